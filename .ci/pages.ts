@@ -78,11 +78,11 @@ export async function describePages(): Promise<Record<string, string>> {
     return endOf(next, state);
   };
   const cells = pages.map((page) => {
-    const said = PEOPLE.map(([, state]) => {
+    const texts = PEOPLE.map(([, state]) => {
       const end = endOf(page, state);
       return end === page.path ? "shown" : end;
     });
-    return [`\`${page.path}\``, ...said, needs(page)];
+    return [`\`${page.path}\``, ...texts, needs(page)];
   });
   const heads = ["page", ...PEOPLE.map(([head]) => head), "a collaborator needs"];
   const row = (columns: readonly string[]): string => `| ${columns.join(" | ")} |\n`;

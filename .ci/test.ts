@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { startChild } from "@cuvee/server/kit/testing/child.ts";
 import { hostileFigures } from "@cuvee/server/kit/testing/hostileFigures.ts";
-import { makeRoom } from "@cuvee/server/kit/testing/room.ts";
+import { makeTestDirectory } from "@cuvee/server/kit/testing/room.ts";
 
 // All tests: checks first, then unit and server tests, then the browser's. `--long` runs the full numbers. One
 // PostgreSQL with the demo shops in a template serves both kinds of tests; it is prepared while the checks run.
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "..");
 const isLong = process.argv.includes("--long");
 
 const ROOM_BYTES = 6 * 1024 ** 3;
-const room = makeRoom("cuvee-run-", ROOM_BYTES);
+const room = makeTestDirectory("cuvee-run-", ROOM_BYTES);
 process.once("exit", () => rmSync(room, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 /** Environment that every process of the run shares. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { GONE_FILES } from "./structure.ts";
+import { isGoneFile } from "./goneNames.ts";
 
 /** Pages that name files: READMEs, the page of the npm package, and decisions. */
 const PAGE = /(^|\/)(README|PACKAGE)\.md$|^hosted\/decisions\/(checklists\/)?[^/]+\.md$/;
@@ -32,7 +32,7 @@ function namesIn(text: string): string[] {
   const prose = text.replaceAll(/^\s*```[\s\S]*?^\s*```/gm, "");
   const words = [...prose.matchAll(/`([^`]+)`/g)].flatMap(([, code = ""]) => code.split(/\s+/));
   return [...new Set(words.flatMap(spelledOut))].filter(
-    (name) => FILE.test(name) && !name.startsWith("dist/") && !GONE_FILES.test(basename(name)),
+    (name) => FILE.test(name) && !name.startsWith("dist/") && !isGoneFile(basename(name)),
   );
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
+import { goneNameFaults } from "./goneNames.ts";
 
 /**
  * Areas from left to right, each with its modules (hosted/decisions/0001-areas.md): a module imports only from its
@@ -43,10 +44,8 @@ const RUNTIMES = [
 ] as const;
 
 const BANNED_NAMES = /^(index|utils|util|helpers|helper|common|types)\.tsx?$/;
-/** Names that the glossary replaced (`hosted/decisions/0025-glossary.md`): of files, and of types. */
-export const GONE_FILES =
-  /^(arrivals|ask|fetchOutside|hand|judge|lacking|learn|moves|paid|talk|told|wire)\.tsx?$/;
-const GONE_TYPES = /^(?:export )?(?:type|interface|class) (Asked|Desk|Found|Hand|Held|Place|Told|Wanted)\b/m;
+/** Opening of a comment without a subject. */
+const HEADLESS = /^\s*(?:\/\*\*|\/\/|\{\/\*) (?:What|Who|Where|Whether|How|Which|Whose|Whom) /m;
 const MOST_LINES = 300;
 const SQL =
   /[`"'][^`"']*\b(select\s[^;]{1,300}?\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
@@ -147,9 +146,8 @@ export function structureFaults(root: string): string[] {
       const text = readFileSync(path, "utf8");
       const name = file.split("/").at(-1) ?? "";
       if (BANNED_NAMES.test(name)) faults.push(`${file}: a name that says nothing`);
-      if (GONE_FILES.test(name)) faults.push(`${file}: a name that the glossary replaced`);
-      const [, gone] = GONE_TYPES.exec(text) ?? [];
-      if (gone) faults.push(`${file}: type ${gone}, a name that the glossary replaced`);
+      faults.push(...goneNameFaults(file, text));
+      if (HEADLESS.test(text)) faults.push(`${file}: a comment without a subject`);
       if (/import\s*\{[^}]*\bz\b[^}]*\}\s*from "zod"/.test(text))
         faults.push(`${file}: import * as z from "zod"`);
       const lines = text.split("\n").length;

@@ -50,10 +50,10 @@ else {
   const database = openDatabase(appUrl(ownerUrl), { connections: 1, onError: () => undefined });
   try {
     const wanted = { email, firstname, lastname, ...(username === undefined ? {} : { username }) };
-    const made = await makeAdmin({ database, settings, now: Date.now }, wanted);
-    if (made)
+    const created = await makeAdmin({ database, settings, now: Date.now }, wanted);
+    if (created)
       process.stdout.write(
-        `${made.isNew ? "admin made" : "admin known"}: ${email}\nchoose a password within an hour: ${made.url}\n`,
+        `${created.isNew ? "admin made" : "admin known"}: ${email}\nchoose a password within an hour: ${created.url}\n`,
       );
     else {
       process.stderr.write(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { accountingRoutes } from "#billing/accounting/routes.ts";
 import { openOutside } from "#billing/payments/outside.ts";
-import { openProviders, served } from "#billing/payments/providers.ts";
+import { openProviders, withServedMethods } from "#billing/payments/providers.ts";
 import { openSandbox } from "#billing/payments/sandbox.ts";
 import { documentsRoutes } from "#billing/documents/routes.ts";
 import { paymentsRoutes } from "#billing/payments/routes.ts";
@@ -11,10 +11,10 @@ import { statementsRoutes } from "#billing/payments/statements.routes.ts";
 import { sepaRoutes } from "#billing/payments/sepa.routes.ts";
 import { settlementsRoutes } from "#billing/payments/settlements.routes.ts";
 import { exciseRoutes } from "#cellar/excise/routes.ts";
-import { initialStock } from "#cellar/stocks/initial.ts";
+import { initialStock } from "#cellar/stocks/initialStock.ts";
 import { stocksRoutes } from "#cellar/stocks/routes.ts";
-import { openShelves } from "#cellar/stocks/stocks.ts";
-import { openAskedWhole } from "#cellar/warehouses/first.ts";
+import { openAvailability } from "#cellar/stocks/stocks.ts";
+import { openRequestedShopFully } from "#cellar/warehouses/firstWarehouse.ts";
 import { warehousesRoutes } from "#cellar/warehouses/routes.ts";
 import { captchaRoutes } from "#kit/captcha.ts";
 import { crossOrigin } from "#kit/cors.ts";
@@ -35,7 +35,7 @@ import type { Services } from "#kit/services.ts";
 import type { Settings } from "#kit/settings.ts";
 import { uploadRoutes } from "#kit/upload.routes.ts";
 import { WEB_DIST, webRoutes } from "#kit/web.ts";
-import { openHouse } from "#house.ts";
+import { startHousekeeping } from "#housekeeping.ts";
 import { workJobs } from "#work.ts";
 import { catalogueRoutes } from "#offer/catalogue/routes.ts";
 import { recordsRoutes } from "#offer/catalogue/records.routes.ts";
@@ -66,7 +66,7 @@ import { cartRoutes } from "#sales/cart/routes.ts";
 import { displaysRoutes } from "#sales/displays/routes.ts";
 import { groupsRoutes } from "#sales/groups/routes.ts";
 import { openCounts } from "#sales/orders/list.ts";
-import { onPayment } from "#sales/orders/paymentEvents.ts";
+import { handleProviderEvent } from "#sales/orders/paymentEvents.ts";
 import { ownOrdersRoutes } from "#sales/orders/own.routes.ts";
 import { ordersRoutes } from "#sales/orders/routes.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
@@ -78,7 +78,7 @@ import { openOpenings } from "#shops/openings/points.ts";
 import { openingsRoutes } from "#shops/openings/routes.ts";
 import { settingsRoutes } from "#shops/settings/routes.ts";
 import { webhooksRoutes } from "#shops/webhooks/routes.ts";
-import { openTelling } from "#shops/webhooks/telling.ts";
+import { openWebhookDispatcher } from "#shops/webhooks/dispatcher.ts";
 import { contactQrRoutes } from "#shops/settings/contactQr.ts";
 import { developersRoutes } from "#storefront/developers/routes.ts";
 import { elabelRoutes } from "#storefront/elabels/routes.ts";
@@ -150,17 +150,17 @@ export async function openApp(options: AppOptions): Promise<App> {
 
   const outside = openOutside(settings);
   const has = { outside, sandbox: settings.sandboxBank };
-  const openings = openOpenings(settings, (shop) => served(shop, has));
+  const openings = openOpenings(settings, (shop) => withServedMethods(shop, has));
   const catalogue = openCatalogue(catalogueDatabase, live, (shop) => ({
     ...openings.served(shop),
     allowed_origins: countingOrigins(settings, shop.allowed_origins),
   }));
   const origins = async (): Promise<ReadonlySet<string>> =>
     new Set(countingOrigins(settings, [...(await catalogue.origins())]));
-  const shelves = openShelves(database, now);
+  const shelves = openAvailability(database, now);
   const sandbox = openSandbox(services, address);
   const providers = openProviders(sandbox.provider, outside, settings.sandboxBank);
-  const desk = { services, catalogue, providers };
+  const deps = { services, catalogue, providers };
 
   await crossOrigin(http, settings, { origins });
   installActor(http, services, (token, request) => memberOf(services, token, request));
@@ -173,7 +173,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   downloadRoutes(http, services);
   outboxRoutes(http, services);
   captchaRoutes(http, services);
-  accountsRoutes(http, services, (tx, userId) => openAskedWhole(tx, services, userId));
+  accountsRoutes(http, services, (tx, userId) => openRequestedShopFully(tx, services, userId));
   collaboratorsRoutes(http, services);
   agentsRoutes(http, services);
   agentRequestsRoutes(http, services);
@@ -199,34 +199,34 @@ export async function openApp(options: AppOptions): Promise<App> {
     services,
     providers,
     sandbox,
-    (provider, eventId, state) => onPayment(desk, provider, eventId, state),
-    { outside, takesTrials: settings.sandboxBank },
+    (provider, eventId, state) => handleProviderEvent(deps, provider, eventId, state),
+    { outside, takesSandbox: settings.sandboxBank },
   );
   settlementsRoutes(http, services);
   sepaRoutes(http, services);
   statementsRoutes(http, services);
   eventRoutes(http, services, catalogue);
   calendarRoutes(http, services);
-  reservationsRoutes(http, desk);
+  reservationsRoutes(http, deps);
   addressesRoutes(http, services);
   cartRoutes(http, services, catalogue, shelves);
-  ordersRoutes(http, desk, openCounts(database, live, now));
-  billsRoutes(http, desk);
+  ordersRoutes(http, deps, openCounts(database, live, now));
+  billsRoutes(http, deps);
   await proofsRoutes(http, services);
   displaysRoutes(http, services);
-  groupsRoutes(http, desk);
-  quotesRoutes(http, desk);
-  shipmentsRoutes(http, desk);
-  samplesRoutes(http, desk);
-  tillsRoutes(http, desk);
+  groupsRoutes(http, deps);
+  quotesRoutes(http, deps);
+  shipmentsRoutes(http, deps);
+  samplesRoutes(http, deps);
+  tillsRoutes(http, deps);
   const views = openViews(services);
   embedsRoutes(http, services, catalogue, shelves, views);
   iframesRoutes(http, services, catalogue, views);
   frameRoutes(http, services, catalogue);
-  ownOrdersRoutes(http, desk, shelves);
+  ownOrdersRoutes(http, deps, shelves);
   membersRoutes(http, services, catalogue, shelves);
   meRoutes(http, services);
-  accountRoutes(http, desk);
+  accountRoutes(http, deps);
   siteRoutes(http, services, catalogue, shelves);
   contactRoutes(http, services);
   notificationsRoutes(http, services);
@@ -242,9 +242,9 @@ export async function openApp(options: AppOptions): Promise<App> {
   await publicPages(http, services, catalogue, shelves, WEB_DIST);
   await webRoutes(http);
 
-  workJobs(services, desk);
-  const house = openHouse(services, desk);
-  const telling = openTelling(services);
+  workJobs(services, deps);
+  const house = startHousekeeping(services, deps);
+  const dispatcher = openWebhookDispatcher(services);
 
   return {
     http,
@@ -260,7 +260,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       const cut = setTimeout(() => http.server.closeAllConnections(), LAST_REQUESTS_MS);
       await http.close();
       clearTimeout(cut);
-      await telling.close();
+      await dispatcher.close();
       await jobs.stop();
       await live.close();
       await catalogueDatabase.close();

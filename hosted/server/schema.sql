@@ -2062,10 +2062,10 @@ create table public.shops (
   billing_settings jsonb default '{}'::jsonb not null,
   documents_settings jsonb default '{}'::jsonb not null,
   match_grids jsonb default '{}'::jsonb not null,
-  provider_account text,
-  provider_livemode boolean default false not null,
-  provider_is_active boolean default false not null,
-  provider_debits boolean default false not null,
+  stripe text,
+  stripe_livemode boolean default false not null,
+  stripe_is_active boolean default false not null,
+  stripe_sepa boolean default false not null,
   excise_representatives jsonb default '[]'::jsonb not null,
   sale_terms jsonb default '{}'::jsonb not null,
   ask_birth_date boolean default false not null,
@@ -2073,7 +2073,11 @@ create table public.shops (
   terms_adopted_at timestamp with time zone,
   mail_settings jsonb default '{}'::jsonb not null,
   ref_id text default ''::text not null,
-  provider text
+  provider text,
+  provider_account text,
+  provider_livemode boolean default false not null,
+  provider_is_active boolean default false not null,
+  provider_debits boolean default false not null
 );
 alter table public.shops enable row level security;
 
@@ -3964,6 +3968,10 @@ alter table shops add constraint shops_sale_terms_check CHECK ((jsonb_typeof(sal
 
 alter table shops add constraint shops_shipping_vat_check CHECK ((shipping_vat = ANY (ARRAY['goods'::text, 'standard'::text])));
 
+alter table shops add constraint shops_stripe_check CHECK ((stripe ~ '^acct_[A-Za-z0-9]+$'::text));
+
+alter table shops add constraint shops_stripe_state_check CHECK (((stripe IS NOT NULL) OR (NOT (stripe_is_active OR stripe_sepa))));
+
 alter table shops add constraint shops_url_shop_check CHECK ((url_shop ~ '^[A-Za-z0-9_%-]{3,60}$'::text));
 
 alter table shops add constraint shops_vat_medium_bp_check CHECK (((vat_medium_bp > 0) AND (vat_medium_bp < 10000)));
@@ -4761,6 +4769,8 @@ CREATE INDEX shipments_order ON public.shipments USING btree (shop_id, order_id)
 CREATE INDEX shop_origins_due ON public.shop_origins USING btree (next_at) WHERE (next_at IS NOT NULL);
 
 CREATE UNIQUE INDEX shops_provider ON public.shops USING btree (provider, provider_account);
+
+CREATE UNIQUE INDEX shops_stripe ON public.shops USING btree (stripe);
 
 CREATE UNIQUE INDEX shops_url ON public.shops USING btree (lower(url_shop));
 

@@ -11,7 +11,7 @@ import { buildIfStale } from "#build.ts";
 import { openExamples } from "#examples.ts";
 import pg from "pg";
 import { appUrl } from "#kit/connection.ts";
-import { alone, refuseFreeRole, refusePooler } from "#kit/connection.queries.ts";
+import { runExclusively, refuseFreeRole, refusePooler } from "#kit/connection.queries.ts";
 import { isSealedWith } from "#billing/documents/sealed.queries.ts";
 import { outboxPath } from "#kit/outbox/routes.ts";
 import { secretOf } from "#kit/deployment.ts";
@@ -185,7 +185,7 @@ export async function serve(): Promise<void> {
     const opened = await openApp({ settings, databaseUrl, secret });
     app = opened;
     // Of several processes on an empty database one fills it, the others find it filled.
-    const demo = await alone(ownerUrl, DEMO_LOCK, () => openDemo(opened, settings));
+    const demo = await runExclusively(ownerUrl, DEMO_LOCK, () => openDemo(opened, settings));
     await app.jobs.open();
     await listen(app, settings);
     await app.jobs.start();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { appUrl } from "#kit/connection.ts";
-import { alone, refuseFreeRole, refusePooler } from "#kit/connection.queries.ts";
+import { runExclusively, refuseFreeRole, refusePooler } from "#kit/connection.queries.ts";
 import { openDatabase } from "#kit/database.ts";
 import { fingerprintOf, secretOf } from "#kit/deployment.ts";
 import { CONFIGURATION } from "#kit/exitCodes.ts";
@@ -17,20 +17,20 @@ import { sendTo, startTestServer } from "#kit/testing/server.ts";
 
 const cluster = JSON.parse(inject("cluster")) as Cluster;
 let dir: string;
-const made: string[] = [];
+const created: string[] = [];
 /** Makes a database for one test, with the demo shops or empty. */
 async function database(filled = true): Promise<string> {
   const name = `s_${randomBytes(6).toString("hex")}`;
   const how = filled ? `template ${cluster.template} strategy file_copy` : "";
   await asOwner(cluster.ownerUrl, (client) => client.query(`create database ${name} ${how}`));
-  made.push(name);
+  created.push(name);
   return databaseAt(cluster.ownerUrl, name);
 }
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), "cuvee-starts-"));
 });
 afterAll(async () => {
-  for (const name of made)
+  for (const name of created)
     await asOwner(cluster.ownerUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
   rmSync(dir, { recursive: true, force: true });
 });
@@ -129,9 +129,9 @@ describe("a role that row security does not bind", () => {
       await client.query(`alter table migrations owner to ${owns}`);
       await client.query(`grant usage on schema public to ${bypasses}, ${owns}, ${becomes}`);
     });
-    const said = [url, at(bypasses), at(owns), at(becomes), appUrl(url)];
+    const texts = [url, at(bypasses), at(owns), at(becomes), appUrl(url)];
     expect(
-      (await Promise.all(said.map(asRole))).map((line) => /which (.*?): shops/.exec(line)?.[1] ?? line),
+      (await Promise.all(texts.map(asRole))).map((line) => /which (.*?): shops/.exec(line)?.[1] ?? line),
     ).toEqual(["is a superuser", "bypasses row security", "owns tables", "owns tables", "taken"]);
     await asOwner(url, async (client) => {
       await client.query(`alter table migrations owner to current_user`);
@@ -221,7 +221,7 @@ describe("several processes", () => {
       await asOwner(url, (client) => client.query("select pg_sleep(0.01)"));
       order.push(`${name} out`);
     };
-    await Promise.all(["a", "b", "c"].map((name) => alone(url, 1, work(name))));
+    await Promise.all(["a", "b", "c"].map((name) => runExclusively(url, 1, work(name))));
     expect(order.map((line) => line.split(" ")[1])).toEqual(["in", "out", "in", "out", "in", "out"]);
   });
 

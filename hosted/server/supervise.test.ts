@@ -12,11 +12,11 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const WAITS = { first: 5, most: 20, healthy: 60_000 };
-let made = 0;
+let created = 0;
 /** Returns a program that runs `text`, in which `n` is the number of its earlier starts. */
 function program(text: string): { command: [string, string]; starts: () => number } {
-  const file = join(dir, `${(made += 1)}.mjs`);
-  const count = join(dir, `${made}.count`);
+  const file = join(dir, `${(created += 1)}.mjs`);
+  const count = join(dir, `${created}.count`);
   writeFileSync(count, "");
   writeFileSync(
     file,
@@ -35,10 +35,10 @@ it("starts a server again that died, later each time, and says why", async () =>
     if (n === 2) process.abort();
     if (n === 3) process.exit(75);
     process.exit(0);`);
-  const said: string[] = [];
-  const code = await supervise({ command, waits: WAITS, say: (line) => said.push(line) });
+  const texts: string[] = [];
+  const code = await supervise({ command, waits: WAITS, say: (line) => texts.push(line) });
   expect([code, starts()]).toEqual([0, 5]);
-  expect(said).toEqual([
+  expect(texts).toEqual([
     "the server died: it ended with code 1; it is started again in 0.005 s",
     "the server died: it was killed (SIGKILL: by hand, or because the machine ran out of memory); it is started again in 0.01 s",
     "the server died: it ran out of memory, or was aborted; it is started again in 0.02 s",
@@ -48,9 +48,9 @@ it("starts a server again that died, later each time, and says why", async () =>
 
 it("begins its waits anew after one that was healthy", async () => {
   const { command } = program("process.exit(n < 3 ? 1 : 0);");
-  const said: string[] = [];
-  await supervise({ command, waits: { ...WAITS, healthy: 0 }, say: (line) => said.push(line) });
-  expect(said.map((line) => line.split(" ").at(-2))).toEqual(["0.005", "0.005", "0.005"]);
+  const texts: string[] = [];
+  await supervise({ command, waits: { ...WAITS, healthy: 0 }, say: (line) => texts.push(line) });
+  expect(texts.map((line) => line.split(" ").at(-2))).toEqual(["0.005", "0.005", "0.005"]);
 });
 
 it("starts none again that its operator has to help", async () => {
@@ -70,7 +70,7 @@ const here = JSON.stringify(join(import.meta.dirname, "supervise.ts"));
 /** Starts a program under a supervisor of its own process, and waits until it is ready. */
 async function supervised(text: string) {
   const { command } = program(text);
-  const file = join(dir, `${made}.parent.mjs`);
+  const file = join(dir, `${created}.parent.mjs`);
   writeFileSync(
     file,
     `const { supervise } = await import(${here});
@@ -98,11 +98,11 @@ it("leaves no server behind when it is killed itself", async () => {
     process.on("SIGTERM", () => { process.stdout.write("ended"); process.exit(0); });
     process.stdout.write("ready\\n");
     setInterval(() => {}, 1000);`);
-  let said = "";
-  parent.stdout.on("data", (part) => (said += String(part)));
+  let text = "";
+  parent.stdout.on("data", (part) => (text += String(part)));
   // Its output closes when the server that shares it is gone too.
   const closed = new Promise((done) => parent.stdout.once("close", done));
   parent.kill("SIGKILL");
   await closed;
-  expect(said).toBe("ended");
+  expect(text).toBe("ended");
 });

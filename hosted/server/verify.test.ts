@@ -65,7 +65,7 @@ it.each([
   await change(
     "create table kept_documents as table documents; create table kept_lines as table journal_lines",
   );
-  const { code, said } = await change(sql())
+  const { code, said: text } = await change(sql())
     .then(() => verify())
     .finally(() =>
       change(
@@ -73,6 +73,6 @@ it.each([
      delete from journal_lines; insert into journal_lines select * from kept_lines; drop table kept_lines`,
       ),
     );
-  expect([code, said]).toEqual([1, expect.stringMatching(broken)]);
+  expect([code, text]).toEqual([1, expect.stringMatching(broken)]);
   expect((await verify()).code).toBe(0);
 });

@@ -1,8 +1,8 @@
 import type { Services } from "#kit/services.ts";
-import type { CardDesk } from "#sales/orders/card.ts";
+import type { CardDeps } from "#sales/orders/attempts.ts";
 import { bookDuties } from "#billing/accounting/duties.ts";
 import { makePrint } from "#billing/documents/prints.ts";
-import { followDocument, followMoney } from "#sales/bills/follow.ts";
+import { notifyOrdersOfDocument, syncOrderPayments } from "#sales/bills/orderSync.ts";
 import { makeExport } from "#kit/export.make.ts";
 import { writeNotice } from "#billing/payments/notices.ts";
 import { writeReminder } from "#billing/payments/reminders.ts";
@@ -24,20 +24,25 @@ import { onNotice } from "#relations/notifications/notices.ts";
 import { fetchPictures } from "#insight/imports/pictures.ts";
 import { workImport } from "#insight/imports/job.ts";
 import { onBusyCalendar } from "#visits/calendars/busy.ts";
-import { serveWaiting } from "#visits/reservations/waiting.ts";
-import { tendReservation } from "#visits/reservations/jobs.ts";
+import { offerFreeSeats } from "#visits/reservations/waiting.ts";
+import { handleDueReservation } from "#visits/reservations/jobs.ts";
 import { writeVisitMails } from "#visits/reservations/mails.ts";
-import { followVisit } from "#sales/orders/visits.ts";
-import { onShareEvent, tendGroup } from "#sales/groups/jobs.ts";
+import { syncOrderWithReservation } from "#sales/orders/reservationSync.ts";
+import { handleSharePayment, handleDueGroup } from "#sales/groups/jobs.ts";
 import { writeSampleMails } from "#sales/samples/jobs.ts";
-import { askAgain, askOutside, closePage, releaseImprint } from "#sales/orders/pollProvider.ts";
+import {
+  pollAttemptAgain,
+  pollExternalProvider,
+  closePaymentPage,
+  releaseCardAuthorization,
+} from "#sales/orders/pollProvider.ts";
 import { expireOrder, writeOrderMails } from "#sales/orders/jobs.ts";
-import { chargeImprint } from "#sales/orders/imprint.ts";
+import { chargeAuthorizedCard } from "#sales/orders/cardAuthorization.ts";
 import { refundPart, refundPayment } from "#sales/orders/refunds.ts";
 import { checkVat } from "#sales/orders/vatCheck.ts";
-import { billWanted } from "#sales/tills/billed.ts";
-import { creditBack } from "#sales/tills/credited.ts";
-import { followRecords } from "#sales/tills/effects.ts";
+import { billRequestedTicket } from "#sales/tills/ticketInvoices.ts";
+import { creditTicketRefund } from "#sales/tills/ticketCreditNotes.ts";
+import { applyTillRecords } from "#sales/tills/effects.ts";
 import { onTillDoubt } from "#relations/notifications/tills.ts";
 import { writeQuoteMails } from "#sales/quotes/jobs.ts";
 import { sendWebhook } from "#shops/webhooks/sending.ts";
@@ -45,20 +50,20 @@ import { onOriginCheck } from "#storefront/embeds/origins.ts";
 import { makeDataExport } from "#storefront/me/dataExport.ts";
 
 /** Registers the worker of each kind of job. */
-export function workJobs(services: Services, desk: CardDesk): void {
+export function workJobs(services: Services, deps: CardDeps): void {
   const { jobs } = services;
   jobs.work("order-event", async (data) => {
-    await writeOrderMails(desk, data);
-    await onShareEvent(desk, data);
+    await writeOrderMails(deps, data);
+    await handleSharePayment(deps, data);
     await onOrderEvent(services, data);
   });
   jobs.work("document-print", (data) => makePrint(services, announceExport(services), data));
-  jobs.work("document-event", (data) => followDocument(desk, data));
+  jobs.work("document-event", (data) => notifyOrdersOfDocument(deps, data));
   jobs.work("duties-declared", (data) => bookDuties(services, data));
-  jobs.work("money-allocated", (data) => followMoney(desk, data));
+  jobs.work("money-allocated", (data) => syncOrderPayments(deps, data));
   jobs.work("debit-notice", (data) => writeNotice(services, data));
   jobs.work("payment-reminder", (data) => writeReminder(services, data));
-  jobs.work("vat-check", (data) => checkVat(desk, data));
+  jobs.work("vat-check", (data) => checkVat(deps, data));
   jobs.work("stock-alert", (data) => onStockAlert(services, data));
   jobs.work("import", (data) => workImport(services, data));
   jobs.work("import-pictures", (data) => fetchPictures(services, data));
@@ -66,12 +71,12 @@ export function workJobs(services: Services, desk: CardDesk): void {
   jobs.work("origin-check", (data) => onOriginCheck(services, data));
   jobs.work("origin-notice", (data) => onOriginNotice(services, data));
   jobs.work("quote-event", async (data) => {
-    await writeQuoteMails(desk, data);
+    await writeQuoteMails(deps, data);
     await onQuoteEvent(services, data);
   });
-  jobs.work("till-records", (data) => followRecords(desk, data));
-  jobs.work("till-bill", (data) => billWanted(desk, data));
-  jobs.work("till-credit", (data) => creditBack(desk, data));
+  jobs.work("till-records", (data) => applyTillRecords(deps, data));
+  jobs.work("till-bill", (data) => billRequestedTicket(deps, data));
+  jobs.work("till-credit", (data) => creditTicketRefund(deps, data));
   jobs.work("till-doubt", (data) => onTillDoubt(services, data));
   jobs.work("grid-request", (data) => onGridRequest(services, data));
   jobs.work("sample-event", async (data) => {
@@ -83,24 +88,24 @@ export function workJobs(services: Services, desk: CardDesk): void {
     await onAgentRequest(services, data);
   });
   jobs.work("notice", (data) => onNotice(services, data));
-  jobs.work("order-expiry", (data) => expireOrder(desk, data));
-  jobs.work("group-clock", (data) => tendGroup(desk, data));
-  jobs.work("payment-refund", (data) => refundPayment(desk, data));
-  jobs.work("payment-ask", (data) => askAgain(desk, data));
-  jobs.work("payment-close", (data) => closePage(desk, data));
+  jobs.work("order-expiry", (data) => expireOrder(deps, data));
+  jobs.work("group-clock", (data) => handleDueGroup(deps, data));
+  jobs.work("payment-refund", (data) => refundPayment(deps, data));
+  jobs.work("payment-ask", (data) => pollAttemptAgain(deps, data));
+  jobs.work("payment-close", (data) => closePaymentPage(deps, data));
   jobs.work("imprint-charge", async (data) => {
-    await chargeImprint(desk, data);
-    await askOutside(desk, data);
+    await chargeAuthorizedCard(deps, data);
+    await pollExternalProvider(deps, data);
   });
-  jobs.work("imprint-release", (data) => releaseImprint(desk, data));
+  jobs.work("imprint-release", (data) => releaseCardAuthorization(deps, data));
   jobs.work("reservation-event", async (data) => {
-    await writeVisitMails(desk, data);
-    await followVisit(desk, data);
+    await writeVisitMails(deps, data);
+    await syncOrderWithReservation(deps, data);
     await onVisitEvent(services, data);
   });
-  jobs.work("reservation-refund", (data) => refundPart(desk, data));
-  jobs.work("reservation-clock", (data) => tendReservation(desk, data));
-  jobs.work("waiting-list", (data) => serveWaiting(desk, data));
+  jobs.work("reservation-refund", (data) => refundPart(deps, data));
+  jobs.work("reservation-clock", (data) => handleDueReservation(deps, data));
+  jobs.work("waiting-list", (data) => offerFreeSeats(deps, data));
   jobs.work("webhook-delivery", (data) => sendWebhook(services, announceWebhookOff(services), data));
   jobs.work("data-export", (data) => makeDataExport(services, data));
   jobs.work("list-export", (data) => makeExport(services, personNow, announceExport(services), data));

@@ -94,7 +94,7 @@ async function buildWorker(folder: string, outDir: string): Promise<void> {
   const { files, entry } = filesOf(outDir);
   const all = [...files, ...textsOf(outDir)].toSorted();
   const name = createHash("sha256").update(all.join()).digest("base64url").slice(0, 12);
-  const made = await build({
+  const created = await build({
     configFile: false,
     logLevel: "warn",
     define: {
@@ -109,7 +109,7 @@ async function buildWorker(folder: string, outDir: string): Promise<void> {
       rolldownOptions: { input: join(folder, "worker.ts"), output: { codeSplitting: false } },
     },
   });
-  const [output] = Array.isArray(made) ? made : [made];
+  const [output] = Array.isArray(created) ? created : [created];
   const [script] = output && "output" in output ? output.output : [];
   if (script?.type !== "chunk") throw new Error("the till's worker is not built");
   writeFileSync(join(outDir, "till-worker.js"), script.code);

@@ -26,7 +26,7 @@ const groups = [
     // Code shared by public pages and the cart: its store, the content of a card, number formats, the session.
     name: "common",
     priority: 4,
-    test: /hosted\/web\/(kit\/formatters|sales\/cart\/(visit|kept)|offer\/catalogue\/words)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/(cardOffer|pick|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
+    test: /hosted\/web\/(kit\/formatters|sales\/cart\/(visit|browserStorage)|offer\/catalogue\/labels)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/(cardOffer|pickFormat|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
   },
   {
     // Icons of the checkout's first load, and the code that renders any icon: separate, else all icons of both shells
@@ -63,7 +63,7 @@ const groups = [
     // renders nothing: the engine loads with it, on public pages too, which have no i18next.
     name: "trade",
     priority: 2,
-    test: /hosted\/web\/(offer\/catalogue\/words|offer\/pricing\/problemSentence|sales\/cart\/lines)\.|packages\/core\/(kit\/(money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/vat)|shops\/settings\/(settings|taxes))\.ts/,
+    test: /hosted\/web\/(offer\/catalogue\/labels|offer\/pricing\/problemSentence|sales\/cart\/lines)\.|packages\/core\/(kit\/(money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/vat)|shops\/settings\/(settings|taxes))\.ts/,
   },
   {
     // Code that public pages share with the drawer that they fetch later: in one chunk.
@@ -76,13 +76,13 @@ const groups = [
     // with it, the drawer of public pages prices the cart with it.
     name: "engine",
     priority: 2,
-    test: /hosted\/web\/sales\/cart\/(sellerPrice|problems|changes|held|nudges|putBack)\.|packages\/core\/(offer\/pricing\/(pricing|basket|offers|shelf)|sales\/cart\/payload)\.ts/,
+    test: /hosted\/web\/sales\/cart\/(sellerPrice|problems|changes|seatHolds|nudges|putBack)\.|packages\/core\/(offer\/pricing\/(pricing|basket|offers|shelf)|sales\/cart\/payload)\.ts/,
   },
   {
     // The shop's first load, with everything it imports.
     name: "shop",
     priority: 1,
-    test: /hosted\/web\/(shells\/shop\/(?!AgeGate|ShopAccount)|sales\/cart\/(kept|visit|shown|handoff|pages|words|Totals|Thumb|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))/,
+    test: /hosted\/web\/(shells\/shop\/(?!AgeGate|ShopAccount)|sales\/cart\/(browserStorage|visit|shownShop|handoff|pages|labels|Totals|Thumb|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))/,
   },
 ];
 

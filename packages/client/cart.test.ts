@@ -11,7 +11,7 @@ const line = {
   quantity: 2,
 };
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let page: EventTarget;
 let stores: CartStore[];
 
@@ -23,12 +23,12 @@ const open = (): CartStore => {
 const add = (store: CartStore): void => store.change((cart, at) => addLine(cart, seller, line, at));
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   page = new EventTarget();
   stores = [];
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
@@ -45,7 +45,7 @@ test("keeps the cart under a versioned key and tells its listeners", () => {
   add(store);
   add(store);
   expect(counts).toEqual([2, 4]);
-  expect(JSON.parse(kept.get(cartKey(SHOP)) ?? "")).toMatchObject({ version: 1 });
+  expect(JSON.parse(stored.get(cartKey(SHOP)) ?? "")).toMatchObject({ version: 1 });
   expect(countBottles(open().read())).toBe(4);
 });
 
@@ -80,7 +80,7 @@ test("read again when the page comes back from the page cache", () => {
   const store = open();
   add(store);
   page.dispatchEvent(new Event("pagehide"));
-  kept.delete(cartKey(SHOP));
+  stored.delete(cartKey(SHOP));
   let heard = -1;
   store.subscribe((cart) => (heard = countBottles(cart)));
   page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
@@ -90,7 +90,7 @@ test("read again when the page comes back from the page cache", () => {
 });
 
 test("refused, full or spoilt storage: the cart lives in memory, nothing throws", () => {
-  kept.set(cartKey(SHOP), "{not json");
+  stored.set(cartKey(SHOP), "{not json");
   expect(countBottles(open().read())).toBe(0);
   vi.stubGlobal("localStorage", {
     getItem: () => null,

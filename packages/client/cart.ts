@@ -47,11 +47,11 @@ export function createCartStore({ shop, now = Date.now }: CartStoreSettings): Ca
   const listeners = new Set<CartListener>();
   let channel: BroadcastChannel | null = null;
 
-  const kept = (): string | null => allowed(() => localStorage.getItem(key));
+  const read = (): string | null => allowed(() => localStorage.getItem(key));
   const parsed = (json: string | null): Cart => cleanCart(json && allowed((): unknown => JSON.parse(json)));
   /** Storage is refused or full: the cart in memory counts. */
   let inMemory = !allowed(() => localStorage);
-  let text = kept();
+  let text = read();
   let cart = parsed(text);
 
   const accept = (next: string | null): void => {
@@ -61,7 +61,7 @@ export function createCartStore({ shop, now = Date.now }: CartStoreSettings): Ca
     for (const listener of listeners) listener(cart);
   };
   const reread = (): void => {
-    if (!inMemory) accept(kept());
+    if (!inMemory) accept(read());
   };
   const open = (): void => {
     channel = allowed(() => new BroadcastChannel(key));

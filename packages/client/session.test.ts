@@ -14,12 +14,12 @@ const opened = (jwt: string) => ({ user, jwt, masterAccount: null, expiresIn: 90
 type Answer = { status: number; body: unknown };
 /** Serves a fixed answer per call, and records the token of each request. */
 async function serve(answers: Record<string, (token: string, turn: number) => Answer>) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     const route = `${request.method} ${request.url}`;
     const token = (request.headers.authorization ?? "").replace("Bearer ", "");
-    asked.push(token ? `${route} ${token}` : route);
-    const turn = asked.filter((one) => one.startsWith(route)).length;
+    requested.push(token ? `${route} ${token}` : route);
+    const turn = requested.filter((one) => one.startsWith(route)).length;
     const { status, body } = answers[route]?.(token, turn) ?? { status: 404, body: {} };
     response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
   });
@@ -30,7 +30,7 @@ async function serve(answers: Record<string, (token: string, turn: number) => An
   };
   ended.push(stop);
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { asked, stop, session: createSession({ base, lang: () => "fr" }) };
+  return { asked: requested, stop, session: createSession({ base, lang: () => "fr" }) };
 }
 const no: Answer = {
   status: 401,
@@ -38,7 +38,7 @@ const no: Answer = {
 };
 
 test("calls wait for the session and carry its token", async () => {
-  const { asked, session } = await serve({
+  const { asked: requested, session } = await serve({
     "POST /v1/auth/refresh": () => ({ status: 200, body: opened("a") }),
     "GET /v1/notifications-centers": () => ({ status: 200, body: [] }),
   });
@@ -46,18 +46,18 @@ test("calls wait for the session and carry its token", async () => {
   await session.call("GET /v1/notifications-centers");
   await started;
   expect(session.state().status).toBe("in");
-  expect(asked).toEqual(["POST /v1/auth/refresh", "GET /v1/notifications-centers a"]);
+  expect(requested).toEqual(["POST /v1/auth/refresh", "GET /v1/notifications-centers a"]);
 });
 
 test("a run-out token is renewed once for many calls at a time, and each is repeated", async () => {
-  const { asked, session } = await serve({
+  const { asked: requested, session } = await serve({
     "POST /v1/auth/login": () => ({ status: 200, body: opened("old") }),
     "POST /v1/auth/refresh": () => ({ status: 200, body: opened("new") }),
     "GET /v1/notifications-centers": (token) => (token === "new" ? { status: 200, body: [] } : no),
   });
   await session.login({ login: "calades", password: "x" });
   await Promise.all([1, 2, 3, 4].map(() => session.call("GET /v1/notifications-centers")));
-  expect(asked.filter((one) => one.startsWith("POST /v1/auth/refresh"))).toHaveLength(1);
+  expect(requested.filter((one) => one.startsWith("POST /v1/auth/refresh"))).toHaveLength(1);
   expect(session.token()).toBe("new");
 });
 

@@ -5,7 +5,7 @@ import type { Manifest } from "./build.ts";
 
 /** A line of the table: its files, in bytes of gzip -9. */
 type Budget = { name: string; files: string[]; aim: number; wall: number };
-export type Weighed = Budget & { bytes: number };
+export type BudgetUse = Budget & { bytes: number };
 
 /** Chunks with a limit of their own. */
 const OWN = ["shop", "reservation"];
@@ -66,7 +66,7 @@ const FORBIDDEN: Record<string, RegExp> = {
  * Returns the table of budgets for built files. Throws when a budget names a file that was not built, or a file has no
  * budget.
  */
-export function weigh({ files }: Manifest): Weighed[] {
+export function tableOfBudgets({ files }: Manifest): BudgetUse[] {
   const langs = Object.keys(files).filter((name) => name.length === 2);
   const budgets = budgetsFor([...new Set(["fr", "en", ...langs])]);
   const named = new Set(budgets.flatMap((budget) => budget.files));
@@ -83,7 +83,7 @@ export function weigh({ files }: Manifest): Weighed[] {
 }
 
 /** Returns forbidden libraries that a text contains. */
-export function stowaways(code: string): string[] {
+export function forbiddenLibraries(code: string): string[] {
   return Object.entries(FORBIDDEN).flatMap(([name, sign]) => (sign.test(code) ? [name] : []));
 }
 
@@ -96,7 +96,7 @@ const CORE: Record<string, { aim: number; wall: number }> = {
   "core, everything": { aim: kB(6.5), wall: kB(6.9) },
 };
 
-async function weighCore(): Promise<Weighed[]> {
+async function weighCore(): Promise<BudgetUse[]> {
   return (await bundleCore()).map(([name, code]) => ({
     name,
     files: [],
@@ -111,12 +111,12 @@ async function weighCore(): Promise<Weighed[]> {
 export async function report(): Promise<{ table: string; faults: string[] }> {
   const dist = new URL("dist/cdn/", import.meta.url);
   const manifest = JSON.parse(await readFile(new URL("manifest.json", dist), "utf8")) as Manifest;
-  const rows = [...weigh(manifest), ...(await weighCore())];
+  const rows = [...tableOfBudgets(manifest), ...(await weighCore())];
   const faults = rows
     .filter((row) => row.bytes > row.wall)
     .map((row) => `${row.name}: ${row.bytes} > ${row.wall}`);
   for (const [name, { file }] of Object.entries(manifest.files)) {
-    const found = stowaways(await readFile(new URL(file, dist), "utf8"));
+    const found = forbiddenLibraries(await readFile(new URL(file, dist), "utf8"));
     faults.push(...found.map((library) => `${library} in ${name}`));
   }
   const table = rows.map(({ name, bytes, aim, wall }) => {

@@ -48,10 +48,10 @@ async function pinned(): Promise<string[]> {
   return named.flat();
 }
 
-async function sweep(kept: ReadonlySet<string>, keepMs: number): Promise<void> {
+async function sweep(stored: ReadonlySet<string>, keepMs: number): Promise<void> {
   for (const file of await readdir(new URL("chunks/", DIST))) {
     const path = new URL(`chunks/${file}`, DIST);
-    if (!kept.has(file) && Date.now() - (await stat(path)).mtimeMs >= keepMs) await rm(path);
+    if (!stored.has(file) && Date.now() - (await stat(path)).mtimeMs >= keepMs) await rm(path);
   }
 }
 

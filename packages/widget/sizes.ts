@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { weigh } from "./budgets.ts";
+import { tableOfBudgets } from "./budgets.ts";
 import type { Manifest } from "./build.ts";
 
 /** Size of each budget when it was recorded, in bytes of gzip -9. */
@@ -13,7 +13,7 @@ async function sizesNow(): Promise<{ sizes: Sizes; walls: Record<string, number>
   const manifest = JSON.parse(
     await readFile(new URL("dist/cdn/manifest.json", import.meta.url), "utf8"),
   ) as Manifest;
-  const rows = weigh(manifest);
+  const rows = tableOfBudgets(manifest);
   return {
     sizes: { version: manifest.version, bytes: Object.fromEntries(rows.map((row) => [row.name, row.bytes])) },
     walls: Object.fromEntries(rows.map((row) => [row.name, row.wall])),

@@ -1,6 +1,6 @@
 import { on, type CuveeEventMap } from "@cuvee/widget";
 import { useEffect, useState } from "react";
-import { Said } from "./Said";
+import { EventLog } from "./EventLog";
 
 const COLORS = [
   { color: "", name: "Toute la cave" },
@@ -13,7 +13,7 @@ const COLORS = [
 export function App() {
   const [color, setColor] = useState<string>("");
   const [count, setCount] = useState(0);
-  const [said, setSaid] = useState<string[]>([]);
+  const [texts, setSaid] = useState<string[]>([]);
   const say = (text: string): void => setSaid((before) => [text, ...before].slice(0, 4));
 
   // The cart belongs to the page, not to one element.
@@ -65,7 +65,7 @@ export function App() {
           oncuvee:error={({ detail }) => say(`Boutique injoignable (${detail.code})`)}
         />
       </main>
-      <Said lines={said} />
+      <EventLog lines={texts} />
       <cuvee-age-gate days={30} heading="Avez-vous plus de 18 ans ?" />
       <footer>
         <p>Les Caves du Parvis, maison fictive. L’abus d’alcool est dangereux pour la santé.</p>

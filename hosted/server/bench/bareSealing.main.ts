@@ -47,9 +47,9 @@ async function read(request: IncomingMessage): Promise<string> {
 const server = createServer((request, response) => {
   read(request)
     .then(async (text) => {
-      const told = JSON.parse(text) as SealingInput;
-      await write(told);
-      return JSON.stringify(told.rows);
+      const sealingInput = JSON.parse(text) as SealingInput;
+      await write(sealingInput);
+      return JSON.stringify(sealingInput.rows);
     })
     .then(
       (answer) => response.writeHead(201, { "content-type": "application/json" }).end(answer),

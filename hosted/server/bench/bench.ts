@@ -5,17 +5,17 @@ import { parseArgs } from "node:util";
 import { startChild, type Child } from "./child.ts";
 import { postmasterOf } from "./cpu.ts";
 import { compare, median } from "./figures.ts";
-import { openGround, type Ground } from "./ground.ts";
+import { openBenchData, type BenchData } from "./benchData.ts";
 import { measurePages, type PageFigures } from "./pages.ts";
 import { measurePricing, type PricingFigures } from "./pricing.ts";
 import { aimsOf, aimTable, callTable, failureLines, otherAims, type Measured } from "./report.ts";
 import { playRounds } from "./rounds.ts";
-import { proveSame } from "./same.ts";
+import { proveSame } from "./sameAnswers.ts";
 import { openScenarios } from "./scenarios.ts";
 import { measureStart } from "./start.ts";
 import { measureWidget } from "./widget.ts";
 
-const { values: wish } = parseArgs({
+const { values: input } = parseArgs({
   options: {
     /** Fewer and shorter rounds. */
     quick: { type: "boolean", default: false },
@@ -27,13 +27,13 @@ const { values: wish } = parseArgs({
     profile: { type: "string" },
   },
 });
-const ROUNDS = wish.quick ? 3 : 5;
-const ROUND_MS = wish.quick ? 500 : 1200;
-const STARTS = wish.quick ? 1 : 3;
+const ROUNDS = input.quick ? 3 : 5;
+const ROUND_MS = input.quick ? 500 : 1200;
+const STARTS = input.quick ? 1 : 3;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-async function server(file: string, ground: Ground, dir: string): Promise<Child & { url: string }> {
+async function server(file: string, ground: BenchData, dir: string): Promise<Child & { url: string }> {
   const env = {
     OWNER_URL: ground.ownerUrl,
     CUVEE_DATA: dir,
@@ -41,11 +41,11 @@ async function server(file: string, ground: Ground, dir: string): Promise<Child 
     RATE_LIMIT: "1000000",
     LOG_LEVEL: "info",
   };
-  const isProfiled = wish.profile !== undefined && file.startsWith("ours");
+  const isProfiled = input.profile !== undefined && file.startsWith("ours");
   const child = await startChild(
     file,
     env,
-    isProfiled ? ["--cpu-prof", `--cpu-prof-dir=${wish.profile}`] : [],
+    isProfiled ? ["--cpu-prof", `--cpu-prof-dir=${input.profile}`] : [],
   );
   return { ...child, url: String(child.ready["url"]) };
 }
@@ -57,7 +57,7 @@ async function main(dir: string): Promise<void> {
   const startMs = median(starts.map((s) => s.readyMs));
   const startCpuMs = median(starts.map((s) => s.cpuMs ?? 0));
 
-  const ground = await openGround(dir, wish.profile !== undefined);
+  const ground = await openBenchData(dir, input.profile !== undefined);
   const children: Child[] = [];
   const measured: Measured[] = [];
   let pricing: PricingFigures = { tenLinesUs: 0, growth: 0 };
@@ -74,13 +74,13 @@ async function main(dir: string): Promise<void> {
     pages = await measurePages(ours);
     const postmaster = await postmasterOf(ground.ownerUrl);
     const arena = { ground, servers: { ours, bare }, load, postmaster };
-    const wanted = (await openScenarios(at, ground, wish.only)).filter((s) => s.name.includes(wish.only));
+    const wanted = (await openScenarios(at, ground, input.only)).filter((s) => s.name.includes(input.only));
     for (const [name, scenarios] of Map.groupBy(wanted, (s) => s.group ?? s.name)) {
       for (const scenario of scenarios) await proveSame(scenario, at);
-      if (wish.profile) await ground.statements();
+      if (input.profile) await ground.statements();
       for (const { scenario, rounds } of await playRounds(arena, scenarios, ROUNDS, ROUND_MS))
         measured.push({ scenario, compared: compare(rounds) });
-      if (wish.profile) writeFileSync(join(wish.profile, `${name}.tsv`), await ground.statements());
+      if (input.profile) writeFileSync(join(input.profile, `${name}.tsv`), await ground.statements());
     }
   } finally {
     for (const child of children) await child.stop();
@@ -89,7 +89,7 @@ async function main(dir: string): Promise<void> {
 
   const other = { startMs, startCpuMs, residentMb: starts[0]?.residentMb ?? null, pricing, pages };
   // Runs alone on the machine, and not where a single call is measured.
-  const widget = wish.only ? null : measureWidget(dir, wish.quick);
+  const widget = input.only ? null : measureWidget(dir, input.quick);
   const aims = [...aimsOf(measured), ...otherAims(other), ...(widget?.aims ?? [])];
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`;
   say(
@@ -99,7 +99,7 @@ async function main(dir: string): Promise<void> {
   for (const line of failureLines(measured)) say(`FAILED ${line}`);
   if (pages) say(`a public page that is drawn anew: ${pages.drawnMs.toFixed(1)} ms of CPU`);
   say(`\n${aimTable(aims)}`);
-  if (wish.json) {
+  if (input.json) {
     const calls = measured.map(({ scenario: { name }, compared }) => ({ name, ...compared }));
     const figures = {
       machine,
@@ -110,7 +110,7 @@ async function main(dir: string): Promise<void> {
       widget: widget?.figures ?? null,
       aims,
     };
-    writeFileSync(wish.json, `${JSON.stringify(figures, null, 2)}\n`);
+    writeFileSync(input.json, `${JSON.stringify(figures, null, 2)}\n`);
   }
 }
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { APP_ROLE } from "#kit/connection.ts";
-import { asSent, type Statement, type Tx, type Values } from "#kit/database.ts";
+import { toDriverQuery, type Statement, type Tx, type Values } from "#kit/database.ts";
 
 /** Pages of PostgreSQL that a statement read, with a custom plan and with the generic plan. */
 export type Buffers = { custom: number; generic: number };
@@ -30,7 +30,7 @@ export async function buffersOf(
   };
   const rows = async (query: Statement | string, named?: Values): Promise<never[]> => {
     const name = `counted_${counts.length}`;
-    const { text, values } = asSent(query, named);
+    const { text, values } = toDriverQuery(query, named);
     await client.query(`prepare ${name} as ${text}`);
     const given =
       values.length === 0

@@ -6,12 +6,12 @@ import type { ListFilter } from "@cuvee/core/kit/list.ts";
 import { buffersOf } from "#bench/buffers.ts";
 import { startChild } from "#bench/child.ts";
 import { median } from "#bench/figures.ts";
-import { openGround, type Ground } from "#bench/ground.ts";
+import { openBenchData, type BenchData } from "#bench/benchData.ts";
 import { measureSealing } from "#bench/sealing.ts";
 import { measureStart } from "#bench/start.ts";
 import { documentsList } from "#billing/documents/list.ts";
 import { outstandingRows } from "#billing/payments/dues.queries.ts";
-import { pageOf, type ListDefinition, type Wish } from "#kit/list.ts";
+import { pageOf, type ListDefinition, type ListRequest } from "#kit/list.ts";
 import { CHAMPAGNE } from "#kit/testing/orders.ts";
 import { sendTo } from "#kit/testing/server.ts";
 
@@ -58,7 +58,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 type Office = { shopId: string; userId: string; token: string };
 
-async function openOffice(ground: Ground, count: number): Promise<Office> {
+async function openOffice(ground: BenchData, count: number): Promise<Office> {
   const [shopId, userId] = [newId(), newId()];
   await ground.sql(SHOP, [shopId, `office-${count}`, CHAMPAGNE]);
   await ground.sql(OWNER, [shopId, userId]);
@@ -92,19 +92,19 @@ async function sayBuffers(ownerUrl: string, few: Office, many: Office): Promise<
   const read = async (
     { shopId, userId }: Office,
     list: ListDefinition,
-    wish: Partial<Wish>,
+    request: Partial<ListRequest>,
   ): Promise<number> => {
     const counts = await buffersOf(ownerUrl, shopId, userId, (tx) =>
-      pageOf(tx, list, shopId, Object.keys(list.columns), { limit: 50, ...wish }),
+      pageOf(tx, list, shopId, Object.keys(list.columns), { limit: 50, ...request }),
     );
     return counts.reduce((all, c) => all + Math.max(c.custom, c.generic), 0);
   };
-  for (const [name, list, wish] of [
+  for (const [name, list, input] of [
     ...SORTS.map((sort) => [`bills by ${sort}`, documentsList, { sort, filter: BILLS }] as const),
     ["late bills", documentsList, { sort: "dueOn", filter: LATE }] as const,
     ["ageing of what is owed", outstandings, {}] as const,
   ])
-    say(`${name}: ${await read(few, list, wish)} buffers, ${await read(many, list, wish)} buffers`);
+    say(`${name}: ${await read(few, list, input)} buffers, ${await read(many, list, input)} buffers`);
 }
 
 async function times(url: string, path: string, token: string): Promise<number> {
@@ -125,7 +125,7 @@ export async function measureDocuments(
   sealed: number,
 ): Promise<void> {
   await measureStart(dir, false);
-  const ground = await openGround(dir, false);
+  const ground = await openBenchData(dir, false);
   const env = { OWNER_URL: ground.ownerUrl, CUVEE_DATA: dir, RATE_LIMIT: "1000000", LOG_LEVEL: "info" };
   const child = await startChild("ours.main.ts", env, []);
   const ours = { ...child, url: String(child.ready["url"]) };

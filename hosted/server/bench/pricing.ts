@@ -1,7 +1,7 @@
 import type { BasisPoints, Cents, E4 } from "@cuvee/core/kit/money.ts";
 import type { Format, Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { eq75 } from "@cuvee/core/offer/catalogue/volume.ts";
-import type { OrderWish, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderInput, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { priceOrder, shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { ShippingMethod, ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { median } from "#bench/figures.ts";
@@ -83,7 +83,7 @@ const rules: ShopRules = {
 
 const buyer: PricingBuyer = { code: { code: "NOEL", type: "%", amount: 1000, minCents: cents(100) } };
 
-const wishOf = (size: number): OrderWish => ({
+const wishOf = (size: number): OrderInput => ({
   lines: Array.from({ length: size }, (_, i) => ({ formatId: `f${i}`, quantity: 1 + (i % 12) })),
   shipping: { ref: "poste", country: "FR", zipcode: "69002" },
   promoCode: "NOEL",
@@ -104,12 +104,12 @@ export function measurePricing(): PricingFigures {
   const at = Date.parse("2026-11-21T12:00:00Z");
   let total = 0;
   const us = SIZES.map((size) => {
-    const wish = wishOf(size);
+    const input = wishOf(size);
     const times: number[] = [];
     for (let batch = 0; batch < BATCHES; batch += 1) {
       const began = process.cpuUsage();
       for (let n = 0; n < LINES / size; n += 1)
-        total += priceOrder(wish, shelf, buyer, rules, at).totalTtcCents;
+        total += priceOrder(input, shelf, buyer, rules, at).totalTtcCents;
       times.push((process.cpuUsage(began).user * size) / LINES);
     }
     return median(times.slice(BATCHES / 3));

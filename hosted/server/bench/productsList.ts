@@ -1,6 +1,6 @@
 import { makeId } from "@cuvee/core/kit/ids.ts";
-import type { Ground, Tokens } from "#bench/ground.ts";
-import type { Shot } from "#bench/load.ts";
+import type { BenchData, Tokens } from "#bench/benchData.ts";
+import type { Shot } from "#bench/requestLoad.ts";
 import { SIDES, type Addresses, type Scenario, type Side } from "#bench/sides.ts";
 import { CHAMPAGNE } from "#kit/testing/orders.ts";
 import { sendTo } from "#kit/testing/server.ts";
@@ -43,7 +43,7 @@ const STOCKS = `
   select $1, left(md5($1), 16), id, 10 + ascii(id) % 500, 5 from formats where shop_id = $1 and ref <> 'f3'`;
 
 /** Makes a shop with this many products, and signs its owner in. */
-async function openCatalogue(ground: Ground, count: number): Promise<Tokens> {
+async function openCatalogue(ground: BenchData, count: number): Promise<Tokens> {
   const newId = (): string => makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
   const [shopId, userId] = [newId(), newId()];
   await ground.sql(SHOP, [shopId, `bench-${count}`, CHAMPAGNE]);
@@ -92,7 +92,7 @@ export const PRODUCT_LISTS: readonly [short: string, long: string][] = [
 ];
 
 /** Opens the seller's list of products by name: its first pages and its last ones. */
-export async function openProductLists(at: Addresses, ground: Ground): Promise<Scenario[]> {
+export async function openProductLists(at: Addresses, ground: BenchData): Promise<Scenario[]> {
   const sizes = [await openCatalogue(ground, 2000), await openCatalogue(ground, 20_000)];
   await ground.sql("vacuum analyze products, vintages, formats, stocks, format_contents");
   const scenarios: Scenario[] = [];

@@ -1,7 +1,7 @@
 import type { Child, Cpu } from "#bench/child.ts";
 import { postgresCpuMs } from "#bench/cpu.ts";
-import type { Ground } from "#bench/ground.ts";
-import type { Fired, Load } from "#bench/load.ts";
+import type { BenchData } from "#bench/benchData.ts";
+import type { Fired, Load } from "#bench/requestLoad.ts";
 import { SIDES, type Scenario, type Side } from "#bench/sides.ts";
 
 /** Result of one server in one round. CPU in milliseconds of all requests together. */
@@ -9,7 +9,7 @@ export type Slice = Fired & { nodeMs: number; postgresMs: number };
 export type Rounds = Record<Side, Slice[]>;
 
 export type Arena = {
-  ground: Ground;
+  ground: BenchData;
   servers: Record<Side, Child & { url: string }>;
   load: Child;
   postmaster: number | null;
@@ -47,10 +47,10 @@ export async function playRounds(
 ): Promise<{ scenario: Scenario; rounds: Rounds }[]> {
   const played = scenarios.map((scenario) => ({ scenario, rounds: { ours: [], bare: [] } as Rounds }));
   for (let round = 0; round <= rounds; round += 1)
-    for (const { scenario, rounds: kept } of played)
+    for (const { scenario, rounds } of played)
       for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
         const slice = await fire(arena, scenario, side, { ms, atLeast: round === 0 ? WARM : ENOUGH });
-        if (round > 0) kept[side].push(slice);
+        if (round > 0) rounds[side].push(slice);
       }
   return played;
 }

@@ -1,10 +1,10 @@
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import type { Ground } from "#bench/ground.ts";
-import type { Shot } from "#bench/load.ts";
+import type { BenchData } from "#bench/benchData.ts";
+import type { Shot } from "#bench/requestLoad.ts";
 import { openProductLists, PRODUCT_LISTS } from "#bench/productsList.ts";
 import type { Addresses, Scenario, Side } from "#bench/sides.ts";
-import { CHAMPAGNE, ESTATE, MERCHANT, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, MERCHANT, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { sendTo, type Reply } from "#kit/testing/server.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
@@ -30,7 +30,7 @@ function basket(
   }));
 }
 
-async function cartShots(shop: ShopHand): Promise<Shot[]> {
+async function cartShots(shop: TestShop): Promise<Shot[]> {
   const bottles = bottlesOf(shop.products);
   const shipping = { ref: shop.shippingRef, country: "FR", zipcode: "69002" };
   return Array.from({ length: 20 }, (_, n) => ({
@@ -41,7 +41,7 @@ async function cartShots(shop: ShopHand): Promise<Shot[]> {
   }));
 }
 
-function changeShots(shop: ShopHand, ground: Ground, side: Side): Shot[] {
+function changeShots(shop: TestShop, ground: BenchData, side: Side): Shot[] {
   const lines = shop.products
     .slice(0, 10)
     .flatMap((p) =>
@@ -66,7 +66,7 @@ function changeShots(shop: ShopHand, ground: Ground, side: Side): Shot[] {
   );
 }
 
-async function orderShots(url: string, shop: ShopHand): Promise<Shot[]> {
+async function orderShots(url: string, shop: TestShop): Promise<Shot[]> {
   const send = (method: string, path: string, sending?: { body?: unknown }): Promise<Reply> =>
     sendTo(url, method, path, sending);
   const model = await orderBody({ send }, shop, { payment: "transfer", quantity: 1 });
@@ -105,7 +105,7 @@ async function pageShots(url: string, token: string): Promise<Shot[]> {
 /** Fills a shop with orders and returns the pages of its list. */
 async function listOf(
   at: Addresses,
-  ground: Ground,
+  ground: BenchData,
   code: string,
   count: number,
 ): Promise<Scenario["shots"]> {
@@ -130,7 +130,7 @@ export const LONG_LIST = "orders, 50 of 20 000";
  * Returns everything that is measured, in the order of the report. Writes the orders and products that the lists need,
  * where a name of theirs contains `only`.
  */
-export async function openScenarios(at: Addresses, ground: Ground, only: string): Promise<Scenario[]> {
+export async function openScenarios(at: Addresses, ground: BenchData, only: string): Promise<Scenario[]> {
   const send = (method: string, path: string): Promise<Reply> => sendTo(at.ours, method, path);
   const shop = await openShop({ send }, ESTATE);
   const shopIds = encodeURIComponent(JSON.stringify([ESTATE, CHAMPAGNE]));

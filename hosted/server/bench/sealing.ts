@@ -1,7 +1,7 @@
 import { makeId } from "@cuvee/core/kit/ids.ts";
 import { startChild, type Child } from "#bench/child.ts";
 import { postgresCpuMs, postmasterOf, processCpuMs } from "#bench/cpu.ts";
-import type { Ground } from "#bench/ground.ts";
+import type { BenchData } from "#bench/benchData.ts";
 import { ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
 import { sendTo, type Reply } from "#kit/testing/server.ts";
 
@@ -31,7 +31,7 @@ const WRITTEN: Record<string, string> = {
 const CHANGED = ["document_heads", "counters", "journal_numbers", "orders"];
 
 /** Creates similar tables: with keys, indexes and checks, but no trigger, no foreign key and no row-level security. */
-async function copyTables(ground: Ground): Promise<void> {
+async function copyTables(ground: BenchData): Promise<void> {
   for (const table of [...Object.keys(WRITTEN), ...CHANGED])
     await ground.sql(`create table bare_${table.replace(".", "_")} (like ${table} including all)`);
   for (const table of CHANGED) {
@@ -41,7 +41,7 @@ async function copyTables(ground: Ground): Promise<void> {
 }
 
 /** Returns the columns that are not computed. */
-async function writable(ground: Ground, table: string): Promise<string> {
+async function writable(ground: BenchData, table: string): Promise<string> {
   const rows = await ground.sql(
     "select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum",
     [table],
@@ -50,7 +50,7 @@ async function writable(ground: Ground, table: string): Promise<string> {
 }
 
 /** Returns the input of the bare server for an invoice: its rows, as JSON, and the statements that write them. */
-async function insertsOf(ground: Ground): Promise<Record<string, string>> {
+async function insertsOf(ground: BenchData): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const table of Object.keys(WRITTEN)) {
     const [name, columns] = [`bare_${table.replace(".", "_")}`, await writable(ground, table)];
@@ -62,7 +62,7 @@ async function insertsOf(ground: Ground): Promise<Record<string, string>> {
 
 type Sealed = { id: string; orderId: string; key: string };
 
-async function rowsOf(ground: Ground, { id, orderId, key }: Sealed): Promise<Record<string, unknown>> {
+async function rowsOf(ground: BenchData, { id, orderId, key }: Sealed): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [table, where] of Object.entries(WRITTEN)) {
     const [row] = await ground.sql(
@@ -80,13 +80,13 @@ async function takeOrders(url: string, token: string, count: number): Promise<st
   const send = (method: string, path: string, sending: object = {}): Promise<Reply> =>
     sendTo(url, method, path, { token, ...sending });
   const shop = await openShop({ send }, ESTATE);
-  const wish = await orderBody({ send: (m, p, s) => sendTo(url, m, p, s) }, shop, {
+  const input = await orderBody({ send: (m, p, s) => sendTo(url, m, p, s) }, shop, {
     payment: "check",
     quantity: 6,
   });
   const orders: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    const body = { ...wish, id: newId(), contact: { ...wish.contact, email: `banc.${n}@example.org` } };
+    const body = { ...input, id: newId(), contact: { ...input.contact, email: `banc.${n}@example.org` } };
     const placed = await sendTo(url, "POST", "/v1/orders", { body });
     if (placed.status !== 201) throw new Error(placed.text);
     const accepted = await send("POST", `/v1/orders/${body.id}/acceptance`, { body: { version: 1 } });
@@ -125,7 +125,7 @@ async function costOf(
  * Neither includes the following jobs.
  */
 export async function measureSealing(
-  ground: Ground,
+  ground: BenchData,
   env: Record<string, string>,
   count: number,
 ): Promise<{ ours: Cost; bare: Cost }> {

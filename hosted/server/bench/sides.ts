@@ -1,4 +1,4 @@
-import type { Shot } from "#bench/load.ts";
+import type { Shot } from "#bench/requestLoad.ts";
 
 /** The two servers, by name. */
 export const SIDES = ["ours", "bare"] as const;

@@ -13,8 +13,8 @@ import { cents } from "@cuvee/core/kit/money.ts";
 // `node hosted/server/bench/tills.ts [--tickets 10000]`. The journal grows in batches of two hundred; around the 100th
 // ticket and the last one a hundred are sent one by one, as by a till in use. CPU is that of node and PostgreSQL until
 // all following jobs are done.
-const { values: wish } = parseArgs({ options: { tickets: { type: "string", default: "10000" } } });
-const TICKETS = Number(wish.tickets);
+const { values: input } = parseArgs({ options: { tickets: { type: "string", default: "10000" } } });
+const TICKETS = Number(input.tickets);
 const WINDOW = 100;
 const BATCH = 200;
 /** Highest ratio between the costs of the last and the first tickets. */

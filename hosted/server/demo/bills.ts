@@ -1,12 +1,12 @@
 import { findOrderToBill, linesOfOrders } from "#sales/bills/queries.ts";
-import { askDeposit, billOrders } from "#sales/bills/bill.ts";
+import { makeDeposit, billOrders } from "#sales/bills/bill.ts";
 import { creditDocument } from "#sales/bills/credit.ts";
-import type { Doing } from "#sales/bills/doing.ts";
+import type { BillingContext } from "#sales/bills/context.ts";
 import { asEstate, type Sold } from "#demo/sales.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { act } from "#sales/orders/commands.ts";
+import { runOrderCommand } from "#sales/orders/commands.ts";
 
 const SOLD: (Sold & { made: "billed" | "credited" | "deposit" | "part" })[] = [
   { client: { company: "Le Bouchon des Teinturiers" }, lines: [[0, 24]], made: "billed" },
@@ -30,26 +30,29 @@ const SOLD: (Sold & { made: "billed" | "credited" | "deposit" | "part" })[] = [
 ];
 
 /** Documents that the seller makes for each order. */
-const MAKE: Record<(typeof SOLD)[number]["made"], (doing: Doing, orderId: string) => Promise<void>> = {
-  async billed(doing, orderId) {
-    await bill(doing, orderId);
+const MAKE: Record<
+  (typeof SOLD)[number]["made"],
+  (context: BillingContext, orderId: string) => Promise<void>
+> = {
+  async billed(context, orderId) {
+    await bill(context, orderId);
   },
-  async credited(doing, orderId) {
-    const documentId = await bill(doing, orderId);
-    await creditDocument(doing, documentId, {
-      id: newId(doing.desk.services),
+  async credited(context, orderId) {
+    const documentId = await bill(context, orderId);
+    await creditDocument(context, documentId, {
+      id: newId(context.deps.services),
       what: { mode: "amount", amountCents: 1200 },
       reopens: false,
       reason: "Deux étiquettes abîmées",
     });
   },
   // Requested, paid with the order, and deducted from its invoice.
-  async deposit(doing, orderId) {
-    const { desk, tx, shopId, by } = doing;
-    await askDeposit(doing, { id: newId(desk.services), orderId, share: { percentBp: 3000 } });
+  async deposit(context, orderId) {
+    const { deps, tx, shopId, by } = context;
+    await makeDeposit(context, { id: newId(deps.services), orderId, share: { percentBp: 3000 } });
     const order = await findOrderToBill(tx, shopId, orderId);
     if (!order) return;
-    await act(tx, desk, {
+    await runOrderCommand(tx, deps, {
       act: "payment-receipt",
       shopId,
       orderId,
@@ -57,18 +60,18 @@ const MAKE: Record<(typeof SOLD)[number]["made"], (doing: Doing, orderId: string
       by,
       reason: "",
     });
-    await bill(doing, orderId);
+    await bill(context, orderId);
   },
-  async part(doing, orderId) {
-    await bill(doing, orderId, 3);
+  async part(context, orderId) {
+    await bill(context, orderId, 3);
   },
 };
 
-async function bill(doing: Doing, orderId: string, quantity?: number): Promise<string> {
-  const { tx, shopId, desk } = doing;
+async function bill(context: BillingContext, orderId: string, quantity?: number): Promise<string> {
+  const { tx, shopId, deps } = context;
   const lines = quantity ? await linesOf(tx, shopId, orderId, quantity) : undefined;
-  return billOrders(doing, {
-    id: newId(desk.services),
+  return billOrders(context, {
+    id: newId(deps.services),
     orders: [{ orderId, ...(lines ? { lines } : {}) }],
     reference: "",
   });
@@ -89,10 +92,10 @@ async function linesOf(
  * where people view the demo: tests begin with empty series of documents.
  */
 export async function seedBills(services: Services): Promise<void> {
-  await asEstate(services, async ({ tx, desk, shopId, by, sell }) => {
-    for (const { made, ...sold } of SOLD) {
+  await asEstate(services, async ({ tx, deps, shopId, by, sell }) => {
+    for (const { made: created, ...sold } of SOLD) {
       const orderId = await sell(sold);
-      if (orderId) await MAKE[made]({ tx, desk, shopId, by }, orderId);
+      if (orderId) await MAKE[created]({ tx, deps, shopId, by }, orderId);
     }
   });
 }

@@ -6,7 +6,7 @@ import {
   type Container,
   type ExciseCode,
 } from "@cuvee/core/offer/catalogue/facts.ts";
-import { saidIngredients, type IngredientKey } from "@cuvee/core/offer/catalogue/ingredients.ts";
+import { ingredientsForReader, type IngredientKey } from "@cuvee/core/offer/catalogue/ingredients.ts";
 import { richTextOf, type RichText } from "@cuvee/core/kit/richText.ts";
 import type { Bilingual, DemoFormat, DemoProduct, DemoVintage, Nutrition } from "#demo/shop.ts";
 import { ingredientsWords } from "#offer/catalogue/composition.ts";
@@ -110,22 +110,27 @@ const LISTED: [IngredientKey, RegExp][] = [
 ];
 
 /** Returns the list of a wine's ingredients, from its sheet; other drinks have none. */
-const listOf = (said: string): IngredientKey[] =>
-  said.startsWith("Raisins") ? LISTED.filter(([, pattern]) => pattern.test(said)).map(([key]) => key) : [];
+const listOf = (text: string): IngredientKey[] =>
+  text.startsWith("Raisins") ? LISTED.filter(([, pattern]) => pattern.test(text)).map(([key]) => key) : [];
 
 /** Returns the ingredients on the page of a product: those of its label. */
 export function ingredientsOf(
   ingredients: NonNullable<DemoProduct["ingredients"]>,
   lang: "fr" | "en",
 ): string {
-  const said = saidIngredients({ ingredientList: listOf(ingredients.fr), ingredients }, lang);
-  return said?.kind === "list" ? ingredientsWords(lang)(said.list) : (said?.text ?? "");
+  const ingredientsStatement = ingredientsForReader(
+    { ingredientList: listOf(ingredients.fr), ingredients },
+    lang,
+  );
+  return ingredientsStatement?.kind === "list"
+    ? ingredientsWords(lang)(ingredientsStatement.list)
+    : (ingredientsStatement?.text ?? "");
 }
 
 /** Returns ingredients, allergens and nutrition of a vintage. */
 export function compositionOf({ ingredients, allergens }: DemoProduct, { nutrition }: DemoVintage): Row {
-  const said = allergens?.fr ?? "";
-  const named = NAMED.filter(([, pattern]) => !/^Sans|aucun|distill/i.test(said) && pattern.test(said)).map(
+  const text = allergens?.fr ?? "";
+  const named = NAMED.filter(([, pattern]) => !/^Sans|aucun|distill/i.test(text) && pattern.test(text)).map(
     ([name]) => name,
   );
   return {

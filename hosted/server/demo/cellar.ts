@@ -3,7 +3,7 @@ import { allocate } from "#cellar/stocks/allocations.ts";
 import { putCost } from "#cellar/stocks/costs.ts";
 import { closeInventory, countInventory, openInventory } from "#cellar/stocks/inventories.ts";
 import { today, type StockContext } from "#cellar/stocks/context.ts";
-import { operate } from "#cellar/stocks/operations.ts";
+import { runOperation } from "#cellar/stocks/operations.ts";
 import { putThreshold } from "#cellar/stocks/thresholds.ts";
 import { insertWarehouse } from "#cellar/warehouses/queries.ts";
 import { lastFormats } from "#demo/queries.ts";
@@ -15,9 +15,9 @@ const SAID = { reason: "", observation: "", document: "" };
 /** Returns the day this many days before now. */
 const before = ({ services }: StockContext, days: number): string => today(services.now() - days * DAY_MS);
 
-async function count(hand: StockContext, id: string, counted: readonly [string, number][]): Promise<void> {
-  const counts = counted.map(([formatId, quantity]) => ({ id: newId(hand.services), formatId, quantity }));
-  await countInventory(hand, id, { counts });
+async function count(context: StockContext, id: string, counted: readonly [string, number][]): Promise<void> {
+  const counts = counted.map(([formatId, quantity]) => ({ id: newId(context.services), formatId, quantity }));
+  await countInventory(context, id, { counts });
 }
 
 /**
@@ -26,11 +26,11 @@ async function count(hand: StockContext, id: string, counted: readonly [string, 
  * the shop's sheet.
  */
 export async function seedCellar(
-  hand: StockContext,
+  context: StockContext,
   client: { id: string; name: string },
   cellarId: string,
 ): Promise<void> {
-  const { tx, services, shopId } = hand;
+  const { tx, services, shopId } = context;
   const [depotId, tastingId] = [newId(services), newId(services)];
   const address = {
     street: "Zone artisanale de Beauregard",
@@ -60,19 +60,19 @@ export async function seedCellar(
   const lines = [one, two, three, four].map((formatId, n) => ({ formatId, quantity: 120 - n * 12 }));
   // Costs of three of them: that of the fourth is not known yet.
   const costs = [
-    { formatId: one, validFrom: before(hand, 400), costE4: 34_500 },
-    { formatId: one, validFrom: before(hand, 95), costE4: 36_200 },
-    { formatId: two, validFrom: before(hand, 95), costE4: 41_800 },
-    { formatId: three, validFrom: before(hand, 95), costE4: 52_500 },
+    { formatId: one, validFrom: before(context, 400), costE4: 34_500 },
+    { formatId: one, validFrom: before(context, 95), costE4: 36_200 },
+    { formatId: two, validFrom: before(context, 95), costE4: 41_800 },
+    { formatId: three, validFrom: before(context, 95), costE4: 52_500 },
   ];
   for (const { formatId, validFrom, costE4 } of costs)
-    await putCost(hand, { formatId, validFrom }, { costE4, version: 0 });
+    await putCost(context, { formatId, validFrom }, { costE4, version: 0 });
   const acts: Operation[] = [
     {
       ...SAID,
       kind: "production",
       warehouseId: depotId,
-      day: before(hand, 92),
+      day: before(context, 92),
       lines: lines.map((line, n) => ({ ...line, lot: `L26-0${n + 1}` })),
       reason: "Tirage de mai",
     },
@@ -81,7 +81,7 @@ export async function seedCellar(
       kind: "transfer",
       warehouseId: depotId,
       toWarehouseId: tastingId,
-      day: before(hand, 63),
+      day: before(context, 63),
       lines: lines.map(({ formatId }) => ({ formatId, quantity: 24 })),
       document: "BT-2026-014",
     },
@@ -89,14 +89,14 @@ export async function seedCellar(
       ...SAID,
       kind: "duty",
       warehouseId: tastingId,
-      day: before(hand, 62),
+      day: before(context, 62),
       lines: lines.map(({ formatId }) => ({ formatId, quantity: 24 })),
     },
     {
       ...SAID,
       kind: "tasting",
       warehouseId: tastingId,
-      day: before(hand, 41),
+      day: before(context, 41),
       lines: [
         { formatId: one, quantity: 3 },
         { formatId: two, quantity: 2 },
@@ -107,7 +107,7 @@ export async function seedCellar(
       ...SAID,
       kind: "sale",
       warehouseId: tastingId,
-      day: before(hand, 40),
+      day: before(context, 40),
       lines: [{ formatId: one, quantity: 6 }],
       document: "Caisse 40",
     },
@@ -115,7 +115,7 @@ export async function seedCellar(
       ...SAID,
       kind: "gift",
       warehouseId: tastingId,
-      day: before(hand, 33),
+      day: before(context, 33),
       lines: [{ formatId: three, quantity: 1 }],
       reason: "Tombola de l’école",
     },
@@ -123,14 +123,14 @@ export async function seedCellar(
       ...SAID,
       kind: "corked",
       warehouseId: tastingId,
-      day: before(hand, 20),
+      day: before(context, 20),
       lines: [{ formatId: two, quantity: 1 }],
     },
     {
       ...SAID,
       kind: "breakage",
       warehouseId: depotId,
-      day: before(hand, 12),
+      day: before(context, 12),
       lines: [{ formatId: four, quantity: 6 }],
       observation: "Palette heurtée au chargement",
     },
@@ -138,37 +138,41 @@ export async function seedCellar(
       ...SAID,
       kind: "sample",
       warehouseId: tastingId,
-      day: before(hand, 5),
+      day: before(context, 5),
       lines: [{ formatId: four, quantity: 2 }],
       reason: "Concours de Mâcon",
     },
   ];
-  for (const act of acts) await operate(hand, act);
-  const closed = await openInventory(hand, {
+  for (const act of acts) await runOperation(context, act);
+  const closed = await openInventory(context, {
     name: "Inventaire du caveau",
     warehouseId: tastingId,
     families: [],
     isBlind: false,
   });
-  await count(hand, closed.id, [
+  await count(context, closed.id, [
     [one, 15],
     [two, 20],
     [three, 23],
     [four, 22],
   ]);
-  await closeInventory(hand, closed.id, { version: closed.version, uncounted: "keep", acceptLacks: false });
-  const open = await openInventory(hand, {
+  await closeInventory(context, closed.id, {
+    version: closed.version,
+    uncounted: "keep",
+    acceptLacks: false,
+  });
+  const open = await openInventory(context, {
     name: "Inventaire du dépôt",
     warehouseId: depotId,
     families: [],
     isBlind: false,
   });
-  await count(hand, open.id, [
+  await count(context, open.id, [
     [one, 60],
     [one, 36],
     [two, 83],
   ]);
-  await allocate(hand, {
+  await allocate(context, {
     formatId: one,
     holderKind: "client",
     holderId: client.id,
@@ -181,6 +185,6 @@ export async function seedCellar(
     [one, 24],
     [two, 12],
   ] as const)
-    await putThreshold(hand, { formatId, warehouseId: null, least, version: 0 });
-  await putThreshold(hand, { formatId: three, warehouseId: cellarId, least: 6, version: 0 });
+    await putThreshold(context, { formatId, warehouseId: null, least, version: 0 });
+  await putThreshold(context, { formatId: three, warehouseId: cellarId, least: 6, version: 0 });
 }

@@ -1,4 +1,4 @@
-import { mapOf, presetHeld, type PresetName } from "@cuvee/core/people/collaborators/permissions.ts";
+import { mapOf, presetPermissions, type PresetName } from "@cuvee/core/people/collaborators/permissions.ts";
 import { INVITATION_DAYS } from "@cuvee/core/people/collaborators/collaborators.ts";
 import { DEMO_COLLABORATORS } from "#demo/accounts.ts";
 import { insertRows } from "#demo/queries.ts";
@@ -16,7 +16,7 @@ const SUMMER = {
 
 type DemoContext = { tx: Tx; services: Services; shopId: string };
 
-const map = (preset: PresetName): Record<string, boolean> => mapOf(presetHeld(preset));
+const map = (preset: PresetName): Record<string, boolean> => mapOf(presetPermissions(preset));
 
 async function addSummerRole({ tx, services, shopId }: DemoContext): Promise<{ id: string; map: object }> {
   const id = newId(services);

@@ -19,7 +19,7 @@ export type Size = keyof typeof SIZES;
 export type Rebate = readonly [from: number, percent: number];
 
 /** Pricing and packaging rules of a house. */
-export type House = {
+export type DemoHouse = {
   /** First eight digits of its barcodes. */
   eanPrefix: string;
   /** Factor for glass that is heavier or lighter than usual. */
@@ -53,21 +53,21 @@ function tiers(base: number, rebates: readonly Rebate[], stepCents: number): Dem
 }
 
 /** Returns the professional price excluding tax of a public price, at 20 % VAT by default. */
-export function professional(house: House, euros: number, vat = 1.2): number {
+export function professional(house: DemoHouse, euros: number, vat = 1.2): number {
   return priced((euros / vat) * house.proShare, 5);
 }
 
 /** Place of an article in the house's numbering: product number and vintage. */
 export type Article = { n: number; vintage: string };
 
-function barcode(house: House, { n, vintage }: Article, code: string): string {
+function barcode(house: DemoHouse, { n, vintage }: Article, code: string): string {
   const year = /\d$/.exec(vintage)?.[0] ?? "0";
   return ean13(`${house.eanPrefix}${String(n).padStart(2, "0")}${year}${code}`);
 }
 
 /** Returns a container of one size at a public price. Bag-in-boxes have no tiers. */
 export function container(
-  house: House,
+  house: DemoHouse,
   article: Article,
   size: Size,
   euros: number,
@@ -96,7 +96,7 @@ export function container(
 }
 
 /** Returns the price of a size from that of the 75 cl bottle, rounded to half a euro. */
-export function sizePrice(house: House, size: Size, euros75: number): number {
+export function sizePrice(house: DemoHouse, size: Size, euros75: number): number {
   return size === "b75" ? euros75 : priced(euros75 * (house.ratio[size] ?? SIZES[size].volumeMl / 750), 50);
 }
 
@@ -105,7 +105,7 @@ export function sizePrice(house: House, size: Size, euros75: number): number {
  * give. Its own tiers start above `count` and go on counting bottles of 75 cl.
  */
 export function carton(
-  house: House,
+  house: DemoHouse,
   article: Article,
   unit: DemoFormat,
   count: number,
@@ -117,7 +117,7 @@ export function carton(
     (list ?? [])
       .filter((t) => t.from > count)
       .map((t) => ({ from: t.from, euros: priced(t.euros * count, 1) }));
-  const made: DemoFormat = {
+  const demoFormat: DemoFormat = {
     key: `carton${count}`,
     ref: `c${count}-${unit.ref}`,
     type: "packing",
@@ -130,9 +130,9 @@ export function carton(
     tiers: above(unit.tiers),
     ean: barcode(house, article, "6"),
   };
-  if (unit.proHtEuros === undefined) return made;
+  if (unit.proHtEuros === undefined) return demoFormat;
   return {
-    ...made,
+    ...demoFormat,
     proHtEuros: priced(at(unit.proTiers, unit.proHtEuros) * count, 1),
     proTiers: above(unit.proTiers),
   };

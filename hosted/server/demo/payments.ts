@@ -3,11 +3,11 @@ import { ESTATE_OWNER } from "#demo/accounts.ts";
 import { clientByCompany, shopByCode } from "#demo/queries.ts";
 import { makeMandate } from "#billing/payments/mandates.ts";
 import { putRules } from "#billing/payments/rules.ts";
-import { record } from "#billing/payments/settlements.ts";
+import { recordReceipt } from "#billing/payments/settlements.ts";
 import { clientAccount } from "#billing/payments/settlements.views.ts";
 import { makeSlip } from "#billing/payments/slips.ts";
 import { readStatementFile } from "#billing/payments/statementFile.ts";
-import { statementToRead, takeStatement } from "#billing/payments/statements.ts";
+import { statementToRead, importStatement } from "#billing/payments/statements.ts";
 import { ownShop, todayOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -23,20 +23,20 @@ export async function seedPayments(services: Services): Promise<void> {
   const shopId = await services.database.transaction({}, (tx) => shopByCode(tx, ESTATE_OWNER.code));
   if (!shopId) return;
   await services.database.transaction({ shopId }, async (tx) => {
-    const hand: PaymentsContext = { tx, services, shopId, by: ESTATE_OWNER.owner.username };
-    const bank = (await ownShop(hand)).banks.find((b) => b.isDefault);
+    const context: PaymentsContext = { tx, services, shopId, by: ESTATE_OWNER.owner.username };
+    const bank = (await ownShop(context)).banks.find((b) => b.isDefault);
     const clientId = await clientByCompany(tx, shopId, "Le Bouchon des Teinturiers");
     const other = await clientByCompany(tx, shopId, "Cave du Vieux Pressoir");
     if (!bank || !clientId || !other) return;
-    const today = todayOf(hand);
+    const today = todayOf(context);
     const received = { type: "check" as const, receivedOn: dayAfter(today, -2), bankId: null };
-    const [bill] = (await clientAccount(hand, clientId)).owed.filter((o) => o.kind !== "order");
+    const [bill] = (await clientAccount(context, clientId)).owed.filter((o) => o.kind !== "order");
     if (!bill) return;
     const part = Math.floor(bill.openCents / 2);
     const paid = { documentId: bill.id, amountCents: part };
     const check = { ...received, clientId, amountCents: part, reference: "CHQ 4410027", allocations: [paid] };
-    const first = await record(hand, { ...check, id: newId(services) });
-    await makeSlip(hand, {
+    const first = await recordReceipt(context, { ...check, id: newId(services) });
+    await makeSlip(context, {
       id: newId(services),
       type: "check",
       bankId: bank.id,
@@ -51,9 +51,13 @@ export async function seedPayments(services: Services): Promise<void> {
       reference: "CHQ 0098114",
       allocations: [],
     };
-    await record(hand, { ...free, id: newId(services) });
-    await putRules(hand, { version: 0, sepa: { ics: "FR72ZZZ123456", noticeDays: 14 }, discountMaxBp: 200 });
-    await makeMandate(hand, {
+    await recordReceipt(context, { ...free, id: newId(services) });
+    await putRules(context, {
+      version: 0,
+      sepa: { ics: "FR72ZZZ123456", noticeDays: 14 },
+      discountMaxBp: 200,
+    });
+    await makeMandate(context, {
       id: newId(services),
       clientId: other,
       rum: "CALADES-0001",
@@ -72,7 +76,7 @@ export async function seedPayments(services: Services): Promise<void> {
       iban: "FR7630006000011234567890189",
       bic: "",
     });
-    const owed = (await clientAccount(hand, other)).owed.find((o) => o.kind !== "order");
+    const owed = (await clientAccount(context, other)).owed.find((o) => o.kind !== "order");
     const lines = [
       "Date;Libellé;Débit;Crédit",
       `${day(today)};VIR SEPA CAVE DU VIEUX PRESSOIR ${owed?.number ?? ""};;${euros(owed?.openCents ?? 5000)}`,
@@ -81,6 +85,10 @@ export async function seedPayments(services: Services): Promise<void> {
     ];
     const told = { id: newId(services), bankId: bank.id, name: "releve.csv" };
     const file = { content: lines.join("\n"), mapping: null };
-    await takeStatement(hand, told, readStatementFile(await statementToRead(hand, { ...told, ...file })));
+    await importStatement(
+      context,
+      told,
+      readStatementFile(await statementToRead(context, { ...told, ...file })),
+    );
   });
 }

@@ -6,7 +6,7 @@ import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import { sendQuote } from "#sales/quotes/send.ts";
-import { createQuote, usualEnd, type Writer } from "#sales/quotes/write.ts";
+import { createQuote, defaultValidUntil, type Author } from "#sales/quotes/write.ts";
 
 /** A document that the owner of a shop has begun to write: quantities by format, and its texts. */
 type Written = {
@@ -55,9 +55,9 @@ const WRITTEN: Written[] = [
  * Writes quotes of a shop as its owner does: one that waits for its answer, one that is being written, a draft of an
  * order.
  */
-export async function seedQuotes(tx: Tx, services: Services, writer: Writer): Promise<void> {
-  const desk = { services, catalogue: openCatalogue(services.database, services.live, (shop) => shop) };
-  const { products, rules } = await desk.catalogue.exact(tx, writer.shopId);
+export async function seedQuotes(tx: Tx, services: Services, writer: Author): Promise<void> {
+  const deps = { services, catalogue: openCatalogue(services.database, services.live, (shop) => shop) };
+  const { products, rules } = await deps.catalogue.exact(tx, writer.shopId);
   const bottles = products
     .filter((product) => product.status === "online")
     .flatMap((product) => product.vintages.flatMap((vintage) => vintage.formats))
@@ -90,8 +90,8 @@ export async function seedQuotes(tx: Tx, services: Services, writer: Writer): Pr
       shipping: { ref: carrier?.ref ?? null, instructions: "" },
       notes,
     };
-    const validUntil = usualEnd(services.now());
-    const made = await createQuote(tx, desk, writer, {
+    const validUntil = defaultValidUntil(services.now());
+    const quote = await createQuote(tx, deps, writer, {
       id: newId(services),
       subType,
       clientId,
@@ -99,6 +99,6 @@ export async function seedQuotes(tx: Tx, services: Services, writer: Writer): Pr
       validUntil,
       content,
     });
-    if (sent) await sendQuote(tx, desk, writer, made.id, { version: made.version, mail: false });
+    if (sent) await sendQuote(tx, deps, writer, quote.id, { version: quote.version, mail: false });
   }
 }

@@ -57,25 +57,25 @@ type Made = Record<"reservations" | "lines" | "money" | "events" | "payers", Rec
 
 /** Writes the rows of one reservation. */
 async function write(
-  hand: EventsContext,
-  made: Made,
+  context: EventsContext,
+  created: Made,
   slot: DemoSlot,
   guest: Guest,
   whole = false,
 ): Promise<void> {
-  const { tx, services, shopId, by } = hand;
+  const { tx, services, shopId, by } = context;
   const { rules } = await readShop(tx, shopId);
-  const facts = await slotFacts(tx, shopId, slot.id, new Date(hand.at), null);
+  const facts = await slotFacts(tx, shopId, slot.id, new Date(context.at), null);
   const rates = bookingRates(facts?.rates ?? [], rules);
   const [first, second] = rates.filter((r) => r.kind === "price");
   const [some, others] = whole ? [Math.max(1, slot.capacity), 0] : guest.people;
-  const wishes = [
+  const inputs = [
     { ticketId: first?.id ?? "", quantity: Math.min(some, slot.capacity) },
     { ticketId: second?.id ?? "", quantity: others },
-  ].filter((wish) => wish.ticketId !== "" && wish.quantity > 0);
-  const lines = linesOf(wishes, rates);
+  ].filter((input) => input.ticketId !== "" && input.quantity > 0);
+  const lines = linesOf(inputs, rates);
   const { seats, people } = countPeople(lines);
-  const [id, at] = [newId(services), new Date(hand.at - 3 * DAY_MS)];
+  const [id, at] = [newId(services), new Date(context.at - 3 * DAY_MS)];
   const isHeld = guest.status === "held";
   const isOver = guest.status === "cancelled";
   const isPaid = guest.payment === "paid" || guest.status === "attended";
@@ -106,7 +106,7 @@ async function write(
   const contact = isHeld ? {} : { firstname, lastname, email, phone: "+33612345678" };
   const expires = isHeld ? 15 * 60_000 : 2 * DAY_MS;
   const isPending = guest.status === "pending";
-  made.reservations.push({
+  created.reservations.push({
     shop_id: shopId,
     id,
     number,
@@ -115,7 +115,7 @@ async function write(
     status: guest.status,
     seats,
     people,
-    expires_at: isHeld || isPending ? new Date(Math.min(hand.at + expires, slot.start)) : null,
+    expires_at: isHeld || isPending ? new Date(Math.min(context.at + expires, slot.start)) : null,
     buyer_id: guest.username ? slot.camille : null,
     key_hash: `\\x${orderKeyHash(services.secrets.orderKey(id)).toString("hex")}`,
     contact,
@@ -128,19 +128,19 @@ async function write(
     payment: guest.payment === "group" ? "group" : guest.payment === "onSite" ? "onSite" : "full",
     total_cents: total,
     paid_cents: paid,
-    cancelled_at: isOver ? new Date(hand.at - DAY_MS) : null,
+    cancelled_at: isOver ? new Date(context.at - DAY_MS) : null,
     cancel_reason: isOver ? "Empêchement" : "",
     attended_people: guest.status === "attended" ? people : 0,
     attended_at: guest.status === "attended" ? new Date(slot.start) : null,
-    reminded_at: slot.start < hand.at + DAY_MS ? new Date(slot.start - DAY_MS) : null,
+    reminded_at: slot.start < context.at + DAY_MS ? new Date(slot.start - DAY_MS) : null,
     // A shop that was just created sends no thanks.
-    thanked_at: guest.status === "attended" ? new Date(hand.at) : null,
+    thanked_at: guest.status === "attended" ? new Date(context.at) : null,
     created_at: at,
     version: 1,
   });
   for (const [position, line] of shown.entries()) {
     const { ticketId, kind, name, quantity, unitE4, vatRateBp, amountCents, notCounting, payerId } = line;
-    made.lines.push({
+    created.lines.push({
       shop_id: shopId,
       reservation_id: id,
       id: newId(services),
@@ -166,10 +166,10 @@ async function write(
     made_by: by,
     key,
   });
-  if (isPaid) made.money.push(money("payment", price, "demo"));
-  if (isPaid && isOver && price > total) made.money.push(money("refund", price - total, "demo-back"));
+  if (isPaid) created.money.push(money("payment", price, "demo"));
+  if (isPaid && isOver && price > total) created.money.push(money("refund", price - total, "demo-back"));
   for (const [position, payerId] of payers.entries())
-    made.payers.push({
+    created.payers.push({
       shop_id: shopId,
       reservation_id: id,
       id: payerId,
@@ -182,29 +182,29 @@ async function write(
   if (["attended", "cancelled"].includes(guest.status)) kinds.push(guest.status);
   if (guest.status === "noShow") kinds.push("no-show");
   for (const kind of kinds)
-    made.events.push({ shop_id: shopId, reservation_id: id, at, kind, made_by: by, facts: {} });
+    created.events.push({ shop_id: shopId, reservation_id: id, at, kind, made_by: by, facts: {} });
 }
 
 /**
  * Creates reservations of every kind around now, at a shop whose events were just created, and an entry of the waiting
  * list.
  */
-export async function seedReservations(hand: EventsContext): Promise<void> {
-  const { tx, services, shopId, at } = hand;
+export async function seedReservations(context: EventsContext): Promise<void> {
+  const { tx, services, shopId, at } = context;
   const { past, coming } = await slotsAround(tx, shopId, new Date(at), newId(services));
-  const made: Made = { reservations: [], lines: [], money: [], events: [], payers: [] };
-  for (const guest of PAST) if (past) await write(hand, made, past, guest);
+  const created: Made = { reservations: [], lines: [], money: [], events: [], payers: [] };
+  for (const guest of PAST) if (past) await write(context, created, past, guest);
   for (const [n, guest] of COMING.entries()) {
     const slot = coming[n];
-    if (slot) await write(hand, made, slot, guest);
+    if (slot) await write(context, created, slot, guest);
   }
   const full = coming[COMING.length];
-  if (full) await write(hand, made, full, FULL, true);
-  await insertRows(tx, "reservations", made.reservations);
-  await insertRows(tx, "reservation_payers", made.payers);
-  await insertRows(tx, "reservation_lines", made.lines);
-  await insertRows(tx, "reservation_money", made.money);
-  await insertRows(tx, "reservation_events", made.events);
+  if (full) await write(context, created, full, FULL, true);
+  await insertRows(tx, "reservations", created.reservations);
+  await insertRows(tx, "reservation_payers", created.payers);
+  await insertRows(tx, "reservation_lines", created.lines);
+  await insertRows(tx, "reservation_money", created.money);
+  await insertRows(tx, "reservation_events", created.events);
   if (full) {
     const id = newId(services);
     await insertRows(tx, "waiting_list", [

@@ -12,7 +12,7 @@ import { codeRows, loyaltyOf } from "#demo/offers.ts";
 import type { DemoFormat, DemoProduct, DemoShop, DemoTier, DemoVintage } from "#demo/shop.ts";
 
 type Row = Record<string, unknown>;
-export type PictureWish = { fileId: string; product: DemoProduct; vintage: DemoVintage; format: DemoFormat };
+export type PictureSpec = { fileId: string; product: DemoProduct; vintage: DemoVintage; format: DemoFormat };
 
 /** Rows of a demo shop by table, and the pictures of its formats. */
 export type ShopRows = {
@@ -29,7 +29,7 @@ export type ShopRows = {
   codes: Row[];
   /** Identifiers of formats by product, vintage and key (`slug/2021/b75`). */
   formatIds: Map<string, string>;
-  pictures: PictureWish[];
+  pictures: PictureSpec[];
 };
 
 const PAYMENTS = { "sandbox-card": "cb", transfer: "transfer", check: "check", cash: "cash" } as const;

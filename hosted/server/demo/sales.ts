@@ -5,9 +5,9 @@ import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { makeOrder } from "#sales/quotes/order.ts";
-import { createQuote, heldFor, usualEnd } from "#sales/quotes/write.ts";
+import { createQuote, lockQuoteFor, defaultValidUntil } from "#sales/quotes/write.ts";
 
 /** An order of a client of the estate. `lines` are places in the catalogue, with the quantity of each. */
 export type Sold = {
@@ -20,7 +20,7 @@ export type Sold = {
 /** Context of a sale of the estate. */
 export type Seller = {
   tx: Tx;
-  desk: OrderContext;
+  deps: OrderDeps;
   shopId: string;
   by: string;
   /** Its 75 cl bottles, in the order of the catalogue. */
@@ -38,11 +38,11 @@ const clientOf = async (tx: Tx, shopId: string, client: Sold["client"]): Promise
 export async function asEstate(services: Services, work: (seller: Seller) => Promise<void>): Promise<void> {
   const shopId = await services.database.transaction({}, (tx) => shopByCode(tx, ESTATE_OWNER.code));
   if (!shopId) return;
-  const desk = { services, catalogue: openCatalogue(services.database, services.live, (shop) => shop) };
+  const deps = { services, catalogue: openCatalogue(services.database, services.live, (shop) => shop) };
   const by = ESTATE_OWNER.owner.username;
   const writer = { shopId, by, agentId: null, may: () => true };
   await services.database.transaction({ shopId }, async (tx) => {
-    const { products, rules } = await desk.catalogue.exact(tx, shopId);
+    const { products, rules } = await deps.catalogue.exact(tx, shopId);
     const bottles = products
       .filter((product) => product.status === "online")
       .flatMap((product) => product.vintages.flatMap((vintage) => vintage.formats))
@@ -62,16 +62,16 @@ export async function asEstate(services: Services, work: (seller: Seller) => Pro
         }),
         shipping: { ref: carrier?.ref ?? null, instructions: "" },
       };
-      const { id: quoteId, version } = await createQuote(tx, desk, writer, {
+      const { id: quoteId, version } = await createQuote(tx, deps, writer, {
         id: newId(services),
         subType: "order",
         clientId,
         lang: "fr",
-        validUntil: usualEnd(services.now()),
+        validUntil: defaultValidUntil(services.now()),
         content,
       });
-      const row = await heldFor(tx, desk, writer, { quoteId, act: "order", version });
-      const { orderId } = await makeOrder(tx, desk, row, {
+      const row = await lockQuoteFor(tx, deps, writer, { quoteId, act: "order", version });
+      const { orderId } = await makeOrder(tx, deps, row, {
         by,
         pending: false,
         mail: false,
@@ -81,6 +81,6 @@ export async function asEstate(services: Services, work: (seller: Seller) => Pro
       });
       return orderId;
     };
-    await work({ tx, desk, shopId, by, bottles, sell });
+    await work({ tx, deps, shopId, by, bottles, sell });
   });
 }

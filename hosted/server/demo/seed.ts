@@ -9,7 +9,7 @@ import { DEMO_SHOPS } from "#demo/demo.ts";
 import { pictureOf } from "#demo/pictures.ts";
 import { DEMO_BUYERS } from "#demo/people.ts";
 import { clientOf, findClient, firstProduct, hasShop, insertRows, openStocks } from "#demo/queries.ts";
-import { rowsOf, type PictureWish } from "#demo/rows.ts";
+import { rowsOf, type PictureSpec } from "#demo/rows.ts";
 import type { DemoAccount, DemoBuyer, DemoShop } from "#demo/shop.ts";
 import type { Tx } from "#kit/database.ts";
 import { seedTalk } from "#demo/messages.queries.ts";
@@ -66,15 +66,15 @@ async function keepPictures(
   tx: Tx,
   shopId: string,
   shop: DemoShop,
-  wishes: readonly PictureWish[],
+  inputs: readonly PictureSpec[],
 ): Promise<void> {
-  for (const wish of wishes)
+  for (const pictureSpec of inputs)
     await services.files.keep(tx, {
       shopId,
-      id: wish.fileId,
-      name: `${wish.product.slug}-${wish.vintage.name}-${wish.format.key}.svg`,
+      id: pictureSpec.fileId,
+      name: `${pictureSpec.product.slug}-${pictureSpec.vintage.name}-${pictureSpec.format.key}.svg`,
       mime: "image/svg+xml",
-      bytes: Buffer.from(pictureOf(shop, wish.product, wish.vintage, wish.format)),
+      bytes: Buffer.from(pictureOf(shop, pictureSpec.product, pictureSpec.vintage, pictureSpec.format)),
       isPublic: true,
     });
 }
@@ -220,14 +220,14 @@ export async function seedDemo(services: Services, allowedOrigins: string[]): Pr
   if (estate)
     await services.database.transaction({ shopId: estate.id, signIn: true }, async (tx) => {
       const client = await findClient(tx, estate.id, "cave-kerouedan");
-      const hand = { tx, services, shopId: estate.id, by: ESTATE_OWNER.owner.username };
-      if (client) await seedCellar(hand, client, estate.warehouseId);
-      await seedReservations({ ...hand, at: services.now() });
+      const context = { tx, services, shopId: estate.id, by: ESTATE_OWNER.owner.username };
+      if (client) await seedCellar(context, client, estate.warehouseId);
+      await seedReservations({ ...context, at: services.now() });
       await seedTalk(tx, estate.id, newId(services), new Date(services.now()));
       const { business } = DEMO_SHOPS.find((shop) => shop.code === ESTATE_OWNER.code) ?? {};
-      if (business) await seedExcise(hand, `8400427 (${business.siret})`);
+      if (business) await seedExcise(context, `8400427 (${business.siret})`);
       // The owner has every permission.
-      await seedQuotes(tx, services, { shopId: estate.id, by: hand.by, agentId: null, may: () => true });
+      await seedQuotes(tx, services, { shopId: estate.id, by: context.by, agentId: null, may: () => true });
     });
   return true;
 }

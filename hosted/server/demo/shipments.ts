@@ -3,10 +3,16 @@ import { asEstate, type Seller, type Sold } from "#demo/sales.ts";
 import { clientByCompany, clientsOfAgents } from "#demo/queries.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { askSample, refuseSample, sendAsked, sendSample, type Taster } from "#sales/samples/samples.ts";
-import { delivered, dispatch, makeNote } from "#sales/shipments/commands.ts";
-import { giveUp } from "#sales/shipments/giveUp.ts";
-import { holdOrder, planShipments, type At } from "#sales/shipments/plan.ts";
+import {
+  requestSample,
+  refuseSample,
+  sendAsked,
+  sendSample,
+  type SamplesContext,
+} from "#sales/samples/samples.ts";
+import { deliverShipment, dispatchShipment, makeDeliveryNote } from "#sales/shipments/commands.ts";
+import { cancelLines } from "#sales/shipments/lineCancellation.ts";
+import { lockShopOrder, planShipments, type ShipmentsContext } from "#sales/shipments/plan.ts";
 import { shipmentsView } from "#sales/shipments/view.ts";
 import type { OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
 
@@ -61,9 +67,13 @@ const CARRIED: (Sold & { shares: Share[]; givenUp?: { quantity: number; reason: 
   },
 ];
 
-async function carry(at: At, orderId: string, { shares, givenUp }: (typeof CARRIED)[number]): Promise<void> {
-  const { services } = at.desk;
-  const seen = await shipmentsView(at.tx, at.desk, await holdOrder(at, orderId));
+async function carry(
+  at: ShipmentsContext,
+  orderId: string,
+  { shares, givenUp }: (typeof CARRIED)[number],
+): Promise<void> {
+  const { services } = at.deps;
+  const seen = await shipmentsView(at.tx, at.deps, await lockShopOrder(at, orderId));
   const lineId = seen.lines[0]?.id ?? "";
   const plans = shares.map((share) => ({ share, id: newId(services) }));
   let now = await planShipments(
@@ -95,30 +105,33 @@ async function carry(at: At, orderId: string, { shares, givenUp }: (typeof CARRI
     shipments.find((s) => s.id === id)?.version ?? 0;
   for (const { id, share } of plans) {
     const body = (): { version: number; reason: string } => ({ version: versionOf(id, now), reason: "" });
-    if (share.become) now = await makeNote(at, id, { version: versionOf(id, now) });
+    if (share.become) now = await makeDeliveryNote(at, id, { version: versionOf(id, now) });
     if (share.become === "sent" || share.become === "delivered")
-      now = await dispatch(at, id, { ...body(), ...(share.tracking ? { tracking: share.tracking } : {}) });
-    if (share.become === "delivered") now = await delivered(at, id, body());
+      now = await dispatchShipment(at, id, {
+        ...body(),
+        ...(share.tracking ? { tracking: share.tracking } : {}),
+      });
+    if (share.become === "delivered") now = await deliverShipment(at, id, body());
   }
   if (givenUp)
-    await giveUp(at, orderId, {
+    await cancelLines(at, orderId, {
       id: newId(services),
-      version: (await holdOrder(at, orderId)).version,
+      version: (await lockShopOrder(at, orderId)).version,
       reason: givenUp.reason,
       lines: [{ lineId, quantity: givenUp.quantity }],
     });
 }
 
 /** Creates samples of the estate: one that it sent, and those that its agent requested: sent, waiting, refused. */
-async function giveSamples({ tx, desk, shopId, by, bottles }: Seller): Promise<void> {
-  const at: Taster = { tx, services: desk.services, catalogue: desk.catalogue, shopId, by };
+async function giveSamples({ tx, deps, shopId, by, bottles }: Seller): Promise<void> {
+  const at: SamplesContext = { tx, services: deps.services, catalogue: deps.catalogue, shopId, by };
   const lines = (...places: number[]) =>
     places.flatMap((place) => {
       const format = bottles[place % bottles.length];
       return format ? [{ formatId: format.id, quantity: 1 }] : [];
     });
-  const wish = (clientId: string, note: string, ...places: number[]) => ({
-    id: newId(desk.services),
+  const input = (clientId: string, note: string, ...places: number[]) => ({
+    id: newId(deps.services),
     clientId,
     handedOver: false,
     note,
@@ -128,22 +141,22 @@ async function giveSamples({ tx, desk, shopId, by, bottles }: Seller): Promise<v
   const own = await clientByCompany(tx, shopId, "Cave du Vieux Pressoir");
   if (own)
     await sendSample(at, {
-      ...wish(own, "Avant la foire aux vins", 0, 3),
+      ...input(own, "Avant la foire aux vins", 0, 3),
       ...carried,
       tracking: "XN748219110FR",
     });
   const [first, second, third] = await clientsOfAgents(tx, shopId);
-  const asked = async (of: typeof first, note: string, ...places: number[]) =>
-    of && askSample(at, of.agentId, wish(of.id, note, ...places));
-  const sent = await asked(first, "Pour la carte de l'hiver", 1, 2);
+  const ask = async (of: typeof first, note: string, ...places: number[]) =>
+    of && requestSample(at, of.agentId, input(of.id, note, ...places));
+  const sent = await ask(first, "Pour la carte de l'hiver", 1, 2);
   if (sent) await sendAsked(at, sent.id, { version: sent.version, ...carried, tracking: "XN748219226FR" });
-  const no = await asked(third, "Douze cuvées pour une dégustation", 4, 5);
+  const no = await ask(third, "Douze cuvées pour une dégustation", 4, 5);
   if (no)
     await refuseSample(at, no.id, {
       version: no.version,
       reason: "Plus de bouteilles avant la mise de mars",
     });
-  await asked(second, "À goûter avec le chef", 0, 1);
+  await ask(second, "À goûter avec le chef", 0, 1);
 }
 
 /**
@@ -152,10 +165,10 @@ async function giveSamples({ tx, desk, shopId, by, bottles }: Seller): Promise<v
  */
 export const seedShipments = (services: Services): Promise<void> =>
   asEstate(services, async (seller) => {
-    const { tx, desk, shopId, by, sell } = seller;
+    const { tx, deps, shopId, by, sell } = seller;
     for (const order of CARRIED) {
       const orderId = await sell(order);
-      if (orderId) await carry({ tx, desk, shopId, by }, orderId, order);
+      if (orderId) await carry({ tx, deps, shopId, by }, orderId, order);
     }
     await giveSamples(seller);
   });

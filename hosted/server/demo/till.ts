@@ -1,6 +1,6 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
-import { refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
-import { expectedCash } from "@cuvee/core/sales/tills/running.ts";
+import { refundOf, returnedParts } from "@cuvee/core/sales/tills/refunds.ts";
+import { expectedCash } from "@cuvee/core/sales/tills/runningState.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { readWarehouses } from "#cellar/warehouses/queries.ts";
@@ -21,9 +21,9 @@ import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
-import { followRecords } from "#sales/tills/effects.ts";
-import { takeRecords } from "#sales/tills/journal.ts";
-import { createPoint, putCode, type At } from "#sales/tills/points.ts";
+import { applyTillRecords } from "#sales/tills/effects.ts";
+import { acceptRecords } from "#sales/tills/journal.ts";
+import { createPoint, putCode, type PointsContext } from "#sales/tills/points.ts";
 import { readPeople } from "#sales/tills/points.queries.ts";
 import { openTillSnapshots } from "#sales/tills/snapshot.ts";
 import { enrolTill } from "#sales/tills/tills.ts";
@@ -51,7 +51,7 @@ function piecesOf(amount: number): Record<string, number> {
   return counted;
 }
 
-type DemoTillContext = At & { services: Services };
+type DemoTillContext = PointsContext & { services: Services };
 type Counter = {
   device: Device;
   formats: readonly string[];
@@ -83,7 +83,7 @@ async function sellDay({ device, formats, client, makeId }: Counter, day: number
   if (day === 2) {
     const [line] = first.lines;
     const wants = line ? [{ id: line.id, quantity: 1 }] : [];
-    await next({ more: { back: refundOf(first, takenBack(first.id, []), wants, makeId) } });
+    await next({ more: { back: refundOf(first, returnedParts(first.id, []), wants, makeId) } });
   }
   device.clock.now = at + 8 * 60 * MINUTE_MS;
   const short = day === DAYS.length - 1 ? 50 : 0;
@@ -131,7 +131,7 @@ export async function seedTill(services: Services): Promise<void> {
   const { database } = services;
   const shopId = await database.transaction({}, (tx) => shopByCode(tx, ESTATE_OWNER.code));
   if (!shopId) return;
-  const desk = { services, catalogue: openCatalogue(database, services.live, (shop) => shop) };
+  const deps = { services, catalogue: openCatalogue(database, services.live, (shop) => shop) };
   const makeId = (): string => newId(services);
   const key = makeDeviceKey();
   const opened = morning(services.now(), Math.max(...DAYS));
@@ -142,7 +142,7 @@ export async function seedTill(services: Services): Promise<void> {
     const by = ESTATE_OWNER.owner.username;
     const at: DemoTillContext = {
       tx,
-      catalogue: desk.catalogue,
+      catalogue: deps.catalogue,
       services,
       shopId,
       userId: owner.userId,
@@ -153,9 +153,9 @@ export async function seedTill(services: Services): Promise<void> {
     };
     const pointId = await openPoint(at);
     const till = await enrolTill(at, pointId, { id: makeId(), name: "Comptoir", publicKey: key.publicKey });
-    const { text } = await openTillSnapshots(desk.catalogue).read(tx, shopId, till.id, opened);
+    const { text } = await openTillSnapshots(deps.catalogue).read(tx, shopId, till.id, opened);
     const snapshot = JSON.parse(text) as TillSnapshot;
-    const { rules } = await desk.catalogue.exact(tx, shopId);
+    const { rules } = await deps.catalogue.exact(tx, shopId);
     const known = await findClient(tx, shopId, "camille");
     const asking = { person: null, clientId: known?.id, promoCode: null, buyerKeys: [] };
     const client = known && { ...known, buyer: await pricingBuyer(tx, rules, asking, opened) };
@@ -165,8 +165,10 @@ export async function seedTill(services: Services): Promise<void> {
   });
   for (const [day, daysAgo] of DAYS.entries()) await sellDay(counter, day, morning(services.now(), daysAgo));
   await database.transaction({ shopId }, async (tx) => {
-    const { refused } = await takeRecords(tx, services, shopId, tillId, { records: counter.device.records });
+    const { refused } = await acceptRecords(tx, services, shopId, tillId, {
+      records: counter.device.records,
+    });
     if (refused) throw new Error(`the demo's till: ${refused.code} at ${refused.seq}: ${refused.check}`);
   });
-  await followRecords(desk, { shopId, tillId });
+  await applyTillRecords(deps, { shopId, tillId });
 }

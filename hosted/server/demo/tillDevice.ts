@@ -8,14 +8,20 @@ import { endOf, linkRecord } from "@cuvee/core/sales/tills/chain.ts";
 import type { SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import { dueOf, type Tender } from "@cuvee/core/sales/tills/payments.ts";
 import type { TillView } from "@cuvee/core/sales/tills/points.ts";
-import { closingOf, expectedCash, NEW_JOURNAL, run, type Running } from "@cuvee/core/sales/tills/running.ts";
+import {
+  closingOf,
+  expectedCash,
+  NEW_JOURNAL,
+  nextRunning,
+  type Running,
+} from "@cuvee/core/sales/tills/runningState.ts";
 import {
   priceTicket,
   ticketOf,
   unpaidTicket,
   type Selling,
-  type TillWish,
-} from "@cuvee/core/sales/tills/sell.ts";
+  type TillSaleInput,
+} from "@cuvee/core/sales/tills/ticketSale.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
@@ -80,7 +86,7 @@ export async function sealRecord(
   const signer = async (text: string): Promise<string> =>
     sign("sha256", Buffer.from(text), { key: privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url");
   const sealed = await linkRecord(running.end, record, { digest, sign: signer });
-  return { sealed, next: { ...run(running, record, sealed.hash), end: endOf(record, sealed) } };
+  return { sealed, next: { ...nextRunning(running, record, sealed.hash), end: endOf(record, sealed) } };
 }
 
 /** Writes the next record of a device. */
@@ -108,7 +114,7 @@ export async function writeRecord(
   return record;
 }
 
-export type Sale = Partial<TillWish> & {
+export type Sale = Partial<TillSaleInput> & {
   client?: { id: string; name: string; buyer: PricingBuyer };
   tenders?: Tender[];
   /** Method that pays the amount due; cash by default. */
@@ -121,7 +127,7 @@ export type Sale = Partial<TillWish> & {
 export async function sell(device: Device, sale: Sale): Promise<Ticket> {
   const { snapshot, till, running, clock } = device;
   const { client, tenders, by = "cash", more = {}, training = false, ...wished } = sale;
-  const wish: TillWish = { lines: [], free: [], places: [], ...wished };
+  const input: TillSaleInput = { lines: [], free: [], places: [], ...wished };
   const shelf = shelve(snapshot.products as Product[], snapshot.tickets);
   const buyer = client?.buyer ?? (snapshot.point.typology ? { typology: snapshot.point.typology } : {});
   const selling: Selling = {
@@ -129,8 +135,8 @@ export async function sell(device: Device, sale: Sale): Promise<Ticket> {
     code: till.code,
     n: (training ? running.training : running.tickets) + 1,
     isTraining: training,
-    wish,
-    priced: priceTicket(wish, shelf, buyer, snapshot.rules, clock.now),
+    wish: input,
+    priced: priceTicket(input, shelf, buyer, snapshot.rules, clock.now),
     words: {
       goods: (formatId) => ({
         accountingType: "product",

@@ -7,12 +7,12 @@ import { CHAMPAGNE_EVENTS } from "#demo/champagneVisitors.ts";
 import { ESTATE_EVENTS, USUAL_TERMS, type DemoEvent } from "#demo/visitors.ts";
 import { sceneOf } from "#demo/scenes.ts";
 import { addResource } from "#visits/calendars/resources.ts";
-import { createEvent, moveEvent } from "#visits/events/events.ts";
+import { createEvent, changeEventStatus } from "#visits/events/events.ts";
 import type { EventsContext } from "#visits/events/context.ts";
 
-const text = (said: string): RichText => ({
+const text = (text: string): RichText => ({
   type: "doc",
-  content: said.split("\n").map((line) => ({ type: "paragraph", content: [{ type: "text", text: line }] })),
+  content: text.split("\n").map((line) => ({ type: "paragraph", content: [{ type: "text", text: line }] })),
 });
 
 type DemoResource = { name: string; kind: "guide" | "room"; languages: VisitLanguage[]; color: string };
@@ -48,13 +48,13 @@ function ratesOf({ rates }: DemoEvent, makeId: () => string): Rate[] {
 }
 
 /** Writes the events of a demo shop with their slots of the coming months. */
-export async function seedVisits(hand: EventsContext, code: string): Promise<void> {
-  const { tx, services, shopId, at } = hand;
+export async function seedVisits(context: EventsContext, code: string): Promise<void> {
+  const { tx, services, shopId, at } = context;
   const makeId = (): string => newId(services);
   const { resources, events } = VISITS[code] ?? { resources: [], events: [] };
   const guides = new Map<string, string>();
   for (const resource of resources) {
-    const { id } = await addResource(hand, { ...resource, id: makeId(), userId: null });
+    const { id } = await addResource(context, { ...resource, id: makeId(), userId: null });
     guides.set(resource.name, id);
   }
   const today = dayOf(at, SHOP_TIME_ZONE);
@@ -69,8 +69,8 @@ export async function seedVisits(hand: EventsContext, code: string): Promise<voi
       bytes: Buffer.from(sceneOf(event.scene)),
       isPublic: true,
     });
-    const { season, resources: names, ...made } = rule;
-    const { version } = await createEvent(hand, {
+    const { season, resources: names, ...created } = rule;
+    const { version } = await createEvent(context, {
       ...USUAL_TERMS,
       ...terms,
       id,
@@ -84,7 +84,7 @@ export async function seedVisits(hand: EventsContext, code: string): Promise<voi
       rates: ratesOf(event, makeId),
       rules: [
         {
-          ...made,
+          ...created,
           ...season(today),
           id: makeId(),
           languages: [],
@@ -94,6 +94,6 @@ export async function seedVisits(hand: EventsContext, code: string): Promise<voi
         },
       ],
     });
-    await moveEvent(hand, id, { status: "online", version });
+    await changeEventStatus(context, id, { status: "online", version });
   }
 }

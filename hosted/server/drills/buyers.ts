@@ -82,13 +82,14 @@ async function buy(url: string, body: Order, figures: Figures): Promise<void> {
     card: { confirmUrl: string; clientSecret: string } | null;
   };
   if (order.id !== body.id) figures.unexpected.push(`order ${body.id} was answered by ${order.id}`);
-  const kept = { id: order.id, key, paid: false };
-  figures.acknowledged.push(kept);
+  const stored = { id: order.id, key, paid: false };
+  figures.acknowledged.push(stored);
   if (!card) return;
   const payment = { body: { clientSecret: card.clientSecret, card: cardBody("4242424242424242") } };
   const paid = await untilAnswered(url, card.confirmUrl, payment, figures);
-  kept.paid = paid?.status === 200 && paid.body["status"] === "succeeded";
-  if (!kept.paid) figures.unexpected.push(`card of ${body.id}: ${paid?.status} ${paid?.text.slice(0, 300)}`);
+  stored.paid = paid?.status === 200 && paid.body["status"] === "succeeded";
+  if (!stored.paid)
+    figures.unexpected.push(`card of ${body.id}: ${paid?.status} ${paid?.text.slice(0, 300)}`);
 }
 
 /**

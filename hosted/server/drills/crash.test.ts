@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { full } from "#kit/testing/storm.ts";
+import { fullNumber } from "#kit/testing/storm.ts";
 import { crashDrill } from "#drills/crash.ts";
 
 // Takes minutes of restarts: in the long tests. The effects of a kill on a start and on PostgreSQL are tested in
@@ -10,10 +10,10 @@ it.runIf(process.env["LONG"])(
   async () => {
     const lines: string[] = [];
     const report = await crashDrill({
-      rounds: full(2, 10),
+      rounds: fullNumber(2, 10),
       seed: 20_261,
-      crowd: full(8, 16),
-      waitForJobs: full(false, true),
+      crowd: fullNumber(8, 16),
+      waitForJobs: fullNumber(false, true),
       log: (line) => lines.push(line),
     });
     expect(report.unexpected).toEqual([]);

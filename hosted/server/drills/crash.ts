@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
 import { freePorts, openHome, startServerProcess, whenReady } from "#kit/testing/process.ts";
 import { sendTo } from "#kit/testing/server.ts";
 import type { Order } from "#kit/testing/storm.ts";
 import { chance, noFigures, storm, type Figures } from "#drills/buyers.ts";
 import { clerks } from "#drills/clerks.ts";
-import { keepers, type Ground } from "#drills/keepers.ts";
+import { keepers, type KeeperData } from "#drills/cellarKeepers.ts";
 import { visitors, type Visits } from "#drills/visitors.ts";
 import { openSlot, openVisit } from "#kit/testing/visits.ts";
 
@@ -50,7 +50,7 @@ type Send = (
  * Fills the cellar, and prepares the buyers' orders (different wines, one or several lines) and the goods that the
  * keepers move.
  */
-async function prepare(send: Send): Promise<{ bodies: Order[]; ground: Ground; visits: Visits }> {
+async function prepare(send: Send): Promise<{ bodies: Order[]; ground: KeeperData; visits: Visits }> {
   const login = await send("POST", "/v1/auth/login", {
     body: { username: "calades", password: "Calades2026" },
   });
@@ -70,14 +70,14 @@ async function prepare(send: Send): Promise<{ bodies: Order[]; ground: Ground; v
   const { warehouses } = (await send("GET", "/v1/warehouses", { token })).body as unknown as {
     warehouses: { id: string; sells: boolean }[];
   };
-  const made = await send("POST", "/v1/warehouses", { token, body: { name: "Hangar", sells: false } });
+  const reply = await send("POST", "/v1/warehouses", { token, body: { name: "Hangar", sells: false } });
   const cellar = warehouses.find((one) => one.sells)?.id ?? "";
   const formats = bottles.map((bottle) => bottle.id);
   // Two slots of few places, for which the visitors compete all the time.
   const visit = await openVisit({ send }, shop.id, token);
   const slots = [];
   for (const capacity of [6, 15]) slots.push(await openSlot({ send }, token, visit.eventId, { capacity }));
-  const ground = { token, cellar, depot: String(made.body["id"]), formats };
+  const ground = { token, cellar, depot: String(reply.body["id"]), formats };
   return { bodies, ground, visits: { token, visit, slots } };
 }
 
@@ -197,7 +197,7 @@ export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
     const until = performance.now() + (options.waitForJobs ? 300_000 : 3_000);
     while ((await jobsLeft(ownerUrl)) > 0 && performance.now() < until) await sleep(250);
     const faults = {
-      ...(await breaches(ownerUrl)),
+      ...(await brokenInvariants(ownerUrl)),
       ...(await compare(ownerUrl, figures, visits.visit.eventId)),
     };
     const left = await jobsLeft(ownerUrl);

@@ -6,23 +6,28 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { freePorts, openHome, startServerProcess, whenReady } from "#kit/testing/process.ts";
 import { newTestId, sendTo, type TestServer } from "#kit/testing/server.ts";
-import { full } from "#kit/testing/storm.ts";
+import { fullNumber } from "#kit/testing/storm.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
-import { openWriter, writeDay, type Writer } from "#sales/tills/journal.fixture.ts";
+import { openWriter, writeDay, type JournalWriter } from "#sales/tills/journal.fixture.ts";
 import { chance } from "#drills/buyers.ts";
 
-const TICKETS = full(55, 500);
-const KILLS = full(2, 10);
+const TICKETS = fullNumber(55, 500);
+const KILLS = fullNumber(2, 10);
 const VERIFY = join(import.meta.dirname, "../verify.ts");
 
 /**
  * Sends a till's missing records, in batches of any size, some of them twice, some too early, some at once, without
  * giving up: after an interruption, it requests the server's position and continues from there.
  */
-async function sendAll(url: string, token: () => Promise<string>, writer: Writer, random: () => number) {
+async function sendAll(
+  url: string,
+  token: () => Promise<string>,
+  writer: JournalWriter,
+  random: () => number,
+) {
   const path = `/v1/tills/${writer.till.id}`;
   const total = writer.sealed.length;
   let cut = 0;
@@ -70,7 +75,7 @@ it.runIf(process.env["LONG"])(
       const token = String((await send("POST", "/v1/auth/login", { body })).body["jwt"]);
       const shop = { send } as TestServer;
       const point = await makePoint(shop, token);
-      const writers: Writer[] = [];
+      const writers: JournalWriter[] = [];
       for (let n = 0; n < 2; n += 1) {
         const writer = openWriter(await enrol(shop, token, point.id));
         await writeDay(writer, TICKETS);
@@ -92,7 +97,7 @@ it.runIf(process.env["LONG"])(
       const cut = (await sending).reduce((a, n) => a + n, 0);
       // The drill proves nothing if nothing was interrupted.
       expect(cut).toBeGreaterThan(0);
-      expect(await breaches(home.ownerUrl())).toEqual({});
+      expect(await brokenInvariants(home.ownerUrl())).toEqual({});
       const rows = await asOwner(home.ownerUrl(), async (client) => {
         const found = await client.query<{ till_id: string; hash: string }>(
           "select till_id, hash from till_records order by till_id, seq",

@@ -67,13 +67,13 @@ function watch(): () => Promise<number> {
 const files = HOSTILE.filter(({ short }) => short || process.env["LONG"]);
 const times: number[] = [];
 it.each(files)("$name", { timeout: 60_000 }, async ({ to, bytes, may = [] }) => {
-  const made = bytes();
+  const created = bytes();
   await fetch(`${server.url}/healthz`);
   const stop = watch();
-  const said = await upload({ to, bytes: made });
+  const text = await upload({ to, bytes: created });
   times.push(await stop());
-  const [status = ""] = said.split(" ");
-  expect(status === "422" || may.includes(status), said).toBe(true);
+  const [status = ""] = text.split(" ");
+  expect(status === "422" || may.includes(status), text).toBe(true);
 });
 
 it("the server goes on: what is sound is read after all of them", async () => {

@@ -1,9 +1,9 @@
 import { untilAnswered, type Figures } from "#drills/buyers.ts";
 import { newTestId, type Reply, type Sending } from "#kit/testing/server.ts";
-import { BOOKER, holdBody, prices, type SlotHand, type View, type VisitHand } from "#kit/testing/visits.ts";
+import { BOOKER, holdBody, prices, type TestSlot, type View, type TestVisit } from "#kit/testing/visits.ts";
 
 /** Event and slots that visitors compete for. */
-export type Visits = { token: string; visit: VisitHand; slots: readonly SlotHand[] };
+export type Visits = { token: string; visit: TestVisit; slots: readonly TestSlot[] };
 
 /** Refusals that another visitor's action, or a repeated attempt, may cause. */
 const EXPECTED: ReadonlySet<string> = new Set(["places-missing", "conflict", "reservation-act"]);
@@ -27,7 +27,7 @@ export function visitors(
     if (reply?.headers.get("idempotent-replayed")) figures.replayed += 1;
     return reply;
   };
-  const slot = (): SlotHand => slots[Math.floor(random() * slots.length)] ?? (slots[0] as SlotHand);
+  const slot = (): TestSlot => slots[Math.floor(random() * slots.length)] ?? (slots[0] as TestSlot);
   const some = (): number => 1 + Math.floor(random() * 3);
   const held = async (instead?: object): Promise<Reply | null> => {
     const body = holdBody(visit, slot(), some(), instead ? { instead } : {});
@@ -52,17 +52,17 @@ export function visitors(
     async () => {
       const id = newTestId();
       const payment = random() < 0.5 ? "paid" : "onSite";
-      const wish = {
+      const input = {
         prices: prices([visit.adult, some()], [visit.board, 1]),
         contact: BOOKER,
         payment,
         tell: false,
       };
-      const body = { id, eventId: visit.eventId, slotId: slot().id, ...wish };
-      const made = await post("/v1/reservations", { token, body });
-      if (made?.status !== 201) return;
+      const body = { id, eventId: visit.eventId, slotId: slot().id, ...input };
+      const created = await post("/v1/reservations", { token, body });
+      if (created?.status !== 201) return;
       figures.reserved.push(id);
-      const { version, totalCents } = made.body as unknown as View;
+      const { version, totalCents } = created.body as unknown as View;
       const path = `/v1/reservations/${id}`;
       const move = { slotId: slot().id, expectedTotalCents: totalCents, tell: false, version };
       const moved = await post(`${path}/changes`, { token, body: move });

@@ -69,7 +69,7 @@ export function workShop(person: Person): Member | undefined {
  * Checks whether a member of a shop has a permission. An owner has all, an agent has a few, and a missing one denies
  * (design: trust).
  */
-export function holds(member: Member | undefined, permission: string | undefined): boolean {
+export function hasPermission(member: Member | undefined, permission: string | undefined): boolean {
   if (!member) return false;
   if (member.role === "owner" || permission === undefined) return true;
   if (member.role === "agent") return AGENT_PERMISSIONS.has(permission);
@@ -89,9 +89,10 @@ export const PRICES = "seeAllPrice";
 /** Returns the permission that a member of staff lacks for a call, or null when they have all that it requires. */
 function lacking(member: Member | undefined, call: Call): string | null {
   const { permission, also, priced, orElse = [] } = call;
-  if (!holds(member, permission) && !orElse.some((other) => holds(member, other))) return permission ?? "";
-  if (also !== undefined && !holds(member, also)) return also;
-  return priced && !holds(member, PRICES) ? PRICES : null;
+  if (!hasPermission(member, permission) && !orElse.some((other) => hasPermission(member, other)))
+    return permission ?? "";
+  if (also !== undefined && !hasPermission(member, also)) return also;
+  return priced && !hasPermission(member, PRICES) ? PRICES : null;
 }
 
 /**
@@ -118,7 +119,7 @@ function admitKey(call: Call, person: Person, writes: ReadonlySet<string>): Scop
  * Checks whether a seller makes a call that is for sellers. At a call that is open to everyone, a seller counts as a
  * buyer.
  */
-export const sells = ({ who }: Pick<Call, "who">, { person }: Pick<Actor, "person">): boolean =>
+export const isSellerOfCall = ({ who }: Pick<Call, "who">, { person }: Pick<Actor, "person">): boolean =>
   person !== null &&
   (STAFF.has(person.role) || person.role === "agent") &&
   who.includes(person.role) &&

@@ -59,10 +59,10 @@ function markFields(schema: JsonSchema, root: JsonSchema, io: "input" | "output"
     schema.required = schema.required.filter((name) => !ownMark(properties[name] ?? {}, root));
 }
 
-/** What a description of schemas adds to them: names (`id` of the metadata), and changes of single schemas. */
+/** Additions of a description to its schemas: names (`id` of the metadata), and changes of single schemas. */
 export type Describing = {
   metadata?: Pick<typeof z.globalRegistry, "get">;
-  override?: (made: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }) => void;
+  override?: (created: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }) => void;
 };
 
 /**
@@ -71,8 +71,8 @@ export type Describing = {
  */
 export function jsonSchema(type: z.ZodType, io: "input" | "output", describing: Describing = {}): JsonSchema {
   const options = { io, unrepresentable: "any", target: "draft-2020-12", ...describing } as const;
-  const { $schema: _, ...made } = z.toJSONSchema(type, options as z.core.ToJSONSchemaParams);
-  const schema = made as JsonSchema;
+  const { $schema: _, ...created } = z.toJSONSchema(type, options as z.core.ToJSONSchemaParams);
+  const schema = created as JsonSchema;
   for (const one of schemasIn(schema)) {
     // The name under which a schema is referenced is not one of its keywords.
     delete one.id;
@@ -183,14 +183,14 @@ export type Writer = {
  * Otherwise the compiler does not recognise a tuple within a union, and the answer fails.
  */
 function draft7Of(schema: JsonSchema): Schema {
-  const made = structuredClone(schema);
-  for (const one of Array.from(schemasIn(made))) {
+  const created = structuredClone(schema);
+  for (const one of Array.from(schemasIn(created))) {
     const { prefixItems, items = true } = one;
     if (!prefixItems) continue;
     delete one.prefixItems;
     Object.assign(one, { items: prefixItems, additionalItems: items });
   }
-  return made as unknown as Schema;
+  return created as unknown as Schema;
 }
 
 /**

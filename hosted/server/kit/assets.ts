@@ -32,7 +32,7 @@ async function open(path: string): Promise<File> {
 }
 
 // One cache per process, because a process serves one build: a path identifies its content by a hash.
-const kept = new Map<string, Promise<File>>();
+const stored = new Map<string, Promise<File>>();
 
 /**
  * Serves the files of the build in `root` under `/assets/`. Each is read and compressed once, because it never changes.
@@ -42,10 +42,10 @@ export function assetsRoute(app: FastifyInstance, root: string): void {
     const name = request.params["*"];
     if (!NAME.test(name)) return refuse("not-found", 404);
     const path = join(root, name);
-    const opened = kept.get(path) ?? open(path);
-    kept.set(path, opened);
+    const opened = stored.get(path) ?? open(path);
+    stored.set(path, opened);
     const file = await opened.catch(() => {
-      kept.delete(path);
+      stored.delete(path);
       return refuse("not-found", 404);
     });
     reply

@@ -6,7 +6,7 @@ const USE = statement(
 const TIDY = statement("delete from captcha_uses where expires_at < :before");
 
 /** Uses a challenge up. Returns false when it was used before: of two concurrent requests, one gets it. */
-export const useChallenge = async (tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> =>
+export const consumeChallenge = async (tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> =>
   (await tx.run(USE, { nonce, expiresAt })) === 1;
 
 /** Deletes challenges that have expired. */

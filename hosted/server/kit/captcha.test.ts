@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-let asked = 0;
+let requested = 0;
 /** Sends a form of which only the captcha is tested, each time for another address. */
 const send = (captcha: unknown, to: TestServer = server): Promise<Reply> =>
   to.send("POST", "/v1/auth/reset-password", {
-    body: { email: `personne${(asked += 1)}@example.org`, ...(captcha === undefined ? {} : { captcha }) },
+    body: { email: `personne${(requested += 1)}@example.org`, ...(captcha === undefined ? {} : { captcha }) },
   });
 const outcome = async (captcha: unknown): Promise<string> => {
   const { status, body } = await send(captcha);
@@ -72,10 +72,10 @@ test("of ten forms at once with one solution one is taken, and a solution does n
   const captcha = await solved(server);
   const all = await Promise.all(Array.from({ length: 10 }, () => outcome(captcha)));
   expect(all.toSorted()).toEqual([...Array(9).fill("captcha-used"), "taken"]);
-  const kept = await solved(server);
+  const stored = await solved(server);
   server.clock.now = Date.now() + 15 * 60_000 + 1000;
   try {
-    expect(await outcome(kept)).toBe("captcha-expired");
+    expect(await outcome(stored)).toBe("captcha-expired");
     await server.app.tidy();
   } finally {
     server.clock.now = 0;

@@ -5,7 +5,7 @@ import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { captchaContract, solvedChallenge, type Challenge } from "@cuvee/core/kit/captcha.contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
-import { dropUses, useChallenge } from "#kit/captcha.queries.ts";
+import { dropUses, consumeChallenge } from "#kit/captcha.queries.ts";
 import { mount } from "#kit/mount.ts";
 import { checkRecaptcha, recaptchaFace } from "#kit/recaptcha.ts";
 import type { Services } from "#kit/services.ts";
@@ -22,7 +22,7 @@ const LIFE_MS = 15 * 60_000;
 const TRIES = { from: 40, to: 80 };
 
 async function makeChallenge({ settings, secrets, now }: Services): Promise<Challenge> {
-  const made = await createChallenge({
+  const challenge = await createChallenge({
     algorithm: "PBKDF2/SHA-256",
     cost: settings.captchaCost,
     counter: randomInt(TRIES.from, TRIES.to),
@@ -31,7 +31,7 @@ async function makeChallenge({ settings, secrets, now }: Services): Promise<Chal
     hmacSignatureSecret: secrets.captcha.challenge,
     hmacKeySignatureSecret: secrets.captcha.key,
   });
-  return made as Challenge;
+  return challenge as Challenge;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function checkProof(services: Services, given: string): Promise<voi
   if (expired || expiresAt * 1000 <= services.now()) return refuse("captcha-expired", 422);
   if (!verified) return refuse("captcha-refused", 422);
   const isFirst = await services.database.transaction({ signIn: true }, (tx) =>
-    useChallenge(tx, nonce, new Date(expiresAt * 1000)),
+    consumeChallenge(tx, nonce, new Date(expiresAt * 1000)),
   );
   if (!isFirst) refuse("captcha-used", 422);
 }

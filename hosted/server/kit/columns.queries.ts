@@ -33,7 +33,7 @@ type Upsert = {
   columns: Columns;
   /** Columns that only new rows take; rows that are there keep theirs. */
   once?: Columns;
-  /** What a changed row is also set to: `version = formats.version + 1`. */
+  /** A further assignment of a changed row: `version = formats.version + 1`. */
   also?: string;
 };
 

@@ -77,7 +77,7 @@ export async function refusePooler(address: string): Promise<void> {
 }
 
 /** Runs work while no other process of the same database does the same: `key` names the work. */
-export async function alone<T>(ownerUrl: string, key: number, work: () => Promise<T>): Promise<T> {
+export async function runExclusively<T>(ownerUrl: string, key: number, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "cuvee-alone" });
   await client.connect();
   try {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { anotherBuyer } from "#kit/testing/storm.ts";
@@ -75,10 +75,10 @@ test("connections that end again and again cost some tries, never an order or th
   })();
   const statuses = new Set<number>();
   const buy = async (n: number) => {
-    const wish = anotherBuyer(body, n, n % 2 ? "cb" : "transfer");
+    const input = anotherBuyer(body, n, n % 2 ? "cb" : "transfer");
     const key = newTestId();
     for (;;) {
-      const { status } = await live.send("POST", "/v1/orders", { body: wish, key });
+      const { status } = await live.send("POST", "/v1/orders", { body: input, key });
       statuses.add(status);
       if (status === 201) return;
       await new Promise((done) => setTimeout(done, 20));
@@ -97,6 +97,6 @@ test("connections that end again and again cost some tries, never an order or th
     async (client) => (await client.query("select count(*)::int as n from orders")).rows[0].n,
   );
   expect(count).toBe(n);
-  expect(await breaches(live.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(live.ownerUrl)).toEqual({});
   await live.stop();
 }, 60_000);

@@ -76,7 +76,7 @@ function inOrder({ text, params }: Compiled, values: Values): unknown[] {
 }
 
 /** Returns a statement or SQL as the driver expects it, with its values by position. Throws RangeError as `inOrder`. */
-export function asSent(
+export function toDriverQuery(
   query: Statement | string,
   values: Values = {},
 ): { name?: string; text: string; values: unknown[] } {
@@ -125,7 +125,7 @@ const ACT_FOR = statement("select set_config('app.shop_id', :shopId, true)");
 
 function wrap(client: pg.ClientBase, after: (() => void)[]): Tx {
   const send = async (query: Statement | string, values?: Values): Promise<pg.QueryResult> =>
-    client.query(asSent(query, values));
+    client.query(toDriverQuery(query, values));
   return {
     rows: async <R extends object>(query: Statement | string, values?: Values) =>
       (await send(query, values)).rows as R[],

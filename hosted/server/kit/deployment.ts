@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { keepFingerprint, keptFingerprint } from "#kit/deployment.queries.ts";
+import { storeFingerprint, storedFingerprint } from "#kit/deployment.queries.ts";
 import { SettingError } from "#kit/settings.ts";
 
 /** Returns the fingerprint that identifies a secret; the secret cannot be derived from it. */
@@ -61,10 +61,10 @@ export async function secretOf({ ownerUrl, dataDir, given, isOutside, proves }: 
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "cuvee-secret" });
   await client.connect();
   try {
-    const known = await keptFingerprint(client);
+    const known = await storedFingerprint(client);
     const found = given ?? readSecret(dataDir);
-    const held = known === null && proves ? await proves(client, found ?? "") : null;
-    const isOld = known !== null || held !== null;
+    const isHeld = known === null && proves ? await proves(client, found ?? "") : null;
+    const isOld = known !== null || isHeld !== null;
     if (found === null && isOld)
       throw new SettingError(
         `CUVEE_SECRET: the secret of this database is missing. Set it, or bring ${fileOf(dataDir)} back: its seals, links and tokens are made with it`,
@@ -75,12 +75,12 @@ export async function secretOf({ ownerUrl, dataDir, given, isOutside, proves }: 
       );
     if (found !== null && found.length < 32)
       throw new SettingError(`CUVEE_SECRET: ${fileOf(dataDir)} holds no secret of 32 characters or more`);
-    if (held === false) throw new SettingError(OTHER);
+    if (isHeld === false) throw new SettingError(OTHER);
     const secret = found ?? makeSecret(dataDir);
     const fingerprint = fingerprintOf(secret);
     // Of several processes that start at once on a new database, one writes; all read what it wrote.
-    if (known === null) await keepFingerprint(client, fingerprint);
-    if (!isSame((await keptFingerprint(client)) ?? "", fingerprint)) throw new SettingError(OTHER);
+    if (known === null) await storeFingerprint(client, fingerprint);
+    if (!isSame((await storedFingerprint(client)) ?? "", fingerprint)) throw new SettingError(OTHER);
     return secret;
   } finally {
     await client.end();

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Signal } from "#kit/live.ts";
-import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { becomes, openStream } from "#kit/testing/stream.ts";
+import { waitUntilTrue, openStream } from "#kit/testing/stream.ts";
 import { openBrowser, openSecondProcess } from "#people/accounts/browser.fixture.ts";
 
 let server: TestServer;
-let estate: ShopHand;
-let champagne: ShopHand;
+let estate: TestShop;
+let champagne: TestShop;
 beforeAll(async () => {
   server = await startTestServer();
   estate = await openShop(server, ESTATE);
   champagne = await openShop(server, CHAMPAGNE);
-  expect(await becomes(() => server.app.services.live.connected())).toBe(true);
+  expect(await waitUntilTrue(() => server.app.services.live.connected())).toBe(true);
 });
 afterAll(() => server.stop());
 
@@ -59,7 +59,7 @@ test("a new order reaches its seller without a reload, in every process, and nob
   expect(placed.status, placed.text).toBe(201);
   const orderId = (placed.body["order"] as unknown as { id: string }).id;
   for (const stream of [here, there]) {
-    expect(await becomes(() => (stream?.events().length ?? 0) >= 2)).toBe(true);
+    expect(await waitUntilTrue(() => (stream?.events().length ?? 0) >= 2)).toBe(true);
     expect(stream?.events().toSorted((a, b) => (a.event < b.event ? -1 : 1))).toEqual([
       { event: "notification", data: {} },
       { event: "order", data: { orderId } },
@@ -69,10 +69,10 @@ test("a new order reaches its seller without a reload, in every process, and nob
   expect(shopper?.events()).toEqual([]);
   const foreign = await placeOrder(server, champagne, { payment: "transfer", quantity: 6 });
   expect(foreign.status, foreign.text).toBe(201);
-  expect(await becomes(() => (elsewhere?.events().length ?? 0) >= 2)).toBe(true);
+  expect(await waitUntilTrue(() => (elsewhere?.events().length ?? 0) >= 2)).toBe(true);
   expect(here?.text()).not.toContain((foreign.body["order"] as unknown as { id: string }).id);
   await second.stop();
-  expect(await becomes(() => there?.isOpen() === false)).toBe(true);
+  expect(await waitUntilTrue(() => there?.isOpen() === false)).toBe(true);
   for (const stream of streams) stream.close();
 });
 
@@ -83,7 +83,7 @@ test("a stream ends with its session within a second, in every process; other se
   const staying = await openStream(server.url, await server.login("calades", "Calades2026"));
   const streams = [await openStream(server.url, leaving.token), await openStream(second.url, leaving.token)];
   await leaving.send("POST", "/v1/auth/logout");
-  expect(await becomes(() => streams.every((stream) => !stream.isOpen()), 1000)).toBe(true);
+  expect(await waitUntilTrue(() => streams.every((stream) => !stream.isOpen()), 1000)).toBe(true);
   expect(staying.isOpen()).toBe(true);
   expect((await openStream(server.url, leaving.token)).status).toBe(401);
   staying.close();
@@ -95,7 +95,7 @@ test("a stream outlives its access token, as long as the session lives", async (
   server.clock.now = Date.now() + 3_600_000;
   try {
     await tell({ kind: "order", shopId: estate.id, orderId: "0000000000000001" });
-    expect(await becomes(() => stream.events().length === 1)).toBe(true);
+    expect(await waitUntilTrue(() => stream.events().length === 1)).toBe(true);
   } finally {
     server.clock.now = 0;
     stream.close();
@@ -139,13 +139,13 @@ test("pages that leave at any moment leave nothing behind", async () => {
   const token = await server.login("aubree", "Lanthier2026");
   for (let n = 0; n < 60; n += 1) {
     const leave = new AbortController();
-    const asked = fetch(`${server.url}/v1/events`, {
+    const requested = fetch(`${server.url}/v1/events`, {
       headers: { authorization: `Bearer ${token}` },
       signal: leave.signal,
     }).catch(() => null);
     await new Promise((done) => setTimeout(done, n % 6));
     leave.abort();
-    await asked;
+    await requested;
   }
   const streams = [];
   for (let n = 0; n < 20; n += 1) streams.push(await openStream(server.url, token));

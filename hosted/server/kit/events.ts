@@ -2,7 +2,7 @@ import { contract } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { admit, holds, staffShop, workShop, type Person } from "#kit/actor.ts";
+import { admit, hasPermission, staffShop, workShop, type Person } from "#kit/actor.ts";
 import type { Signal } from "#kit/live.ts";
 import { mounted } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -46,7 +46,7 @@ function isOf(person: Person, signal: Extract<Signal, { kind: "access" }>): bool
  */
 function takesPart(person: Person, { userId, shopId }: Extract<Signal, { kind: "message" }>): boolean {
   const member = staffShop(person);
-  return userId === person.userId || (member?.id === shopId && holds(member, "seeAllMessages"));
+  return userId === person.userId || (member?.id === shopId && hasPermission(member, "seeAllMessages"));
 }
 
 /** Returns the news that a signal carries for a person, or null when it does not concern them. */
@@ -64,10 +64,10 @@ function newsFor(person: Person, signal: Signal): News | null {
   const member = staffShop(person);
   if (member?.id !== signal.shopId) return null;
   if (signal.kind === "slot")
-    return holds(member, "seeAllResa")
+    return hasPermission(member, "seeAllResa")
       ? { event: signal.kind, data: { eventId: signal.eventId, slotId: signal.slotId } }
       : null;
-  if (!holds(member, "seeAllOrder")) return null;
+  if (!hasPermission(member, "seeAllOrder")) return null;
   return { event: signal.kind, data: { orderId: signal.orderId } };
 }
 

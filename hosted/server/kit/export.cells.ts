@@ -32,8 +32,8 @@ function wordOf(column: ListColumn, value: string, lang: ServerLang): string {
   if (!column.words) return value;
   const [namespace = "", prefix = ""] = column.words.split(":");
   const key = `${prefix}.${value}`;
-  const said = translate(lang, namespace, key);
-  return said === key ? value : said;
+  const text = translate(lang, namespace, key);
+  return text === key ? value : text;
 }
 
 /** Returns the cell of a value as it was read. */
@@ -54,6 +54,6 @@ export function cellOf(column: ListColumn, value: unknown, lang: ServerLang): Ce
 /** Returns the label of a column in the header of a file. */
 export function labelOf(texts: string, name: string, lang: ServerLang): string {
   const [namespace = "", key = ""] = listText(texts, `columns.${name}`).split(":");
-  const said = translate(lang, namespace, key);
-  return said === key ? name : said;
+  const text = translate(lang, namespace, key);
+  return text === key ? name : text;
 }

@@ -1,10 +1,10 @@
 import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
 import { admit, type Person } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import { exportable, type ExportWish } from "#kit/export.ts";
+import { exportable, type ExportOptions } from "#kit/export.ts";
 import { cellOf, labelOf } from "#kit/export.cells.ts";
 import { openCsv } from "#kit/export.csv.ts";
-import { keepFailed, keepMade, takeUp, type ExportRequest } from "#kit/export.queries.ts";
+import { markExportFailed, saveExportFile, takeExport, type ExportRequest } from "#kit/export.queries.ts";
 import { openXlsx } from "#kit/export.xlsx.ts";
 import type { JobData } from "#kit/jobData.ts";
 import { columnsFor } from "#kit/list.ts";
@@ -31,13 +31,13 @@ async function* pages(
   list: ListDefinition,
   shopId: string,
   columns: readonly string[],
-  wish: ExportWish,
+  options: ExportOptions,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  const sort = checkSort(list, columns, wish.sort);
-  checkFilter(list, columns, wish.filter);
+  const sort = checkSort(list, columns, options.sort);
+  checkFilter(list, columns, options.filter);
   let after: Cursor | null = null;
   for (let read = 0; ; read += STEP) {
-    const { search, filter, ids } = wish;
+    const { search, filter, ids } = options;
     const rows = await listRows(tx, list, {
       shopId,
       columns,
@@ -59,17 +59,17 @@ async function* pages(
 
 async function render(
   tx: Tx,
-  asked: ExportRequest,
+  exportRequest: ExportRequest,
   list: ListDefinition,
   allowed: readonly string[],
 ): Promise<Buffer> {
-  const { wish, lang } = asked;
+  const { wish: options, lang } = exportRequest;
   // Columns that the person may no longer see are left out.
-  const shown = wish.columns.filter((name) => allowed.includes(name));
+  const shown = options.columns.filter((name) => allowed.includes(name));
   const headers = shown.map((name) => labelOf(list.texts, name, lang));
-  const file = wish.format === "csv" ? openCsv(headers, lang) : openXlsx(headers, lang);
+  const file = options.format === "csv" ? openCsv(headers, lang) : openXlsx(headers, lang);
   try {
-    for await (const rows of pages(tx, list, asked.shopId, allowed, wish))
+    for await (const rows of pages(tx, list, exportRequest.shopId, allowed, options))
       await file.add(
         rows.map((row) =>
           shown.flatMap((name) => {
@@ -85,15 +85,15 @@ async function render(
 }
 
 /** Returns the name of the file: `commandes-2026-11-21.csv`. */
-function nameOf(asked: ExportRequest, list: ListDefinition, at: Date): string {
-  const title = translate(asked.lang, "table", `files.${list.name}`);
-  return `${title.startsWith("files.") ? list.name : title}-${at.toISOString().slice(0, 10)}.${asked.wish.format}`;
+function nameOf(exportRequest: ExportRequest, list: ListDefinition, at: Date): string {
+  const title = translate(exportRequest.lang, "table", `files.${list.name}`);
+  return `${title.startsWith("files.") ? list.name : title}-${at.toISOString().slice(0, 10)}.${exportRequest.wish.format}`;
 }
 
 export type PersonOf = (tx: Tx, userId: string) => Promise<Person | undefined>;
 
 /** A file that is ready, or that has failed for good. */
-export type Ended = {
+export type EndedExport = {
   shopId: string;
   userId: string;
   exportId: string;
@@ -103,7 +103,7 @@ export type Ended = {
   at: Date;
 };
 /** Records for the person that a file has ended. */
-export type Announce = (tx: Tx, ended: Ended) => Promise<void>;
+export type Announce = (tx: Tx, ended: EndedExport) => Promise<void>;
 
 /**
  * Makes a file that a person has requested, with what they may see now, and notifies their open pages. Safe to run
@@ -117,32 +117,32 @@ export async function makeExport(
   { shopId, exportId }: JobData["list-export"],
 ): Promise<void> {
   const { database, live } = services;
-  const asked = await database.transaction({ shopId }, (tx) => takeUp(tx, shopId, exportId));
-  if (!asked) return;
-  const { userId } = asked;
+  const requested = await database.transaction({ shopId }, (tx) => takeExport(tx, shopId, exportId));
+  if (!requested) return;
+  const { userId } = requested;
   const at = new Date(services.now());
   const tell = (tx: Tx, failed: boolean): Promise<void> =>
     live.tell(tx, { kind: "download", shopId, userId, failed });
-  const found = exportable(asked.list);
-  const ended = { shopId, userId, exportId, list: asked.list, at };
+  const found = exportable(requested.list);
+  const ended = { shopId, userId, exportId, list: requested.list, at };
   const fail = (): Promise<void> =>
     database.transaction({ shopId }, async (tx) => {
-      await keepFailed(tx, shopId, exportId);
-      const name = found ? nameOf(asked, found.list, at) : asked.list;
+      await markExportFailed(tx, shopId, exportId);
+      const name = found ? nameOf(requested, found.list, at) : requested.list;
       await announce(tx, { ...ended, name, failed: true });
       await tell(tx, true);
     });
-  if (!found || asked.attempts > ATTEMPTS_MAX) return fail();
+  if (!found || requested.attempts > ATTEMPTS_MAX) return fail();
   const { list, call } = found;
   try {
     await database.transaction({ shopId, userId }, async (tx) => {
       const person = (await personOf(tx, userId)) ?? refuse("forbidden", 403);
       const scope = admit(call, { person, orderKey: null });
       if (scope.shopId !== shopId) refuse("forbidden", 403);
-      const content = await render(tx, asked, list, columnsFor(list, person));
-      const made = { name: nameOf(asked, list, at), mime: MIMES[asked.wish.format], content };
-      await keepMade(tx, shopId, exportId, at, made);
-      await announce(tx, { ...ended, name: made.name, failed: false });
+      const content = await render(tx, requested, list, columnsFor(list, person));
+      const created = { name: nameOf(requested, list, at), mime: MIMES[requested.wish.format], content };
+      await saveExportFile(tx, shopId, exportId, at, created);
+      await announce(tx, { ...ended, name: created.name, failed: false });
       await tell(tx, false);
     });
   } catch (error) {

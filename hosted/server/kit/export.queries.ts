@@ -1,5 +1,5 @@
 import { statement, type Tx } from "#kit/database.ts";
-import type { ExportWish } from "#kit/export.ts";
+import type { ExportOptions } from "#kit/export.ts";
 import type { ServerLang } from "#kit/translations.ts";
 
 const ADD = statement(
@@ -14,11 +14,13 @@ export type ExportRequest = {
   userId: string;
   list: string;
   lang: ServerLang;
-  wish: ExportWish;
+  wish: ExportOptions;
 };
 
-export const addExport = (tx: Tx, { shopId, id, userId, list, lang, wish }: ExportRequest): Promise<number> =>
-  tx.run(ADD, { shopId, id, userId, list, lang, wish });
+export const addExport = (
+  tx: Tx,
+  { shopId, id, userId, list, lang, wish: options }: ExportRequest,
+): Promise<number> => tx.run(ADD, { shopId, id, userId, list, lang, wish: options });
 
 const TAKE_UP = statement(
   `update list_exports set attempts = attempts + 1 where shop_id = :shopId and id = :id and state = 'waiting'
@@ -26,7 +28,7 @@ const TAKE_UP = statement(
 );
 
 /** Returns an export that is still to be made and counts its attempt; undefined when it is done or gone. */
-export const takeUp = (
+export const takeExport = (
   tx: Tx,
   shopId: string,
   id: string,
@@ -39,12 +41,18 @@ const MADE = statement(
 );
 const FAILED = statement("update list_exports set state = 'failed' where shop_id = :shopId and id = :id");
 
-export type Made = { name: string; mime: string; content: Buffer };
+export type ExportFile = { name: string; mime: string; content: Buffer };
 
-export const keepMade = (tx: Tx, shopId: string, id: string, at: Date, made: Made): Promise<number> =>
-  tx.run(MADE, { shopId, id, at, name: made.name, mime: made.mime, content: made.content });
+export const saveExportFile = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  at: Date,
+  exportFile: ExportFile,
+): Promise<number> =>
+  tx.run(MADE, { shopId, id, at, name: exportFile.name, mime: exportFile.mime, content: exportFile.content });
 
-export const keepFailed = (tx: Tx, shopId: string, id: string): Promise<number> =>
+export const markExportFailed = (tx: Tx, shopId: string, id: string): Promise<number> =>
   tx.run(FAILED, { shopId, id });
 
 const TELL = statement(
@@ -56,7 +64,7 @@ const TELL = statement(
  * Marks the files that are ready for a person as announced, and returns their ids. Files announced before a moment and
  * not fetched are announced again.
  */
-export const tellReady = async (
+export const announceReadyExports = async (
   tx: Tx,
   userId: string,
   at: Date,
@@ -75,27 +83,31 @@ const RENEW = statement(
 );
 
 /** Returns the shop and the list of a person's file that exists, fetched already or not; undefined when it is gone. */
-export const findMade = (
+export const findExportFile = (
   tx: Tx,
   userId: string,
   id: string,
 ): Promise<{ shopId: string; list: string } | undefined> => tx.one(ASKED_BY, { userId, id });
 
 /** Makes a file downloadable once more, by a key. */
-export const renewMade = (tx: Tx, userId: string, id: string, at: Date, key: string): Promise<number> =>
+export const renewExport = (tx: Tx, userId: string, id: string, at: Date, key: string): Promise<number> =>
   tx.run(RENEW, { userId, id, at, key });
 
 const FETCH = statement("select * from take_export(:id, :keyHash, :since)");
 
 /** Returns a file by its single-use key, if it was announced since a moment; undefined for any other. */
-export const fetchMade = (tx: Tx, id: string, keyHash: Buffer, since: Date): Promise<Made | undefined> =>
-  tx.one<Made>(FETCH, { id, keyHash, since });
+export const fetchMade = (
+  tx: Tx,
+  id: string,
+  keyHash: Buffer,
+  since: Date,
+): Promise<ExportFile | undefined> => tx.one<ExportFile>(FETCH, { id, keyHash, since });
 
 const FORGET = statement(
   "delete from list_exports where shop_id = :shopId and user_id = :userId and state in ('ready', 'taken')",
 );
 /** Deletes a person's files of a shop. Exports that still wait are made with what the person may see then. */
-export const forgetMade = (tx: Tx, shopId: string, userId: string): Promise<number> =>
+export const forgetExports = (tx: Tx, shopId: string, userId: string): Promise<number> =>
   tx.run(FORGET, { shopId, userId });
 
 const DROP = statement("select drop_old_exports(:before)");

@@ -4,7 +4,13 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import { admit } from "#kit/actor.ts";
 import { exportable } from "#kit/export.ts";
-import { dropExports, fetchMade, findMade, renewMade, tellReady } from "#kit/export.queries.ts";
+import {
+  dropExports,
+  fetchMade,
+  findExportFile,
+  renewExport,
+  announceReadyExports,
+} from "#kit/export.queries.ts";
 import type { Chore } from "#kit/housekeeping.ts";
 import { mount, personOf } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -27,7 +33,7 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
       const now = services.now();
       const key = randomBytes(24).toString("base64url");
       const ids = await services.database.transaction({ userId }, (tx) =>
-        tellReady(tx, userId, new Date(now), key, new Date(now - LINK_MS)),
+        announceReadyExports(tx, userId, new Date(now), key, new Date(now - LINK_MS)),
       );
       return ids.map((id) => addressOf(id, key));
     },
@@ -36,12 +42,12 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
       const { userId } = person;
       const key = randomBytes(24).toString("base64url");
       await services.database.transaction({ userId }, async (tx) => {
-        const made = (await findMade(tx, userId, id)) ?? refuse("link-expired", 410);
+        const created = (await findExportFile(tx, userId, id)) ?? refuse("link-expired", 410);
         // A person who may no longer read the list may not download it either.
-        const found = exportable(made.list) ?? refuse("link-expired", 410);
+        const found = exportable(created.list) ?? refuse("link-expired", 410);
         const scope = admit(found.call, { person, orderKey: null });
-        if ((scope.shopId ?? scope.agentShopId) !== made.shopId) refuse("link-expired", 410);
-        await renewMade(tx, userId, id, new Date(services.now()), key);
+        if ((scope.shopId ?? scope.agentShopId) !== created.shopId) refuse("link-expired", 410);
+        await renewExport(tx, userId, id, new Date(services.now()), key);
       });
       return { url: addressOf(id, key) };
     },
@@ -49,16 +55,18 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
       // Each file has its own key: the random part and its id.
       const hash = createHash("sha256").update(`${query.key}${params.id}`).digest();
       const since = new Date(services.now() - LINK_MS);
-      const made = await services.database.transaction({}, (tx) => fetchMade(tx, params.id, hash, since));
-      if (!made) return refuse("link-expired", 410);
+      const exportFile = await services.database.transaction({}, (tx) =>
+        fetchMade(tx, params.id, hash, since),
+      );
+      if (!exportFile) return refuse("link-expired", 410);
       return reply
         .headers({
           "Cache-Control": "no-store",
-          "Content-Disposition": `attachment; filename="${made.name.replace(/[^\w.-]/g, "_")}"`,
+          "Content-Disposition": `attachment; filename="${exportFile.name.replace(/[^\w.-]/g, "_")}"`,
           "X-Content-Type-Options": "nosniff",
         })
-        .type(made.mime)
-        .send(made.content);
+        .type(exportFile.mime)
+        .send(exportFile.content);
     },
   });
 }

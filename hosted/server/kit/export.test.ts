@@ -1,13 +1,13 @@
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { allBut, makePerson } from "#kit/testing/people.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { openStream } from "#kit/testing/stream.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 beforeAll(async () => {
@@ -178,7 +178,7 @@ it("asks the permission again when it is made, and is gone after a day", async (
   // The person requests a file and loses their permission just before the job runs.
   await asOwner(server.ownerUrl, async (client) => {
     await client.query("begin; lock list_exports in exclusive mode");
-    const asked = ask({}, leaver);
+    const reply = ask({}, leaver);
     const waiting =
       "select count(*)::int as n from pg_locks where relation = 'list_exports'::regclass and not granted";
     await expect.poll(async () => (await client.query(waiting)).rows[0]).toEqual({ n: 1 });
@@ -186,7 +186,7 @@ it("asks the permission again when it is made, and is gone after a day", async (
       `update memberships set authorizations = '{}' where user_id = (select id from users where role = 'iam' order by id desc limit 1)`,
     );
     await client.query("commit");
-    expect((await asked).status).toBe(202);
+    expect((await reply).status).toBe(202);
   });
   await server.settle();
   expect(await state()).toEqual([{ state: "failed" }]);

@@ -4,11 +4,11 @@ import type { Tx } from "#kit/database.ts";
 import { addExport } from "#kit/export.queries.ts";
 import { checkFilter, checkSort } from "#kit/list.filter.ts";
 import type { ListDefinition } from "#kit/list.definition.ts";
-import { newId, personOf, shopOf, type Context } from "#kit/mount.ts";
+import { newId, personOf, shopOf, type RequestContext } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
 
 /** Description of a requested file. */
-export type ExportWish = {
+export type ExportOptions = {
   format: ExportFormat;
   columns: string[];
   search?: string | undefined;
@@ -34,23 +34,30 @@ export const exportables = (): Exportable[] => [...lists.values()];
  * Requests a file of what a list finds: the request is stored and made by the queue `list-export`. Throws as `pageOf`,
  * and `unknown-column` for a column of the file.
  */
-export async function askExport(
+export async function requestExport(
   tx: Tx,
-  ctx: Context,
+  ctx: RequestContext,
   list: ListDefinition,
   columns: readonly string[],
-  wish: ExportWish,
+  options: ExportOptions,
 ): Promise<{ id: string }> {
-  checkSort(list, columns, wish.sort);
-  checkFilter(list, columns, wish.filter);
+  checkSort(list, columns, options.sort);
+  checkFilter(list, columns, options.filter);
   refuseFields(
-    wish.columns.flatMap((name, at) =>
+    options.columns.flatMap((name, at) =>
       columns.includes(name) ? [] : [{ path: ["columns", at], code: "unknown-column" }],
     ),
   );
   const id = newId(ctx.services);
   const shopId = shopOf(ctx);
-  await addExport(tx, { shopId, id, userId: personOf(ctx).userId, list: list.name, lang: ctx.lang, wish });
+  await addExport(tx, {
+    shopId,
+    id,
+    userId: personOf(ctx).userId,
+    list: list.name,
+    lang: ctx.lang,
+    wish: options,
+  });
   await ctx.services.jobs.send(tx, "list-export", { shopId, exportId: id });
   return { id };
 }

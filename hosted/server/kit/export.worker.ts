@@ -24,9 +24,9 @@ const lengthOf = (cell: Cell): number =>
 
 const data: SheetData = [headers.map((value) => ({ type: String, value, fontWeight: "bold" }))];
 
-parentPort?.on("message", (told: SheetChunk) => {
-  if (told !== "end") {
-    for (const row of told.rows) {
+parentPort?.on("message", (sheetChunk: SheetChunk) => {
+  if (sheetChunk !== "end") {
+    for (const row of sheetChunk.rows) {
       for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, lengthOf(cell));
       data.push(row.map(written));
     }

@@ -78,8 +78,8 @@ export function openFiles(dir: string, database: Database): Files {
     async picture(id, width) {
       if (!ID_PATTERN.test(id) || !PICTURE_WIDTHS.some((w) => w === width)) return refuse("not-found", 404);
       const target = `${place(id)}-${width}.webp`;
-      const kept = await readFile(target).catch(() => null);
-      if (kept) return kept;
+      const nonSharedBuffer = await readFile(target).catch(() => null);
+      if (nonSharedBuffer) return nonSharedBuffer;
       const running = making.get(target);
       if (running) return running;
       const started = make(id, width, target).finally(() => making.delete(target));

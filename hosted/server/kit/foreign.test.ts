@@ -3,21 +3,21 @@ import type { Who } from "@cuvee/core/kit/contract.ts";
 import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
 import { jsonSchema } from "#kit/answers.ts";
 import { mounted } from "#kit/mount.ts";
-import { orderByCard, type CardOrder } from "#kit/testing/bank.ts";
+import { orderByCard, type TestCardOrder } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { FOREIGN as CALLS, prepareAll } from "#kit/testing/foreign/all.ts";
 import { NO_TENANT } from "#kit/testing/foreign/noTenant.ts";
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
-import { cardBody, CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { cardBody, CHAMPAGNE, ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type Sending, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
-let other: ShopHand;
+let shop: TestShop;
+let other: TestShop;
 /** An order of a visitor and one of Camille, at the estate. */
-let guests: CardOrder;
-let camilles: CardOrder;
+let guests: TestCardOrder;
+let camilles: TestCardOrder;
 let camille: string;
 /** People who have nothing to do with either order. */
 let strangers: Record<string, Sending & { role?: Who }>;
@@ -35,7 +35,7 @@ beforeAll(async () => {
       server.send(method, path, { ...more, token: camille }),
   };
   const placed = await placeOrder(signedIn, shop, { payment: "cb", quantity: 1 });
-  const { order, key, card } = placed.body as unknown as CardOrder & { order: { id: string } };
+  const { order, key, card } = placed.body as unknown as TestCardOrder & { order: { id: string } };
   camilles = { id: order.id, key, card };
   const owner = await server.login("calades", "Calades2026");
   own = await prepareAll(server, shop, owner);
@@ -107,11 +107,11 @@ it("is 404, or refused at the door, for everybody who has nothing to do with it"
   const attacks: Attack[] = [];
   for (const [route, ask] of Object.entries(CALLS))
     for (const [who, { role, ...sending }] of Object.entries(strangers)) {
-      const asked = new Set<string>();
+      const requested = new Set<string>();
       for (const [whose, order] of Object.entries({ "a guest's": guests, "Camille's": camilles })) {
         const { path, body, wanted = "404 not-found" } = ask({ shop, order, own });
-        if (asked.has(path)) continue;
-        asked.add(path);
+        if (requested.has(path)) continue;
+        requested.add(path);
         const call = mounted.find((m) => `${m.call.method} ${m.call.path}` === route)?.call;
         // Callers that the call names by role or link are admitted, and find nothing; the others are refused before.
         const enters =
@@ -129,7 +129,7 @@ it("is 404, or refused at the door, for everybody who has nothing to do with it"
 });
 
 it("is there for those whose it is", async () => {
-  const seen = async (order: CardOrder, sending: Sending) =>
+  const seen = async (order: TestCardOrder, sending: Sending) =>
     (await server.send("GET", `/v1/orders/${order.id}`, sending)).status;
   expect(await seen(guests, { orderKey: guests.key })).toBe(200);
   expect(await seen(camilles, { orderKey: camilles.key })).toBe(200);

@@ -3,10 +3,10 @@ import type { ServerLang } from "#kit/translations.ts";
 
 /** Keeps the object made for each language: making Intl objects costs more than all the rest of a mail. */
 function eachOnce<T>(make: (locale: string) => T): (lang: ServerLang) => T {
-  const made = new Map<ServerLang, T>();
+  const created = new Map<ServerLang, T>();
   return (lang) => {
-    const known = made.get(lang) ?? make(localeOf(lang));
-    made.set(lang, known);
+    const known = created.get(lang) ?? make(localeOf(lang));
+    created.set(lang, known);
     return known;
   };
 }

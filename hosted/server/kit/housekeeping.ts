@@ -12,14 +12,14 @@ async function forgetKeys({ database, now }: Services): Promise<void> {
   await database.transaction({}, (tx) => dropOldKeys(tx, new Date(now() - KEY_DAYS * DAY_MS)));
 }
 
-export type House = {
+export type Housekeeping = {
   /** Runs every chore now; a chore that fails is logged and stops no other. */
   tidy(): Promise<void>;
   close(): void;
 };
 
 /** Runs the chores every hour; any number of processes may do so at once. */
-export function keepHouse(services: Services, chores: readonly Chore[]): House {
+export function openHousekeeping(services: Services, chores: readonly Chore[]): Housekeeping {
   const tidy = async (): Promise<void> => {
     for (const chore of [forgetKeys, ...chores])
       await chore(services).catch((error: unknown) => services.log.warn({ err: error }, "housekeeping"));

@@ -62,17 +62,17 @@ function dropUnused(app: FastifyInstance): void {
  * answer's are kept.
  */
 function securityHeaders(app: FastifyInstance): void {
-  let kept: [name: string, value: string][] | undefined;
+  let stored: [name: string, value: string][] | undefined;
   app.addHook("onRequest", async (_request, reply) => {
-    if (kept) {
-      for (const [name, value] of kept) reply.raw.setHeader(name, value);
+    if (stored) {
+      for (const [name, value] of stored) reply.raw.setHeader(name, value);
       return;
     }
     const before = new Set(reply.raw.getHeaderNames());
     await reply.helmet();
     // Only the page of the till may use devices (kit/web.ts).
     reply.raw.setHeader("Permissions-Policy", "serial=(), usb=()");
-    kept = reply.raw
+    stored = reply.raw
       .getHeaderNames()
       .filter((name) => !before.has(name))
       .map((name) => [name, String(reply.raw.getHeader(name))]);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { fingerprint } from "#kit/testing/invariants.ts";
-import { CHAMPAGNE, ESTATE, openShop, orderBody, stockOf, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, orderBody, stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { codeOf, tally } from "#kit/testing/storm.ts";
+import { codeOf, countReplies } from "#kit/testing/storm.ts";
 import { mounted } from "#kit/mount.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const kept = async (key: string): Promise<{ principal: string; status: number }[]> =>
+const read = async (key: string): Promise<{ principal: string; status: number }[]> =>
   asOwner(server.ownerUrl, async (client) => {
     const { rows } = await client.query<{ principal: string; status: number }>(
       "select principal, status from idempotency_keys where key = $1 order by principal",
@@ -147,7 +147,7 @@ describe("the Idempotency-Key", () => {
         return rows.length > 0;
       });
       const others = await Promise.all([1, 2, 3].map(() => server.send("POST", "/v1/orders", { body, key })));
-      expect(tally(others)).toEqual({ "409 request-in-flight": 3 });
+      expect(countReplies(others)).toEqual({ "409 request-in-flight": 3 });
       for (const other of others) expect(other.headers.get("retry-after")).toBe("1");
       await client.query("rollback");
       return [await first, await server.send("POST", "/v1/orders", { body, key })];
@@ -167,9 +167,9 @@ describe("the Idempotency-Key", () => {
       const good = replies.filter((r) => r.status === 201);
       expect(good.length).toBeGreaterThan(0);
       expect(new Set(good.map((r) => r.text)).size).toBe(1);
-      expect(Object.keys(tally(replies)).filter((k) => k !== "201" && k !== "409 request-in-flight")).toEqual(
-        [],
-      );
+      expect(
+        Object.keys(countReplies(replies)).filter((k) => k !== "201" && k !== "409 request-in-flight"),
+      ).toEqual([]);
       const counts = await asOwner(server.ownerUrl, async (client) => {
         const { rows } = await client.query(
           `select (select count(*)::int from orders where id = $1) as orders,
@@ -199,10 +199,10 @@ describe("the Idempotency-Key", () => {
     ];
     for (const [sent, status, code] of refusals) {
       expect(codeOf(await server.send("POST", "/v1/orders", { body: sent, key }))).toEqual([status, code]);
-      expect(await kept(key)).toEqual([]);
+      expect(await read(key)).toEqual([]);
     }
     expect((await server.send("POST", "/v1/orders", { body, key })).status).toBe(201);
-    expect(await kept(key)).toEqual([{ principal: "anybody", status: 201 }]);
+    expect(await read(key)).toEqual([{ principal: "anybody", status: 201 }]);
   });
 
   it("belongs to who sent it: two people and a visitor may use the same one", async () => {
@@ -219,7 +219,7 @@ describe("the Idempotency-Key", () => {
     const visitor = await server.send("POST", "/v1/orders", { key, body });
     expect([mine.status, theirs.status, visitor.status]).toEqual([201, 201, 201]);
     expect(theirs.text).not.toBe(mine.text);
-    expect(new Set((await kept(key)).map((row) => row.principal)).size).toBe(3);
+    expect(new Set((await read(key)).map((row) => row.principal)).size).toBe(3);
     // The key of another shop's request gives no access to its answer.
     const stolen = await server.send("POST", "/v1/stocks/movements", {
       token: other,

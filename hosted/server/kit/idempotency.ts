@@ -4,7 +4,7 @@ import type { Tx } from "#kit/database.ts";
 import { FIND_KEY, KEEP_KEY } from "#kit/queries.ts";
 
 /** One attempt at a call that must happen once (design: trust, "Idempotency"). */
-export type Once = {
+export type IdempotentAttempt = {
   /**
    * Returns the stored answer of the same request, or null when this is its first success. Throws
    * `idempotency-mismatch` (422) for the same key with another request, `request-in-flight` (409) while the first is
@@ -20,7 +20,13 @@ export type Once = {
 const KEY = /^[\x21-\x7e]{8,100}$/;
 
 /** Reads the `Idempotency-Key` of a request. Throws `idempotency-key-required` (400). */
-export function once(principal: string, key: unknown, route: string, url: string, body: unknown): Once {
+export function readIdempotencyKey(
+  principal: string,
+  key: unknown,
+  route: string,
+  url: string,
+  body: unknown,
+): IdempotentAttempt {
   if (typeof key !== "string" || !KEY.test(key)) return refuse("idempotency-key-required", 400);
   const requestHash = createHash("sha256")
     .update(`${principal}\n${key}\n${url}\n`)
@@ -34,8 +40,8 @@ export function once(principal: string, key: unknown, route: string, url: string
         key,
       });
       if (row?.kept) {
-        const [hash, kept] = row.kept;
-        return hash === requestHash.toString("hex") ? kept : refuse("idempotency-mismatch", 422);
+        const [hash, stored] = row.kept;
+        return hash === requestHash.toString("hex") ? stored : refuse("idempotency-mismatch", 422);
       }
       return row?.free === true ? null : refuse("request-in-flight", 409);
     },

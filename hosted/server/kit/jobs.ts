@@ -1,5 +1,12 @@
 import { PgBoss } from "pg-boss";
-import { asSent, statement, type Database, type Statement, type Tx, type Values } from "#kit/database.ts";
+import {
+  toDriverQuery,
+  statement,
+  type Database,
+  type Statement,
+  type Tx,
+  type Values,
+} from "#kit/database.ts";
 import { QUEUES, type JobData, type JobName } from "#kit/jobData.ts";
 import type { Log } from "#kit/log.ts";
 import { limitConcurrency } from "#kit/concurrency.ts";
@@ -93,9 +100,9 @@ const inserts = new Map<string, Statement>();
 
 /** Prepares an insert of the engine, which numbers its values (`$1`); here they are named (`:v1`). */
 function insertOf(text: string): Statement {
-  const made = inserts.get(text) ?? statement(text.replaceAll(/\$(\d+)/g, ":v$1"));
-  inserts.set(text, made);
-  return made;
+  const created = inserts.get(text) ?? statement(text.replaceAll(/\$(\d+)/g, ":v$1"));
+  inserts.set(text, created);
+  return created;
 }
 
 const counted = (values: readonly unknown[] = []): Values =>
@@ -127,7 +134,7 @@ export function openJobs(database: Database, log: Log): Jobs {
     isPolling = true;
     try {
       const { rows } = await database.pool.query<{ name: JobName }>(
-        asSent(READY, { queues: [...workers.keys()] }),
+        toDriverQuery(READY, { queues: [...workers.keys()] }),
       );
       for (const { name } of rows) {
         const worker = workers.get(name);

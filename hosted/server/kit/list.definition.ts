@@ -88,12 +88,12 @@ type SqlOf<C extends DeclaredColumns> = {
  */
 export function defineList<R, C extends DeclaredColumns>(
   { name, texts, defaultSort, columns }: ListDeclaration<C>,
-  made: ListSql<R> & { columns: SqlOf<NoInfer<C>> },
+  created: ListSql<R> & { columns: SqlOf<NoInfer<C>> },
 ): ListDefinition<R> {
   const withSql = Object.entries<DeclaredColumn>(columns).map(([key, column]): [string, ListColumn] => {
-    const own: string | SortedSql | undefined = made.columns[key];
+    const own: string | SortedSql | undefined = created.columns[key];
     if (own === undefined) throw new Error(`${name}: ${key} has no SQL`);
     return [key, { ...column, ...(typeof own === "string" ? { sql: own } : own) }];
   });
-  return { ...made, name, texts, defaultSort, columns: Object.fromEntries(withSql) };
+  return { ...created, name, texts, defaultSort, columns: Object.fromEntries(withSql) };
 }

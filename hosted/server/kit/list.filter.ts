@@ -22,16 +22,16 @@ const BOUNDS: Record<ColumnKind, Test> = {
   instant: (value) => typeof value === "string" && isDay(value),
 };
 
-function fits({ kind, filter }: ListColumn, wish: ColumnFilter): boolean {
-  if ("empty" in wish) return true;
-  if ("has" in wish) return kind === "text" && filter === true;
-  if ("is" in wish) return kind === "boolean";
-  if ("in" in wish)
+function fits({ kind, filter }: ListColumn, columnFilter: ColumnFilter): boolean {
+  if ("empty" in columnFilter) return true;
+  if ("has" in columnFilter) return kind === "text" && filter === true;
+  if ("is" in columnFilter) return kind === "boolean";
+  if ("in" in columnFilter)
     return (
       (kind === "text" || kind === "set") &&
-      (filter === true || wish.in.every((word) => Array.isArray(filter) && filter.includes(word)))
+      (filter === true || columnFilter.in.every((word) => Array.isArray(filter) && filter.includes(word)))
     );
-  return [wish.from, wish.to].every((value) => value === undefined || BOUNDS[kind](value));
+  return [columnFilter.from, columnFilter.to].every((value) => value === undefined || BOUNDS[kind](value));
 }
 
 /**
@@ -44,10 +44,10 @@ export function checkFilter(
   filter: ListFilter | undefined,
 ): void {
   refuseFields(
-    Object.entries(filter ?? {}).flatMap(([name, wish]) => {
+    Object.entries(filter ?? {}).flatMap(([name, columnFilter]) => {
       const column = columns.includes(name) ? list.columns[name] : undefined;
       if (!column?.filter) return [{ path: ["filter", name], code: "unknown-column" }];
-      return fits(column, wish) ? [] : [{ path: ["filter", name], code: "filter" }];
+      return fits(column, columnFilter) ? [] : [{ path: ["filter", name], code: "filter" }];
     }),
   );
 }

@@ -85,10 +85,10 @@ const FOUND_LEAST = 3;
 /**
  * Returns the same query with the ids that its search matches, where the list has an index of words and few rows match.
  */
-async function searched<W extends Narrowing>(tx: Tx, list: ListDefinition, wish: W): Promise<W> {
-  if (!list.finder || !wish.search) return wish;
-  const words = plainWords(wish.search).toSorted((a, b) => b.length - a.length);
-  if ((words[0]?.length ?? 0) < FOUND_LEAST) return wish;
+async function searched<W extends Narrowing>(tx: Tx, list: ListDefinition, input: W): Promise<W> {
+  if (!list.finder || !input.search) return input;
+  const words = plainWords(input.search).toSorted((a, b) => b.length - a.length);
+  if ((words[0]?.length ?? 0) < FOUND_LEAST) return input;
   const row = await tx.one<{ found: string[] }>(
     prepared(`select ${list.finder}(:patterns, :most) as found`),
     {
@@ -97,7 +97,7 @@ async function searched<W extends Narrowing>(tx: Tx, list: ListDefinition, wish:
     },
   );
   const found = row?.found ?? [];
-  return found.length > FOUND_MAX ? wish : { ...wish, search: undefined, found };
+  return found.length > FOUND_MAX ? input : { ...input, search: undefined, found };
 }
 
 /** Returns a column as it is sorted and filtered by: with its value for all rows at once where it has one. */
@@ -109,22 +109,22 @@ function asWhole(parts: Parts, column: ListColumn): ListColumn {
 
 const fromOf = (parts: Parts): string => [...parts.from].join(" ");
 
-function partsOf(list: ListDefinition, of: string, wish: Narrowing): Parts {
+function partsOf(list: ListDefinition, of: string, narrowing: Narrowing): Parts {
   const parts: Parts = {
     from: new Set([list.from]),
     where: [`(${list.where})`],
     values: { [list.of ?? "shopId"]: of, ...list.values?.() },
   };
   // Archived rows are found by their id (`ids`) or when their column is filtered by.
-  if (list.usual && !wish.ids && wish.filter?.[list.usual.unless] === undefined)
+  if (list.usual && !narrowing.ids && narrowing.filter?.[list.usual.unless] === undefined)
     parts.where.push(`(${list.usual.where})`);
-  if (wish.found) parts.where.push(`${list.id} = any(${bind(parts, wish.found)}::text[])`);
-  if (wish.ids) parts.where.push(`${list.id} = any(${bind(parts, wish.ids)}::text[])`);
-  for (const [name, filter] of Object.entries(wish.filter ?? {})) {
+  if (narrowing.found) parts.where.push(`${list.id} = any(${bind(parts, narrowing.found)}::text[])`);
+  if (narrowing.ids) parts.where.push(`${list.id} = any(${bind(parts, narrowing.ids)}::text[])`);
+  for (const [name, filter] of Object.entries(narrowing.filter ?? {})) {
     const column = list.columns[name];
     if (column) narrow(parts, asWhole(parts, column), filter);
   }
-  if (wish.search) find(parts, list.search ?? [], wish.search);
+  if (narrowing.search) find(parts, list.search ?? [], narrowing.search);
   return parts;
 }
 
@@ -155,9 +155,9 @@ function prepared(text: string): Statement {
   const known = named.get(text);
   if (known) return known;
   if (named.size >= NAMED_MAX) named.clear();
-  const made = statement(text);
-  named.set(text, made);
-  return made;
+  const created = statement(text);
+  named.set(text, created);
+  return created;
 }
 
 /** Default length of a page: only this length is kept prepared. */
@@ -181,9 +181,9 @@ type PageOf = Narrowing & {
 export async function listRows(
   tx: Tx,
   list: ListDefinition,
-  asked: PageOf,
+  pageOf: PageOf,
 ): Promise<(Row & { "~": string | null })[]> {
-  const page = await searched(tx, list, asked);
+  const page = await searched(tx, list, pageOf);
   const { column, descending } = page.sort;
   const order = descending ? "desc" : "asc";
   const than = descending ? "<" : ">";
@@ -217,9 +217,9 @@ export async function listRows(
 }
 
 /** Returns the list of the kept sums, where they can answer: the query is narrowed by their column at most. */
-function keptSums({ sums, columns }: ListDefinition, asked: Narrowing): ListDefinition | null {
-  const names = Object.keys(asked.filter ?? {});
-  if (!sums || asked.search || asked.ids || names.some((name) => name !== sums.by)) return null;
+function keptSums({ sums, columns }: ListDefinition, narrowing: Narrowing): ListDefinition | null {
+  const names = Object.keys(narrowing.filter ?? {});
+  if (!sums || narrowing.search || narrowing.ids || names.some((name) => name !== sums.by)) return null;
   const by = columns[sums.by];
   if (!by) return null;
   const totals = Object.entries(sums.totals).map(([name, sql]): [string, ListColumn] => [
@@ -241,19 +241,19 @@ function keptSums({ sums, columns }: ListDefinition, asked: Narrowing): ListDefi
 export async function measureRows(
   tx: Tx,
   list: ListDefinition,
-  asked: Narrowing & { shopId: string; totals: readonly string[] },
+  requested: Narrowing & { shopId: string; totals: readonly string[] },
 ): Promise<{ count: number; totals: Record<string, number> }> {
-  const kept = keptSums(list, asked);
-  const wish = kept ? asked : await searched(tx, list, asked);
-  const { columns } = kept ?? list;
-  const parts = partsOf(kept ?? list, wish.shopId, wish);
-  const sums = wish.totals.map((name, n) => `, coalesce(sum(${columns[name]?.sql}), 0) as t${n}`);
-  const count = kept ? `coalesce(sum(${list.sums?.count}), 0)` : "count(*)";
+  const listDefinition = keptSums(list, requested);
+  const input = listDefinition ? requested : await searched(tx, list, requested);
+  const { columns } = listDefinition ?? list;
+  const parts = partsOf(listDefinition ?? list, input.shopId, input);
+  const sums = input.totals.map((name, n) => `, coalesce(sum(${columns[name]?.sql}), 0) as t${n}`);
+  const count = listDefinition ? `coalesce(sum(${list.sums?.count}), 0)` : "count(*)";
   const text = `select ${count}::int as count${sums.join("")} from ${fromOf(parts)} where ${parts.where.join(" and ")}`;
   const row = await tx.one<Record<string, number>>(text, parts.values);
   return {
     count: row?.["count"] ?? 0,
-    totals: Object.fromEntries(wish.totals.map((name, n) => [name, Number(row?.[`t${n}`] ?? 0)])),
+    totals: Object.fromEntries(input.totals.map((name, n) => [name, Number(row?.[`t${n}`] ?? 0)])),
   };
 }
 
@@ -261,9 +261,9 @@ export async function measureRows(
 export async function matchingIds(
   tx: Tx,
   list: ListDefinition,
-  wish: Narrowing & { shopId: string; limit: number },
+  input: Narrowing & { shopId: string; limit: number },
 ): Promise<string[]> {
-  const parts = partsOf(list, wish.shopId, wish);
-  const text = `select ${list.id} as id from ${fromOf(parts)} where ${parts.where.join(" and ")} order by ${list.id} limit ${wish.limit}`;
+  const parts = partsOf(list, input.shopId, input);
+  const text = `select ${list.id} as id from ${fromOf(parts)} where ${parts.where.join(" and ")} order by ${list.id} limit ${input.limit}`;
   return (await tx.rows<{ id: string }>(text, parts.values)).map((row) => row.id);
 }

@@ -124,7 +124,7 @@ const SORTS: Record<string, (probe: Probe) => Value> = {
  * Returns the order that pages promise: by value, rows without one last in both directions, ties by id in the same
  * direction.
  */
-function expected(sort: string, kept: (probe: Probe) => boolean): string[] {
+function expected(sort: string, read: (probe: Probe) => boolean): string[] {
   const value = SORTS[sort.replace(/^-/, "")] as (probe: Probe) => Value;
   const way = sort.startsWith("-") ? -1 : 1;
   const compare = (a: Value, b: Value): number => {
@@ -132,7 +132,7 @@ function expected(sort: string, kept: (probe: Probe) => boolean): string[] {
       return Buffer.compare(Buffer.from(a), Buffer.from(b)) * way;
     return a === b ? 0 : ((a ?? 0) < (b ?? 0) ? -1 : 1) * way;
   };
-  return PROBES.filter(kept)
+  return PROBES.filter(read)
     .toSorted((a, b) => {
       const [x, y] = [value(a), value(b)];
       if ((x === null) !== (y === null)) return x === null ? 1 : -1;
@@ -168,8 +168,8 @@ describe("pages of a list", () => {
       fc.asyncProperty(
         fc.integer({ min: 5, max: 200 }),
         fc.constantFrom(...FILTERS),
-        async (limit, [filter, kept]) => {
-          expect(await walk(sort, limit, filter)).toEqual(expected(sort, kept));
+        async (limit, [filter, read]) => {
+          expect(await walk(sort, limit, filter)).toEqual(expected(sort, read));
         },
       ),
       { numRuns: 8 },
@@ -193,11 +193,11 @@ describe("pages of a list", () => {
     expect([...first.rows, ...second.rows].map((row) => row.id)).toEqual(expected("word", () => true));
   });
 
-  it.each(FILTERS)("count and sum what %j finds", async (filter, kept) => {
+  it.each(FILTERS)("count and sum what %j finds", async (filter, read) => {
     const measured = await server.app.database.transaction({ shopId: SHOP }, (tx) =>
       measureOf(tx, list, SHOP, columns, { filter }),
     );
-    const found = PROBES.filter(kept);
+    const found = PROBES.filter(read);
     const sum = (of: (p: Probe) => number | null): number => found.reduce((n, p) => n + (of(p) ?? 0), 0);
     expect(measured).toEqual({
       count: found.length,

@@ -3,9 +3,9 @@ import type { ListFilter, RowsChosen } from "@cuvee/core/kit/list.ts";
 import type { listCalls } from "@cuvee/core/kit/list.contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type * as z from "zod";
-import { holds, PRICES, workShop, type Person } from "#kit/actor.ts";
+import { hasPermission, PRICES, workShop, type Person } from "#kit/actor.ts";
 import type { Row, Tx } from "#kit/database.ts";
-import { askExport, registerList } from "#kit/export.ts";
+import { requestExport, registerList } from "#kit/export.ts";
 import type { ListColumn, ListDefinition } from "#kit/list.definition.ts";
 import { cursorOf, parseCursor } from "#kit/list.cursor.ts";
 import { checkFilter, checkSort } from "#kit/list.filter.ts";
@@ -23,10 +23,10 @@ export const isAmount = ({ kind }: ListColumn): boolean => kind === "cents" || k
  */
 export function columnsFor(list: ListDefinition, person: Person): string[] {
   const member = workShop(person);
-  const prices = member === undefined || holds(member, PRICES);
+  const prices = member === undefined || hasPermission(member, PRICES);
   return Object.entries(list.columns)
     .filter(([, column]) => prices || !isAmount(column))
-    .filter(([, column]) => column.permission === undefined || holds(member, column.permission))
+    .filter(([, column]) => column.permission === undefined || hasPermission(member, column.permission))
     .map(([name]) => name);
 }
 
@@ -40,7 +40,7 @@ function asRead(read: Row, names: readonly string[]): Row {
   return row;
 }
 
-export type Wish = {
+export type ListRequest = {
   search?: string | undefined;
   filter?: ListFilter | undefined;
   sort?: string | undefined;
@@ -57,22 +57,22 @@ export async function pageOf<R>(
   list: ListDefinition<R>,
   of: string,
   columns: readonly string[],
-  wish: Wish,
+  request: ListRequest,
 ): Promise<{ rows: R[]; next: string | null }> {
-  const sort = checkSort(list, columns, wish.sort);
-  checkFilter(list, columns, wish.filter);
-  const name = wish.sort ?? list.defaultSort;
+  const sort = checkSort(list, columns, request.sort);
+  checkFilter(list, columns, request.filter);
+  const name = request.sort ?? list.defaultSort;
   const found = await listRows(tx, list, {
-    ...wish,
+    ...request,
     shopId: of,
     columns,
     sort,
-    after: wish.cursor === undefined ? null : parseCursor(wish.cursor, name, sort.column),
-    limit: wish.limit + 1,
+    after: request.cursor === undefined ? null : parseCursor(request.cursor, name, sort.column),
+    limit: request.limit + 1,
   });
-  const shown = found.slice(0, wish.limit);
+  const shown = found.slice(0, request.limit);
   const last = shown.at(-1);
-  const next = found.length > wish.limit && last ? cursorOf(name, last["~"], String(last["id"])) : null;
+  const next = found.length > request.limit && last ? cursorOf(name, last["~"], String(last["id"])) : null;
   const { row } = list;
   const names = ["id", ...Object.keys(list.extra ?? {}), ...columns];
   const rows = shown.map((read) => (row ? row(read) : (asRead(read, names) as R)));
@@ -85,11 +85,11 @@ export async function measureOf(
   list: ListDefinition,
   of: string,
   columns: readonly string[],
-  wish: { search?: string | undefined; filter?: ListFilter | undefined },
+  input: { search?: string | undefined; filter?: ListFilter | undefined },
 ): Promise<{ count: number; totals: Record<string, number> }> {
-  checkFilter(list, columns, wish.filter);
+  checkFilter(list, columns, input.filter);
   return measureRows(tx, list, {
-    ...wish,
+    ...input,
     shopId: of,
     totals: columns.filter((name) => list.columns[name]?.total),
   });
@@ -109,9 +109,9 @@ export async function chosenIds(
   columns: readonly string[],
   chosen: RowsChosen,
 ): Promise<string[]> {
-  const wish = "ids" in chosen ? { ids: chosen.ids } : { search: chosen.search, filter: chosen.filter };
-  if ("filter" in wish) checkFilter(list, columns, wish.filter);
-  const ids = await matchingIds(tx, list, { ...wish, shopId: of, limit: BULK_MAX + 1 });
+  const input = "ids" in chosen ? { ids: chosen.ids } : { search: chosen.search, filter: chosen.filter };
+  if ("filter" in input) checkFilter(list, columns, input.filter);
+  const ids = await matchingIds(tx, list, { ...input, shopId: of, limit: BULK_MAX + 1 });
   return ids.length > BULK_MAX ? refuse("too-many-rows", 422, { max: BULK_MAX }) : ids;
 }
 
@@ -135,7 +135,7 @@ export function listHandlers<C extends ListCalls>(
       measureOf(tx, list, shopOf(ctx), columnsFor(list, personOf(ctx)), query),
     ),
     export: within(async (tx, { body }: Input<ListCalls["export"]>, ctx) =>
-      askExport(tx, ctx, list, columnsFor(list, personOf(ctx)), body),
+      requestExport(tx, ctx, list, columnsFor(list, personOf(ctx)), body),
     ),
   };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
-import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { allBut, makePerson } from "#kit/testing/people.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 beforeAll(async () => {
@@ -43,11 +43,15 @@ it("narrows, counts and sums for who may see it", async () => {
 it("refuses by name what no list asks", async () => {
   const { next } = (await get("/v1/orders", { limit: "1" })).body as unknown as { next: string };
   const attacks: Attack[] = [];
-  const refused = (query: Record<string, string>, wanted: Attack["wanted"] = "422 invalid-input") => {
+  const refused = (query: Record<string, string>, expected: Attack["wanted"] = "422 invalid-input") => {
     for (const path of "sort" in query || "cursor" in query
       ? ["/v1/orders"]
       : ["/v1/orders", "/v1/orders/measure"])
-      attacks.push({ name: `${path} ${JSON.stringify(query)}`, send: () => get(path, query), wanted });
+      attacks.push({
+        name: `${path} ${JSON.stringify(query)}`,
+        send: () => get(path, query),
+        wanted: expected,
+      });
   };
   const filters: unknown[] = [
     { nothing: { in: ["a"] } },
@@ -104,7 +108,7 @@ it("refuses by name what no list asks", async () => {
   refused({ cursor: next, sort: "createdAt" }, "422 invalid-cursor");
   refused({ cursor: next, sort: "buyerName" }, "422 invalid-cursor");
   refused({ cursor: `${next}x` }, "422 invalid-cursor");
-  const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
+  const make = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
   for (const value of [
     "2026-02-31 10:00:00",
     "2026-01-01 25:00:00",
@@ -114,9 +118,9 @@ it("refuses by name what no list asks", async () => {
     null,
     "2026-01-01 10:00:00'",
   ])
-    refused({ cursor: made("-createdAt", value, "x") }, "422 invalid-cursor");
+    refused({ cursor: make("-createdAt", value, "x") }, "422 invalid-cursor");
   for (const value of ["1.5", "1e9", "9".repeat(20), 5])
-    refused({ sort: "totalTtcCents", cursor: made("totalTtcCents", value, "x") }, "422 invalid-cursor");
+    refused({ sort: "totalTtcCents", cursor: make("totalTtcCents", value, "x") }, "422 invalid-cursor");
   await expectRefused(server, attacks);
   const { body } = await get("/v1/orders", { filter: '{"nothing":{"is":true}}' });
   expect(body["fields"]).toMatchObject([{ path: "filter.nothing", code: "unknown-column" }]);

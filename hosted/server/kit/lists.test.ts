@@ -69,10 +69,10 @@ describe("every list", () => {
         (filter) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`,
       );
       expect([list.name, sorts.length > 0]).toEqual([list.name, true]);
-      const asked = [...sorts, ...filters, "?search=a", "/measure"];
-      for (let from = 0; from < asked.length; from += AT_ONCE)
+      const requested = [...sorts, ...filters, "?search=a", "/measure"];
+      for (let from = 0; from < requested.length; from += AT_ONCE)
         await Promise.all(
-          asked.slice(from, from + AT_ONCE).map(async (rest) => {
+          requested.slice(from, from + AT_ONCE).map(async (rest) => {
             const { status, text } = await server.send("GET", call.path + rest, { token });
             if (status !== 200) faults.push(`${call.path}${rest}: ${status} ${text.slice(0, 120)}`);
           }),
@@ -89,13 +89,13 @@ describe("every list", () => {
       expect([list.name, status, text]).toEqual([list.name, 202, expect.any(String)]);
     }
     await server.settle();
-    const made = await asOwner(server.ownerUrl, async (client) => {
+    const created = await asOwner(server.ownerUrl, async (client) => {
       const { rows } = await client.query<{ list: string; state: string }>(
         "select list, state from list_exports order by list",
       );
       return rows;
     });
-    expect(made).toEqual(
+    expect(created).toEqual(
       lists
         .map(({ list }) => ({ list: list.name, state: "ready" }))
         .toSorted((a, b) => (a.list < b.list ? -1 : 1)),

@@ -1,5 +1,5 @@
 import { contrast, inkOn, isHex } from "@cuvee/core/kit/colors.ts";
-import { paperHtml } from "#kit/mail.paper.ts";
+import { printedHtml } from "#kit/mail.paper.ts";
 import { Markup, markup } from "#kit/markup.ts";
 import { rowCid, type Row, type Sender, type Sheet } from "#kit/mail.sheet.ts";
 
@@ -145,7 +145,7 @@ export function sheetHtml(sheet: Sheet): string {
   const after = next
     ? markup`<div class="l" style="margin:24px 0 0;padding:18px 0 0;border-top:1px solid ${LIGHT.line}"><h2 class="i" style="margin:0 0 6px;${TITLE};font-size:18px;line-height:1.3;font-weight:400;color:${LIGHT.ink}">${next.title}</h2>${paragraph(next.text)}</div>`
     : "";
-  const card = markup`${head(from, color)}<h1 class="i" style="margin:24px 0 16px;${TITLE};font-size:24px;line-height:1.3;font-weight:400;color:${LIGHT.ink};${BREAK}">${title}</h1>${paragraphs.map(paragraph)}${shown}${button ? press(button, color) : ""}${facts(sheet.facts)}${table(sheet)}${sheet.paper ? paperHtml(sheet.paper.lines, LIGHT) : ""}${blocks(sheet.blocks)}${after}${signature(sheet.signature)}`;
+  const card = markup`${head(from, color)}<h1 class="i" style="margin:24px 0 16px;${TITLE};font-size:24px;line-height:1.3;font-weight:400;color:${LIGHT.ink};${BREAK}">${title}</h1>${paragraphs.map(paragraph)}${shown}${button ? press(button, color) : ""}${facts(sheet.facts)}${table(sheet)}${sheet.paper ? printedHtml(sheet.paper.lines, LIGHT) : ""}${blocks(sheet.blocks)}${after}${signature(sheet.signature)}`;
   const small = foot.map(
     (line) =>
       markup`<p class="q" style="margin:0 0 8px;font-size:12px;line-height:1.5;color:${LIGHT.quiet};${BREAK}">${line}</p>`,

@@ -9,7 +9,10 @@ const END = "padding-left:10px;text-align:right;white-space:nowrap";
  * Returns a receipt in a mail: its lines one below the other, amounts at the right edge. `ink` and `line` are colours
  * of the mail's light look.
  */
-export function paperHtml(lines: readonly PaperLine[], { ink, line }: { ink: string; line: string }): Markup {
+export function printedHtml(
+  lines: readonly PaperLine[],
+  { ink, line }: { ink: string; line: string },
+): Markup {
   const all = lines.map((one): Markup => {
     switch (one.kind) {
       case "text": {

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fromOf, replyAddress } from "#kit/mail.from.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { writeOrderMails } from "#sales/orders/jobs.ts";
 
@@ -37,7 +37,7 @@ function slowMailServer(taken: string[], greetAfterMs: number): Server {
 const taken: string[] = [];
 let smtp: Server;
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 beforeAll(async () => {
   smtp = slowMailServer(taken, 600);
   smtp.listen(0, "127.0.0.1");
@@ -88,9 +88,9 @@ test("a slow mail server holds no connection of the database, and a repeated job
     await sleep(50);
   }
   expect(idle).toBe(0);
-  const desk = { services: server.app.services } as Parameters<typeof writeOrderMails>[0];
+  const deps = { services: server.app.services } as Parameters<typeof writeOrderMails>[0];
   for (let n = 0; n < 3; n += 1)
-    await writeOrderMails(desk, { shopId: shop.id, orderId: id, event: "placed" });
+    await writeOrderMails(deps, { shopId: shop.id, orderId: id, event: "placed" });
   await server.settle();
   expect(taken).toHaveLength(2);
   // The logo is attached to the mail: nothing is fetched to show it.
@@ -109,11 +109,11 @@ const header = (mail: string, name: string): string[] =>
 const decoded = (text: string): string =>
   text
     .replaceAll(/\?= =\?/g, "?==?")
-    .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, said: string) =>
+    .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
       kind.toUpperCase() === "B"
-        ? Buffer.from(said, "base64").toString()
+        ? Buffer.from(text, "base64").toString()
         : Buffer.from(
-            said
+            text
               .replaceAll("_", " ")
               .replaceAll(/=([0-9A-F]{2})/gi, (_hex, byte: string) =>
                 String.fromCharCode(parseInt(byte, 16)),

@@ -29,7 +29,7 @@ export function sheetText(sheet: Sheet): string {
   const parts = [
     ...sheet.paragraphs.map(wrapped),
     button ? labelled(button.label, button.url, lang) : "",
-    sheet.pictures.flatMap(({ alt, said }) => (said ? labelled(alt, said, lang) : [])).join("\n"),
+    sheet.pictures.flatMap(({ alt, said: text }) => (text ? labelled(alt, text, lang) : [])).join("\n"),
     facts.map(written).join("\n"),
     sheet.paper?.text ?? "",
     table.join(`\n${RULE}\n`),

@@ -71,7 +71,7 @@ export function compose(letter: Letter, texts = textsOf): { subject: string; tex
       .split("\n")
       .filter((p) => p.trim() !== ""),
     button: button ? { label: say(`${kind}.button`), url: button.url } : null,
-    pictures: files.filter(isPicture).map(({ cid, alt = "", said = "" }) => ({ cid, alt, said })),
+    pictures: files.filter(isPicture).map(({ cid, alt = "", said: text = "" }) => ({ cid, alt, said: text })),
     heads: letter.heads ?? null,
     rows: rowsOf(letter),
     paper: letter.paper ?? null,
@@ -91,8 +91,8 @@ const ROW_PICTURES = 20;
 
 /** Returns the rows of a letter, without the pictures beyond the limit. */
 function rowsOf({ rows = [] }: Letter): readonly Row[] {
-  const kept = new Set([...new Set(rows.flatMap((row) => row[4] ?? []))].slice(0, ROW_PICTURES));
-  return rows.map((row) => (row[4] && !kept.has(row[4]) ? [row[0], row[1], row[2], row[3]] : row));
+  const stored = new Set([...new Set(rows.flatMap((row) => row[4] ?? []))].slice(0, ROW_PICTURES));
+  return rows.map((row) => (row[4] && !stored.has(row[4]) ? [row[0], row[1], row[2], row[3]] : row));
 }
 
 /** Returns the files of a letter, the pictures of its rows, and the sender's logo. */

@@ -6,23 +6,23 @@ import type * as z from "zod";
 import {
   actingFor,
   admit,
-  holds,
+  hasPermission,
   orderKeyHash,
   PRICES,
-  sells,
+  isSellerOfCall,
   workShop,
   type Actor,
   type Person,
 } from "#kit/actor.ts";
 import { carriesMoney, writerOf } from "#kit/answers.ts";
 import type { Scope, Tx } from "#kit/database.ts";
-import { once, type Once } from "#kit/idempotency.ts";
+import { readIdempotencyKey, type IdempotentAttempt } from "#kit/idempotency.ts";
 import { InvalidInput } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { chooseLang, type ServerLang } from "#kit/translations.ts";
 
 /** Data that a handler receives beside its input. */
-export type Context = {
+export type RequestContext = {
   services: Services;
   actor: Actor;
   scope: Scope;
@@ -33,15 +33,18 @@ export type Context = {
   /** Serialises an answer of the call as its contract says. */
   stringify: (answer: unknown) => string;
   /** Present on calls that need an `Idempotency-Key`. */
-  once: Once | null;
+  once: IdempotentAttempt | null;
 };
 
-export type Handler<C extends Call> = (input: Input<C>, ctx: Context) => Promise<Answer<C> | Ready>;
+export type Handler<C extends Call> = (
+  input: Input<C>,
+  ctx: RequestContext,
+) => Promise<Answer<C> | ReadyAnswer>;
 /** One handler per call of a contract: a missing one does not compile. */
 export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };
 
 /** An answer that is already text, or compressed bytes: replayed, or kept ready in memory. */
-export class Ready {
+export class ReadyAnswer {
   readonly text: string | Buffer;
   readonly replayed: boolean;
   constructor(text: string | Buffer, replayed = false) {
@@ -55,17 +58,17 @@ export class Ready {
  * it.
  */
 export function within<C extends Call>(
-  work: (tx: Tx, input: Input<C>, ctx: Context) => Promise<Answer<C>>,
+  work: (tx: Tx, input: Input<C>, ctx: RequestContext) => Promise<Answer<C>>,
 ): Handler<C> {
   return (input, ctx) =>
     ctx.services.database.transaction(ctx.scope, async (tx) => {
-      const kept = await ctx.once?.find(tx);
-      if (kept) return new Ready(kept, true);
+      const stored = await ctx.once?.find(tx);
+      if (stored) return new ReadyAnswer(stored, true);
       const answer = await work(tx, input, ctx);
       if (!ctx.once) return answer;
       const text = ctx.stringify(answer);
       await ctx.once.keep(tx, ctx.reply.statusCode, text);
-      return new Ready(text);
+      return new ReadyAnswer(text);
     });
 }
 
@@ -74,24 +77,24 @@ export function within<C extends Call>(
  * a connection must not be held meanwhile, and not again for a request that has its answer.
  */
 export function withinAfter<C extends Call, B>(
-  before: (input: Input<C>, ctx: Context) => Promise<B>,
-  work: (tx: Tx, input: Input<C>, ctx: Context, made: B) => Promise<Answer<C>>,
+  before: (input: Input<C>, ctx: RequestContext) => Promise<B>,
+  work: (tx: Tx, input: Input<C>, ctx: RequestContext, created: B) => Promise<Answer<C>>,
 ): Handler<C> {
   return async (input, ctx) => {
-    const kept = await ctx.services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
-    if (kept) return new Ready(kept, true);
-    const made = await before(input, ctx);
-    return within<C>((tx) => work(tx, input, ctx, made))(input, ctx);
+    const stored = await ctx.services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
+    if (stored) return new ReadyAnswer(stored, true);
+    const created = await before(input, ctx);
+    return within<C>((tx) => work(tx, input, ctx, created))(input, ctx);
   };
 }
 
 /** Returns the shop of the member of staff, or of the agent, who makes the request. */
-export function shopOf(ctx: Context): string {
+export function shopOf(ctx: RequestContext): string {
   return ctx.scope.shopId ?? ctx.scope.agentShopId ?? refuse("forbidden", 403);
 }
 
 /** Returns the signed-in person. Throws `unauthenticated` (401). */
-export function personOf(ctx: Context): Person {
+export function personOf(ctx: RequestContext): Person {
   return ctx.actor.person ?? refuse("unauthenticated", 401);
 }
 
@@ -105,10 +108,10 @@ function principalOf({ person, orderKey }: Actor): string {
  * answers have no amounts.
  */
 export const withoutPrices = (call: Call, actor: Actor): boolean =>
-  actor.person !== null && sells(call, actor) && !holds(workShop(actor.person), PRICES);
+  actor.person !== null && isSellerOfCall(call, actor) && !hasPermission(workShop(actor.person), PRICES);
 
 /** Returns the name of the person who acts, for histories. */
-export function nameOf(ctx: Context): string {
+export function nameOf(ctx: RequestContext): string {
   return ctx.actor.person && workShop(ctx.actor.person) ? ctx.actor.person.username : "buyer";
 }
 
@@ -162,7 +165,7 @@ export function mount<T extends Record<string, Call>>(
         const asking = await request.actor();
         const scope = admit(call, asking);
         const actor = actingFor(asking);
-        request.isStaff = sells(call, actor);
+        request.isStaff = isSellerOfCall(call, actor);
         request.withoutPrices = withoutPrices(call, actor);
         const input = {
           params: params(request.params),
@@ -174,7 +177,7 @@ export function mount<T extends Record<string, Call>>(
           refuse("forbidden", 403, { permission: PRICES });
         const principal = principalOf(actor);
         reply.code(call.status ?? 200);
-        const ctx: Context = {
+        const ctx: RequestContext = {
           services,
           actor,
           scope,
@@ -188,7 +191,13 @@ export function mount<T extends Record<string, Call>>(
           reply,
           stringify,
           once: call.idempotent
-            ? once(principal, request.headers["idempotency-key"], route, request.url, request.body)
+            ? readIdempotencyKey(
+                principal,
+                request.headers["idempotency-key"],
+                route,
+                request.url,
+                request.body,
+              )
             : null,
         };
         const answer = await handler(input, ctx);
@@ -199,8 +208,8 @@ export function mount<T extends Record<string, Call>>(
             call.cached ? "public, max-age=5, stale-while-revalidate=600" : "no-store",
           );
         reply.type("application/json; charset=utf-8");
-        if (answer instanceof Ready && answer.replayed) reply.header("Idempotent-Replayed", "true");
-        const text = answer instanceof Ready ? answer.text : stringify(answer);
+        if (answer instanceof ReadyAnswer && answer.replayed) reply.header("Idempotent-Replayed", "true");
+        const text = answer instanceof ReadyAnswer ? answer.text : stringify(answer);
         return reply.send(
           typeof text === "string" && request.withoutPrices ? writer.withoutMoney(text) : text,
         );

@@ -1,4 +1,4 @@
-import { TYPED_FAULTS } from "@cuvee/core/cellar/excise/typed.ts";
+import { TYPED_FAULTS } from "@cuvee/core/cellar/excise/typedMovements.ts";
 import { LANGUAGES, STAFF_LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import { globSync, readFileSync } from "node:fs";
@@ -35,7 +35,7 @@ function refusals(): Set<string> {
     for (const [, name = ""] of text.matchAll(/readApartOr<\w+>\(\s*"([a-z-]+)"/g)) found.add(name);
   // Faults of something elsewhere are stored, and shown when it is displayed.
   for (const text of sources("hosted/server/**/*.ts"))
-    for (const [, said = ""] of text.matchAll(/(?:new OutsideFault\(|fault: )([^;]*?")[),]/g))
+    for (const [, said = ""] of text.matchAll(/(?:new SafeFetchFault\(|fault: )([^;]*?")[),]/g))
       for (const name of literals(said)) if (name.includes("-")) found.add(name);
   const kit = readFileSync(join(import.meta.dirname, "problem.ts"), "utf8");
   for (const [, name = ""] of kit.matchAll(/\["([a-z-]+)", [45]\d\d\]/g)) found.add(name);
@@ -102,7 +102,7 @@ function fieldCodes(): Set<string> {
   for (const text of sources("packages/core/offer/catalogue/gtin.ts"))
     for (const [, name = ""] of text.matchAll(/"(ean-[a-z]+)"/g)) found.add(name);
   // Faults of an account or a line at the closing of a month, refused at the field where it is typed.
-  for (const text of sources("packages/core/cellar/excise/{productFaults,typed}.ts"))
+  for (const text of sources("packages/core/cellar/excise/{productFaults,typedMovements}.ts"))
     for (const [, name = ""] of text.matchAll(
       /"(strength-[a-z]+|quota-rum|alcohol-strength|corsica|raw-material-[a-z]+|origin-month-[a-z]+)"/g,
     ))
@@ -120,7 +120,7 @@ function fieldCodes(): Set<string> {
     for (const [, name = ""] of text.matchAll(/LineError\(\[\{ field[^}]*code: "([a-z-]+)"/g))
       found.add(name);
   }
-  for (const [, name = ""] of sources("hosted/server/insight/imports/kept.queries.ts")
+  for (const [, name = ""] of sources("hosted/server/insight/imports/keptRecords.queries.ts")
     .join()
     .matchAll(/"(import-[a-z-]+)"/g))
     found.add(name);
@@ -161,12 +161,12 @@ test("staff reads its own words, in the languages of the back-office; others rea
 
 test("who may see no prices is refused without an amount, in a sentence of his own where others read one", () => {
   const facts = { minCents: 2000, amountCents: 1500, minEuros: "20,00" };
-  const told = (lang: ServerLang, reader: Reader) =>
+  const problem = (lang: ServerLang, reader: Reader) =>
     problemOf(new Refusal("min-amount", 422, { ...facts }), lang, "x", reader);
-  expect(told("fr", "staff").message).toContain("20,00");
+  expect(problem("fr", "staff").message).toContain("20,00");
   for (const lang of LANGUAGES)
-    expect(JSON.stringify(told(lang, "withoutPrices")), lang).not.toMatch(/20|2000|1500/);
-  expect(told("fr", "withoutPrices").message).toBe(
+    expect(JSON.stringify(problem(lang, "withoutPrices")), lang).not.toMatch(/20|2000|1500/);
+  expect(problem("fr", "withoutPrices").message).toBe(
     "Le montant minimum de cette réservation n'est pas atteint.",
   );
   // A sentence with an amount has another one for readers without prices.

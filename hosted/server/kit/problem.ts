@@ -64,11 +64,11 @@ const SQL_STATES: Record<string, [code: string, status: number]> = {
 
 function fields(error: InvalidInput, lang: ServerLang): NonNullable<Problem["fields"]> {
   return refusedFields(error.issues).map(({ path, code, values }) => {
-    const said = translate(lang, "errors", `fields.${code}`, values);
+    const text = translate(lang, "errors", `fields.${code}`, values);
     return {
       path,
       code,
-      message: said.startsWith("fields.") ? translate(lang, "errors", "fields.invalid") : said,
+      message: text.startsWith("fields.") ? translate(lang, "errors", "fields.invalid") : text,
     };
   });
 }
@@ -97,8 +97,8 @@ export type Reader = "buyer" | "staff" | "withoutPrices";
  */
 function sentence(code: string, lang: ServerLang, facts: object, reader: Reader): string {
   const told = (key: string, as: ServerLang): string | null => {
-    const said = translate(as, "errors", key, { ...facts });
-    return said === key ? null : said;
+    const text = translate(as, "errors", key, { ...facts });
+    return text === key ? null : text;
   };
   const own = STAFF_SPEAKS.has(lang) ? lang : "en";
   return (

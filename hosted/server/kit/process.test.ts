@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import {
   freePorts,
   openHome,
@@ -18,14 +18,14 @@ import {
 } from "#kit/testing/process.ts";
 import { readSettings } from "#kit/settings.ts";
 import { sendTo, type Sending } from "#kit/testing/server.ts";
-import { anotherBuyer, full, insist, tally } from "#kit/testing/storm.ts";
+import { anotherBuyer, fullNumber, sendUntilAnswered, countReplies } from "#kit/testing/storm.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "cuvee-process-"));
 let home: Home;
 let env: Record<string, string>;
 let url: string;
 let server: ServerProcess;
-let shop: ShopHand;
+let shop: TestShop;
 
 const send = (method: string, path: string, sending?: Sending) => sendTo(url, method, path, sending);
 const start = async (): Promise<void> => {
@@ -79,7 +79,7 @@ describe("a value of the environment that cannot be used", () => {
   it("stops the start with one line that names it, and code 1", async () => {
     const said: [string, unknown][] = [];
     // Two at a time, because each is a whole process.
-    const tried = full(
+    const tried = fullNumber(
       BAD.filter((_, at) => at % 9 === 0),
       BAD,
     );
@@ -109,7 +109,7 @@ describe("a value of the environment that cannot be used", () => {
 
   it("is named by the same line where the settings are read", () => {
     // Two faults need a real start: a database that does not answer, a directory that cannot be made.
-    for (const [values, line] of BAD.filter(([, said]) => !/cannot be (reached|used)/.test(said)))
+    for (const [values, line] of BAD.filter(([, text]) => !/cannot be (reached|used)/.test(text)))
       expect(() => readSettings({ CUVEE_DATA: dir, ...values }), line).toThrow(line);
   });
 });
@@ -157,7 +157,7 @@ describe("SIGTERM under load", () => {
     const half =
       "POST /v1/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
     // The incomplete request is waited for before it is cut off: in the long run only.
-    slow.write(full("", half));
+    slow.write(fullNumber("", half));
     const clients = Array.from({ length: 8 }, (_, n) => client(n));
     // The server has just started: its first answer takes longer than those after it.
     while (answers.length === 0) await sleep(20);
@@ -185,12 +185,12 @@ describe("SIGTERM under load", () => {
     expect(new Set(answers)).toEqual(new Set([201]));
     await stream.text();
     await start();
-    expect(await breaches(home.ownerUrl())).toEqual({});
-    const kept = await asOwner(home.ownerUrl(), (client) =>
+    expect(await brokenInvariants(home.ownerUrl())).toEqual({});
+    const stored = await asOwner(home.ownerUrl(), (client) =>
       // The demo has orders of its own.
       client.query("select 1 from orders where buyer_email like 'acheteur.%'"),
     );
-    expect(kept.rowCount).toBe(answers.length);
+    expect(stored.rowCount).toBe(answers.length);
   }, 60_000);
 
   it.runIf(process.env["LONG"])(
@@ -213,14 +213,14 @@ describe("SIGTERM under load", () => {
 describe("database connections that are cut again and again", () => {
   it("cost a repeated request at most: no half order, no other answer than 503, the process lives", async () => {
     const body = await orderBody({ send }, shop, { payment: "transfer", quantity: 1 });
-    const until = performance.now() + full(3000, 60_000);
-    const replies: Awaited<ReturnType<typeof insist>>[] = [];
+    const until = performance.now() + fullNumber(3000, 60_000);
+    const replies: Awaited<ReturnType<typeof sendUntilAnswered>>[] = [];
     const strange: unknown[] = [];
     const lost = (error: unknown): void => void strange.push([String(error), server.stderr().slice(0, 2000)]);
     const buyer = async (n: number): Promise<void> => {
       while (performance.now() < until && strange.length === 0) {
-        const wish = anotherBuyer(body, n * 100_000 + replies.length, n % 2 ? "cb" : "transfer");
-        await insist({ send }, wish).then((reply) => replies.push(reply), lost);
+        const input = anotherBuyer(body, n * 100_000 + replies.length, n % 2 ? "cb" : "transfer");
+        await sendUntilAnswered({ send }, input).then((reply) => replies.push(reply), lost);
       }
     };
     const reader = async (): Promise<void> => {
@@ -247,15 +247,15 @@ describe("database connections that are cut again and again", () => {
     expect(strange).toEqual([]);
     expect(server.isRunning()).toBe(true);
     expect(cuts).toBeGreaterThan(10);
-    expect(tally(replies)).toEqual({ 201: replies.length });
+    expect(countReplies(replies)).toEqual({ 201: replies.length });
     expect(replies.some((reply) => reply.tries > 1)).toBe(true);
     await whenReady(server, url);
     const ids = replies.map((reply) => (reply.body["order"] as unknown as { id: string }).id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(await breaches(home.ownerUrl())).toEqual({});
-    const kept = await asOwner(home.ownerUrl(), (client) =>
+    expect(await brokenInvariants(home.ownerUrl())).toEqual({});
+    const stored = await asOwner(home.ownerUrl(), (client) =>
       client.query("select 1 from orders where id = any($1)", [ids]),
     );
-    expect(kept.rowCount).toBe(ids.length);
+    expect(stored.rowCount).toBe(ids.length);
   }, 150_000);
 });

@@ -1,5 +1,5 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { safeFetch, OutsideFault } from "#kit/safeFetch.ts";
+import { safeFetch, SafeFetchFault } from "#kit/safeFetch.ts";
 import type { Services } from "#kit/services.ts";
 import type { Recaptcha, Settings } from "#kit/settings.ts";
 
@@ -53,19 +53,19 @@ export async function checkRecaptcha(
   token: string,
   action: string,
 ): Promise<void> {
-  const asked = safeFetch(`${url}/api/siteverify`, {
+  const requested = safeFetch(`${url}/api/siteverify`, {
     form: { secret, response: token },
     accept: "application/json",
     loopback: settings.outsideLoopback,
   });
-  const verdict = await asked.then(
+  const verdict = await requested.then(
     (answer) => verdictOf(answer.status === "fetched" ? answer.text : ""),
     (error: unknown) => {
-      if (error instanceof OutsideFault) return refuse("captcha-unavailable", 503);
+      if (error instanceof SafeFetchFault) return refuse("captcha-unavailable", 503);
       throw error;
     },
   );
-  const { success, score, action: made } = verdict;
-  if (success !== true || made !== action || typeof score !== "number" || score < scoreLeast)
+  const { success, score, action: created } = verdict;
+  if (success !== true || created !== action || typeof score !== "number" || score < scoreLeast)
     refuse("captcha-refused", 422);
 }

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { safeFetch, isPublicAddress, OutsideFault, outsideUrl } from "#kit/safeFetch.ts";
+import { safeFetch, isPublicAddress, SafeFetchFault, outgoingUrl } from "#kit/safeFetch.ts";
 
 let server: Server;
 let port: number;
-let asked: { url: string; host: string; etag: string }[] = [];
+let requested: { url: string; host: string; etag: string }[] = [];
 const ANSWERS: Record<string, RequestListener> = {
   "/a.ics": (_, reply) => reply.setHeader("ETag", '"1"').end("BEGIN:VCALENDAR"),
   "/same.ics": (_, reply) => reply.writeHead(304).end(),
@@ -22,7 +22,7 @@ const ANSWERS: Record<string, RequestListener> = {
 beforeAll(async () => {
   server = createServer((request, reply) => {
     const { host = "", "if-none-match": etag = "" } = request.headers;
-    asked.push({ url: request.url ?? "", host, etag });
+    requested.push({ url: request.url ?? "", host, etag });
     ANSWERS[request.url ?? ""]?.(request, reply);
   });
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
@@ -36,7 +36,7 @@ afterAll(async () => {
 const fault = (url: string, options: Parameters<typeof safeFetch>[1] = {}): Promise<string> =>
   safeFetch(url, options).then(
     () => "fetched",
-    (error: unknown) => (error instanceof OutsideFault ? error.code : String(error)),
+    (error: unknown) => (error instanceof SafeFetchFault ? error.code : String(error)),
   );
 const here = (path: string): string => `http://127.0.0.1:${port}${path}`;
 
@@ -88,7 +88,7 @@ const HOSTILE = [
 ];
 
 it.each(HOSTILE)("never asks %s", async (url) => {
-  expect(outsideUrl(url)).toBeNull();
+  expect(outgoingUrl(url)).toBeNull();
   expect(await fault(url)).toBe("outside-address");
 });
 
@@ -113,16 +113,16 @@ it("looks at every address of a name, once, and connects to the one that it look
   const unknown = async () => Promise.reject(new Error("ENOTFOUND"));
   expect(await fault("https://calendar.example/", { resolve: unknown })).toBe("outside-unreachable");
   // A host name that resolves to something else the second time.
-  asked = [];
+  requested = [];
   const answers = [["127.0.0.1"], ["10.0.0.1"]];
   const resolve = async () => answers.shift() ?? [];
   const options = { loopback: true, resolve };
   expect(await safeFetch(`http://calendar.example:${port}/a.ics`, options)).toMatchObject({
     status: "fetched",
   });
-  expect(asked).toEqual([{ url: "/a.ics", host: `calendar.example:${port}`, etag: "" }]);
+  expect(requested).toEqual([{ url: "/a.ics", host: `calendar.example:${port}`, etag: "" }]);
   expect(await fault(`http://calendar.example:${port}/a.ics`, options)).toBe("outside-address");
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   expect(["93.184.216.34", "2606:4700::1111"].map(isPublicAddress)).toEqual([true, true]);
 });
 
@@ -136,13 +136,13 @@ it("follows few redirects, with the same checks, and reads so much and so long",
   expect(await fault(here("/a.ics"))).toBe("outside-address");
   for (const path of ["/inside.ics", "/lower.ics", "/file.ics"])
     expect([path, await fault(here(path), { loopback })]).toEqual([path, "outside-address"]);
-  asked = [];
+  requested = [];
   expect(await fault(here("/round.ics"), { loopback })).toBe("outside-address");
-  expect(asked).toHaveLength(4);
+  expect(requested).toHaveLength(4);
   expect(await fault(here("/large.ics"), { loopback })).toBe("outside-large");
   expect(await fault(here("/slow.ics"), { loopback, timeoutMs: 50 })).toBe("outside-slow");
   expect(await fault(here("/gone.ics"), { loopback })).toBe("outside-status");
-  asked = [];
+  requested = [];
   expect(await safeFetch(here("/same.ics"), { loopback, etag: '"1"' })).toEqual({ status: "same" });
-  expect(asked[0]?.etag).toBe('"1"');
+  expect(requested[0]?.etag).toBe('"1"');
 });

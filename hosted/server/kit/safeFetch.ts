@@ -6,7 +6,7 @@ import { isInsideHost } from "@cuvee/core/kit/hosts.ts";
 import { APP_VERSION } from "#kit/version.ts";
 
 /** Thrown when an outside address was not fetched; the code is a name of `errors.json`. */
-export class OutsideFault extends Error {
+export class SafeFetchFault extends Error {
   readonly code:
     | "outside-address"
     | "outside-moved"
@@ -14,7 +14,7 @@ export class OutsideFault extends Error {
     | "outside-status"
     | "outside-large"
     | "outside-slow";
-  constructor(code: OutsideFault["code"]) {
+  constructor(code: SafeFetchFault["code"]) {
     super(code);
     this.code = code;
   }
@@ -24,7 +24,7 @@ const BYTES_MAX = 1024 * 1024;
 const SECONDS_MAX = 10;
 const REDIRECTS_MAX = 3;
 
-export type OutsideOptions = {
+export type SafeFetchOptions = {
   etag?: string | null;
   accept?: string;
   /** Sent by POST as a form is; a redirect is then not followed. */
@@ -40,7 +40,7 @@ export type OutsideOptions = {
   /** Most bytes of the answer. */
   maxBytes?: number;
 };
-export type Outside = { status: "same" } | { status: "fetched"; text: string; etag: string | null };
+export type FetchedText = { status: "same" } | { status: "fetched"; text: string; etag: string | null };
 type OutsideBytes = { status: "same" } | { status: "fetched"; bytes: Buffer; etag: string | null };
 
 const resolved = async (host: string): Promise<string[]> =>
@@ -61,7 +61,7 @@ const isLoopback = (address: string): boolean =>
  * Returns an address that may be fetched, as far as its text shows: https on port 443, a public host, without user name
  * and password. Checked when it is saved, and again when it is fetched.
  */
-export function outsideUrl(text: string, loopback = false): URL | null {
+export function outgoingUrl(text: string, loopback = false): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username !== "" || url.password !== "") return null;
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -72,27 +72,27 @@ export function outsideUrl(text: string, loopback = false): URL | null {
   return url;
 }
 
-/** Returns the one IP address to connect to; every address of the name was checked. Throws `OutsideFault`. */
+/** Returns the one IP address to connect to; every address of the name was checked. Throws `SafeFetchFault`. */
 export async function checkedAddress(
   url: URL,
-  { loopback = false, resolve = resolved }: Pick<OutsideOptions, "loopback" | "resolve">,
+  { loopback = false, resolve = resolved }: Pick<SafeFetchOptions, "loopback" | "resolve">,
 ): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = ipaddr.isValid(host)
     ? [host]
     : await resolve(host).catch(() => {
-        throw new OutsideFault("outside-unreachable");
+        throw new SafeFetchFault("outside-unreachable");
       });
   const isFine = url.protocol === "https:" ? isPublicAddress : loopback ? isLoopback : () => false;
   const [first] = addresses;
-  if (first === undefined || !addresses.every(isFine)) throw new OutsideFault("outside-address");
+  if (first === undefined || !addresses.every(isFine)) throw new SafeFetchFault("outside-address");
   return first;
 }
 
 function get(
   url: URL,
   address: string,
-  options: OutsideOptions,
+  options: SafeFetchOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { etag, accept = "text/calendar, */*;q=0.1", form } = options;
@@ -100,7 +100,7 @@ function get(
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   const family = ipaddr.parse(address).kind() === "ipv6" ? 6 : 4;
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       url,
       {
         signal,
@@ -124,8 +124,8 @@ function get(
       },
       resolve,
     );
-    asked.on("error", reject);
-    asked.end(body);
+    clientRequest.on("error", reject);
+    clientRequest.end(body);
   });
 }
 
@@ -136,7 +136,7 @@ async function read(answer: IncomingMessage, maxBytes: number): Promise<Buffer> 
     bytes += part.length;
     if (bytes > maxBytes) {
       answer.destroy();
-      throw new OutsideFault("outside-large");
+      throw new SafeFetchFault("outside-large");
     }
     parts.push(part);
   }
@@ -145,8 +145,12 @@ async function read(answer: IncomingMessage, maxBytes: number): Promise<Buffer> 
 
 const MOVED = new Set([301, 302, 303, 307, 308]);
 
-async function follow(address: string, options: OutsideOptions, signal: AbortSignal): Promise<OutsideBytes> {
-  let url = outsideUrl(address, options.loopback);
+async function follow(
+  address: string,
+  options: SafeFetchOptions,
+  signal: AbortSignal,
+): Promise<OutsideBytes> {
+  let url = outgoingUrl(address, options.loopback);
   for (let hop = 0; url !== null && hop <= REDIRECTS_MAX; hop += 1) {
     const answer = await get(url, await checkedAddress(url, options), options, signal);
     const { statusCode = 0, headers } = answer;
@@ -154,8 +158,8 @@ async function follow(address: string, options: OutsideOptions, signal: AbortSig
       answer.destroy();
       const [next, here]: [string, string] = [headers.location, url.href];
       const { origin } = url;
-      url = URL.canParse(next, here) ? outsideUrl(new URL(next, here).href, options.loopback) : null;
-      if (options.sameOrigin && url && url.origin !== origin) throw new OutsideFault("outside-moved");
+      url = URL.canParse(next, here) ? outgoingUrl(new URL(next, here).href, options.loopback) : null;
+      if (options.sameOrigin && url && url.origin !== origin) throw new SafeFetchFault("outside-moved");
     } else if (statusCode === 304) {
       answer.destroy();
       return { status: "same" };
@@ -164,37 +168,34 @@ async function follow(address: string, options: OutsideOptions, signal: AbortSig
       return { status: "fetched", bytes, etag: headers.etag ?? null };
     } else {
       answer.destroy();
-      throw new OutsideFault("outside-status");
+      throw new SafeFetchFault("outside-status");
     }
   }
-  throw new OutsideFault("outside-address");
+  throw new SafeFetchFault("outside-address");
 }
 
 /**
  * Reads the content of an address that a user gave us (design: trust, "SSRF"): https on port 443 alone; its name is
  * resolved once, every address of it must be public, and the checked one is connected to; at most 3 redirects with the
  * same checks, `maxBytes` (1 MB), `timeoutMs` (10 seconds). The declared content type is ignored: only the bytes count.
- * Throws `OutsideFault`.
+ * Throws `SafeFetchFault`.
  */
-export async function fetchOutsideBytes(
-  address: string,
-  options: OutsideOptions = {},
-): Promise<OutsideBytes> {
+export async function safeFetchBytes(address: string, options: SafeFetchOptions = {}): Promise<OutsideBytes> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), options.timeoutMs ?? SECONDS_MAX * 1000);
   try {
     return await follow(address, options, stop.signal);
   } catch (error) {
-    if (error instanceof OutsideFault) throw error;
-    throw new OutsideFault(stop.signal.aborted ? "outside-slow" : "outside-unreachable");
+    if (error instanceof SafeFetchFault) throw error;
+    throw new SafeFetchFault(stop.signal.aborted ? "outside-slow" : "outside-unreachable");
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Reads a text as `fetchOutsideBytes` does. Throws `OutsideFault`. */
-export async function safeFetch(address: string, options: OutsideOptions = {}): Promise<Outside> {
-  const outside = await fetchOutsideBytes(address, options);
+/** Reads a text as `safeFetchBytes` does. Throws `SafeFetchFault`. */
+export async function safeFetch(address: string, options: SafeFetchOptions = {}): Promise<FetchedText> {
+  const outside = await safeFetchBytes(address, options);
   if (outside.status === "same") return outside;
   return { status: "fetched", text: outside.bytes.toString("utf8"), etag: outside.etag };
 }

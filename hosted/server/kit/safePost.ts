@@ -1,10 +1,10 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import ipaddr from "ipaddr.js";
-import { checkedAddress, OutsideFault, outsideUrl, type OutsideOptions } from "#kit/safeFetch.ts";
+import { checkedAddress, SafeFetchFault, outgoingUrl, type SafeFetchOptions } from "#kit/safeFetch.ts";
 import { APP_VERSION } from "#kit/version.ts";
 
-type Guard = Pick<OutsideOptions, "loopback" | "resolve">;
+type Guard = Pick<SafeFetchOptions, "loopback" | "resolve">;
 export type Post = Guard & {
   body: string;
   headers: Readonly<Record<string, string>>;
@@ -16,10 +16,10 @@ export type Post = Guard & {
 /** Answer of an address: `text` is the beginning of its body. */
 export type Posted = { status: number; text: string };
 
-/** Checks whether an address may be sent to, as it resolves now. Throws `OutsideFault`; no connection is made. */
-export async function checkOutside(address: string, guard: Guard = {}): Promise<void> {
-  const url = outsideUrl(address, guard.loopback);
-  if (!url) throw new OutsideFault("outside-address");
+/** Checks whether an address may be sent to, as it resolves now. Throws `SafeFetchFault`; no connection is made. */
+export async function checkOutgoingAddress(address: string, guard: Guard = {}): Promise<void> {
+  const url = outgoingUrl(address, guard.loopback);
+  if (!url) throw new SafeFetchFault("outside-address");
   await checkedAddress(url, guard);
 }
 
@@ -27,7 +27,7 @@ function send(url: URL, address: string, post: Post, signal: AbortSignal): Promi
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   const family = ipaddr.parse(address).kind() === "ipv6" ? 6 : 4;
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       url,
       {
         signal,
@@ -63,32 +63,32 @@ function send(url: URL, address: string, post: Post, signal: AbortSignal): Promi
         answer.on("error", reject);
       },
     );
-    asked.on("error", reject);
-    asked.end(post.body);
+    clientRequest.on("error", reject);
+    clientRequest.end(post.body);
   });
 }
 
 /**
  * Posts JSON to an address that a user gave us, with the checks of `fetchOutside` (design: trust, "SSRF") and no
- * redirect: a 3xx status is an answer like any other. Throws `OutsideFault`.
+ * redirect: a 3xx status is an answer like any other. Throws `SafeFetchFault`.
  */
 export async function safePost(address: string, post: Post): Promise<Posted> {
-  const url = outsideUrl(address, post.loopback);
-  if (!url) throw new OutsideFault("outside-address");
+  const url = outgoingUrl(address, post.loopback);
+  if (!url) throw new SafeFetchFault("outside-address");
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), post.timeoutMs);
   try {
     // A name server that does not answer has the same timeout as the address itself.
     const slow = new Promise<never>((_, reject) =>
-      stop.signal.addEventListener("abort", () => reject(new OutsideFault("outside-slow")), { once: true }),
+      stop.signal.addEventListener("abort", () => reject(new SafeFetchFault("outside-slow")), { once: true }),
     );
     return await Promise.race([
       checkedAddress(url, post).then((checked) => send(url, checked, post, stop.signal)),
       slow,
     ]);
   } catch (error) {
-    if (error instanceof OutsideFault) throw error;
-    throw new OutsideFault(stop.signal.aborted ? "outside-slow" : "outside-unreachable");
+    if (error instanceof SafeFetchFault) throw error;
+    throw new SafeFetchFault(stop.signal.aborted ? "outside-slow" : "outside-unreachable");
   } finally {
     clearTimeout(timer);
   }

@@ -4,26 +4,31 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import { admit } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import { mount, newId, Ready, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, newId, ReadyAnswer, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { pictureOf } from "#kit/upload.queries.ts";
 import { cropPicture, makePicture, RawFile } from "#kit/upload.ts";
-import type { MadePicture } from "#kit/uploadPicture.ts";
+import type { ProcessedPicture } from "#kit/uploadPicture.ts";
 
 type Kept = { id: string; visual: string; width: number; height: number };
 type UploadedFile = { name: string; isPublic: boolean };
 
-async function keep(tx: Tx, ctx: Context, made: MadePicture, found: UploadedFile): Promise<Kept> {
+async function keep(
+  tx: Tx,
+  ctx: RequestContext,
+  processedPicture: ProcessedPicture,
+  found: UploadedFile,
+): Promise<Kept> {
   const id = newId(ctx.services);
-  const { bytes, mime, width, height } = made;
+  const { bytes, mime, width, height } = processedPicture;
   await ctx.services.files.keep(tx, { shopId: shopOf(ctx), id, bytes, mime, ...found });
   return { id, visual: `/files/${id}`, width, height };
 }
 
 /** Returns the answer of an earlier attempt; a picture is decoded once, and outside of any transaction. */
-async function earlier(ctx: Context): Promise<Ready | null> {
-  const kept = await ctx.services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
-  return kept ? new Ready(kept, true) : null;
+async function earlier(ctx: RequestContext): Promise<ReadyAnswer | null> {
+  const stored = await ctx.services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
+  return stored ? new ReadyAnswer(stored, true) : null;
 }
 
 /** Mounts the upload of pictures. A client without the permission is refused before it has sent the file. */
@@ -48,9 +53,9 @@ export async function uploadRoutes(app: FastifyInstance, services: Services): Pr
         if (!(body instanceof RawFile)) return refuse("unsupported-media-type", 415);
         const again = await earlier(ctx);
         if (again) return again;
-        const made = await makePicture(services.log, body.bytes);
+        const processedPicture = await makePicture(services.log, body.bytes);
         const put = within<typeof filesContract.upload>((tx) =>
-          keep(tx, ctx, made, { name: "", isPublic: true }),
+          keep(tx, ctx, processedPicture, { name: "", isPublic: true }),
         );
         return put({ params: undefined, query: undefined, body: undefined }, ctx);
       },
@@ -62,8 +67,12 @@ export async function uploadRoutes(app: FastifyInstance, services: Services): Pr
           pictureOf(tx, shopOf(ctx), fileId),
         );
         if (!found) return refuse("not-found", 404);
-        const made = await cropPicture(services.log, await services.files.original(fileId), input.body);
-        return within<typeof filesContract.crop>((tx) => keep(tx, ctx, made, found))(input, ctx);
+        const processedPicture = await cropPicture(
+          services.log,
+          await services.files.original(fileId),
+          input.body,
+        );
+        return within<typeof filesContract.crop>((tx) => keep(tx, ctx, processedPicture, found))(input, ctx);
       },
     });
   });

@@ -2,13 +2,13 @@ import { deflateSync } from "node:zlib";
 import sharp, { type OverlayOptions, type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 type Made = { id: string; visual: string; width: number; height: number };
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 let neighbour: string;
 
@@ -51,7 +51,7 @@ async function send(
   const text = await reply.text();
   return { status: reply.status, text, body: JSON.parse(text) as Reply["body"] };
 }
-const made = async (bytes: Buffer): Promise<Made> => {
+const make = async (bytes: Buffer): Promise<Made> => {
   const reply = await send(bytes, { type: "application/octet-stream" });
   expect(reply.status, reply.text).toBe(201);
   return reply.body as unknown as Made;
@@ -95,7 +95,7 @@ function claims(side: number): Buffer {
 
 describe("a picture that is sent", () => {
   it.each(["jpeg", "png", "webp", "avif"] as const)("is kept, from %s", async (format) => {
-    const picture = await made(await quarters(400, 200).toFormat(format).toBuffer());
+    const picture = await make(await quarters(400, 200).toFormat(format).toBuffer());
     expect(picture).toMatchObject({ visual: `/files/${picture.id}`, width: 400, height: 200 });
     const { format: given, width } = await sharp(await shown(picture.visual)).metadata();
     expect([given, width]).toEqual(["webp", 320]);
@@ -108,7 +108,7 @@ describe("a picture that is sent", () => {
       .withMetadata({ orientation: 6 })
       .toBuffer();
     expect(bytes.includes("Secrete")).toBe(true);
-    const picture = await made(bytes);
+    const picture = await make(bytes);
     expect([picture.width, picture.height]).toEqual([100, 200]);
     const kept = await stored(picture.visual);
     expect(kept.includes("Secrete")).toBe(false);
@@ -118,7 +118,7 @@ describe("a picture that is sent", () => {
 
   it("is written anew: what hides behind it is not kept", async () => {
     const script = Buffer.from("<script>alert(1)</script><?php system($_GET[0]); ?>PK\u0003\u0004");
-    const picture = await made(Buffer.concat([await quarters(64, 64).jpeg().toBuffer(), script]));
+    const picture = await make(Buffer.concat([await quarters(64, 64).jpeg().toBuffer(), script]));
     const kept = await stored(picture.visual);
     expect(kept.includes("script") || kept.includes("php") || kept.includes("PK\u0003\u0004")).toBe(false);
     // A comment inside is metadata too.
@@ -128,14 +128,14 @@ describe("a picture that is sent", () => {
       chunk("tEXt", Buffer.from("Comment\0<script>alert(1)</script>")),
       png.subarray(33),
     ]);
-    expect((await stored((await made(hidden)).visual)).includes("script")).toBe(false);
+    expect((await stored((await make(hidden)).visual)).includes("script")).toBe(false);
   });
 
   it("is no larger than is needed", async () => {
     const wide = await sharp({ create: { width: 6000, height: 1000, channels: 3, background: "#123" } })
       .jpeg()
       .toBuffer();
-    expect(await made(wide)).toMatchObject({ width: 3840, height: 640 });
+    expect(await make(wide)).toMatchObject({ width: 3840, height: 640 });
   });
 
   it("is kept once for one key", async () => {
@@ -211,7 +211,7 @@ describe("a part of a picture", () => {
   const half = { x: 500_000, y: 0, width: 500_000, height: 500_000 };
 
   it("is a picture of its own; the first stays", async () => {
-    const whole = await made(await quarters(200, 100).png().toBuffer());
+    const whole = await make(await quarters(200, 100).png().toBuffer());
     const reply = await crop(whole.id, half);
     expect([reply.status, reply.body]).toMatchObject([201, { width: 100, height: 50 }]);
     const { visual } = reply.body as unknown as Made;
@@ -222,7 +222,7 @@ describe("a part of a picture", () => {
   });
 
   it("is refused where there is none", async () => {
-    const whole = await made(await quarters(200, 100).png().toBuffer());
+    const whole = await make(await quarters(200, 100).png().toBuffer());
     const wrong: [unknown, string][] = [
       [{ ...half, width: 500_001 }, "crop"],
       [{ ...half, height: 0 }, "too-small"],
@@ -241,7 +241,7 @@ describe("a part of a picture", () => {
   });
 
   it("is not to be had of another shop's picture, though everybody may see it", async () => {
-    const whole = await made(await quarters(200, 100).png().toBuffer());
+    const whole = await make(await quarters(200, 100).png().toBuffer());
     for (const id of [
       whole.id,
       (shop.bottle.visual ?? "").replace("/files/", ""),

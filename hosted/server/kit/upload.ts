@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { runInWorkerOr } from "#kit/workerThread.ts";
 import type { Log } from "#kit/log.ts";
-import type { MadePicture, Part, PictureFile } from "#kit/uploadPicture.ts";
+import type { ProcessedPicture, Part, PictureFile } from "#kit/uploadPicture.ts";
 
 /** The raw bytes of a file as received; the idempotency key is bound to their hash. */
 export class RawFile {
@@ -20,9 +20,15 @@ const WORKER = new URL("./upload.worker.ts", import.meta.url);
  */
 const LIMITS = { megabytes: 640, seconds: 25 };
 
-const pictureOf = async (log: Log, data: PictureFile): Promise<MadePicture> => {
-  const made = await runInWorkerOr<MadePicture>("picture-unreadable", log, WORKER, data, LIMITS);
-  return { ...made, bytes: Buffer.from(made.bytes) };
+const pictureOf = async (log: Log, data: PictureFile): Promise<ProcessedPicture> => {
+  const processedPicture = await runInWorkerOr<ProcessedPicture>(
+    "picture-unreadable",
+    log,
+    WORKER,
+    data,
+    LIMITS,
+  );
+  return { ...processedPicture, bytes: Buffer.from(processedPicture.bytes) };
 };
 
 /**
@@ -30,9 +36,9 @@ const pictureOf = async (log: Log, data: PictureFile): Promise<MadePicture> => {
  * neither metadata (place, camera) nor data hidden behind or inside a picture is kept; in a process of its own. Throws
  * `picture-format`, `picture-unreadable`, `picture-too-large`, `picture-too-small` (422).
  */
-export const makePicture = (log: Log, bytes: Buffer): Promise<MadePicture> =>
+export const makePicture = (log: Log, bytes: Buffer): Promise<ProcessedPicture> =>
   pictureOf(log, { bytes, part: null });
 
 /** Crops a picture of ours to a part, given in millionths of its sides. Throws `picture-too-small` (422). */
-export const cropPicture = (log: Log, bytes: Buffer, part: Part): Promise<MadePicture> =>
+export const cropPicture = (log: Log, bytes: Buffer, part: Part): Promise<ProcessedPicture> =>
   pictureOf(log, { bytes, part });

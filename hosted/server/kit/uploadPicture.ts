@@ -12,7 +12,12 @@ import type { Sharp } from "sharp";
 const DECODE_SECONDS = 20;
 
 export type Part = { x: number; y: number; width: number; height: number };
-export type MadePicture = { bytes: Buffer; mime: "image/jpeg" | "image/webp"; width: number; height: number };
+export type ProcessedPicture = {
+  bytes: Buffer;
+  mime: "image/jpeg" | "image/webp";
+  width: number;
+  height: number;
+};
 
 async function open(bytes: Buffer): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
@@ -32,17 +37,17 @@ async function open(bytes: Buffer): Promise<Sharp> {
  */
 async function sides(picture: Sharp): Promise<{ width: number; height: number }> {
   const { autoOrient } = await picture.metadata().catch((error: unknown) => {
-    const said = error instanceof Error ? error.message : "";
-    return refuse(said.includes("pixel limit") ? "picture-too-large" : "picture-unreadable", 422);
+    const text = error instanceof Error ? error.message : "";
+    return refuse(text.includes("pixel limit") ? "picture-too-large" : "picture-unreadable", 422);
   });
   return autoOrient;
 }
 
-async function encode(picture: Sharp, photograph: boolean): Promise<MadePicture> {
-  const kept = picture.toColourspace("srgb");
+async function encode(picture: Sharp, photograph: boolean): Promise<ProcessedPicture> {
+  const sharp = picture.toColourspace("srgb");
   const encoded = photograph
-    ? kept.jpeg({ quality: 90, progressive: true })
-    : kept.webp({ quality: 92, alphaQuality: 100, effort: 4, smartSubsample: true });
+    ? sharp.jpeg({ quality: 90, progressive: true })
+    : sharp.webp({ quality: 92, alphaQuality: 100, effort: 4, smartSubsample: true });
   const { data, info } = await encoded
     .toBuffer({ resolveWithObject: true })
     .catch(() => refuse("picture-unreadable", 422));
@@ -54,7 +59,7 @@ async function encode(picture: Sharp, photograph: boolean): Promise<MadePicture>
   };
 }
 
-async function make(bytes: Buffer): Promise<MadePicture> {
+async function make(bytes: Buffer): Promise<ProcessedPicture> {
   const format = pictureFormat(bytes);
   if (!format) return refuse("picture-format", 422);
   const picture = await open(bytes);
@@ -67,7 +72,7 @@ async function make(bytes: Buffer): Promise<MadePicture> {
   return encode(upright, format === "jpeg");
 }
 
-async function cut(bytes: Buffer, part: Part): Promise<MadePicture> {
+async function cut(bytes: Buffer, part: Part): Promise<ProcessedPicture> {
   const picture = await open(bytes);
   const { width, height } = await sides(picture);
   const [left, top] = [Math.floor((part.x * width) / PPM), Math.floor((part.y * height) / PPM)];
@@ -85,5 +90,5 @@ async function cut(bytes: Buffer, part: Part): Promise<MadePicture> {
 export type PictureFile = { bytes: Uint8Array; part: Part | null };
 
 /** Returns the picture of ours that is made from a file. Throws as `makePicture` and `cropPicture` of `upload.ts`. */
-export const pictureIn = ({ bytes, part }: PictureFile): Promise<MadePicture> =>
+export const pictureIn = ({ bytes, part }: PictureFile): Promise<ProcessedPicture> =>
   part ? cut(Buffer.from(bytes), part) : make(Buffer.from(bytes));

@@ -1,7 +1,7 @@
 import type { Api } from "@cuvee/core/api.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mounted } from "#kit/mount.ts";
-import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { API_SCOPE_NAMES } from "@cuvee/core/people/apiKeys/apiKeys.ts";
 import { allBut, makeApiKey, makePerson, ownerOf, PERMISSIONS, userOf } from "#kit/testing/people.ts";
 import { billingMatrix } from "#kit/testing/matrix/billing.ts";
@@ -17,7 +17,7 @@ import { visitsMatrix } from "#kit/testing/matrix/visits.ts";
 import { STAFF, type Row } from "#kit/testing/matrix/row.ts";
 import { UNREADABLE } from "#kit/testing/matrix/unreadable.ts";
 import { exchange } from "#kit/testing/exchange.ts";
-import { full } from "#kit/testing/storm.ts";
+import { fullNumber } from "#kit/testing/storm.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 /** Every call and the callers that it admits: a call that is missing here does not compile. */
@@ -48,7 +48,7 @@ type Comer = {
 };
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let comers: Comer[];
 
 const iam = (name: string, permissions: unknown): Comer => ({
@@ -57,8 +57,8 @@ const iam = (name: string, permissions: unknown): Comer => ({
   permissions,
 });
 /** Of the calls on which not every caller is tried, one in this many is tried in the short run; all are when LONG. */
-const ONE_IN = full(
-  { permissions: 30, unreadable: 8, misfits: 6, same: 5 },
+const ONE_IN = fullNumber(
+  { permissions: 45, unreadable: 12, misfits: 9, same: 8 },
   { permissions: 1, unreadable: 1, misfits: 1, same: 1 },
 );
 /** Callers that count like another one tried on each call: without a permission, or with a key that gives nothing. */
@@ -125,10 +125,10 @@ beforeAll(async () => {
       ["seeAllOrder", "createOrder"],
     ],
   ];
-  for (const [name, made, holds, writes] of keys)
+  for (const [name, created, holds, writes] of keys)
     comers.push({
       name: `API key ${name}`,
-      token: await makeApiKey(server, { shopId: shop.id, ...made }),
+      token: await makeApiKey(server, { shopId: shop.id, ...created }),
       key: { holds, writes },
     });
   for (const comer of comers)

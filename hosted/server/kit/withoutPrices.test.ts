@@ -6,9 +6,9 @@ import { jsonSchema, type JsonSchema } from "#kit/answers.ts";
 import { exportables } from "#kit/export.ts";
 import { isAmount } from "#kit/list.ts";
 import { mounted } from "#kit/mount.ts";
-import { orderByCard, type CardOrder } from "#kit/testing/bank.ts";
+import { orderByCard, type TestCardOrder } from "#kit/testing/bank.ts";
 import { FOREIGN, prepareAll } from "#kit/testing/foreign/all.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { allBut, makePerson } from "#kit/testing/people.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
@@ -16,8 +16,8 @@ import { startTestServer, type Reply, type TestServer } from "#kit/testing/serve
 // staff. The amounts that the same calls return to the owner must not appear in the collaborator's answers.
 
 let server: TestServer;
-let shop: ShopHand;
-let order: CardOrder;
+let shop: TestShop;
+let order: TestCardOrder;
 let own: Record<string, string>;
 let owner: string;
 let reader: string;
@@ -55,8 +55,8 @@ const QUERIES: Readonly<Record<string, string>> = {
 const send = (call: Call, token: string): Promise<Reply> => {
   const ask = FOREIGN[routeOf(call)];
   const { path, body } = ask ? ask({ shop, order, own }) : { path: call.path };
-  const asked = path.includes("?") ? path : path + (QUERIES[routeOf(call)] ?? "");
-  return server.send(call.method, asked, { token, ...(body ? { body } : {}) });
+  const requested = path.includes("?") ? path : path + (QUERIES[routeOf(call)] ?? "");
+  return server.send(call.method, requested, { token, ...(body ? { body } : {}) });
 };
 
 /** Yields every field and item of an answer, with its name. */
@@ -236,8 +236,8 @@ it("is told no amount by what he does, nor by a refusal", async () => {
 it("exports lists without their columns of amounts, and is refused one that he asks for", async () => {
   const ask = (path: string, columns: string[]): Promise<Reply> =>
     server.send("POST", `${path}/exports`, { token: reader, body: { format: "csv", columns } });
-  const asked: Record<string, number[]> = {};
-  const made = new Set<string>();
+  const requested: Record<string, number[]> = {};
+  const created = new Set<string>();
   for (const { list, call } of exportables()) {
     if (!call.who.includes("iam") || call.priced) continue;
     const { path } = call;
@@ -246,22 +246,22 @@ it("exports lists without their columns of amounts, and is refused one that he a
     ) as [string[], string[]];
     const statuses = [(await ask(path, shown)).status];
     for (const amount of amounts) statuses.push((await ask(path, [...shown.slice(0, 1), amount])).status);
-    asked[path] = statuses;
-    if (statuses[0] === 202) made.add(path);
+    requested[path] = statuses;
+    if (statuses[0] === 202) created.add(path);
   }
   expect(
-    Object.values(asked).every(([first, ...rest]) => first === 202 && rest.every((s) => s === 422)),
-    JSON.stringify(asked),
+    Object.values(requested).every(([first, ...rest]) => first === 202 && rest.every((s) => s === 422)),
+    JSON.stringify(requested),
   ).toBe(true);
   expect(
-    Object.values(asked)
+    Object.values(requested)
       .flat()
       .filter((status) => status === 422).length,
   ).toBeGreaterThan(8);
   await server.settle();
   const links = (await server.send("GET", "/v1/documents/to-download", { token: reader })).body;
   const files = links as unknown as string[];
-  expect(files).toHaveLength(made.size);
+  expect(files).toHaveLength(created.size);
   for (const link of files) {
     const text = await (await fetch(server.url + link)).text();
     expect(text, link).not.toMatch(/\d+[.,]\d\d\s?€/);

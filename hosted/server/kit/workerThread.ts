@@ -70,10 +70,10 @@ function open(file: string, megabytes: number): ChildProcess {
 }
 
 function take(file: string, megabytes: number): ChildProcess {
-  const kept = idle.get(file)?.pop();
-  if (!kept) return open(file, megabytes);
-  clearTimeout(kept.timer);
-  return kept.child;
+  const stored = idle.get(file)?.pop();
+  if (!stored) return open(file, megabytes);
+  clearTimeout(stored.timer);
+  return stored.child;
 }
 
 function keep(file: string, child: ChildProcess): void {

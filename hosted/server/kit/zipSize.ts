@@ -32,11 +32,11 @@ export async function unpacksTo(
       look(name, bytes.subarray(start, at));
     } else if (method === DEFLATED) {
       const options = { maxOutputLength: Math.max(1, left), info: true };
-      const made = (await inflate(bytes.subarray(start), options).catch(() => null)) as Inflated | null;
-      if (made === null) return false;
-      left -= made.buffer.length;
-      look(name, made.buffer);
-      at = start + made.engine.bytesWritten;
+      const inflated = (await inflate(bytes.subarray(start), options).catch(() => null)) as Inflated | null;
+      if (inflated === null) return false;
+      left -= inflated.buffer.length;
+      look(name, inflated.buffer);
+      at = start + inflated.engine.bytesWritten;
       if ((flags & 8) !== 0 && at + 16 <= bytes.length) at += bytes.readUInt32LE(at) === DESCRIPTOR ? 16 : 12;
     } else return false;
     if (left < 0) return false;

@@ -30,7 +30,7 @@ export type Access = {
  * Checks whether a user holds a permission in the first shop of their account (specification §6; design: trust, no map
  * denies). The preset `fullAccess` gives all, as on the server; an agent has the few that agents have.
  */
-export function holds(user: User, permission: string | undefined): boolean {
+export function hasPermission(user: User, permission: string | undefined): boolean {
   if (!permission || user.role === "owner") return true;
   if (user.role === "agent") return AGENT_PERMISSIONS.has(permission);
   // The stored map can be null, which its type does not show.
@@ -39,7 +39,7 @@ export function holds(user: User, permission: string | undefined): boolean {
 }
 
 /** Checks whether a user may do everything in their shop: its owner, or a collaborator with full access. */
-export const holdsFull = (user: User): boolean => isStaff(user) && holds(user, "fullAccess");
+export const hasFullAccess = (user: User): boolean => isStaff(user) && hasPermission(user, "fullAccess");
 
 /** Checks whether the shop of a member of staff has a part of the product switched on. */
 export function isOn(integrations: Integrations | undefined, name: IntegrationName | undefined): boolean {
@@ -83,7 +83,7 @@ export function judge(
     return go(paths.login(left ? {} : { redirectLink: safePath(address) }));
   }
   if (user.role === "admin" && !page.roles?.includes("admin")) return go(paths.admin());
-  const lacks = (name: string | undefined): boolean => !holds(user, name);
+  const lacks = (name: string | undefined): boolean => !hasPermission(user, name);
   const isShut =
     (user.role === "iam" &&
       (lacks(page.permission) ||

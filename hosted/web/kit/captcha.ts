@@ -41,20 +41,20 @@ export function useCaptcha(action: CaptchaAction): Captcha {
   const { t } = useTranslation("captcha");
   const [state, setState] = useState<CaptchaState>("idle");
   const [google, setGoogle] = useState(false);
-  const kept = useRef<{ at: number; work: Promise<Prepared> } | null>(null);
+  const stored = useRef<{ at: number; work: Promise<Prepared> } | null>(null);
 
   const begun = useCallback((): Promise<Prepared> => {
-    if (kept.current && Date.now() - kept.current.at < KEPT_MS) return kept.current.work;
+    if (stored.current && Date.now() - stored.current.at < KEPT_MS) return stored.current.work;
     setState("working");
     const work = prepare(action);
-    kept.current = { at: Date.now(), work };
+    stored.current = { at: Date.now(), work };
     work.then(
       (prepared) => {
         setGoogle(prepared.google);
         setState("done");
       },
       () => {
-        kept.current = null;
+        stored.current = null;
         setState("idle");
       },
     );
@@ -69,7 +69,7 @@ export function useCaptcha(action: CaptchaAction): Captcha {
       if (!(error instanceof CaptchaFault)) throw error;
       throw new Error(t("failed", { cause: error.message }));
     } finally {
-      kept.current = null;
+      stored.current = null;
     }
   }, [begun, t]);
 

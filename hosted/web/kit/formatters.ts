@@ -28,7 +28,7 @@ const AGES: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** Makes the writers of amounts, figures and dates of one language, once: making Intl objects is slow. */
-function writers(language: string) {
+function formatters(language: string) {
   const lang = localeOf(language);
   const number = Object.fromEntries(
     Object.entries(numbers).map(([kind, options]) => [kind, new Intl.NumberFormat(lang, options)]),
@@ -71,13 +71,13 @@ function writers(language: string) {
     country: (code: string): string => country.of(code) ?? code,
   };
 }
-export type Format = ReturnType<typeof writers>;
+export type Format = ReturnType<typeof formatters>;
 
-const made = new Map<string, Format>();
+const created = new Map<string, Format>();
 
 /** Returns the writers of a language. */
 export function formatIn(lang: string): Format {
-  let format = made.get(lang);
-  if (!format) made.set(lang, (format = writers(lang)));
+  let format = created.get(lang);
+  if (!format) created.set(lang, (format = formatters(lang)));
   return format;
 }

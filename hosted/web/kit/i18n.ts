@@ -3,8 +3,8 @@ import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
 import {
   chosenLanguage,
-  keepAskedLanguage,
-  keepLanguage,
+  rememberRequestedLanguage,
+  rememberLanguage,
   languageIn,
   LANGUAGES,
   type Language,
@@ -35,7 +35,7 @@ const backend: BackendModule = {
 
 /** Starts the translations in the language of `chosenLanguage`; screens wait for their own namespaces. */
 export async function startTexts(): Promise<void> {
-  keepAskedLanguage();
+  rememberRequestedLanguage();
   const language = chosenLanguage(LANGUAGES);
   document.documentElement.lang = language;
   await i18next
@@ -63,7 +63,7 @@ export async function startTexts(): Promise<void> {
 
 /** Switches to another language, here and at the next visits. */
 export async function speak(language: Language): Promise<void> {
-  keepLanguage(language);
+  rememberLanguage(language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { chosenLanguage, keepAskedLanguage, LANGUAGES, STAFF_LANGUAGES } from "./languages.ts";
+import { chosenLanguage, rememberRequestedLanguage, LANGUAGES, STAFF_LANGUAGES } from "./languages.ts";
 
 /** Stubs a browser with the query `search`, the cookie `cookie` and the preferred `languages`. */
 function browser(search: string, cookie: string, languages: string[]): { cookie: string } {
@@ -37,10 +37,10 @@ test("sellers read English or French, whatever they read as buyers", () => {
 });
 
 test("the language of the address is kept for a year, another one is not", () => {
-  const kept = browser("?lang=ja", "", ["fr"]);
-  keepAskedLanguage();
-  expect(kept.cookie).toBe("auth.lang=ja; Path=/; Max-Age=31536000; SameSite=Lax; Secure");
+  const stored = browser("?lang=ja", "", ["fr"]);
+  rememberRequestedLanguage();
+  expect(stored.cookie).toBe("auth.lang=ja; Path=/; Max-Age=31536000; SameSite=Lax; Secure");
   const none = browser("?lang=klingon", "", ["fr"]);
-  keepAskedLanguage();
+  rememberRequestedLanguage();
   expect(none.cookie).toBe("");
 });

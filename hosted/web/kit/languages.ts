@@ -26,13 +26,13 @@ export function chosenLanguage<L extends Language>(among: readonly L[]): L | "fr
 }
 
 /** Keeps the language that the address names (`?lang=`), if the product has it. */
-export function keepAskedLanguage(): void {
-  const asked = languageIn(LANGUAGES, new URLSearchParams(location.search).get("lang"));
-  if (asked) keepLanguage(asked);
+export function rememberRequestedLanguage(): void {
+  const requested = languageIn(LANGUAGES, new URLSearchParams(location.search).get("lang"));
+  if (requested) rememberLanguage(requested);
 }
 
 /** Remembers the language for a year (specification §1). */
-export function keepLanguage(language: Language): void {
+export function rememberLanguage(language: Language): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${DAYS * 86_400}; SameSite=Lax${secure}`;
 }

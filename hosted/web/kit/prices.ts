@@ -1,5 +1,5 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 
 /**
@@ -7,7 +7,7 @@ import { useSession } from "#kit/session.tsx";
  * data.
  */
 export const seesPrices = (user: User | null): boolean =>
-  user === null || user.role === "buyer" || user.role === "admin" || holds(user, "seeAllPrice");
+  user === null || user.role === "buyer" || user.role === "admin" || hasPermission(user, "seeAllPrice");
 
 /** Returns whether the signed-in user sees the amounts of the shop; without `seeAllPrice` no answer contains one. */
 export const useSeesPrices = (): boolean => seesPrices(useSession().user);

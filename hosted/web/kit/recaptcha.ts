@@ -44,9 +44,9 @@ export async function openRecaptcha(offer: RecaptchaOffer): Promise<(action: str
   if (version !== 3) throw new CaptchaFault("No version provided");
   if (hidden) document.documentElement.dataset["recaptcha"] = "hidden";
   const address = `${script}?${new URLSearchParams({ render: siteKey }).toString()}`;
-  const asked = loading.get(address) ?? load(address);
-  loading.set(address, asked);
-  const recaptcha = await asked;
+  const requested = loading.get(address) ?? load(address);
+  loading.set(address, requested);
+  const recaptcha = await requested;
   return async (action) => {
     try {
       return await recaptcha.execute(siteKey, { action });

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { Card } from "#ui/Card.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 
 type Props<T> = {
   /** Result of `useAnswer`. */
@@ -37,8 +37,8 @@ export function Answered<T>({ of, waiting, card, head, empty, children }: Props<
     );
   const shape = typeof waiting === "string" ? <Skeleton height={waiting} /> : waiting;
   return (
-    <Late>
+    <WhenLate>
       <div aria-busy="true">{shape}</div>
-    </Late>
+    </WhenLate>
   );
 }

@@ -43,8 +43,8 @@ export function Field({
   children,
 }: FieldProps): ReactNode {
   const { t } = useTranslation("common");
-  const made = useId();
-  const id = given ?? made;
+  const created = useId();
+  const id = given ?? created;
   const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   const wiring: Wiring = {
     id,

@@ -5,7 +5,7 @@ import { withoutMinusZero } from "@cuvee/core/kit/numbers.ts";
 import { parseNumber } from "#kit/parseNumber.ts";
 import { cx } from "#ui/classes.ts";
 import { useField } from "#ui/Field.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#ui/NumberInput.module.css";
 
 type NumberInputProps = {
@@ -72,7 +72,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
     if (taken.current !== value) setText(written);
   }, [value, written]);
 
-  const kept = (next: number | null): number | null => {
+  const read = (next: number | null): number | null => {
     const scale = 10 ** decimals;
     const rounded = next === null ? null : Math.min(max, Math.max(min, Math.round(next * scale) / scale));
     // A negative value that rounds to zero has no sign.
@@ -80,7 +80,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
   };
   const commit = (next: number | null): void => {
     taken.current = undefined;
-    const settled = kept(next);
+    const settled = read(next);
     setText(write(settled));
     if (settled !== value) onChange(settled);
   };
@@ -90,28 +90,28 @@ export function NumberInput(props: NumberInputProps): ReactNode {
     const typed = parseNumber(next);
     const isWhole = typed === null ? next.trim() === "" : typed >= min && typed <= max;
     if (!isWhole) return;
-    taken.current = kept(typed);
+    taken.current = read(typed);
     if (taken.current !== value) onChange(taken.current);
   };
   const leave = (): void => {
     const typed = parseNumber(text);
     if (typed === null && text.trim() !== "") {
-      tell("error", t("field.notNumber", { text: text.trim() }));
+      showSnackbar("error", t("field.notNumber", { text: text.trim() }));
       taken.current = undefined;
       setText(written);
       return;
     }
     if (typed !== null && typed < min)
-      tell("error", t("field.atLeast", { text: text.trim(), least: write(min) }));
+      showSnackbar("error", t("field.atLeast", { text: text.trim(), least: write(min) }));
     commit(typed);
   };
   /** The name of a step includes the counted quantity, since a list has many steps. */
   const named = (way: "less" | "more") => {
-    const said = t(`field.${way}`);
-    if (label) return { "aria-label": `${said}, ${label}` };
-    if (!field.id) return { "aria-label": said };
+    const text = t(`field.${way}`);
+    if (label) return { "aria-label": `${text}, ${label}` };
+    if (!field.id) return { "aria-label": text };
     const id = `${field.id}-${way}`;
-    return { id, "aria-label": said, "aria-labelledby": `${id} ${field.id}-label` };
+    return { id, "aria-label": text, "aria-labelledby": `${id} ${field.id}-label` };
   };
   const move = (by: number): void => commit((parseNumber(text) ?? value ?? 0) + by);
   const onKeyDown = (event: KeyboardEvent): void => {

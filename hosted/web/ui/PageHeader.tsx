@@ -5,7 +5,7 @@ import { useTitle } from "#kit/title.ts";
 import css from "#ui/PageHeader.module.css";
 
 /** Address and words of the back arrow. */
-export type Back = { href: string; label: string };
+export type BackLink = { href: string; label: string };
 
 type PageHeaderProps = {
   title: string;
@@ -13,7 +13,7 @@ type PageHeaderProps = {
   badges?: ReactNode;
   /** Below the title. */
   text?: ReactNode;
-  back?: Back;
+  back?: BackLink;
   actions?: ReactNode;
 };
 

@@ -29,10 +29,10 @@ type RadioCardsProps<T extends string> = {
 
 /** One choice among few, each a card with an explanation. */
 export function RadioCards<T extends string>(props: RadioCardsProps<T>): ReactNode {
-  const made = useId();
-  const { legend, hideLegend, cards, value, onChange, error, name = made } = props;
+  const created = useId();
+  const { legend, hideLegend, cards, value, onChange, error, name = created } = props;
   return (
-    <fieldset className={css.cards} aria-describedby={error ? `${made}-error` : undefined}>
+    <fieldset className={css.cards} aria-describedby={error ? `${created}-error` : undefined}>
       <legend className={hideLegend ? "visually-hidden" : css.legend}>{legend}</legend>
       {cards.map((card) => (
         <div key={card.value} className={cx(css.card, card.disabled && css.off)}>
@@ -56,7 +56,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>): ReactNo
           {card.more && card.value === value ? <div className={css.more}>{card.more}</div> : null}
         </div>
       ))}
-      {error ? <FieldError id={`${made}-error`}>{error}</FieldError> : null}
+      {error ? <FieldError id={`${created}-error`}>{error}</FieldError> : null}
     </fieldset>
   );
 }

@@ -15,7 +15,7 @@ export function Skeleton({ width = "100%", height = "1em", round }: SkeletonProp
 }
 
 /** Returns true once `waiting` has lasted 150 ms: shorter waits show nothing, so that fast answers do not flicker. */
-export function useLate(waiting: boolean, ms = 150): boolean {
+export function useIsLate(waiting: boolean, ms = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!waiting) {
@@ -29,6 +29,6 @@ export function useLate(waiting: boolean, ms = 150): boolean {
 }
 
 /** Shows `children` (skeletons) only when the wait is felt. */
-export function Late({ children }: { children: ReactNode }): ReactNode {
-  return useLate(true) ? children : null;
+export function WhenLate({ children }: { children: ReactNode }): ReactNode {
+  return useIsLate(true) ? children : null;
 }

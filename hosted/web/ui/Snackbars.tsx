@@ -6,13 +6,13 @@ import { cx } from "#ui/classes.ts";
 import { dismiss, SNACK_MS, snackPlace, snackStore, type Snack } from "#ui/snackbar.ts";
 import css from "#ui/Snackbars.module.css";
 
-function Message({ snack, held }: { snack: Snack; held: boolean }): ReactNode {
+function Message({ snack, held: isHeld }: { snack: Snack; held: boolean }): ReactNode {
   const { t } = useTranslation("common");
   useEffect(() => {
-    if (held) return undefined;
+    if (isHeld) return undefined;
     const timer = setTimeout(() => dismiss(snack.id), SNACK_MS);
     return () => clearTimeout(timer);
-  }, [snack.id, held]);
+  }, [snack.id, isHeld]);
   const Icon = snack.tone === "error" ? CircleAlert : CircleCheck;
   return (
     <li className={cx(css.snack, css[snack.tone])}>
@@ -41,7 +41,7 @@ function Message({ snack, held }: { snack: Snack; held: boolean }): ReactNode {
 export function Snackbars(): ReactNode {
   const { t } = useTranslation("common");
   const snacks = useSyncExternalStore(snackStore.subscribe, snackStore.get);
-  const [held, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   return createPortal(
     <section className={css.place} aria-label={t("messages")}>
       <ol
@@ -53,7 +53,7 @@ export function Snackbars(): ReactNode {
         onBlur={() => setHeld(false)}
       >
         {snacks.map((snack) => (
-          <Message key={snack.id} snack={snack} held={held} />
+          <Message key={snack.id} snack={snack} held={isHeld} />
         ))}
       </ol>
     </section>,

@@ -9,7 +9,7 @@ const CALM_MS = 4000;
  * Returns whether an element has come near the window, or the page has been still for a while: then heavy parts are
  * fetched.
  */
-export function useNear(of: RefObject<Element | null>): boolean {
+export function useIsNear(of: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (near || !of.current) return undefined;

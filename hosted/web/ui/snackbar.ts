@@ -48,7 +48,7 @@ export function dismiss(id: number): void {
 }
 
 /** Shows a passing message (specification §8): `tell("success", t("saved"))`; the same text is not stacked twice. */
-export function tell(tone: Snack["tone"], text: string, action?: Snack["action"]): void {
+export function showSnackbar(tone: Snack["tone"], text: string, action?: Snack["action"]): void {
   last += 1;
   const others = snacks.filter((snack) => snack.text !== text);
   set([...others, { id: last, tone, text, ...(action ? { action } : {}) }].slice(-MOST));

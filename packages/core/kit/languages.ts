@@ -50,4 +50,4 @@ const VOWEL = /^(h?[eéèi]|[aouâîôœ])/i;
 export const elided = (sentence: string, values: Readonly<Record<string, unknown>>): string =>
   Object.values(values)
     .filter((value) => VOWEL.test(String(value)))
-    .reduce<string>((said, name) => said.replaceAll(`de ${String(name)}`, `d'${String(name)}`), sentence);
+    .reduce<string>((text, name) => text.replaceAll(`de ${String(name)}`, `d'${String(name)}`), sentence);

@@ -1,6 +1,6 @@
 import type { ColumnKind } from "#kit/list.ts";
 
-/** What the server and the screen both know of one column of a list. */
+/** One column of a list, as the server and the screen both read it. */
 export type DeclaredColumn = {
   readonly kind: ColumnKind;
   /** The list may be sorted by the column. */

@@ -10,6 +10,6 @@ test.each([
   ["fr", "21 nov.", "21 nov."],
   ["fr", "01/12/2026", "01/12/2026"],
   ["en", "1 December 2026", "1 December 2026"],
-])("in %s %s is written %s", (lang, written, said) => {
-  expect(ordinalDay(written, lang)).toBe(said);
+])("in %s %s is written %s", (lang, written, text) => {
+  expect(ordinalDay(written, lang)).toBe(text);
 });

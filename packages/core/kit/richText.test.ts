@@ -86,9 +86,9 @@ describe("what specification §5 allows", () => {
   test("comes from plain lines and goes back", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\p{L}0-9 &<>"'\n]{0,200}$/u), (words) => {
-        const made = richTextOf(words);
-        expect(isRichText(made)).toBe(true);
-        expect(richTextPlain(made)).toBe(words.trim());
+        const richText = richTextOf(words);
+        expect(isRichText(richText)).toBe(true);
+        expect(richTextPlain(richText)).toBe(words.trim());
       }),
       { numRuns },
     );
@@ -188,8 +188,8 @@ test("whatever is written, HTML has allowed tags alone, and every other sign is 
     fc.property(fc.array(block, { maxLength: 6 }), (content) => {
       const written: RichText = { type: "doc", content };
       fc.pre(isRichText(written));
-      const made = richTextHtml(written);
-      const tags = tagsOf(made);
+      const created = richTextHtml(written);
+      const tags = tagsOf(created);
       expect(tags.every(({ name }) => allowed.has(name))).toBe(true);
       expect(
         tags
@@ -197,7 +197,7 @@ test("whatever is written, HTML has allowed tags alone, and every other sign is 
           .filter((name) => !["href", "target", "rel", "style", "src", "alt"].includes(name)),
       ).toEqual([]);
       // Nothing opens or closes a tag but the tags that were counted.
-      expect(made.match(/[<>]/g)?.length ?? 0).toBe(tags.length * 2);
+      expect(created.match(/[<>]/g)?.length ?? 0).toBe(tags.length * 2);
     }),
     { numRuns },
   );

@@ -99,8 +99,11 @@ const BASES = [
 ];
 const keeps = (schema: z.ZodType, sign: string): boolean =>
   BASES.some((base) => {
-    const said = schema.safeParse(`${base.slice(0, 1)}${sign}${base.slice(1)}`);
-    return said.success && JSON.stringify(said.data).includes(JSON.stringify(sign).slice(1, -1));
+    const zodSafeParseResult = schema.safeParse(`${base.slice(0, 1)}${sign}${base.slice(1)}`);
+    return (
+      zodSafeParseResult.success &&
+      JSON.stringify(zodSafeParseResult.data).includes(JSON.stringify(sign).slice(1, -1))
+    );
   });
 
 /** Fields that store a text unchanged, each with its reason. */
@@ -145,7 +148,7 @@ test("what is called by a field has one line", () => {
 
 test("a name loses what nobody sees, and keeps what changes it", () => {
   const name = nameText(60, 1);
-  const kept: [typed: string, kept: string][] = [
+  const stored: [typed: string, kept: string][] = [
     ["  Cuvée\u200b d’Été\u202e ", "Cuvée d’Été"],
     ["\ufeffDomaine\u00ad des\u2066 Calades\u2069", "Domaine des Calades"],
     ["Châ\u200dteau", "Château"],
@@ -158,7 +161,7 @@ test("a name loses what nobody sees, and keeps what changes it", () => {
     ["👩🏽\u200d🌾 ❤️", "👩🏽\u200d🌾 ❤️"],
     ["葛\u{e0100}城", "葛\u{e0100}城"],
   ];
-  for (const [typed, clean] of kept) {
+  for (const [typed, clean] of stored) {
     expect(name.parse(typed)).toBe(clean);
     expect(name.parse(clean)).toBe(clean);
   }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   compactId,
-  derived,
+  deriveNumbers,
   frenchVatKey,
   frenchVatNumber,
   gtinCheckDigit,
@@ -69,12 +69,12 @@ describe("SIREN, NIC, SIRET", () => {
     fc.assert(
       fc.property(digits(9), digits(5), digits(9), (siren, nic, other) => {
         const whole = { siren, nic, siret: siren + nic };
-        expect(derived({ siren: "", nic: "", siret: siren + nic }, "siret")).toEqual(whole);
-        expect(derived({ siren, nic, siret: "" }, "nic")).toEqual(whole);
-        expect(derived({ ...whole, siren: other }, "siren").siret).toBe(other + nic);
+        expect(deriveNumbers({ siren: "", nic: "", siret: siren + nic }, "siret")).toEqual(whole);
+        expect(deriveNumbers({ siren, nic, siret: "" }, "nic")).toEqual(whole);
+        expect(deriveNumbers({ ...whole, siren: other }, "siren").siret).toBe(other + nic);
         const half = { siren, nic: nic.slice(1), siret: "" };
-        expect(derived(half, "nic")).toEqual(half);
-        expect(derived({ ...whole, siret: "12" }, "siret")).toEqual({ ...whole, siret: "12" });
+        expect(deriveNumbers(half, "nic")).toEqual(half);
+        expect(deriveNumbers({ ...whole, siret: "12" }, "siret")).toEqual({ ...whole, siret: "12" });
       }),
       { numRuns },
     );

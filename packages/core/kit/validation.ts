@@ -47,7 +47,7 @@ export type Registration = { siren: string; nic: string; siret: string };
  * Derives SIREN, NIC and SIRET from each other, when lengths are 14, or 9 and 5 (specification §5). `last` was typed
  * last and decides; fields that cannot be derived stay unchanged. All compact.
  */
-export function derived(known: Registration, last: keyof Registration): Registration {
+export function deriveNumbers(known: Registration, last: keyof Registration): Registration {
   const { siren, nic, siret } = known;
   if (last === "siret")
     return siret.length === 14 ? { siret, siren: siret.slice(0, 9), nic: siret.slice(9) } : known;

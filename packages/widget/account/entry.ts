@@ -3,8 +3,8 @@ import accountCss from "#account/account.css";
 import { start } from "#account/member.ts";
 import { showOffers } from "#account/offers.ts";
 import { memberTexts } from "#account/texts.ts";
-import { begin } from "#runtime/main.ts";
+import { startKind } from "#runtime/main.ts";
 
-begin("account", memberTexts, Account, accountCss);
+startKind("account", memberTexts, Account, accountCss);
 start();
 showOffers();

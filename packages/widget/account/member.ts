@@ -1,10 +1,10 @@
 import { effect, signal } from "@preact/signals";
-import { ask } from "#account/memberCall.ts";
+import { askAsMember } from "#account/memberCall.ts";
 import { attempt } from "#page/attempt.ts";
 import { emit, report } from "#runtime/events.ts";
 import type { AnswerOf } from "#runtime/http.ts";
 import { lang } from "#runtime/i18n.ts";
-import { forgotten } from "#page/forgotten.ts";
+import { isForgottenMember } from "#page/forgottenMember.ts";
 import { KEY, token } from "#page/member.ts";
 import { registry } from "#runtime/registry.ts";
 
@@ -29,9 +29,9 @@ const base64 = (bytes: Uint8Array): string =>
 const chance = (): string => base64(crypto.getRandomValues(new Uint8Array(32)));
 
 /** Stores the token, in memory where storage is refused; without one there is no member. */
-function keep(made: string | undefined): void {
-  attempt(() => (made ? localStorage.setItem(KEY, made) : localStorage.removeItem(KEY)));
-  token.value = made;
+function keep(created: string | undefined): void {
+  attempt(() => (created ? localStorage.setItem(KEY, created) : localStorage.removeItem(KEY)));
+  token.value = created;
 }
 
 /**
@@ -64,9 +64,10 @@ export async function signIn(host: HTMLElement): Promise<void> {
 
 /** Forgets the member here at once, and revokes the token. */
 export function signOut(): void {
-  ask("tokens/revocation", { method: "POST", headers: { Authorization: `Bearer ${token.peek()}` } }).catch(
-    (error: unknown) => report(document, error, "sign-out"),
-  );
+  askAsMember("tokens/revocation", {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token.peek()}` },
+  }).catch((error: unknown) => report(document, error, "sign-out"));
   keep(undefined);
 }
 
@@ -86,20 +87,20 @@ async function comeBack(): Promise<void> {
   if (pending?.state !== state) throw new Error("state");
   const body = JSON.stringify({ shop: registry.shop, code, verifier: pending.verifier });
   const headers = { "Content-Type": "application/json", "Accept-Language": lang };
-  const made = await ask("tokens", { method: "POST", headers, body });
-  keep((made as AnswerOf<"POST /v1/members/tokens">).token);
+  const created = await askAsMember("tokens", { method: "POST", headers, body });
+  keep((created as AnswerOf<"POST /v1/members/tokens">).token);
 }
 
 /** Requests the member's data again. */
-export function again(): void {
+export function refreshMember(): void {
   const known = token.peek();
   lost.value = false;
-  ask("me").then(
+  askAsMember("me").then(
     (answer) => {
       if (token.peek() === known) me.value = answer as AnswerOf<"GET /v1/members/me">;
     },
     (error: unknown) => {
-      if (forgotten(error)) return;
+      if (isForgottenMember(error)) return;
       lost.value = true;
       report(document, error, "member");
     },
@@ -112,12 +113,12 @@ export function start(): void {
     token.value = attempt(() => localStorage.getItem(KEY));
   };
   effect(() => {
-    if (token.value) return again();
+    if (token.value) return refreshMember();
     me.value = undefined;
     attempt(() => localStorage.removeItem(KEY));
   });
   addEventListener("online", () => {
-    if (lost.peek()) again();
+    if (lost.peek()) refreshMember();
   });
   addEventListener("storage", ({ key }) => {
     if (key === KEY || key === null) reread();

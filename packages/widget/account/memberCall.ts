@@ -7,7 +7,7 @@ import { registry } from "#runtime/registry.ts";
  * Sends a call of `/v1/members/…` as the member. It sends no cookies, and the browser stores nothing of it. Throws
  * `Refused`.
  */
-export const ask = (path: string, more?: RequestInit): Promise<unknown> =>
+export const askAsMember = (path: string, more?: RequestInit): Promise<unknown> =>
   read(
     fetch(`${registry.base}/v1/members/${path}`, {
       headers: { Authorization: `Bearer ${token.peek()}`, "Accept-Language": lang },

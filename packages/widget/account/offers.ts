@@ -1,41 +1,41 @@
 import { effect, signal } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { ask } from "#account/memberCall.ts";
+import { askAsMember } from "#account/memberCall.ts";
 import { changed } from "#page/prices.ts";
 import { report } from "#runtime/events.ts";
 import type { AnswerOf } from "#runtime/http.ts";
-import { forgotten } from "#page/forgotten.ts";
+import { isForgottenMember } from "#page/forgottenMember.ts";
 import { token } from "#page/member.ts";
-import { his, type Offer } from "#runtime/member.ts";
+import { memberOffers, type Offer } from "#runtime/member.ts";
 
 /** Largest number of products in one request. */
 const PART = 100;
 
 /** The member's offers by product; null for a product without an offer of their own. */
 const offers = signal<ReadonlyMap<string, Offer | null>>(new Map());
-const asked = new Set<string>();
+const requested = new Set<string>();
 let queue: string[] = [];
 
 /** Requests the offers of visible products in one call. */
 function flush(): void {
   const wanted = queue.splice(0, PART);
   if (queue.length) queueMicrotask(flush);
-  ask(`offers?only=${wanted.join()}`).then(
+  askAsMember(`offers?only=${wanted.join()}`).then(
     (answer) => {
       const { products, rules, typology } = answer as AnswerOf<"GET /v1/members/offers">;
       const found = new Map(products.map((product) => [product.id as string, { product, rules, typology }]));
       offers.value = new Map([...offers.peek(), ...wanted.map((id) => [id, found.get(id) ?? null] as const)]);
     },
     (error: unknown) => {
-      for (const id of wanted) asked.delete(id);
-      if (!forgotten(error)) report(document, error, "member");
+      for (const id of wanted) requested.delete(id);
+      if (!isForgottenMember(error)) report(document, error, "member");
     },
   );
 }
 
 function want(id: string): void {
-  if (asked.has(id)) return;
-  asked.add(id);
+  if (requested.has(id)) return;
+  requested.add(id);
   if (!queue.length) queueMicrotask(flush);
   queue.push(id);
 }
@@ -44,13 +44,13 @@ function want(id: string): void {
 export function showOffers(): void {
   effect(() => {
     if (!token.value) {
-      asked.clear();
+      requested.clear();
       queue = [];
       offers.value = new Map();
-      his.value = undefined;
+      memberOffers.value = undefined;
     } else {
       const known = offers.value;
-      his.value = ({ id }: Product) => {
+      memberOffers.value = ({ id }: Product) => {
         want(id);
         return known.get(id);
       };
@@ -59,7 +59,7 @@ export function showOffers(): void {
   // The server prices differ from this page's: the member's offers are as old as the public ones.
   effect(() => {
     if (!changed.value?.size) return;
-    asked.clear();
+    requested.clear();
     for (const id of offers.peek().keys()) want(id);
   });
   addEventListener("online", () => {

@@ -1,7 +1,7 @@
-import { begin } from "#runtime/main.ts";
+import { startKind } from "#runtime/main.ts";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { isAdult, keepAdult } from "#page/adult.ts";
+import { isAdult, rememberAdult } from "#page/adult.ts";
 import { showModal } from "#runtime/dialog.ts";
 import { emit } from "#runtime/events.ts";
 import { allTexts, t } from "#runtime/i18n.ts";
@@ -39,7 +39,7 @@ function AgeGate({ host, attrs }: ViewProps) {
   }, []);
 
   const yes = (): void => {
-    keepAdult(Number(attrs.value["days"]) || DAYS);
+    rememberAdult(Number(attrs.value["days"]) || DAYS);
     step.value = "over";
     dialog.current?.close();
     emit(host, "age", { step: "yes" });
@@ -85,4 +85,4 @@ function AgeGate({ host, attrs }: ViewProps) {
   );
 }
 
-begin("age-gate", allTexts(), AgeGate, ageCss);
+startKind("age-gate", allTexts(), AgeGate, ageCss);

@@ -5,16 +5,16 @@ import { parseArgs } from "node:util";
 import { chromium, type Browser } from "@playwright/test";
 import { large } from "../e2e/cellar.ts";
 import { startStub } from "../e2e/stub.ts";
-import { list, pasted, theirs, timeOf } from "./firstCard.ts";
+import { list, pasted, otherProductPage, timeOf } from "./firstCard.ts";
 import { openFront, type Front } from "./front.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { RIVAL, rivalScript } from "./rival.ts";
+import { RIVAL, otherProductScript } from "./rival.ts";
 import { scrollThrough, type MemoryUse } from "./scrolling.ts";
 
 /** A figure with its maximum. */
 export type WidgetAim = { name: string; value: number; most: number; unit: string };
 
-const { values: wish } = parseArgs({
+const { values: input } = parseArgs({
   options: {
     /** Fewer rounds. */
     quick: { type: "boolean", default: false },
@@ -22,9 +22,9 @@ const { values: wish } = parseArgs({
     json: { type: "string" },
   },
 });
-const ROUNDS = wish.quick ? 3 : 5;
+const ROUNDS = input.quick ? 3 : 5;
 /** Number of rounds for published results: a busy machine spoils some. */
-const RIVAL_ROUNDS = wish.quick ? 3 : 9;
+const RIVAL_ROUNDS = input.quick ? 3 : 9;
 const SMALL = 24;
 const LARGE = 10_000;
 /** Maximum ratio of the delay of the large shop's first card, and of a page's memory at the end of it. */
@@ -77,8 +77,8 @@ async function compare(
 const inMs = ({ oneMs, otherMs, ratio, fastestMs: [one, other] }: Compared): string =>
   `${Math.round(oneMs)} ms beside ${Math.round(otherMs)} ms, ${ratio.toFixed(2)} × (fastest ${Math.round(one)} beside ${Math.round(other)})`;
 
-function tell(held: readonly MemoryUse[]): void {
-  for (const { products, heapMb, nodes } of held)
+function tell(memoryUses: readonly MemoryUse[]): void {
+  for (const { products, heapMb, nodes } of memoryUses)
     say(`  ${String(products).padStart(6)} products: ${heapMb.toFixed(2)} MB of heap, ${nodes} nodes`);
 }
 
@@ -95,11 +95,11 @@ async function measure(browser: Browser, phone: Phone): Promise<{ aims: WidgetAi
   html("/script", pasted(front.base, "small", "script"));
   html("/pinned", pasted(front.base, "small", "pinned"));
   html("/whole", pasted(front.base, "small", "pinned", true));
-  html("/rival", theirs(front.base));
+  html("/rival", otherProductPage(front.base));
   try {
     const aims: WidgetAim[] = [];
     const against: Record<string, Compared> = {};
-    const script = rivalScript();
+    const script = otherProductScript();
     if (script) {
       front.own.set("/rival.js", { type: "text/javascript", body: script });
       for (const [path, told, most] of [
@@ -116,9 +116,9 @@ async function measure(browser: Browser, phone: Phone): Promise<{ aims: WidgetAi
     } else say(`SKIPPED: ${RIVAL} is not in the cache and npm pack could not fetch it`);
     const sizes = await compare(phone, front, ["/large", "/small"]);
     say(`first card of ${LARGE} products, of ${SMALL}: ${inMs(sizes)}`);
-    const held = await scrollThrough(browser, front, "/endless");
-    tell(held);
-    const [early, late] = [held[0], held.at(-1)];
+    const memoryUses = await scrollThrough(browser, front, "/endless");
+    tell(memoryUses);
+    const [early, late] = [memoryUses[0], memoryUses.at(-1)];
     if (!early || !late) throw new Error("nothing was weighed");
     aims.push(
       { name: `first card, ${LARGE} products against ${SMALL}`, value: sizes.ratio, most: LATER, unit: "×" },
@@ -135,7 +135,7 @@ async function measure(browser: Browser, phone: Phone): Promise<{ aims: WidgetAi
         unit: "×",
       },
     );
-    return { aims, figures: { against, sizes, held } };
+    return { aims, figures: { against, sizes, held: memoryUses } };
   } finally {
     front.close();
     await stub.close();
@@ -163,7 +163,7 @@ else {
       say(
         `${value <= most ? "pass" : "MISS"}  ${name}: ${value.toFixed(2)} ${unit}, at most ${most} ${unit}`,
       );
-    if (wish.json) writeFileSync(wish.json, `${JSON.stringify({ ...figures, aims }, null, 2)}\n`);
+    if (input.json) writeFileSync(input.json, `${JSON.stringify({ ...figures, aims }, null, 2)}\n`);
   } finally {
     await phone.close();
     await browser.close();

@@ -69,7 +69,7 @@ export function pasted(base: string, shop: string, kind: "script" | "pinned", is
 }
 
 /** Returns the other product's page, with only its script and its definitions. */
-export const theirs = (base: string): string =>
+export const otherProductPage = (base: string): string =>
   page(own(base, DEFINE), `<script async src="${base}/rival.js" onload="defined()"></script>`);
 
 /**

@@ -22,7 +22,7 @@ const CROSS = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Polic
  */
 export async function openFront(behind: string): Promise<Front> {
   const own: Front["own"] = new Map();
-  const kept = new Map<string, Promise<Kept>>();
+  const stored = new Map<string, Promise<Kept>>();
   const make = async (path: string, { accept }: IncomingHttpHeaders): Promise<Kept> => {
     const mine = own.get(path);
     const answer = mine ? null : await fetch(behind + path, { headers: { accept: accept ?? "*/*" } });
@@ -43,9 +43,9 @@ export async function openFront(behind: string): Promise<Front> {
       response.writeHead(204).end();
       return;
     }
-    const made = kept.get(path) ?? make(path, request.headers);
-    kept.set(path, made);
-    made.then(
+    const created = stored.get(path) ?? make(path, request.headers);
+    stored.set(path, created);
+    created.then(
       ({ status, headers, body }) => response.writeHead(status, headers).end(body),
       (error: unknown) => response.writeHead(502, CROSS).end(String(error)),
     );

@@ -48,11 +48,11 @@ export async function openPhone(executablePath: string, flags: readonly string[]
     { stdio: ["ignore", "ignore", "pipe"] },
   );
   const address = await new Promise<string>((resolve, reject) => {
-    let said = "";
-    browser.once("exit", () => reject(new Error(`the browser ended: ${said}`)));
+    let text = "";
+    browser.once("exit", () => reject(new Error(`the browser ended: ${text}`)));
     browser.stderr.on("data", (part: Buffer) => {
-      said += part.toString();
-      const [, found] = said.match(/listening on (ws:\S+)/) ?? [];
+      text += part.toString();
+      const [, found] = text.match(/listening on (ws:\S+)/) ?? [];
       if (found) resolve(found);
     });
   });
@@ -61,18 +61,18 @@ export async function openPhone(executablePath: string, flags: readonly string[]
   const waiting = new Map<number, PromiseWithResolvers<Record<string, string>>>();
   socket.addEventListener("message", ({ data }) => {
     const { id = 0, result = {}, error } = JSON.parse(String(data)) as Answer;
-    const asked = waiting.get(id);
+    const requested = waiting.get(id);
     waiting.delete(id);
-    if (error) asked?.reject(new Error(error.message));
-    else asked?.resolve(result);
+    if (error) requested?.reject(new Error(error.message));
+    else requested?.resolve(result);
   });
   let calls = 0;
   const send = (method: string, params: object, sessionId?: string): Promise<Record<string, string>> => {
     calls += 1;
-    const asked = Promise.withResolvers<Record<string, string>>();
-    waiting.set(calls, asked);
+    const requested = Promise.withResolvers<Record<string, string>>();
+    waiting.set(calls, requested);
     socket.send(JSON.stringify({ id: calls, method, params, sessionId }));
-    return asked.promise;
+    return requested.promise;
   };
   return {
     async visit(url) {

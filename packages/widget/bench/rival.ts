@@ -17,7 +17,7 @@ export const RIVAL = `${NAME}@${VERSION}`;
  * folder of the user, since an installation of it brings a bundler, a minifier and a style compiler. Null where it is
  * not available.
  */
-export function rivalScript(): Buffer | null {
+export function otherProductScript(): Buffer | null {
   const folder = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "cuvee-bench");
   const archive = join(folder, `shopify-buy-button-js-${VERSION}.tgz`);
   if (!existsSync(archive)) {

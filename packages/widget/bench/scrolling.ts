@@ -32,15 +32,15 @@ export async function scrollThrough(browser: Browser, { base }: Front, path: str
     await tab.locator("cuvee-shop article").first().waitFor();
     const session = await context.newCDPSession(tab);
     await session.send("HeapProfiler.enable");
-    const held: MemoryUse[] = [];
+    const memoryUses: MemoryUse[] = [];
     for (const products of STEPS) {
       await tab.evaluate(goDown, { to: products, windows: WINDOWS });
       await session.send("HeapProfiler.collectGarbage");
       const { usedSize } = await session.send("Runtime.getHeapUsage");
       const { nodes } = await session.send("Memory.getDOMCounters");
-      held.push({ products, heapMb: usedSize / 1_048_576, nodes });
+      memoryUses.push({ products, heapMb: usedSize / 1_048_576, nodes });
     }
-    return held;
+    return memoryUses;
   } finally {
     await context.close();
   }

@@ -23,9 +23,9 @@ const PARTS: Record<string, string> = {
   tickets: "tickets/load.ts",
   filters: "filters/load.ts",
   list: "list/load.ts",
-  share: "share/Shared.tsx",
+  share: "share/SharedCart.tsx",
   pricing: "cart/pricing.ts",
-  carriage: "cart/carriage.ts",
+  carriage: "cart/shippingQuotes.ts",
   extras: "cart/extras.ts",
   why: "why/Why.tsx",
 };
@@ -141,8 +141,8 @@ export function bundleCore(): Promise<[name: string, code: string][]> {
         plugins: [
           {
             name: "core",
-            resolveId: (asked) => (asked === id ? id : null),
-            load: (asked) => (asked === id ? code : null),
+            resolveId: (requested) => (requested === id ? id : null),
+            load: (requested) => (requested === id ? code : null),
           },
           nodeResolve({ extensions: [".ts"] }),
           compile(),

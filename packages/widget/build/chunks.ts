@@ -15,17 +15,21 @@ const CHUNKS: [RegExp, string][] = [
     /\/widget\/cart\/(server|send|payload|checkout|returned|[Cc]onfirm)\.|\/core\/sales\/cart\/payload\.ts/,
     "server",
   ],
-  [/\/widget\/cart\/(pricing|extras|carriage)\.ts/, "$1"],
+  [/\/widget\/cart\/(pricing|extras)\.ts/, "$1"],
+  [/\/widget\/cart\/shippingQuotes\.ts/, "carriage"],
   [/\/core\/storefront\/embeds\/listing\.ts/, "filters"],
   ...ELEMENTS.map((element): [RegExp, string] => [
     new RegExp(`/widget/${element.module.split("/")[0]}/`),
     chunkWith(element),
   ]),
   [/\/widget\/(lines|filters|why|list|share)\//, "$1"],
-  [/\/core\/offer\/pricing\/(pricing|offers|beside|tickets|duties)\.ts|\/core\/visits\/events\//, "extras"],
-  [/\/core\/offer\/pricing\/(shipping|franco|step|vat)\.ts|\/core\/kit\/allocation\.ts/, "carriage"],
-  [/\/core\/offer\/pricing\/before\.ts/, "lines"],
-  [/\/core\/offer\/pricing\/(?!tier|grid|measure|promotion|cardOffer|pick)/, "pricing"],
+  [
+    /\/core\/offer\/pricing\/(pricing|offers|ticketsAndDuties|tickets|duties)\.ts|\/core\/visits\/events\//,
+    "extras",
+  ],
+  [/\/core\/offer\/pricing\/(shipping|freeShipping|step|vat)\.ts|\/core\/kit\/allocation\.ts/, "carriage"],
+  [/\/core\/offer\/pricing\/struckPrice\.ts/, "lines"],
+  [/\/core\/offer\/pricing\/(?!tier|grid|measure|promotion|cardOffer|pickFormat)/, "pricing"],
   [/\/widget\/|\/core\/|\/node_modules\/(preact|@preact\/signals-core)\//, "shop"],
 ];
 

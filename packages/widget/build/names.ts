@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 export type Chunk = { name: string; code: string };
-export type Named = { name: string; hash: string; file: string; code: string; integrity: string };
+export type NamedChunk = { name: string; hash: string; file: string; code: string; integrity: string };
 
 /** Names that the loader turns into files at run time: see `LOADED`. */
 type Known = readonly string[];
@@ -22,9 +22,9 @@ function below(chunks: readonly Chunk[], name: string): string[] {
  * an unknown name. `@chunk/name` is replaced by the files, separated by spaces, that the loader must have checked
  * before it may run the last of them.
  */
-export function nameByContent(chunks: readonly Chunk[], loaded: Known): Map<string, Named> {
-  const named = new Map<string, Named>();
-  const visit = (name: string, path: readonly string[]): Named => {
+export function nameByContent(chunks: readonly Chunk[], loaded: Known): Map<string, NamedChunk> {
+  const named = new Map<string, NamedChunk>();
+  const visit = (name: string, path: readonly string[]): NamedChunk => {
     const known = named.get(name);
     if (known) return known;
     if (path.includes(name)) throw new Error(`chunks name each other: ${[...path, name].join(" → ")}`);
@@ -40,9 +40,9 @@ export function nameByContent(chunks: readonly Chunk[], loaded: Known): Map<stri
     });
     const digest = createHash("sha256").update(code).digest("base64");
     const hash = digest.replaceAll("+", "-").replaceAll("/", "_").slice(0, 43);
-    const made = { name, hash, file: `${name}-${hash}.js`, code, integrity: `sha256-${digest}` };
-    named.set(name, made);
-    return made;
+    const created = { name, hash, file: `${name}-${hash}.js`, code, integrity: `sha256-${digest}` };
+    named.set(name, created);
+    return created;
   };
   for (const { name } of chunks) visit(name, []);
   return named;

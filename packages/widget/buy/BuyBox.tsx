@@ -4,7 +4,11 @@ import { Choice } from "#buy/Choice.tsx";
 import { Cost } from "#buy/Cost.tsx";
 import { Stepper } from "#runtime/Stepper.tsx";
 import { sellable } from "@cuvee/core/offer/pricing/cardOffer.ts";
-import { sold, type Picked, type FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
+import {
+  hasFormatOnSale,
+  type PickedFormat,
+  type FormatChoice,
+} from "@cuvee/core/offer/pricing/pickFormat.ts";
 import { emit, report } from "#runtime/events.ts";
 import { allTexts, t } from "#runtime/i18n.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
@@ -13,7 +17,7 @@ import { formatName, fullName, yearOf } from "#runtime/naming.ts";
 
 type BuyBoxProps = Pick<ViewProps, "host" | "say"> & {
   product: Product;
-  picked: Picked;
+  picked: PickedFormat;
   wanted: Signal<FormatChoice>;
   /** Chosen quantity, where a part outside the box needs it. */
   units?: Signal<number>;
@@ -24,7 +28,7 @@ const FEW = 6;
 const FEEDBACK_MS = 1800;
 
 /** Shows vintage, format, price, tiers, quantity and the button of one product. */
-export function BuyBox({ host, say, product, picked, wanted, units: counted }: BuyBoxProps) {
+export function BuyBox({ host, say, product, picked, wanted: choice, units: counted }: BuyBoxProps) {
   const mine = useSignal(1);
   const quantity = counted ?? mine;
   const added = useSignal(0);
@@ -60,9 +64,13 @@ export function BuyBox({ host, say, product, picked, wanted, units: counted }: B
           as="words"
           name={`v${product.id}`}
           label={t("buy.vintage")}
-          options={vintages.map((v) => ({ id: v.vintage.id, label: yearOf(v.vintage), off: !sold(v) }))}
+          options={vintages.map((v) => ({
+            id: v.vintage.id,
+            label: yearOf(v.vintage),
+            off: !hasFormatOnSale(v),
+          }))}
           value={vintage.id}
-          onValue={(id) => (wanted.value = { vintage: id, format: format.ref })}
+          onValue={(id) => (choice.value = { vintage: id, format: format.ref })}
         />
         <Choice
           as="chips"
@@ -70,7 +78,7 @@ export function BuyBox({ host, say, product, picked, wanted, units: counted }: B
           label={t("buy.format")}
           options={formats.map(([f, o]) => ({ id: f.id, label: formatName(f), off: !sellable(o) }))}
           value={format.id}
-          onValue={(id) => (wanted.value = { vintage: vintage.id, format: id })}
+          onValue={(id) => (choice.value = { vintage: vintage.id, format: id })}
         />
       </div>
       <Cost format={format} offer={offer} quantity={units} onQuantity={setQuantity} />

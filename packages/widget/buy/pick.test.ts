@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { offerOf, sellable, stepAt } from "@cuvee/core/offer/pricing/cardOffer.ts";
-import { pick } from "@cuvee/core/offer/pricing/pick.ts";
+import { pickFormat } from "@cuvee/core/offer/pricing/pickFormat.ts";
 import { cellar } from "#e2e/cellar.ts";
 
 const { products, rules, availability } = cellar();
@@ -12,18 +12,18 @@ const AT = Date.UTC(2026, 10, 21);
 const NONE = { vintage: "", format: "" };
 
 test("a bottle of the first vintage that can be ordered is shown first", () => {
-  const picked = pick(wine, market, NONE, AT);
+  const picked = pickFormat(wine, market, NONE, AT);
   expect([picked?.vintage.name, picked?.format.ref]).toEqual(["2022", "b75"]);
   const gone = Object.fromEntries(wine.vintages[0]?.formats.map((f) => [f.id, 0]) ?? []);
-  const later = pick(wine, { rules, availability: { ...availability, ...gone } }, NONE, AT);
+  const later = pickFormat(wine, { rules, availability: { ...availability, ...gone } }, NONE, AT);
   expect(later?.vintage.name).toBe("2021");
 });
 
 test("a wish by name, ref or id is kept; another vintage keeps the format by its ref", () => {
-  expect(pick(wine, market, { vintage: "2021", format: "b150" }, AT)?.format.ref).toBe("b150");
+  expect(pickFormat(wine, market, { vintage: "2021", format: "b150" }, AT)?.format.ref).toBe("b150");
   const magnum = wine.vintages[1]?.formats[2];
-  expect(pick(wine, market, { vintage: "2021", format: magnum?.id ?? "" }, AT)?.format).toBe(magnum);
-  expect(pick(wine, market, { vintage: "1900", format: "b9000" }, AT)?.vintage.name).toBe("2022");
+  expect(pickFormat(wine, market, { vintage: "2021", format: magnum?.id ?? "" }, AT)?.format).toBe(magnum);
+  expect(pickFormat(wine, market, { vintage: "1900", format: "b9000" }, AT)?.vintage.name).toBe("2022");
 });
 
 test("tiers are told in units of the format", () => {
@@ -53,5 +53,5 @@ test("a hidden price leaves nothing to show", () => {
   for (const vintage of hidden.vintages)
     for (const format of vintage.formats)
       format.typologies = { public: { visible: false, unitE4: format.unitE4 } };
-  expect(pick(hidden, market, NONE, AT)).toBeNull();
+  expect(pickFormat(hidden, market, NONE, AT)).toBeNull();
 });

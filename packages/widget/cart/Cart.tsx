@@ -3,11 +3,11 @@ import { useEffect } from "preact/hooks";
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { Drawer } from "#cart/Drawer.tsx";
 import { changed, leaving } from "#page/prices.ts";
-import { handedOver } from "#page/handoffs.ts";
-import { server } from "#cart/loadCart.ts";
+import { storedHandoffs } from "#page/handoffs.ts";
+import { withServer } from "#cart/loadCart.ts";
 import { emit, report } from "#runtime/events.ts";
 import { allTexts, t } from "#runtime/i18n.ts";
-import { begin } from "#runtime/main.ts";
+import { startKind } from "#runtime/main.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import { lazy } from "#runtime/registry.ts";
 import { opened } from "#page/opened.ts";
@@ -19,13 +19,13 @@ let watching = false;
 
 /** Requests prices from the first time that the drawer opens or the cart changes. */
 function watch(): void {
-  if (!watching) server((talk) => talk.watchPrices());
+  if (!watching) withServer((talk) => talk.watchPrices());
   watching = true;
 }
 
 /** Requests the results of handed-over carts, if there are any. */
 function settle(): void {
-  if (handedOver().length) server((talk) => talk.settle());
+  if (storedHandoffs().length) withServer((talk) => talk.settleHandoffs());
 }
 
 settle();
@@ -43,19 +43,19 @@ function Cart({ host, attrs }: ViewProps) {
     if (!opened.value) changed.value = undefined;
   });
   useSignalEffect(() => void emit(host, "ready", { kind: "cart" }));
-  const asked = useSignal<VNode | undefined>(undefined);
+  const requested = useSignal<VNode | undefined>(undefined);
   useEffect(() => {
     // Opens a shared cart in the address (`share/link.ts`): the buyer is asked whether to use it.
     const look = (): void => {
       if (!location.hash.startsWith("#cuvee-cart=")) return;
-      lazy<typeof import("#share/Shared.tsx")>("@chunk/share")
+      lazy<typeof import("#share/SharedCart.tsx")>("@chunk/share")
         .then(async (share) => {
           // A dialog that closes removes its own question, not one that came meanwhile.
-          const question = await share.receive(
+          const question = await share.receiveSharedCart(
             host,
-            () => asked.value === question && (asked.value = undefined),
+            () => requested.value === question && (requested.value = undefined),
           );
-          if (question) asked.value = question;
+          if (question) requested.value = question;
         })
         .then(undefined, (error: unknown) => report(host, error, "load"));
     };
@@ -82,9 +82,9 @@ function Cart({ host, attrs }: ViewProps) {
         <span class="sr">{t("cart.items", { count: count.value })}</span>
       </button>
       <Drawer host={host} />
-      {asked.value}
+      {requested.value}
     </>
   );
 }
 
-begin("cart", allTexts(), Cart, dialogCss, cartCss);
+startKind("cart", allTexts(), Cart, dialogCss, cartCss);

@@ -3,13 +3,13 @@ import { emptyCart } from "@cuvee/core/sales/cart/cart.ts";
 import confirmCss from "#cart/confirm.css";
 import { store } from "#page/store.ts";
 import { t } from "#runtime/i18n.ts";
-import { adopt } from "#runtime/mount.tsx";
+import { addSheet } from "#runtime/mount.tsx";
 
 /** Asks before the cart is emptied (specification §2, "Cart drawer"). */
 export function Confirm({ host, onClose }: { host: HTMLElement; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    adopt(host, confirmCss);
+    addSheet(host, confirmCss);
     dialog.current?.showModal();
   }, []);
   return (

@@ -2,12 +2,12 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { changed, leaving, prices } from "#page/prices.ts";
-import { server } from "#cart/loadCart.ts";
+import { withServer } from "#cart/loadCart.ts";
 import { showModal } from "#runtime/dialog.ts";
 import { report } from "#runtime/events.ts";
 import { price } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
-import { adopt } from "#runtime/mount.tsx";
+import { addSheet } from "#runtime/mount.tsx";
 import { lazy } from "#runtime/registry.ts";
 import { opened } from "#page/opened.ts";
 import { cart, count } from "#page/store.ts";
@@ -36,7 +36,7 @@ export function Drawer({ host }: { host: HTMLElement }) {
       lazy<Lines>("@chunk/lines")
         .then(async (module) => {
           await module.texts();
-          adopt(host, module.css);
+          addSheet(host, module.css);
           lines.value = module;
         })
         .catch((error: unknown) => report(host, error, "load"));
@@ -51,9 +51,9 @@ export function Drawer({ host }: { host: HTMLElement }) {
   const Seller = lines.value?.Seller;
   const sharing = useSignal<VNode | undefined>(undefined);
   const share = (): void => {
-    lazy<typeof import("#share/Shared.tsx")>("@chunk/share")
+    lazy<typeof import("#share/SharedCart.tsx")>("@chunk/share")
       .then(async (module) => {
-        sharing.value = await module.offer(host, () => (sharing.value = undefined));
+        sharing.value = await module.offerSharedCart(host, () => (sharing.value = undefined));
       })
       .catch((failure: unknown) => report(host, failure, "load"));
   };
@@ -109,7 +109,7 @@ export function Drawer({ host }: { host: HTMLElement }) {
             </button>
           )}
           {orders.length > 0 && (
-            <button class="link clear" onClick={() => server((talk) => void (asking.value = talk))}>
+            <button class="link clear" onClick={() => withServer((talk) => void (asking.value = talk))}>
               {t("cart.clear")}
             </button>
           )}
@@ -131,7 +131,7 @@ export function Drawer({ host }: { host: HTMLElement }) {
               class="main"
               part="button checkout-button"
               aria-busy={busy}
-              onClick={() => server((talk) => talk.checkout(host))}
+              onClick={() => withServer((talk) => talk.checkout(host))}
             >
               {t(busy ? "cart.leaving" : "cart.checkout")}
             </button>

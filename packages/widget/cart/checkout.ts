@@ -6,9 +6,9 @@ import { isAdult } from "#page/adult.ts";
 import { emit } from "#runtime/events.ts";
 import { send } from "#cart/send.ts";
 import { payloadOf } from "#cart/payload.ts";
-import { Refused } from "#runtime/http.ts";
+import { RequestRefusal } from "#runtime/http.ts";
 import { lang, t } from "#runtime/i18n.ts";
-import { forgotten } from "#page/forgotten.ts";
+import { isForgottenMember } from "#page/forgottenMember.ts";
 import { token } from "#page/member.ts";
 import { registry } from "#runtime/registry.ts";
 import { cart } from "#page/store.ts";
@@ -41,18 +41,20 @@ export async function checkout(host: HTMLElement): Promise<void> {
   const text = JSON.stringify(body);
   if (text !== last.body) last = { body: text, key: makeId(Date.now(), chance) };
   try {
-    const made = await send("POST /v1/carts/handoff", body, { key: last.key, token: token.peek() });
-    const { url } = made;
-    remember(made.token);
+    const created = await send("POST /v1/carts/handoff", body, { key: last.key, token: token.peek() });
+    const { url } = created;
+    remember(created.token);
     last = { body: "", key: "" };
     if (emit(host, "leave", { url })) location.assign(url);
   } catch (error) {
-    if (forgotten(error)) {
+    if (isForgottenMember(error)) {
       leaving.value = {};
       return checkout(host);
     }
     const refused =
-      error instanceof Refused ? error : new Refused({ message: String(error), status: 0, code: "handoff" });
+      error instanceof RequestRefusal
+        ? error
+        : new RequestRefusal({ message: String(error), status: 0, code: "handoff" });
     leaving.value = { error: (refused.status && refused.message) || t("cart.failed") };
     emit(host, "error", { code: refused.code, message: refused.message });
   }

@@ -1,7 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { ticketsOf } from "@cuvee/core/visits/events/tickets.ts";
-import { visitsOf } from "#runtime/kept.ts";
+import { visitsOf } from "#runtime/resources.ts";
 
 /** Parts of a price that a page with bottles only never loads. */
 export { EXTRAS } from "@cuvee/core/offer/pricing/pricing.ts";

@@ -2,21 +2,21 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { priceBasket } from "@cuvee/core/offer/pricing/basket.ts";
 import { typologyOf } from "@cuvee/core/offer/pricing/grid.ts";
-import type { OrderWish, PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderInput, PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { shelve, type Shelf } from "@cuvee/core/offer/pricing/shelf.ts";
-import { his } from "#runtime/member.ts";
+import { memberOffers } from "#runtime/member.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 
 const shelves = new WeakMap<readonly Product[], Shelf>();
 
 /** Checks whether a price needs the parts that are loaded separately (`extras.ts`): codes, loyalty, tickets, duties. */
-export function needsExtras(wish: OrderWish, buyer: PricingBuyer, rules: ShopRules): boolean {
+export function needsExtras(input: OrderInput, buyer: PricingBuyer, rules: ShopRules): boolean {
   return !!(
     rules.loyalty ||
-    wish.promoCode ||
-    wish.loyaltyLevel ||
-    wish.reservations?.length ||
-    wish.lines.some((l) => l.isFromFidelity) ||
+    input.promoCode ||
+    input.loyaltyLevel ||
+    input.reservations?.length ||
+    input.lines.some((l) => l.isFromFidelity) ||
     typologyOf(rules, buyer.typology).withoutDuties
   );
 }
@@ -26,11 +26,11 @@ export function needsExtras(wish: OrderWish, buyer: PricingBuyer, rules: ShopRul
  * they are being loaded, or where the grid excludes duties, for which this page lacks the content of packs: then the
  * server's price is awaited.
  */
-function ofMember(wish: OrderWish, market: Market, buyer: PricingBuyer) {
-  const of = his.value;
+function ofMember(input: OrderInput, market: Market, buyer: PricingBuyer) {
+  const of = memberOffers.value;
   const seen = { ...market, buyer };
   if (!of) return seen;
-  const wanted = new Set(wish.lines.map((line) => line.formatId));
+  const wanted = new Set(input.lines.map((line) => line.formatId));
   for (const [at, product] of market.products.entries()) {
     if (!product.vintages.some((v) => v.formats.some((f) => wanted.has(f.id)))) continue;
     const offer = of(product);
@@ -53,19 +53,19 @@ type Market = { products: readonly Product[]; rules: ShopRules };
  */
 export function priceOf(
   sellerId: Id,
-  wish: OrderWish,
+  input: OrderInput,
   market: Market,
   known: PricingBuyer,
   at: number,
   extras?: typeof import("#cart/extras.ts"),
 ): PricedOrder | undefined {
-  const member = ofMember(wish, market, known);
+  const member = ofMember(input, market, known);
   if (!member) return undefined;
   const { products, rules, buyer } = member;
-  if (!extras && needsExtras(wish, buyer, rules)) return undefined;
-  const tickets = (wish.reservations?.length && extras?.ticketsFor(sellerId)) || [];
-  if (wish.reservations?.some((r) => !tickets.some((t) => t.id === r.ticketId))) return undefined;
+  if (!extras && needsExtras(input, buyer, rules)) return undefined;
+  const tickets = (input.reservations?.length && extras?.ticketsFor(sellerId)) || [];
+  if (input.reservations?.some((r) => !tickets.some((t) => t.id === r.ticketId))) return undefined;
   const shelf = (!tickets.length && shelves.get(products)) || shelve(products, tickets);
   if (!tickets.length) shelves.set(products, shelf);
-  return priceBasket(wish, shelf, buyer, rules, at, extras?.EXTRAS);
+  return priceBasket(input, shelf, buyer, rules, at, extras?.EXTRAS);
 }

@@ -1,22 +1,22 @@
 import { emptyOrder } from "@cuvee/core/sales/cart/cart.ts";
-import { handedOver, keepHanded } from "#page/handoffs.ts";
+import { storedHandoffs, storeHandoffs } from "#page/handoffs.ts";
 import { report } from "#runtime/events.ts";
-import { ask } from "#runtime/http.ts";
+import { fetchPublic } from "#runtime/http.ts";
 import { store } from "#page/store.ts";
 
 /** Requests the result of each hand-off and takes ordered sellers out of the cart, once each. Never rejects. */
-export async function settle(): Promise<void> {
-  for (const { token, cleared } of handedOver()) {
+export async function settleHandoffs(): Promise<void> {
+  for (const { token, cleared } of storedHandoffs()) {
     try {
       const path = `/v1/carts/handoff/${encodeURIComponent(token)}`;
-      const { status, orderedSellerIds } = await ask("GET /v1/carts/handoff/:token", path, true);
+      const { status, orderedSellerIds } = await fetchPublic("GET /v1/carts/handoff/:token", path, true);
       const gone = orderedSellerIds.filter((id) => !cleared.includes(id));
       if (gone.length)
         store.change((cart, at) => gone.reduce((rest, sellerId) => emptyOrder(rest, sellerId, at), cart));
       const over = status === "ordered" || status === "expired";
-      keepHanded(
-        handedOver().flatMap((kept) =>
-          kept.token !== token ? [kept] : over ? [] : [{ token, cleared: orderedSellerIds }],
+      storeHandoffs(
+        storedHandoffs().flatMap((handoff) =>
+          handoff.token !== token ? [handoff] : over ? [] : [{ token, cleared: orderedSellerIds }],
         ),
       );
     } catch (error) {

@@ -1,19 +1,28 @@
 import { effect } from "@preact/signals";
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { answered, buyers, changed, core, extras, own, wanting, type Prices } from "#page/prices.ts";
+import {
+  serverPrices,
+  buyers,
+  changed,
+  core,
+  extras,
+  ownPrices,
+  needsExtrasNow,
+  type Prices,
+} from "#page/prices.ts";
 import { missingProducts } from "#page/missingProducts.ts";
 import { send } from "#cart/send.ts";
 import { payloadOf } from "#cart/payload.ts";
 import { cart } from "#page/store.ts";
 import { report } from "#runtime/events.ts";
-import { forgotten } from "#page/forgotten.ts";
+import { isForgottenMember } from "#page/forgottenMember.ts";
 import { token } from "#page/member.ts";
 import { lazy } from "#runtime/registry.ts";
 import { shopResource } from "#runtime/shops.ts";
 
 export { Confirm } from "#cart/Confirm.tsx";
 export { checkout } from "#cart/checkout.ts";
-export { settle } from "#cart/returned.ts";
+export { settleHandoffs } from "#cart/returned.ts";
 
 /** Delay between the last change and the request to the server. */
 const DEBOUNCE_MS = 350;
@@ -39,7 +48,7 @@ export function watchPrices(): void {
     core.value = module;
   }, failed);
   effect(() => {
-    if (wanting.value)
+    if (needsExtrasNow.value)
       lazy<typeof import("#cart/extras.ts")>("@chunk/extras").then((module) => {
         extras.value = module;
       }, failed);
@@ -58,8 +67,8 @@ export function watchPrices(): void {
   });
   let compared: unknown;
   effect(() => {
-    const said = answered.value;
-    const mine = own.value;
+    const said = serverPrices.value;
+    const mine = ownPrices.value;
     // Once for each answer, as soon as the page has its own price to compare.
     if (!said || said === compared || ![...said.prices.keys()].every((id) => mine.has(id))) return;
     compared = said;
@@ -78,11 +87,11 @@ export function watchPrices(): void {
             answer.map(({ sellerId, terms, code, points }) => [sellerId, { ...terms, code, points }]),
           );
           const theirs = new Map(answer.map((seller) => [seller.sellerId, seller.priced]));
-          answered.value = { cart: priced, prices: theirs };
+          serverPrices.value = { cart: priced, prices: theirs };
         },
         (error: unknown) => {
           // A member unknown to the server gets the public prices.
-          if (!signal.aborted && !forgotten(error)) report(document, error, "price");
+          if (!signal.aborted && !isForgottenMember(error)) report(document, error, "price");
         },
       );
     }, DEBOUNCE_MS);

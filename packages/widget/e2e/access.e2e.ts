@@ -40,8 +40,8 @@ const within = (page: Page, kind: string) => page.locator(`cuvee-${kind}`);
 
 test("loading, API down, and back", async ({ page, stub, paste }) => {
   const { tasting } = visits(stub);
-  let told: MemberAnswer = "waiting";
-  await signIn(page, () => told);
+  let answer: MemberAnswer = "waiting";
+  await signIn(page, () => answer);
   let go = (): void => undefined;
   const held = new Promise<void>((done) => (go = done));
   await page.route(/\/v1\/(embeds|shops)\//, async (route) => {
@@ -57,7 +57,7 @@ test("loading, API down, and back", async ({ page, stub, paste }) => {
   await audit(page, "loading", { still: true });
 
   stub.down = true;
-  told = "down";
+  answer = "down";
   go();
   await page.reload();
   for (const kind of ["shop", "product", "add-to-cart", "reservation", "loyalty"]) {
@@ -68,7 +68,7 @@ test("loading, API down, and back", async ({ page, stub, paste }) => {
   await audit(page, "API down");
 
   stub.down = false;
-  told = "points";
+  answer = "points";
   await within(page, "loyalty").getByRole("button", { name: "Réessayer" }).press("Enter");
   await expect(within(page, "loyalty")).toContainText("140 points");
   await expect(within(page, "account")).toContainText("Bonjour Camille");
@@ -138,15 +138,15 @@ test(
     await expect(visit.getByRole("group", { name: "Quantité : Adulte" })).toBeVisible();
     await audit(page, "filled, a stranger");
 
-    let told: MemberAnswer = "points";
-    await signIn(page, () => told);
+    let answer: MemberAnswer = "points";
+    await signIn(page, () => answer);
     await page.reload();
     await expect(within(page, "account")).toContainText("Bonjour Camille");
     await expect(
       loyalty.getByRole("progressbar", { name: "Encore 260 points pour : 2 cadeaux au choix" }),
     ).toBeVisible();
     await audit(page, "filled, a member");
-    told = "unknown";
+    answer = "unknown";
     await page.reload();
     await expect(within(page, "account").getByRole("button", { name: "Se connecter" })).toBeVisible();
   },

@@ -146,14 +146,14 @@ function kindsHere(): number[] {
       ? element.getAttribute("style")
       : "";
     const way = hash(above % 0xffffffff, `${element.localName} ${element.getAttribute("class") ?? ""}`);
-    const said = [
+    const text = [
       hasText ? "text" : "",
       labels === undefined ? "" : labels > 0 ? "labelled" : "bare",
       style,
       ...SAID.map((name) => (name === "href" ? element.hasAttribute(name) : element.getAttribute(name))),
       ...NAMED.map((name) => Boolean(element.getAttribute(name)?.trim())),
     ].join("|");
-    const kind = hash(way % 0xffffffff, said);
+    const kind = hash(way % 0xffffffff, text);
     if (!found.has(kind)) found.set(kind, host ?? element);
     for (const child of element.children) walk(child, way, host);
     for (const child of element.shadowRoot?.children ?? []) walk(child, way, host ?? element);

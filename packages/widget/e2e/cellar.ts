@@ -5,11 +5,11 @@ import { eq75 } from "@cuvee/core/offer/catalogue/volume.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type { StubShop } from "./stub.ts";
 
-let made = 0;
+let created = 0;
 /** Returns identifiers that are the same in every run. */
 const nextId = (): Id => {
-  made += 1;
-  return makeId(1_760_000_000_000 + made, (bytes) => bytes.fill(made % 32));
+  created += 1;
+  return makeId(1_760_000_000_000 + created, (bytes) => bytes.fill(created % 32));
 };
 
 type Size = "b375" | "b75" | "b150" | "bib5" | "c6";

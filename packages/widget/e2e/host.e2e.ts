@@ -140,8 +140,8 @@ test("a drawer whose element is moved closes, and opens again; two carts open on
 
 test("data that cannot be shown: told, nothing thrown into the page", async ({ page, stub, paste }) => {
   const seen = troubles(page);
-  const told: string[] = [];
-  await page.exposeFunction("told", (code: string) => told.push(code));
+  const texts: string[] = [];
+  await page.exposeFunction("told", (code: string) => texts.push(code));
   await page.addInitScript(() =>
     document.addEventListener("cuvee:error", (event) =>
       (globalThis as unknown as { told(code: string): void }).told(
@@ -152,7 +152,7 @@ test("data that cannot be shown: told, nothing thrown into the page", async ({ p
   const [shop] = stub.shops;
   if (shop) shop.rules = { ...shop.rules, typologies: [] };
   await paste();
-  await expect.poll(() => told).toContain("widget");
+  await expect.poll(() => texts).toContain("widget");
   await expect(page.locator("cuvee-cart").getByRole("button").first()).toBeVisible();
   expect(seen).toEqual([]);
 });

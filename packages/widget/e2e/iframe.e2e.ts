@@ -76,10 +76,10 @@ test("a cart is shared by the address of the page around, and is asked about in 
   const other = await browser.newContext({ locale: "fr-FR" });
   const his = await other.newPage();
   await his.goto(link);
-  const asked = frameOf(his).getByRole("dialog", { name: "Un panier partagé" });
-  await expect(asked).toContainText("Ce panier contient 1 article.");
+  const dialog = frameOf(his).getByRole("dialog", { name: "Un panier partagé" });
+  await expect(dialog).toContainText("Ce panier contient 1 article.");
   expect(his.url()).toBe(address);
-  await asked.getByRole("button", { name: "Ajouter à mon panier" }).click();
+  await dialog.getByRole("button", { name: "Ajouter à mon panier" }).click();
   await expect(frameOf(his).locator("cuvee-cart [part=badge]")).toHaveText("1");
   await frameOf(his).getByRole("button", { name: "Valider ma commande" }).click();
   await his.waitForURL(`${stub.base}/cart#handoff=token`);

@@ -41,8 +41,8 @@ test("the published hash is that of the script: it runs", async ({ page, stub, p
 });
 
 test("what a pinned snippet asks for early is asked for once", async ({ page, stub, paste }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   const text = await readFile(new URL("../dist/cdn/manifest.json", import.meta.url), "utf8");
   const { files } = JSON.parse(text) as Manifest;
   const cardsOf = { path: `/widget/${files["shop"]?.file}`, integrity: files["shop"]?.integrity ?? "" };
@@ -57,9 +57,9 @@ test("what a pinned snippet asks for early is asked for once", async ({ page, st
   await paste({ body: "", script: snippet });
   await expect(cards(page)).toHaveCount(6);
   for (const path of [cardsOf.path, "/v1/embeds/domaine-essai"])
-    expect([path, asked.filter((one) => one === path).length]).toEqual([path, 1]);
+    expect([path, requested.filter((one) => one === path).length]).toEqual([path, 1]);
   // The browser had both before the loader ran.
-  const order = asked.map((path) => path.replace(/.*\/(w\.js|shop-|domaine-essai).*/, "$1"));
+  const order = requested.map((path) => path.replace(/.*\/(w\.js|shop-|domaine-essai).*/, "$1"));
   expect(order.indexOf("shop-")).toBeLessThan(order.indexOf("w.js"));
 });
 

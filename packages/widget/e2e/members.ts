@@ -21,21 +21,21 @@ export async function signIn(page: Page, said: () => MemberAnswer): Promise<void
     route.fulfill({ headers, json: { products: [], rules: null, typology: "pro", availability: {} } }),
   );
   await page.route("**/v1/members/me", async (route) => {
-    const told = said();
-    if (told === "waiting") return;
-    if (told === "down")
+    const answer = said();
+    if (answer === "waiting") return;
+    if (answer === "down")
       return route.fulfill({
         status: 503,
         headers,
         json: { status: 503, code: "down", message: "en panne" },
       });
-    if (told === "unknown")
+    if (answer === "unknown")
       return route.fulfill({
         status: 401,
         headers,
         json: { status: 401, code: "member-session", message: "inconnu" },
       });
-    const loyalty = told === "points" ? { loyalty: { points: 140, levels: LEVELS } } : {};
+    const loyalty = answer === "points" ? { loyalty: { points: 140, levels: LEVELS } } : {};
     await route.fulfill({ headers, json: { firstname: "Camille", ...loyalty } });
   });
 }

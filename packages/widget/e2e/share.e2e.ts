@@ -31,27 +31,27 @@ test("a shared cart: link without notes, asked before it is added or replaces, h
   // A visitor with bottles in their own cart opens the link.
   const other = await context.newPage();
   await other.goto(link);
-  const asked = other.getByRole("dialog", { name: "Un panier partagé" });
-  await expect(asked).toContainText("Ce panier contient 6 articles.");
-  await expect(asked).toContainText("Le vôtre en contient déjà 6.");
+  const dialog = other.getByRole("dialog", { name: "Un panier partagé" });
+  await expect(dialog).toContainText("Ce panier contient 6 articles.");
+  await expect(dialog).toContainText("Le vôtre en contient déjà 6.");
   expect(new URL(other.url()).hash).toBe("");
-  await asked.getByRole("button", { name: "Annuler" }).click();
+  await dialog.getByRole("button", { name: "Annuler" }).click();
   await expect(badge(other)).toHaveText("6");
   await other.evaluate((hash) => (location.hash = hash), new URL(link).hash);
-  await asked.getByRole("button", { name: "Ajouter à mon panier" }).click();
+  await dialog.getByRole("button", { name: "Ajouter à mon panier" }).click();
   await expect(badge(other)).toHaveText("12");
   await expect(drawer(other)).toBeVisible();
   await other.goto(link.replace("#", "?again#"));
-  await asked.getByRole("button", { name: "Remplacer mon panier" }).click();
+  await dialog.getByRole("button", { name: "Remplacer mon panier" }).click();
   await expect(badge(other)).toHaveText("6");
 
   const errors: string[] = [];
   other.on("pageerror", (error) => errors.push(error.message));
   for (const hash of ["1!<img>", "9!zzz", "%E0%A4%A", `1!${"g".repeat(40_000)}`]) {
     await other.evaluate((word) => (location.hash = `cuvee-cart=${word}`), hash);
-    await expect(asked).toContainText("incomplet");
-    await asked.getByRole("button", { name: "Fermer" }).click();
-    await expect(asked).toHaveCount(0);
+    await expect(dialog).toContainText("incomplet");
+    await dialog.getByRole("button", { name: "Fermer" }).click();
+    await expect(dialog).toHaveCount(0);
   }
   await expect(badge(other)).toHaveText("6");
   expect(errors).toEqual([]);

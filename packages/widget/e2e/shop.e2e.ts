@@ -149,7 +149,7 @@ test("a price that the public may not see is reserved, with a way to ask for it"
 }) => {
   const product = stub.shops[0]?.products.find((p) => p.name === "Les Restanques");
   const formats = product?.vintages.flatMap((vintage) => vintage.formats) ?? [];
-  const kept = formats.map((format) => format.typologies);
+  const stored = formats.map((format) => format.typologies);
   const publicGrid = stub.shops[0]?.rules.typologies.find((grid) => grid.public)?.key ?? "";
   for (const format of formats)
     format.typologies = { [publicGrid]: { visible: false, unitE4: format.unitE4 } };
@@ -160,6 +160,6 @@ test("a price that the public may not see is reserved, with a way to ask for it"
   await expect(ask).toHaveAttribute("href", `${stub.base}/auth/grid-request?id=domaine-essai`);
   await expect(ask).toHaveAttribute("target", "_top");
   formats.forEach((format, at) => {
-    format.typologies = kept[at];
+    format.typologies = stored[at];
   });
 });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readFile } from "node:fs/promises";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { priceOrder, shelve } from "@cuvee/core/offer/pricing/pricing.ts";
-import type { OrderWish } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderInput } from "@cuvee/core/offer/pricing/priced.ts";
 import {
   entryOf,
   facetsOf,
@@ -65,18 +65,18 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 
 type WireOrder = {
   sellerId: string;
-  products: OrderWish["lines"];
-  reservations?: { selectedPrices: NonNullable<OrderWish["reservations"]> }[];
-} & Omit<OrderWish, "lines" | "reservations">;
+  products: OrderInput["lines"];
+  reservations?: { selectedPrices: NonNullable<OrderInput["reservations"]> }[];
+} & Omit<OrderInput, "lines" | "reservations">;
 
 function priced(stub: Stub, orders: WireOrder[]): unknown[] {
-  return orders.flatMap(({ sellerId, products, reservations = [], ...wish }) => {
+  return orders.flatMap(({ sellerId, products, reservations = [], ...input }) => {
     const shop = stub.shops.find((s) => s.shop.id === sellerId);
     if (!shop) return [];
     const shelf = shelve(shop.products, shop.visits?.flatMap((event) => ticketsOf(event, event.rates)) ?? []);
     const places = reservations.flatMap((r) => r.selectedPrices);
     const order = priceOrder(
-      { lines: products, ...wish, reservations: places },
+      { lines: products, ...input, reservations: places },
       shelf,
       {},
       shop.rules,
@@ -93,13 +93,13 @@ const indexes = new WeakMap<readonly Product[], Entry[]>();
  * none.
  */
 function indexOf({ products, rules, availability }: StubShop): Entry[] {
-  const made =
+  const entries =
     indexes.get(products) ??
     (rules.typologies[0] ? stockedFirst(products, availability) : []).map((product) =>
       entryOf(product, { rules, availability }, Date.now()),
     );
-  if (products.length > 1000) indexes.set(products, made);
-  return made;
+  if (products.length > 1000) indexes.set(products, entries);
+  return entries;
 }
 
 /** Returns the part of a list that an address requests, as the server makes it. */

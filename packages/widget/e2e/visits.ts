@@ -5,10 +5,10 @@ import { addDays, instantOf } from "@cuvee/core/visits/events/zone.ts";
 import type { StubShop } from "./stub.ts";
 
 const ZONE = "Europe/Paris";
-let made = 0;
+let created = 0;
 const nextId = () => {
-  made += 1;
-  return makeId(1_770_000_000_000 + made, (bytes) => bytes.fill(made % 32));
+  created += 1;
+  return makeId(1_770_000_000_000 + created, (bytes) => bytes.fill(created % 32));
 };
 
 /** Returns the tenth of the month after this one: a month that is complete whenever the test runs. */

@@ -14,7 +14,7 @@ export const ageGate = {
     "refusal-url": {
       type: "text",
       description: {
-        en: "Where “no” leads; without it, a sentence is shown.",
+        en: "Address to which “no” leads; without it, a sentence is shown.",
         fr: "Où mène « non » ; sans elle, une phrase s’affiche.",
       },
     },

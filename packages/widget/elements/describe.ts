@@ -3,7 +3,7 @@ import { ELEMENTS } from "#elements/elements.ts";
 import { EVENTS, TOKENS } from "#elements/shared.ts";
 import { reachOf } from "#npm/reach.ts";
 
-/** Where generated files say what they are made from. */
+/** First lines of generated files, which name their source. */
 const MADE = "Generated from packages/widget/elements: npm run generate.";
 
 /** Returns the name of an element's class: `CuveeAgeGate`. */

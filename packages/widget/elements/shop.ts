@@ -17,7 +17,7 @@ export const shop = {
     paging: {
       type: ["infinite", "pages"],
       description: {
-        en: "How a long list goes on: while one scrolls, or by numbered pages.",
+        en: "A long list continues while the visitor scrolls, or has numbered pages.",
         fr: "Comment une longue liste continue : au défilement, ou par pages numérotées.",
       },
       default: "a button",
@@ -94,7 +94,7 @@ export const shop = {
   module: "shop/entry.ts",
   early: "products",
   later: [
-    "filters/attend.tsx#attend",
+    "filters/completeList.tsx#completeList",
     "list/Pager.tsx#Pager",
     "product/ProductDialog.tsx#over",
     "list/list.css",

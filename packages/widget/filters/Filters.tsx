@@ -14,7 +14,7 @@ import { valueName } from "#filters/names.ts";
 import { t } from "#runtime/i18n.ts";
 import type { Attributes } from "#runtime/mount.tsx";
 import { isPart, type ShopData } from "#runtime/shops.ts";
-import type { LoadedProducts } from "#shop/found.ts";
+import type { LoadedProducts } from "#shop/loadedProducts.ts";
 
 const LABELS: Record<Facet | "sort", string> = {
   color: "filter.color",
@@ -41,7 +41,7 @@ type FiltersProps = {
 };
 
 /** Shows a search field, colours as chips, other facets and the order as lists; a facet without choice is hidden. */
-export function Filters({ products, market, attrs, found, search: wish }: FiltersProps) {
+export function Filters({ products, market, attrs, found, search: request }: FiltersProps) {
   const start: Search = {
     ...NOTHING,
     color: attrs["color"] ?? "",
@@ -60,7 +60,7 @@ export function Filters({ products, market, attrs, found, search: wish }: Filter
   );
   const facets = useComputed(() => (isOpen.value && input.value.market.facets) || facetsOf(entries.value));
   useSignalEffect(() => {
-    wish.value = search.value;
+    request.value = search.value;
     if (!isOpen.value)
       found.value = { list: find(entries.value, search.value).map((entry) => entry.product) };
   });

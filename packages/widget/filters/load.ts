@@ -1,1 +1,1 @@
-export { attend, open } from "#filters/attend.tsx";
+export { completeList, open } from "#filters/completeList.tsx";

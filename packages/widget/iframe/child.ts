@@ -28,12 +28,12 @@ if (parent !== self && page) {
   const hello: Hello = { cuvee: "hello", id: location.pathname, version: VERSION };
   const timer = setInterval(() => parent.postMessage(hello, origin), EVERY_MS);
   addEventListener("message", (event: MessageEvent<Welcome>) => {
-    const [given] = event.ports;
-    if (event.source !== parent || event.origin !== origin || !given) return;
+    const [messagePort] = event.ports;
+    if (event.source !== parent || event.origin !== origin || !messagePort) return;
     clearInterval(timer);
-    port = given;
+    port = messagePort;
     page = event.data.page;
-    given.onmessage = ({ data }: MessageEvent<FromPage>) => {
+    messagePort.onmessage = ({ data }: MessageEvent<FromPage>) => {
       top = data.top;
       root.style.setProperty("--view-bottom", data.bottom + "px");
     };

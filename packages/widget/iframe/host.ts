@@ -3,7 +3,7 @@ import { VERSION, type FromFrame, type FromPage, type Hello, type Welcome } from
 /*
  * `iframe.js`, on a page that shows `<iframe data-cuvee-iframe src="HOST/iframes/ID">`: the frame gets the height of
  * its content, the whole window while one of its dialogs is open, and opens the checkout in the page's window. A shared
- * cart in the page's address is for the frame (`share/Shared.tsx`).
+ * cart in the page's address is for the frame (`share/SharedCart.tsx`).
  */
 
 const MIN_PX = 240;

@@ -1,5 +1,5 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { beforeOf } from "@cuvee/core/offer/pricing/before.ts";
+import { struckPriceOf } from "@cuvee/core/offer/pricing/struckPrice.ts";
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import { setQuantity, type CartLine } from "@cuvee/core/sales/cart/cart.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
@@ -36,7 +36,7 @@ export function Line({ sellerId, line, data, priced, problem }: LineProps) {
   const name = product && vintage && format ? fullName(product.name, vintage, format) : "";
   const gone = data && !name && !missingProducts(data, [line.productId])[0];
   const tier = priced?.trace.find((step) => step.rule === "tier" && step.values["unitE4"])?.values["from"];
-  const before = priced && beforeOf(priced, format, Date.now());
+  const before = priced && struckPriceOf(priced, format, Date.now());
   const wrong =
     gone || problem?.code === "unavailable" || problem?.code === "unknown"
       ? t("problem.gone")

@@ -8,7 +8,7 @@ import { report } from "#runtime/events.ts";
 import { number, price } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
 import { store } from "#page/store.ts";
-import { adopt } from "#runtime/mount.tsx";
+import { addSheet } from "#runtime/mount.tsx";
 import { lazy } from "#runtime/registry.ts";
 import { shopResource } from "#runtime/shops.ts";
 
@@ -77,7 +77,7 @@ export function Seller({ host, order, priced, alone }: SellerProps) {
     lazy<typeof import("#tickets/load.ts")>("@chunk/tickets")
       .then(({ visits }) => visits)
       .then(({ Visits, css }) => {
-        adopt(host, css);
+        addSheet(host, css);
         tickets.value = Visits;
       })
       .catch((failure: unknown) => report(document, failure, "load"));

@@ -1,5 +1,5 @@
 import { report } from "#runtime/events.ts";
-import { ask } from "#runtime/http.ts";
+import { fetchPublic } from "#runtime/http.ts";
 import { isPart, shopResource } from "#runtime/shops.ts";
 
 /**
@@ -13,7 +13,7 @@ export function fetchProducts(shop: string, names: readonly string[]): void {
   );
   if (!before || !isPart(before) || !wanted.length) return;
   const address = `/v1/embeds/${encodeURIComponent(shop)}?only=${encodeURIComponent(wanted.join())}`;
-  ask("GET /v1/embeds/:shop", address).then(
+  fetchPublic("GET /v1/embeds/:shop", address).then(
     ({ products, held = [], availability }) => {
       const data = state.peek().data;
       if (!data) return;

@@ -2,8 +2,8 @@ import type { Signal } from "@preact/signals";
 import { FACETS, NOTHING, type Search } from "@cuvee/core/storefront/embeds/listing.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { report } from "#runtime/events.ts";
-import { ask } from "#runtime/http.ts";
-import type { LoadedProducts } from "#shop/found.ts";
+import { fetchPublic } from "#runtime/http.ts";
+import type { LoadedProducts } from "#shop/loadedProducts.ts";
 
 /** Number of products in an answer: the first one, which the loader requests, has as many. */
 export const PART = 48;
@@ -24,7 +24,7 @@ export function remoteList(
   found: Signal<LoadedProducts | undefined>,
 ): Remote {
   const parts = new Map<number, Part>();
-  const asked = new Set<number>();
+  const requested = new Set<number>();
   let total = first?.total;
   let closed = false;
   if (first) parts.set(0, { products: first.products.slice(0, PART), availability: {} });
@@ -39,11 +39,11 @@ export function remoteList(
     found.value = { list, availability };
   };
   const fetchPart = (number: number): void => {
-    asked.add(number);
+    requested.add(number);
     const query = new URLSearchParams({ limit: String(PART) });
     if (number) query.set("offset", String(number * PART));
     for (const name of [...FACETS, "text", "sort"] as const) if (search[name]) query.set(name, search[name]);
-    ask("GET /v1/embeds/:shop", `/v1/embeds/${encodeURIComponent(shop)}?${query}`)
+    fetchPublic("GET /v1/embeds/:shop", `/v1/embeds/${encodeURIComponent(shop)}?${query}`)
       .then((answer) => {
         if (closed) return;
         total = answer.total ?? answer.products.length;
@@ -51,7 +51,7 @@ export function remoteList(
         publish();
       })
       .catch((error: unknown) => report(host, error, "load"))
-      .finally(() => asked.delete(number));
+      .finally(() => requested.delete(number));
   };
   if (first) publish();
   return {
@@ -60,7 +60,7 @@ export function remoteList(
       for (const number of parts.keys())
         if (number < start - KEPT / 2 || number > end + KEPT / 2) parts.delete(number);
       for (let number = start; number <= end; number += 1)
-        if (!parts.has(number) && !asked.has(number)) fetchPart(number);
+        if (!parts.has(number) && !requested.has(number)) fetchPart(number);
     },
     close: () => {
       closed = true;

@@ -24,12 +24,12 @@ if (script && !(self as Page)[REGISTRY]) {
   const tags = "," + [wanted, document.documentElement.lang, navigator.language, "en"];
   const lang = (tags.match(`,(${LANGS})`) as string[])[1] as string;
   /** Modules are in the same map as answers, each under its own address. */
-  const asked: Record<string, Promise<unknown> | undefined> = {};
+  const requested: Record<string, Promise<unknown> | undefined> = {};
 
   const at = (file: string): string => `${base}/widget/chunks/${file}`;
   const text = (name: string): string => at(`${name}-${EDITION}.json`);
   const early = (address: string): unknown =>
-    address in asked || (asked[address] = fetch(address)).catch(() => {});
+    address in requested || (requested[address] = fetch(address)).catch(() => {});
   /**
    * Requests modules at once, and runs the last when all match the build: every import of a module is among those
    * before it, since `import` by itself would request a refused file again, without a check. (`href` is never passed:
@@ -39,7 +39,7 @@ if (script && !(self as Page)[REGISTRY]) {
     Promise.all(
       chunks.split(" ").map((chunk) => {
         href = at(HASHES[chunk] ? `${chunk}-${HASHES[chunk]}.js` : chunk);
-        return (asked[href] ??= new Promise((onload, onerror) =>
+        return (requested[href] ??= new Promise((onload, onerror) =>
           document.head.append(
             Object.assign(document.createElement("link"), {
               onload,
@@ -86,7 +86,7 @@ if (script && !(self as Page)[REGISTRY]) {
     base,
     shop,
     lang,
-    asked: asked as Registry["asked"],
+    asked: requested as Registry["asked"],
     text,
     load,
     observer,

@@ -1,12 +1,12 @@
 import { useSignalEffect } from "@preact/signals";
 import { SignIn } from "#account/Account.tsx";
-import { again, lost, me } from "#account/member.ts";
+import { refreshMember, lost, me } from "#account/member.ts";
 import { memberTexts, say } from "#account/texts.ts";
 import { token } from "#page/member.ts";
 import { emit } from "#runtime/events.ts";
 import { number, price } from "#runtime/format.ts";
 import type { AnswerOf } from "#runtime/http.ts";
-import { begin } from "#runtime/main.ts";
+import { startKind } from "#runtime/main.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import { Failed } from "#shop/states.tsx";
 import loyaltyCss from "#loyalty/loyalty.css";
@@ -35,7 +35,7 @@ function Loyalty({ host }: Pick<ViewProps, "host">) {
         <SignIn host={host} />
       </section>
     );
-  if (lost.value && !told) return <Failed onRetry={again} />;
+  if (lost.value && !told) return <Failed onRetry={refreshMember} />;
   if (!told) return <section class="loyalty" part="loyalty" aria-busy="true" />;
   if (!told.loyalty) return null;
   const { points, levels } = told.loyalty;
@@ -59,4 +59,4 @@ function Loyalty({ host }: Pick<ViewProps, "host">) {
   );
 }
 
-begin("loyalty", memberTexts, Loyalty, loyaltyCss);
+startKind("loyalty", memberTexts, Loyalty, loyaltyCss);

@@ -62,7 +62,7 @@ const tokensOf = (file: string): string[] =>
 /** Returns the view and the sheets with which the module of an element begins it. Throws when it does not. */
 function begunOf({ kind, module }: Declaration): string[] {
   const text = read(module);
-  const call = new RegExp(`^begin\\("${kind}", [\\w()]+, ([^)]+)\\);$`, "m").exec(text);
+  const call = new RegExp(`^startKind\\("${kind}", [\\w()]+, ([^)]+)\\);$`, "m").exec(text);
   if (!call?.[1]) throw new Error(`${module} does not begin ${kind}`);
   const known = importsOf(text);
   return call[1].split(", ").map((name) => known.get(name) ?? `${module}#${name}`);

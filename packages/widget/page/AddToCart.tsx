@@ -1,7 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { Hidden } from "#buy/Hidden.tsx";
-import type { FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/pickFormat.ts";
 import { productResource } from "#page/products.ts";
 import { emit, report } from "#runtime/events.ts";
 import { pickFor } from "#runtime/member.ts";
@@ -11,7 +11,7 @@ import { Failed } from "#shop/states.tsx";
 
 /** `<cuvee-add-to-cart product="…">`: shows the buy box of one product, for a page with its own description of it. */
 export function AddToCart({ host, attrs, say }: ViewProps) {
-  const wanted = useSignal<FormatChoice>({
+  const choice = useSignal<FormatChoice>({
     vintage: attrs.value["vintage"] ?? "",
     format: attrs.value["format"] ?? "",
   });
@@ -25,8 +25,8 @@ export function AddToCart({ host, attrs, say }: ViewProps) {
   });
   const { data, error } = resource.value.state.value;
   if (error && !data) return <Failed error={error} onRetry={() => resource.value.reload()} />;
-  const picked = data && pickFor(data.product, data, wanted.value);
+  const picked = data && pickFor(data.product, data, choice.value);
   if (!data) return <div class="buy" aria-busy="true" />;
   if (!picked) return <Hidden shop={data.shop.code} />;
-  return <BuyBox host={host} say={say} product={data.product} picked={picked} wanted={wanted} />;
+  return <BuyBox host={host} say={say} product={data.product} picked={picked} wanted={choice} />;
 }

@@ -10,7 +10,7 @@ let until = Number(attempt(() => localStorage.getItem(KEY)));
 export const isAdult = (): boolean => until > Date.now();
 
 /** Stores the visitor's confirmation for a number of days, on this site only. */
-export function keepAdult(days: number): void {
+export function rememberAdult(days: number): void {
   until = Date.now() + days * DAY_MS;
   attempt(() => localStorage.setItem(KEY, `${until}`));
 }

@@ -3,20 +3,20 @@ import { attempt } from "#page/attempt.ts";
 import { registry } from "#runtime/registry.ts";
 
 /** A handed-over cart, and the sellers whose part was already taken out of the cart here. */
-export type HandedOver = { token: string; cleared: Id[] };
+export type StoredHandoff = { token: string; cleared: Id[] };
 
 const KEY = `cuvee:handoff:1:${registry.shop}`;
 /** Hand-offs kept for a buyer who comes back without paying several times; older ones are dropped. */
 const KEPT = 5;
 
 /** Returns the hand-offs of this browser that are not settled; a missing entry is read as null. */
-export const handedOver = (): HandedOver[] =>
-  attempt(() => JSON.parse(localStorage.getItem(KEY) as string) as HandedOver[] | null) ?? [];
+export const storedHandoffs = (): StoredHandoff[] =>
+  attempt(() => JSON.parse(localStorage.getItem(KEY) as string) as StoredHandoff[] | null) ?? [];
 
-export const keepHanded = (list: HandedOver[]): unknown =>
+export const storeHandoffs = (list: StoredHandoff[]): unknown =>
   attempt(() => localStorage.setItem(KEY, JSON.stringify(list)));
 
 /** Stores the token of a hand-off, to request its result later. */
 export function remember(token: string): void {
-  keepHanded([...handedOver(), { token, cleared: [] }].slice(-KEPT));
+  storeHandoffs([...storedHandoffs(), { token, cleared: [] }].slice(-KEPT));
 }

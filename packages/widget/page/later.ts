@@ -1,5 +1,5 @@
 import { allTexts, moreTexts } from "#runtime/i18n.ts";
-import { adopt } from "#runtime/mount.tsx";
+import { addSheet } from "#runtime/mount.tsx";
 import { lazy } from "#runtime/registry.ts";
 
 /*
@@ -20,6 +20,6 @@ export const list = () => withTexts(lazy<typeof import("#list/load.ts")>("@chunk
 /** Loads the dialog of one product; its styles are put into `host`. */
 export async function product(host: HTMLElement) {
   const loaded = await withTexts(lazy<typeof import("#product/entry.ts")>("@chunk/product"), moreTexts());
-  adopt(host, loaded.css);
+  addSheet(host, loaded.css);
   return loaded;
 }

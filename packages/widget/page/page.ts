@@ -7,7 +7,7 @@ import { opened } from "#page/opened.ts";
 import { cart, count, store } from "#page/store.ts";
 import type { AddedLine, CuveeEvents } from "#runtime/events.ts";
 import { first } from "#runtime/i18n.ts";
-import { begin } from "#runtime/main.ts";
+import { startKind } from "#runtime/main.ts";
 import { unmountAll } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
 
@@ -68,7 +68,7 @@ const cuvee: Cuvee = {
 
 (globalThis as { cuvee?: Cuvee }).cuvee ??= cuvee;
 
-begin("add-to-cart", first, AddToCart, buyCss);
+startKind("add-to-cart", first, AddToCart, buyCss);
 
 export { filters, list, product } from "#page/later.ts";
 export { productResource } from "#page/products.ts";

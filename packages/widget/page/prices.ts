@@ -1,7 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
-import { wishOf, type Cart } from "@cuvee/core/sales/cart/cart.ts";
+import { orderInputOf, type Cart } from "@cuvee/core/sales/cart/cart.ts";
 import { missingProducts } from "#page/missingProducts.ts";
 import { cart } from "#page/store.ts";
 import { shopResource } from "#runtime/shops.ts";
@@ -15,7 +15,7 @@ export const core = signal<typeof import("#cart/pricing.ts") | undefined>(undefi
 export const extras = signal<typeof import("#cart/extras.ts") | undefined>(undefined);
 
 /** The server's prices, with the cart that they belong to. */
-export const answered = signal<{ cart: Cart; prices: Prices } | undefined>(undefined);
+export const serverPrices = signal<{ cart: Cart; prices: Prices } | undefined>(undefined);
 
 /** Formats whose server price differs from this page's. */
 export const changed = signal<ReadonlySet<Id> | undefined>(undefined);
@@ -37,27 +37,27 @@ const known = computed(() =>
         data,
         order.lines.map((line) => line.productId),
       )[0]
-      ? [{ id: order.sellerId, wish: wishOf(order), data, buyer }]
+      ? [{ id: order.sellerId, wish: orderInputOf(order), data, buyer }]
       : [];
   }),
 );
 
 /** The prices of this cart need `extras`. */
-export const wanting = computed(() =>
-  known.value.some(({ wish, buyer, data }) => core.value?.needsExtras(wish, buyer, data.rules)),
+export const needsExtrasNow = computed(() =>
+  known.value.some(({ wish: input, buyer, data }) => core.value?.needsExtras(input, buyer, data.rules)),
 );
 
 /** Prices that the page's own core computes for the cart, from the loaded catalogue. */
-export const own = computed((): Prices => {
-  const made = new Map<Id, PricedOrder>();
-  for (const { id, wish, data, buyer } of known.value) {
-    const priced = core.value?.priceOf(id, wish, data, buyer, Date.now(), extras.value);
-    if (priced) made.set(id, priced);
+export const ownPrices = computed((): Prices => {
+  const created = new Map<Id, PricedOrder>();
+  for (const { id, wish: input, data, buyer } of known.value) {
+    const priced = core.value?.priceOf(id, input, data, buyer, Date.now(), extras.value);
+    if (priced) created.set(id, priced);
   }
-  return made;
+  return created;
 });
 
 /** Prices by seller: the server's for this very cart, else the core's at once (design: domain §1, last paragraph). */
 export const prices = computed((): Prices =>
-  answered.value?.cart === cart.value ? answered.value.prices : own.value,
+  serverPrices.value?.cart === cart.value ? serverPrices.value.prices : ownPrices.value,
 );

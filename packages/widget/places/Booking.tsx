@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { setReservation } from "@cuvee/core/sales/cart/reservations.ts";
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
-import { bookingOf, firstPlaces, pricesOf, whenOf, type Places } from "#places/booked.ts";
+import { bookingOf, firstPlaces, pricesOf, whenOf, type Places } from "#places/firstPlaces.ts";
 import { People } from "#places/People.tsx";
 import { store } from "#page/store.ts";
 import { emit } from "#runtime/events.ts";
@@ -22,7 +22,7 @@ export function Booking({ host, say, event, slot, language, page }: BookingProps
   /** The last added booking: the button shows it until another choice is made. */
   const added = useSignal("");
   const { id, start, end, left } = slot;
-  const wish = id + JSON.stringify(places.value);
+  const input = id + JSON.stringify(places.value);
   const add = (): void => {
     const visitLanguage = slot.languages.find((one) => one === language);
     const reservation = {
@@ -33,7 +33,7 @@ export function Booking({ host, say, event, slot, language, page }: BookingProps
     };
     store.change((cart, at) => setReservation(cart, event.shopId, reservation, at));
     emit(host, "add", { sellerId: event.shopId, ...reservation });
-    added.value = wish;
+    added.value = input;
     say(t("visit.said", { name: event.title, when: whenOf(event, slot) }));
   };
   return (
@@ -41,12 +41,12 @@ export function Booking({ host, say, event, slot, language, page }: BookingProps
       <small>{t("visit.zone", { zone: event.timeZone.replace(/.*\//, "") })}</small>
       <People event={event} places={places.value} left={left} onPlaces={(next) => (places.value = next)} />
       <button
-        class={added.value === wish ? "main done" : "main"}
+        class={added.value === input ? "main done" : "main"}
         part="button add-button"
         disabled={!!bookingOf(event, places.value, left).problem}
         onClick={add}
       >
-        {t(added.value === wish ? "buy.added" : "visit.add")}
+        {t(added.value === input ? "buy.added" : "visit.add")}
       </button>
       <small>
         {event.needsApproval && t("visit.approval")}{" "}

@@ -1,5 +1,5 @@
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
-import { bookingOf, type Places } from "#places/booked.ts";
+import { bookingOf, type Places } from "#places/firstPlaces.ts";
 import { price, unitPrice } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
 import { Stepper } from "#runtime/Stepper.tsx";

@@ -41,10 +41,10 @@ export function PriceWhy({
   };
   const product: Product = data.product;
   const { Why, pricing, extras } = loaded.value ?? {};
-  const wish = { lines: [{ formatId, quantity }] };
+  const input = { lines: [{ formatId, quantity }] };
   const priced = pricing?.priceOf(
     product.shopId,
-    wish,
+    input,
     { products: [product], rules: data.rules },
     {},
     Date.now(),

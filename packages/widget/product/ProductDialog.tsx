@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/pickFormat.ts";
 import type { ProductResource } from "#page/products.ts";
 import { Sheet } from "#product/Sheet.tsx";
 import { showModal } from "#runtime/dialog.ts";
@@ -20,7 +20,7 @@ type ProductDialogProps = Pick<ViewProps, "host" | "say"> & {
 
 function ProductDialog({ host, say, resource, product, start, onClose }: ProductDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const wanted = useSignal(start);
+  const choice = useSignal(start);
   useEffect(() => showModal(host, dialog.current), []);
   return (
     <dialog
@@ -34,7 +34,7 @@ function ProductDialog({ host, say, resource, product, start, onClose }: Product
       <button class="close" aria-label={t("cart.close")} onClick={() => dialog.current?.close()}>
         ×
       </button>
-      <Sheet host={host} say={say} resource={resource} listed={product} wanted={wanted} />
+      <Sheet host={host} say={say} resource={resource} listed={product} wanted={choice} />
     </dialog>
   );
 }

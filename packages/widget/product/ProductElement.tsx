@@ -1,5 +1,5 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import type { FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/pickFormat.ts";
 import { productResource } from "#page/products.ts";
 import { Sheet } from "#product/Sheet.tsx";
 import { emit, report } from "#runtime/events.ts";
@@ -9,7 +9,7 @@ import { Failed } from "#shop/states.tsx";
 
 /** `<cuvee-product product="…">`: shows all data of one product in the page, like the list's dialog. */
 export function ProductElement({ host, attrs, say }: ViewProps) {
-  const wanted = useSignal<FormatChoice>({
+  const choice = useSignal<FormatChoice>({
     vintage: attrs.value["vintage"] ?? "",
     format: attrs.value["format"] ?? "",
   });
@@ -26,5 +26,5 @@ export function ProductElement({ host, attrs, say }: ViewProps) {
   });
   const { data, error } = resource.value.state.value;
   if (error && !data) return <Failed error={error} onRetry={() => resource.value.reload()} />;
-  return <Sheet host={host} say={say} resource={resource.value} wanted={wanted} />;
+  return <Sheet host={host} say={say} resource={resource.value} wanted={choice} />;
 }

@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
-import type { FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/pickFormat.ts";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { Hidden } from "#buy/Hidden.tsx";
 import type { ProductResource } from "#page/products.ts";
@@ -36,11 +36,11 @@ type SheetProps = Pick<ViewProps, "host" | "say"> & {
 };
 
 /** Shows all data of one product, with its legal data before the purchase: in the dialog and in the page. */
-export function Sheet({ host, say, resource, listed, wanted }: SheetProps) {
+export function Sheet({ host, say, resource, listed, wanted: choice }: SheetProps) {
   const units = useSignal(1);
   const { data, error } = resource.state.value;
   const product = data?.product ?? listed;
-  const picked = data && pickFor(data.product, data, wanted.value);
+  const picked = data && pickFor(data.product, data, choice.value);
   const texts = data?.texts;
   const alcohol = picked?.vintage.alcohol;
   const facts = [
@@ -68,7 +68,7 @@ export function Sheet({ host, say, resource, listed, wanted }: SheetProps) {
         {texts?.description && <p>{texts.description}</p>}
         {product && picked && (
           <>
-            <BuyBox host={host} say={say} product={product} picked={picked} wanted={wanted} units={units} />
+            <BuyBox host={host} say={say} product={product} picked={picked} wanted={choice} units={units} />
             <PriceWhy
               host={host}
               data={data}

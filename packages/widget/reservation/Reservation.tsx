@@ -6,9 +6,9 @@ import { dayName, hoursOf, LONG } from "#reservation/when.ts";
 import { emit, report } from "#runtime/events.ts";
 import { duration } from "#runtime/format.ts";
 import { lang, t, visitTexts } from "#runtime/i18n.ts";
-import { visitsOf } from "#runtime/kept.ts";
-import { begin } from "#runtime/main.ts";
-import { adopt, type ViewProps } from "#runtime/mount.tsx";
+import { visitsOf } from "#runtime/resources.ts";
+import { startKind } from "#runtime/main.ts";
+import { addSheet, type ViewProps } from "#runtime/mount.tsx";
 import { lazy, registry } from "#runtime/registry.ts";
 import { shopResource } from "#runtime/shops.ts";
 import { Failed } from "#shop/states.tsx";
@@ -45,7 +45,7 @@ function Reservation({ host, attrs, say }: ViewProps) {
     // The view does not wait for it: a day is chosen first.
     lazy<Later>("@chunk/places").then(
       (module) => {
-        adopt(host, module.css);
+        addSheet(host, module.css);
         later.value = module;
       },
       (failure: unknown) => report(host, failure, "load"),
@@ -159,4 +159,4 @@ function Reservation({ host, attrs, say }: ViewProps) {
   );
 }
 
-begin("reservation", visitTexts(), Reservation, css);
+startKind("reservation", visitTexts(), Reservation, css);

@@ -22,7 +22,7 @@ export function watchSlots(
 ): () => void {
   let [from, to, again, aging] = [`${month}-01`, dayAfter(`${month}-01`, 31), 0, 0];
   const ask = (): void => {
-    const asked = performance.now();
+    const requested = performance.now();
     again = setTimeout(ask, AGAIN_MS);
     if (document.hidden) return;
     read(
@@ -38,7 +38,7 @@ export function watchSlots(
         ];
         clearTimeout(aging);
         old.value = false;
-        aging = setTimeout(() => (old.value = true), OLD_MS + asked - performance.now());
+        aging = setTimeout(() => (old.value = true), OLD_MS + requested - performance.now());
         if (day) from = to = day;
         else clearTimeout(again);
       },

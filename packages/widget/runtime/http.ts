@@ -7,7 +7,7 @@ export type Route = keyof Api & string;
 export type AnswerOf<R extends Route> = Answer<Api[R]>;
 
 /** A refusal of the API; status 0 when it could not be reached. */
-export class Refused extends Error {
+export class RequestRefusal extends Error {
   readonly status: number;
   readonly code: string;
   constructor(problem: Pick<Problem, "message" | "status" | "code">) {
@@ -21,32 +21,34 @@ export class Refused extends Error {
 export async function read(answer: Promise<Response>): Promise<unknown> {
   const response = await answer.catch((error: unknown) => {
     if (error instanceof DOMException) throw error;
-    throw new Refused({ message: "", status: 0, code: "offline" });
+    throw new RequestRefusal({ message: "", status: 0, code: "offline" });
   });
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body) return body;
-  throw new Refused(
+  throw new RequestRefusal(
     (body as Problem | null) ?? { message: "", status: response.status, code: "server-error" },
   );
 }
 
 /** Returns the immutable content of an address; takes the loader's early request if there is one. Throws `Refused`. */
-export function early(address: string, fresh?: RequestInit): Promise<unknown> {
-  const asked = registry.asked[address];
+export function fetchImmutable(address: string, fresh?: RequestInit): Promise<unknown> {
+  const requested = registry.asked[address];
   registry.asked[address] = undefined;
-  return read((!fresh && asked) || fetch(address, fresh));
+  return read((!fresh && requested) || fetch(address, fresh));
 }
 
 /** Requests a public, cached answer of the API. */
-export function ask<R extends Route>(_route: R, path: string, fresh = false): Promise<AnswerOf<R>> {
-  return early(registry.base + path, fresh ? { cache: "no-cache" } : undefined) as Promise<AnswerOf<R>>;
+export function fetchPublic<R extends Route>(_route: R, path: string, fresh = false): Promise<AnswerOf<R>> {
+  return fetchImmutable(registry.base + path, fresh ? { cache: "no-cache" } : undefined) as Promise<
+    AnswerOf<R>
+  >;
 }
 
 /**
  * Reports once that an embed of the page is shown: it is counted, without any data on the visitor. The cart finds it
  * again (`embedSeen`).
  */
-export function seen(embed: string | undefined): void {
+export function countView(embed: string | undefined): void {
   const address = `${registry.base}/v1/embeds/views/${embed}`;
   if (embed) (registry.asked[address] ??= fetch(address)).catch(() => {});
 }

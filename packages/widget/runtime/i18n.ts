@@ -1,5 +1,5 @@
 import { written } from "#runtime/digits.ts";
-import { early } from "#runtime/http.ts";
+import { fetchImmutable } from "#runtime/http.ts";
 import { registry } from "#runtime/registry.ts";
 
 /** A text, or its plural forms by CLDR category. */
@@ -17,7 +17,7 @@ export const lang = registry.lang;
 let plurals: Intl.PluralRules | undefined;
 
 /** Loads texts of the language, which the loader may have requested already. Throws `Refused`. */
-export const load = (name: string): Promise<unknown> => early(registry.text(name));
+export const load = (name: string): Promise<unknown> => fetchImmutable(registry.text(name));
 
 /** Puts a list of texts in its place: its first item is the number of its first text. */
 const put = async (name: string): Promise<void> => {
@@ -28,8 +28,8 @@ const put = async (name: string): Promise<void> => {
 /** Settles when the texts of the first card are loaded. */
 export const first = put(lang);
 
-const kept: Record<string, Promise<unknown>> = {};
-const also = (name: string): Promise<unknown> => Promise.all([first, (kept[name] ??= put(name))]);
+const stored: Record<string, Promise<unknown>> = {};
+const also = (name: string): Promise<unknown> => Promise.all([first, (stored[name] ??= put(name))]);
 
 /** Settles when all texts are loaded but those of visits and of rarely opened parts. */
 export const allTexts = (): Promise<unknown> => also(`${lang}2`);

@@ -40,11 +40,11 @@ function end(): void {
 
 /** Returns an effect whose run is a render of the component. */
 function trackerOf(component: Host): Tracker {
-  let made: Tracker | undefined;
+  let created: Tracker | undefined;
   effect(function (this: unknown) {
-    made = this as Tracker;
+    created = this as Tracker;
   } as () => void);
-  const tracker = made as unknown as Tracker;
+  const tracker = created as unknown as Tracker;
   tracker.c = () => component.setState({});
   return tracker;
 }

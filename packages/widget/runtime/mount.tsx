@@ -2,7 +2,7 @@ import { Component, render, type ComponentType, type VNode } from "preact";
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import type { Kind } from "#loader/registry.ts";
 import { report } from "#runtime/events.ts";
-import { seen } from "#runtime/http.ts";
+import { countView } from "#runtime/http.ts";
 import { accent } from "#runtime/shops.ts";
 import baseCss from "#runtime/base.css";
 
@@ -20,19 +20,19 @@ type Made = { view: View; sheets: CSSStyleSheet[] };
 
 /** Makes a constructed sheet: the only way to add styles (design: widget, "Styles"). */
 function sheet(css: string): CSSStyleSheet {
-  const made = new CSSStyleSheet();
-  made.replaceSync(css);
-  return made;
+  const created = new CSSStyleSheet();
+  created.replaceSync(css);
+  return created;
 }
 
 const adopted = new Map<string, CSSStyleSheet>();
 
 /** Adds the sheet of a part that is loaded later to the content of `host`. */
-export function adopt(host: HTMLElement, css: string): void {
-  const made = adopted.get(css) ?? sheet(css);
-  adopted.set(css, made);
+export function addSheet(host: HTMLElement, css: string): void {
+  const created = adopted.get(css) ?? sheet(css);
+  adopted.set(css, created);
   const sheets = host.shadowRoot?.adoptedStyleSheets;
-  if (!sheets?.includes(made)) sheets?.push(made);
+  if (!sheets?.includes(created)) sheets?.push(created);
 }
 
 /** Dispatched on a host that is in the page again, after a move or a change around it. */
@@ -75,7 +75,7 @@ function Root({ view: View, ...props }: Omit<ViewProps, "say"> & { view: View })
 }
 
 /** Sets the view of a kind. */
-export function provide(kind: Kind, view: View, css: string[]): void {
+export function setView(kind: Kind, view: View, css: string[]): void {
   made.set(kind, { view, sheets: [base, ...css.map(sheet)] });
 }
 
@@ -91,7 +91,7 @@ export function mount(host: HTMLElement, kind: Kind): void {
     attrs.value = attributesOf(host);
   });
   observer.observe(host, { attributes: true });
-  seen(host.dataset["embed"]);
+  countView(host.dataset["embed"]);
   mounted.set(host, () => {
     observer.disconnect();
     mounted.delete(host);

@@ -1,8 +1,8 @@
 import { signal, type Signal } from "@preact/signals";
-import type { Refused } from "#runtime/http.ts";
+import type { RequestRefusal } from "#runtime/http.ts";
 
 /** A loaded resource: with `data` once it came, with `error` while the last try failed. */
-export type Loaded<T> = { data?: T; error?: Refused };
+export type Loaded<T> = { data?: T; error?: RequestRefusal };
 
 export type Resource<T> = {
   /** Written by its maker, and by code that learns more about the same resource. */
@@ -30,7 +30,7 @@ export function createResource<T>(load: (fresh: boolean) => Promise<T>): Resourc
         tries = 0;
         state.value = { data };
       },
-      (error: Refused) => {
+      (error: RequestRefusal) => {
         state.value = { ...state.value, error };
         const wait = PATIENCE_MS[tries];
         tries += 1;

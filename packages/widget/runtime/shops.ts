@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { firstProducts } from "@cuvee/core/storefront/embeds/firstProducts.ts";
-import { ask, type AnswerOf } from "#runtime/http.ts";
+import { fetchPublic, type AnswerOf } from "#runtime/http.ts";
 import { registry } from "#runtime/registry.ts";
 import { createResource, type Resource } from "#runtime/resource.ts";
 
@@ -24,7 +24,7 @@ export const accent = computed(() => shops.value.get(registry.shop)?.state.value
 export const isPart = ({ products, part = products.length, total = 0 }: ShopData): boolean => part < total;
 
 /** Settles when the loader's request for the page's shop has ended; at once if there was none. */
-export const begun = async (): Promise<unknown> =>
+export const pageShopReady = async (): Promise<unknown> =>
   registry.asked[registry.base + firstProducts(registry.shop)] && shopResource(registry.shop).first;
 
 /** Returns the one resource of a shop on this page, by code or by id; the same for both. */
@@ -32,7 +32,9 @@ export function shopResource(shop: string): ShopResource {
   const known =
     shops.peek().get(shop) ?? [...shops.peek().values()].find((r) => r.state.peek().data?.shop.id === shop);
   if (known) return known;
-  const made = createResource<ShopData>((fresh) => ask("GET /v1/embeds/:shop", firstProducts(shop), fresh));
-  shops.value = new Map([...shops.peek(), [shop, made]]);
-  return made;
+  const resource = createResource<ShopData>((fresh) =>
+    fetchPublic("GET /v1/embeds/:shop", firstProducts(shop), fresh),
+  );
+  shops.value = new Map([...shops.peek(), [shop, resource]]);
+  return resource;
 }

@@ -3,8 +3,8 @@ import { addLine, emptyCart, type Cart } from "@cuvee/core/sales/cart/cart.ts";
 import { makeId } from "@cuvee/core/kit/ids.ts";
 import { decodeCart, encodeCart } from "#share/link.ts";
 
-let made = 0;
-const id = () => makeId(1_760_000_000_000 + (made += 1), (bytes) => bytes.fill(made % 32));
+let created = 0;
+const id = () => makeId(1_760_000_000_000 + (created += 1), (bytes) => bytes.fill(created % 32));
 
 function cartOf(sellers: number, lines: number): Cart {
   let cart = emptyCart(0);

@@ -3,7 +3,7 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { Hidden } from "#buy/Hidden.tsx";
 import { Picture } from "#runtime/Picture.tsx";
-import type { FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/pickFormat.ts";
 import { emit } from "#runtime/events.ts";
 import { pickFor } from "#runtime/member.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
@@ -13,16 +13,16 @@ type CardProps = Pick<ViewProps, "host" | "say"> & {
   product: Product;
   data: ShopData;
   eager: boolean;
-  onOpen(product: Product, wanted: FormatChoice): void;
+  onOpen(product: Product, choice: FormatChoice): void;
 };
 
 /** Shows one product of the list: picture, name, description, and the way to buy it. */
 export function Card({ host, say, product, data, eager, onOpen }: CardProps) {
-  const wanted = useSignal<FormatChoice>({ vintage: "", format: "" });
-  const picked = pickFor(product, data, wanted.value);
+  const choice = useSignal<FormatChoice>({ vintage: "", format: "" });
+  const picked = pickFor(product, data, choice.value);
   const { id, slug, name, precision, appellation, grapes, labels } = product;
   const open = (): void => {
-    if (emit(host, "product", { productId: id, slug, name })) onOpen(product, wanted.value);
+    if (emit(host, "product", { productId: id, slug, name })) onOpen(product, choice.value);
   };
   return (
     <article class="card" part="card">
@@ -38,7 +38,7 @@ export function Card({ host, say, product, data, eager, onOpen }: CardProps) {
         {grapes?.[0] && <p class="note">{grapes.join(", ")}</p>}
       </div>
       {picked ? (
-        <BuyBox host={host} say={say} product={product} picked={picked} wanted={wanted} />
+        <BuyBox host={host} say={say} product={product} picked={picked} wanted={choice} />
       ) : (
         <Hidden shop={data.shop.code} />
       )}

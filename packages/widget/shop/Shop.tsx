@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/pickFormat.ts";
 import type { Search } from "@cuvee/core/storefront/embeds/listing.ts";
 import { emit, report } from "#runtime/events.ts";
 import { t } from "#runtime/i18n.ts";
@@ -10,7 +10,7 @@ import type { ViewProps } from "#runtime/mount.tsx";
 import { lazy, registry } from "#runtime/registry.ts";
 import { shopResource } from "#runtime/shops.ts";
 import { Card } from "#shop/Card.tsx";
-import type { LoadedProducts, List, Range } from "#shop/found.ts";
+import type { LoadedProducts, List, Range } from "#shop/loadedProducts.ts";
 import { listed } from "#shop/listed.ts";
 import { Failed, Ghost, Skeleton } from "#shop/states.tsx";
 
@@ -49,9 +49,9 @@ export function Shop({ host, attrs, say }: ViewProps) {
   };
 
   /** Parts of a list loaded once its first cards are there. */
-  const desk = useRef<Promise<typeof import("#filters/load.ts")> | undefined>(undefined);
+  const loadingFilters = useRef<Promise<typeof import("#filters/load.ts")> | undefined>(undefined);
   const use = (does: (module: typeof import("#filters/load.ts")) => unknown): void => {
-    (desk.current ??= lazy<typeof import("#page/page.ts")>("@chunk/add-to-cart").then((page) =>
+    (loadingFilters.current ??= lazy<typeof import("#page/page.ts")>("@chunk/add-to-cart").then((page) =>
       page.filters(),
     ))
       .then(does)
@@ -68,7 +68,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
         () => (range.value = { from: 0, to: Math.max(range.peek().to, Math.min(8, size)) }),
       ),
     );
-    use((module) => (stop = module.attend(list)));
+    use((module) => (stop = module.completeList(list)));
     return () => (stop as (() => void) | undefined)?.();
   }, []);
   useSignalEffect(() => {

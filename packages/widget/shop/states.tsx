@@ -1,4 +1,4 @@
-import type { Refused } from "#runtime/http.ts";
+import type { RequestRefusal } from "#runtime/http.ts";
 import { t } from "#runtime/i18n.ts";
 
 /** Shows the placeholder of one card. */
@@ -25,7 +25,7 @@ export function Skeleton({ count }: { count: number }) {
  * Shows that the shop could not be reached, or that its platform is under maintenance, with the end that the server
  * gives; it retries automatically too.
  */
-export function Failed({ error, onRetry }: { error?: Refused | undefined; onRetry: () => void }) {
+export function Failed({ error, onRetry }: { error?: RequestRefusal | undefined; onRetry: () => void }) {
   return (
     <div class="state" part="state" role="alert">
       <p>{error?.code === "maintenance" ? error.message : t("shop.failed")}</p>

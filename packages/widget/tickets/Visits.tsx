@@ -2,11 +2,11 @@ import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartOrder, CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import { setReservation } from "@cuvee/core/sales/cart/reservations.ts";
 import { People } from "#places/People.tsx";
-import { bookingOf, pricesOf, whenOf, type Places } from "#places/booked.ts";
+import { bookingOf, pricesOf, whenOf, type Places } from "#places/firstPlaces.ts";
 import { store } from "#page/store.ts";
 import { price } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
-import { visitsOf } from "#runtime/kept.ts";
+import { visitsOf } from "#runtime/resources.ts";
 
 type Props = { order: CartOrder; priced: PricedOrder | undefined };
 

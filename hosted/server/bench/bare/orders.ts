@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type pg from "pg";
-import { price, type Priced, type Wish } from "./price.ts";
+import { price, type Priced, type PriceRequest } from "./price.ts";
 import { shopOf } from "./session.ts";
 
 const KEPT = { name: "kept", text: "select body from idempotency_keys where principal = $1 and key = $2" };
@@ -49,7 +49,7 @@ const KEEP = {
   text: "insert into idempotency_keys (principal, key, route, request_hash, status, body) values ($1, $2, 'POST /v1/orders', $3, 201, $4)",
 };
 
-type Body = Wish & {
+type Body = PriceRequest & {
   id: string;
   contact: { email: string; firstname: string; lastname: string; phone: string };
   billingAddress: object;
@@ -140,8 +140,8 @@ export async function place(pool: pg.Pool, headers: IncomingHttpHeaders, text: s
   const client = await pool.connect();
   try {
     await client.query("begin");
-    const kept = await client.query<{ body: string }>({ ...KEPT, values: [PRINCIPAL, key] });
-    let answer = kept.rows[0]?.body;
+    const stored = await client.query<{ body: string }>({ ...KEPT, values: [PRINCIPAL, key] });
+    let answer = stored.rows[0]?.body;
     if (answer === undefined) {
       const priced = await price(client, body);
       if (priced.totalTtcCents !== body.expectedTotalCents) throw new Error("price changed");

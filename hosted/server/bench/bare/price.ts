@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 export type Line = { formatId: string; quantity: number };
-export type Wish = { sellerId: string; products: Line[]; shipping: { ref?: string | null } };
+export type PriceRequest = { sellerId: string; products: Line[]; shipping: { ref?: string | null } };
 
 type Tier = { from: number; unitE4: number };
 type Step = { upTo: number; htCents: number };
@@ -74,7 +74,7 @@ function carriage(method: Method, bottles: number, grams: number): number {
 /** Reads the prices of a basket and adds them up: tier, free-shipping threshold, shipping costs, VAT by rate. */
 export async function price(
   db: pg.Pool | pg.PoolClient,
-  { sellerId, products, shipping }: Wish,
+  { sellerId, products, shipping }: PriceRequest,
 ): Promise<Priced> {
   const values = [sellerId, products.map((l) => l.formatId), shipping.ref ?? null];
   const found = new Map((await db.query<PriceRow>({ ...PRICES, values })).rows.map((row) => [row.id, row]));
@@ -131,7 +131,7 @@ export async function price(
 
 /** Returns the answer to a cart: seller by seller, in euros. */
 export async function cartPrice(pool: pg.Pool, text: string): Promise<string> {
-  const { orders } = JSON.parse(text) as { orders: Wish[] };
+  const { orders } = JSON.parse(text) as { orders: PriceRequest[] };
   const answers = [];
   for (const order of orders) {
     const priced = await price(pool, order);

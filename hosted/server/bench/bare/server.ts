@@ -7,7 +7,7 @@ import { detail, list } from "./products.ts";
 import { saveCart } from "./session.ts";
 
 type BareRequest = { url: URL; headers: IncomingHttpHeaders; text: string };
-type Work = (pool: pg.Pool, asked: BareRequest) => Promise<string>;
+type Work = (pool: pg.Pool, bareRequest: BareRequest) => Promise<string>;
 
 const WORK: Record<string, Work> = {
   "GET /v1/products": (pool, { url }) => list(pool, url),

@@ -1,5 +1,5 @@
 import type { EntryKind } from "@cuvee/core/billing/accounting/views.ts";
-import type { VatRow } from "@cuvee/core/billing/accounting/waiting.ts";
+import type { VatRow } from "@cuvee/core/billing/accounting/waitingVat.ts";
 import type { Account } from "@cuvee/core/billing/accounting/accounts.ts";
 import type { Journal } from "@cuvee/core/billing/accounting/entry.ts";
 import type { PaymentType } from "@cuvee/core/billing/payments/payments.ts";
@@ -8,7 +8,7 @@ import type { SettlementKind } from "@cuvee/core/billing/payments/ledger.ts";
 import type { VatLine } from "@cuvee/core/offer/pricing/priced.ts";
 import type { TaxZone } from "@cuvee/core/shops/settings/taxes.ts";
 import type { BillingSettings } from "@cuvee/core/shops/settings/billing.ts";
-import type { StatedYear } from "@cuvee/core/shops/settings/years.ts";
+import type { FiscalYearDates } from "@cuvee/core/shops/settings/years.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type BooksRow = {
@@ -16,7 +16,7 @@ export type BooksRow = {
   oss_since: Date | null;
   log_start_month: number;
   log_start_day: number;
-  fiscal_years: StatedYear[];
+  fiscal_years: FiscalYearDates[];
   locked_until: string | null;
 };
 
@@ -117,7 +117,7 @@ type OpenRow = BooksRow & {
   journals: { journal: Journal; code: string; name: string }[];
 };
 /** Blocks the closing of a period, and nothing else: from here to the commit no period is closed. */
-export const holdBooks = (tx: Tx, shopId: string): Promise<OpenRow | undefined> =>
+export const lockBooksShared = (tx: Tx, shopId: string): Promise<OpenRow | undefined> =>
   tx.one<OpenRow>(OPEN, { shopId });
 export const readBooks = (tx: Tx, shopId: string): Promise<BooksRow | undefined> =>
   tx.one<BooksRow>(SHOP, { shopId });
@@ -132,7 +132,7 @@ export const correctedBy = (tx: Tx, shopId: string, creditId: string) =>
     shopId,
     creditId,
   });
-export const readPapers = (tx: Tx, shopId: string, ids: readonly string[]) =>
+export const readDocuments = (tx: Tx, shopId: string, ids: readonly string[]) =>
   tx.rows<{ id: string; kind: SealedKind; number: string; content: string }>(DOCUMENTS, { shopId, ids });
 
 export type SettlementRow = {
@@ -157,11 +157,11 @@ export const allocatedBy = (tx: Tx, shopId: string, settlementId: string) =>
   tx.rows<{ document_id: string; amount_cents: number }>(ALLOCATED, { shopId, settlementId });
 
 /** Returns those of these documents whose VAT waits for payment or did. */
-export const haveWaiting = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
+export const withWaitingVat = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await tx.rows<{ id: string }>(HAVE_WAITING, { shopId, ids })).map(({ id }) => id));
 
 /** Documents, and orders that have money before their invoice, whose VAT may fall due. */
-export type Turning = {
+export type DueVatSource = {
   ids: readonly string[];
   orderIds: readonly string[];
   /** An invoice or deposit whose orders are included. */
@@ -208,7 +208,7 @@ export type TurningRow = {
   /** Set when anything pays or corrects these documents, or did. */
   tied: boolean;
 };
-export async function readTurning(tx: Tx, shopId: string, of: Turning): Promise<TurningRow> {
+export async function readDueVatSource(tx: Tx, shopId: string, of: DueVatSource): Promise<TurningRow> {
   const documentIds = of.documentId === undefined ? [] : [of.documentId];
   const row = await tx.one<TurningRow>(TURNING, { shopId, ids: of.ids, orderIds: of.orderIds, documentIds });
   if (!row) throw new Error("no answer");

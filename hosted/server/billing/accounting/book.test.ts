@@ -3,7 +3,7 @@ import type { VatView } from "@cuvee/core/billing/accounting/views.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { startTestServer } from "#kit/testing/server.ts";
 import { acceptedOrder, bill, credit, deposit, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
@@ -29,39 +29,43 @@ describe("a bill that is paid", () => {
   it("is booked with its VAT, lettered with its money, and owed again when the money comes back", async () => {
     const one = viewIn(await bill(office, [(await acceptedOrder(office)).id]));
     await books.catchUp();
-    const { paper } = one;
+    const { paper: document } = one;
     const entry = await books.entry(one.id);
     expect(entry.lines[0]).toMatchObject({
       account: "41100000",
-      debitCents: paper.totalTtcCents,
+      debitCents: document.totalTtcCents,
       letter: null,
     });
     expect(entry.lines.filter((l) => l.account.startsWith("44571")).map((l) => l.creditCents)).toEqual(
-      paper.vat.map((v) => v.vatCents),
+      document.vat.map((v) => v.vatCents),
     );
     const paid = await books.money(
-      { type: "check", amountCents: paper.dueCents, reference: "CHQ-1" },
-      [[{ documentId: one.id }, paper.dueCents]],
+      { type: "check", amountCents: document.dueCents, reference: "CHQ-1" },
+      [[{ documentId: one.id }, document.dueCents]],
       one.id,
     );
     expect(await books.lines("CHQ-1")).toEqual([
-      `51120000 ${paper.dueCents} 0`,
-      `41100000 0 ${paper.dueCents}`,
+      `51120000 ${document.dueCents} 0`,
+      `41100000 0 ${document.dueCents}`,
     ]);
     const [letter] = await letters(one.id);
     expect(letter).toMatch(/^[A-Z]{2,}$/);
     await books.bank([paid], "REM-1");
     expect(await books.lines("REM-1")).toEqual([
-      `51200000 ${paper.dueCents} 0`,
-      `51120000 0 ${paper.dueCents}`,
+      `51200000 ${document.dueCents} 0`,
+      `51120000 0 ${document.dueCents}`,
     ]);
     await books.back(paid, "rejected");
     expect((await books.lines("CHQ-1")).slice(2)).toEqual([
-      `41100000 ${paper.dueCents} 0`,
-      `51200000 0 ${paper.dueCents}`,
+      `41100000 ${document.dueCents} 0`,
+      `51200000 0 ${document.dueCents}`,
     ]);
     expect(await letters(one.id)).toEqual([null]);
-    await books.money({ amountCents: paper.dueCents }, [[{ documentId: one.id }, paper.dueCents]], one.id);
+    await books.money(
+      { amountCents: document.dueCents },
+      [[{ documentId: one.id }, document.dueCents]],
+      one.id,
+    );
     expect(await letters(one.id)).not.toEqual([letter]);
     expect(await letters(one.id)).not.toEqual([null]);
   });
@@ -89,44 +93,54 @@ describe("a bill that is paid", () => {
 describe("a deposit", () => {
   it("has its VAT in waiting until it is cashed, in proportion, and the bill books the rest", async () => {
     const order = await acceptedOrder(office, { quantity: 24 });
-    const asked = viewIn(await deposit(office, order.id, { amountCents: 12_000 }));
+    const document = viewIn(await deposit(office, order.id, { amountCents: 12_000 }));
     await books.catchUp();
-    expect((await books.entry(asked.id)).lines.map((l) => [l.account, l.debitCents, l.creditCents])).toEqual([
+    expect(
+      (await books.entry(document.id)).lines.map((l) => [l.account, l.debitCents, l.creditCents]),
+    ).toEqual([
       ["41100000", 12_000, 0],
       ["41910000", 0, 10_000],
       ["44580200", 0, 2_000],
     ]);
-    await books.money({ amountCents: 4_000, reference: "V1" }, [[{ documentId: asked.id }, 4_000]], asked.id);
+    await books.money(
+      { amountCents: 4_000, reference: "V1" },
+      [[{ documentId: document.id }, 4_000]],
+      document.id,
+    );
     expect(await books.lines("V1")).toEqual([
       "51200000 4000 0",
       "41100000 0 4000",
       "44580200 667 0",
       "44571200 0 667",
     ]);
-    await books.money({ amountCents: 8_000, reference: "V2" }, [[{ documentId: asked.id }, 8_000]], asked.id);
+    await books.money(
+      { amountCents: 8_000, reference: "V2" },
+      [[{ documentId: document.id }, 8_000]],
+      document.id,
+    );
     expect((await books.lines("V2")).slice(2)).toEqual(["44580200 1333 0", "44571200 0 1333"]);
-    expect((await letters(asked.id))[0]).not.toBeNull();
+    expect((await letters(document.id))[0]).not.toBeNull();
     const final = viewIn(await bill(office, [order.id]));
     await books.catchUp();
-    const { paper } = final;
+    const { paper: content } = final;
     const entry = await books.entry(final.id);
-    expect(entry.label).toBe(`Facture solde ${paper.number}`);
+    expect(entry.label).toBe(`Facture solde ${content.number}`);
     expect(entry.lines.slice(0, 2).map((l) => [l.account, l.debitCents])).toEqual([
-      ["41100000", paper.dueCents],
+      ["41100000", content.dueCents],
       ["41910000", 10_000],
     ]);
     expect(entry.lines.at(-1)).toMatchObject({
       account: "44571200",
-      creditCents: paper.totalVatCents - 2_000,
+      creditCents: content.totalVatCents - 2_000,
     });
   });
 
   it("gives its VAT back when it is credited and refunded", async () => {
     const order = await acceptedOrder(office, { quantity: 24 });
-    const asked = viewIn(await deposit(office, order.id, { amountCents: 12_000 }));
+    const document = viewIn(await deposit(office, order.id, { amountCents: 12_000 }));
     await books.catchUp();
-    await books.money({ amountCents: 12_000 }, [[{ documentId: asked.id }, 12_000]], asked.id);
-    const note = viewIn(await credit(office, asked.id, { mode: "whole" }));
+    await books.money({ amountCents: 12_000 }, [[{ documentId: document.id }, 12_000]], document.id);
+    const note = viewIn(await credit(office, document.id, { mode: "whole" }));
     await books.catchUp();
     expect((await books.entry(note.id)).lines.map((l) => [l.account, l.debitCents, l.creditCents])).toEqual([
       ["41100000", 0, 12_000],
@@ -136,7 +150,7 @@ describe("a deposit", () => {
     await books.money(
       { kind: "refund", amountCents: 12_000, reference: "RB-1" },
       [[{ creditNoteId: note.id }, 12_000]],
-      asked.id,
+      document.id,
     );
     expect(await books.lines("RB-1")).toEqual([
       "41100000 12000 0",
@@ -191,11 +205,11 @@ describe("rules of the nightly look", () => {
   const forged = async (query: string): Promise<string[]> => {
     const { ownerUrl } = office.server;
     await asOwner(ownerUrl, (client) => client.query(`set session_replication_role = replica; ${query}`));
-    return Object.keys(await breaches(ownerUrl));
+    return Object.keys(await brokenInvariants(ownerUrl));
   };
 
   it("are kept by all this, and see a cent and an entry that is not there", async () => {
-    expect(await breaches(office.server.ownerUrl)).toEqual({});
+    expect(await brokenInvariants(office.server.ownerUrl)).toEqual({});
     expect(await ledgerFaults(office.server.ownerUrl)).toEqual([]);
     const [whole, owed, waits] = [/whose entries balance/, /^clients owe/, /^no VAT waits/].map((w) =>
       expect.stringMatching(w),

@@ -1,10 +1,10 @@
 import { entryOfDocument } from "@cuvee/core/billing/accounting/entries.ts";
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { correctedBy } from "#billing/accounting/book.queries.ts";
 import { openBooks, writeEntry } from "#billing/accounting/books.ts";
-import { letter } from "#billing/accounting/letters.ts";
-import { bookTurn } from "#billing/accounting/turns.ts";
+import { linkEntries } from "#billing/accounting/linkedEntries.ts";
+import { bookDueVat } from "#billing/accounting/dueVat.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 
@@ -18,12 +18,12 @@ export async function bookDocument(
   tx: Tx,
   services: Services,
   shopId: string,
-  paper: Paper,
+  document: DocumentContent,
   documentId: string,
 ): Promise<void> {
   const books = await openBooks(tx, services, shopId);
-  const corrected = paper.kind === "credit" ? await correctedBy(tx, shopId, documentId) : undefined;
-  const entry = entryOfDocument(paper, books.codes, books.scheme, {
+  const corrected = document.kind === "credit" ? await correctedBy(tx, shopId, documentId) : undefined;
+  const entry = entryOfDocument(document, books.codes, books.scheme, {
     id: documentId,
     ...(corrected
       ? {
@@ -38,16 +38,16 @@ export async function bookDocument(
   });
   await writeEntry(tx, services, books, entry, { kind: "document", documentId });
   const ids = [documentId, ...(corrected ? [corrected.id] : [])];
-  const isTied = await bookTurn(tx, services, books, {
+  const isTied = await bookDueVat(tx, services, books, {
     ids,
     orderIds: [],
     documentId,
-    pieceRef: paper.number,
-    on: paper.issuedOn,
-    numbers: [paper.number],
+    pieceRef: document.number,
+    on: document.issuedOn,
+    numbers: [document.number],
   });
   if (isTied)
-    await letter(
+    await linkEntries(
       tx,
       shopId,
       ids.map((id) => `d${id}`),

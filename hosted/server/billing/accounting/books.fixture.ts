@@ -1,7 +1,7 @@
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import type { EntryView } from "@cuvee/core/billing/accounting/views.ts";
 import { addSettlement, addSettlementEvent, setSettlementStatus } from "#billing/payments/ledger.queries.ts";
-import { allocate, payByCredit, reject, type Target } from "#billing/payments/ledger.ts";
+import { allocate, payByCredit, reversePayment, type Target } from "#billing/payments/ledger.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
 import { bookBanking, bookCreditUse, bookReversal, bookSettlement } from "#billing/accounting/money.ts";
 import type { Tx } from "#kit/database.ts";
@@ -57,7 +57,7 @@ export function openBooks(office: Office): Books {
     catchUp: () =>
       tx(async (t) => {
         for (const { id, content } of await t.rows<{ id: string; content: string }>(UNBOOKED, { shopId }))
-          await bookDocument(t, services, shopId, JSON.parse(content) as Paper, id);
+          await bookDocument(t, services, shopId, JSON.parse(content) as DocumentContent, id);
         for (const { id } of await t.rows<{ id: string }>(UNBOOKED_MONEY, { shopId }))
           await bookSettlement(t, services, shopId, id);
       }),
@@ -109,7 +109,7 @@ export function openBooks(office: Office): Books {
       }),
     back: (settlementId, why) =>
       tx(async (t) => {
-        await reject(t, what(), settlementId, why, "x");
+        await reversePayment(t, what(), settlementId, why, "x");
         await bookReversal(t, services, shopId, settlementId, { why });
       }),
     async entry(documentId) {

@@ -5,7 +5,7 @@ import { dayInFrance, frenchDay } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import { fiscalYearOf, type YearRule } from "@cuvee/core/shops/settings/years.ts";
-import { holdBooks } from "#billing/accounting/book.queries.ts";
+import { lockBooksShared } from "#billing/accounting/book.queries.ts";
 import { insertEntry, type NewEntry } from "#billing/accounting/entries.queries.ts";
 import { sealedOf, sealEntry } from "#billing/accounting/ledgerSeal.ts";
 import type { Tx } from "#kit/database.ts";
@@ -28,7 +28,7 @@ export type Books = {
 
 /** Opens the books; no period is closed until the transaction ends. */
 export async function openBooks(tx: Tx, services: Pick<Services, "now">, shopId: string): Promise<Books> {
-  const shop = (await holdBooks(tx, shopId)) ?? refuse("not-found", 404);
+  const shop = (await lockBooksShared(tx, shopId)) ?? refuse("not-found", 404);
   const own = new Map<string, Account>(shop.codes.map(({ use, ...account }) => [use, account]));
   const now = services.now();
   return {
@@ -61,14 +61,14 @@ export async function writeEntry(
   services: Services,
   books: Books,
   entry: Entry | null,
-  made: Made & { by?: string },
+  created: Made & { by?: string },
 ): Promise<void> {
   if (!entry) return;
   const { lockedUntil } = books;
   refuseBefore(lockedUntil, entry.on);
   const written = {
     by: "cuvee",
-    ...made,
+    ...created,
     id: newId(services),
     closesOn: fiscalYearOf(entry.on, books.years).closesOn,
     journal: books.journals[entry.journal],

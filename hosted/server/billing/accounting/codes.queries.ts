@@ -49,6 +49,6 @@ export async function setJournals(
 }
 
 /** Waits until no transaction books, and blocks bookings until this transaction ends. */
-export const holdBooksAlone = (tx: Tx, shopId: string) => tx.run(HOLD, { shopId });
+export const lockBooksExclusively = (tx: Tx, shopId: string) => tx.run(HOLD, { shopId });
 export const addLock = (tx: Tx, shopId: string, until: string, by: string, at: Date) =>
   tx.run(LOCK, { shopId, until, by, at });

@@ -15,7 +15,7 @@ import {
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 
-export type By = { shopId: string; by: string; now: number };
+export type ChangeContext = { shopId: string; by: string; now: number };
 
 /** Returns the accounts and journals of a shop. */
 export async function codesView(tx: Tx, shopId: string): Promise<CodesView> {
@@ -47,7 +47,7 @@ function isDefault(use: AccountUse, account: string, label: string): boolean {
  */
 export async function putCodes(
   tx: Tx,
-  { shopId, by, now }: By,
+  { shopId, by, now }: ChangeContext,
   { version, codes }: Input<(typeof accountingContract)["putCodes"]>["body"],
 ): Promise<CodesView> {
   refuseFields(
@@ -68,7 +68,7 @@ export async function putCodes(
 /** Sets the journals. Throws `conflict` (409) with the current ones. */
 export async function putJournals(
   tx: Tx,
-  { shopId }: By,
+  { shopId }: ChangeContext,
   { version, journals }: Input<(typeof accountingContract)["putJournals"]>["body"],
 ): Promise<CodesView> {
   if (!(await nextVersion(tx, shopId, version)))

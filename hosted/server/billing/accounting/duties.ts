@@ -1,4 +1,4 @@
-import { entryOfDuties } from "@cuvee/core/billing/accounting/others.ts";
+import { entryOfDuties } from "@cuvee/core/billing/accounting/otherEntries.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { isBooked } from "#billing/accounting/book.queries.ts";
 import { openBooks, writeEntry } from "#billing/accounting/books.ts";

@@ -35,28 +35,28 @@ export type NewEntry = {
 };
 
 /** Writes an entry with its lines; returns its number, which the database assigns. */
-export async function insertEntry(tx: Tx, shopId: string, entry: Entry, made: NewEntry): Promise<number> {
+export async function insertEntry(tx: Tx, shopId: string, entry: Entry, newEntry: NewEntry): Promise<number> {
   const { lines } = entry;
   const names = lines.flatMap((l) => (l.auxiliary ? [l.auxiliary.code, l.auxiliary.name] : []));
   const row = await tx.one<{ number: number }>(ENTRY, {
     shopId,
-    id: made.id,
-    closesOn: made.closesOn,
+    id: newEntry.id,
+    closesOn: newEntry.closesOn,
     bookedOn: entry.on,
     journal: entry.journal,
-    journalCode: made.journal.code,
-    journalName: made.journal.name,
+    journalCode: newEntry.journal.code,
+    journalName: newEntry.journal.name,
     pieceRef: entry.pieceRef,
     pieceOn: entry.pieceOn,
     label: entry.label,
-    kind: made.kind,
-    documentId: made.documentId ?? null,
-    settlementId: made.settlementId ?? null,
+    kind: newEntry.kind,
+    documentId: newEntry.documentId ?? null,
+    settlementId: newEntry.settlementId ?? null,
     totalCents: lines.reduce((a, l) => a + l.debitCents, 0),
     lineCount: lines.length,
-    validatedOn: made.validatedOn,
-    at: made.at,
-    by: made.by,
+    validatedOn: newEntry.validatedOn,
+    at: newEntry.at,
+    by: newEntry.by,
     search: [...new Set(names)].join(" "),
     lines: lines.map((_, at) => at + 1),
     accounts: lines.map((l) => l.account),

@@ -4,7 +4,7 @@ import { FILE_FORMATS } from "@cuvee/core/billing/accounting/formats.ts";
 import type { BooksView, CodesView } from "@cuvee/core/billing/accounting/views.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import type { Reply } from "#kit/testing/server.ts";
 import { acceptedOrder, bill, credit, openOffice, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
 import { openBooks, type Books } from "./books.fixture.ts";
@@ -118,9 +118,9 @@ it("a year opens with what the one before leaves: provisional until that is lock
 
 it("a year that is locked keeps its files to the byte, whatever is lettered, renamed or set later", async () => {
   expect((await send("POST", "accounting/locks", { until: "2026-12-31" })).status).toBe(201);
-  const kept = await filesOf2026();
+  const stored = await filesOf2026();
   const { years } = (await books.ask("books")).body as unknown as BooksView;
-  const fec = kept["fec/2026-12-31"] ?? "";
+  const fec = stored["fec/2026-12-31"] ?? "";
   const sha256 = createHash("sha256")
     .update(fec.slice(fec.indexOf("\n") + 1))
     .digest("hex");
@@ -155,12 +155,12 @@ it("a year that is locked keeps its files to the byte, whatever is lettered, ren
     ),
   );
   expect(letters.rows.length).toBeGreaterThan(0);
-  expect(await filesOf2026()).toEqual(kept);
+  expect(await filesOf2026()).toEqual(stored);
 
   const opening = (await fecOf("2027-12-31")).filter(isOpening);
   expect(new Set(opening.map((l) => l.label))).toEqual(new Set(["A nouveaux au 01/01/2027"]));
   expect(sumsOf(opening)).toEqual(leftBy(await fecOf("2026-12-31")));
-  expect(await breaches(office.server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(office.server.ownerUrl)).toEqual({});
 });
 
 it("each further year opens with the one before, results of years apart", async () => {

@@ -133,7 +133,7 @@ export const readLedger = (
   limit: number,
 ): Promise<LedgerRow[]> => tx.rows<LedgerRow>(PAGE, { shopId, closesOn, after, last, limit });
 
-export type PaperRow = {
+export type TotalsRow = {
   id: string;
   kind: SealedKind;
   number: string;
@@ -148,14 +148,14 @@ export type PaperRow = {
   waits: boolean;
 };
 /** Returns sealed documents with the documents that they correct. */
-export const readSealedPapers = (tx: Tx, shopId: string, ids: readonly string[]): Promise<PaperRow[]> =>
-  tx.rows<PaperRow>(PAPERS, { shopId, ids });
+export const readSealedDocuments = (tx: Tx, shopId: string, ids: readonly string[]): Promise<TotalsRow[]> =>
+  tx.rows<TotalsRow>(PAPERS, { shopId, ids });
 
 export const readMoney = (tx: Tx, shopId: string, ids: readonly string[]) =>
   tx.rows<{ id: string; kind: SettlementKind; amountCents: number }>(MONEY, { shopId, ids });
 
 /** Returns documents after an id that have no entry. */
-export const unbookedPapers = (tx: Tx, shopId: string, after: string) =>
+export const unbookedDocuments = (tx: Tx, shopId: string, after: string) =>
   tx.rows<{ id: string; number: string }>(UNBOOKED_PAPERS, { shopId, after });
 /** Returns the first payment that has no entry. */
 export const unbookedMoney = (tx: Tx, shopId: string) =>

@@ -1,7 +1,7 @@
 import {
   entrySealText,
-  followsDocument,
-  followsMoney,
+  matchesDocument,
+  matchesPayment,
   isBalanced,
   isBooked,
   yearEndText,
@@ -9,9 +9,9 @@ import {
   type LedgerFault,
 } from "@cuvee/core/billing/accounting/ledger.ts";
 import { codesOf, type Account, type Codes } from "@cuvee/core/billing/accounting/accounts.ts";
-import type { Scheme, Standing } from "@cuvee/core/billing/accounting/entries.ts";
+import type { Scheme, LinkedDocument } from "@cuvee/core/billing/accounting/entries.ts";
 import type { LedgerReport } from "@cuvee/core/billing/accounting/views.ts";
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { readBooks, readCodes } from "#billing/accounting/book.queries.ts";
@@ -20,13 +20,13 @@ import {
   readLedger,
   readLedgerYears,
   readMoney,
-  readSealedPapers,
+  readSealedDocuments,
   sealsBelow,
   setYearEnd,
   unbookedMoney,
-  unbookedPapers,
+  unbookedDocuments,
   type LedgerRow,
-  type PaperRow,
+  type TotalsRow,
   type YearEnd,
   type YearRow,
 } from "#billing/accounting/ledger.queries.ts";
@@ -55,12 +55,12 @@ type Context = {
   shopId: string;
   codes: Codes;
   scheme: Scheme;
-  papers: Map<string, PaperRow>;
-  money: Map<string, Parameters<typeof followsMoney>[1]>;
+  papers: Map<string, TotalsRow>;
+  money: Map<string, Parameters<typeof matchesPayment>[1]>;
   check: LedgerCheck;
 };
 
-const standingOf = (row: PaperRow): Standing => ({
+const standingOf = (row: TotalsRow): LinkedDocument => ({
   id: row.id,
   ...(row.correctedId === null
     ? {}
@@ -75,7 +75,7 @@ const standingOf = (row: PaperRow): Standing => ({
 });
 
 /** Checks whether a document is unchanged since it was sealed. */
-function isSealed({ shopId, check: { key } }: Context, row: PaperRow): boolean {
+function isSealed({ shopId, check: { key } }: Context, row: TotalsRow): boolean {
   const { kind, position, previous, content, hash, seal } = row;
   return (
     hashOf(previous, content) === hash &&
@@ -109,12 +109,18 @@ function entryFault(context: Context, row: LedgerRow, fromNumber: number): Ledge
     const paper = context.papers.get(row.documentId ?? "");
     if (!paper || !isSealed(context, paper)) return "document";
     const { codes, scheme } = context;
-    const holds = followsDocument(row, JSON.parse(paper.content) as Paper, codes, scheme, standingOf(paper));
+    const holds = matchesDocument(
+      row,
+      JSON.parse(paper.content) as DocumentContent,
+      codes,
+      scheme,
+      standingOf(paper),
+    );
     return holds ? undefined : "document";
   }
   if (row.kind !== "money" && (row.kind !== "reversal" || row.settlementId === null)) return undefined;
   const money = context.money.get(row.settlementId ?? "");
-  return money && followsMoney(row, money) ? undefined : "money";
+  return money && matchesPayment(row, money) ? undefined : "money";
 }
 
 const brokenAt = (code: LedgerFault, row: Omit<Broken, "code">): Broken => ({ code, ...row });
@@ -132,7 +138,7 @@ async function pageFault(
   const idsOf = (of: (row: LedgerRow) => string | null): string[] => [
     ...new Set(rows.flatMap((row) => of(row) ?? [])),
   ];
-  const papers = await readSealedPapers(
+  const papers = await readSealedDocuments(
     tx,
     shopId,
     idsOf((row) => (row.kind === "document" ? row.documentId : null)),
@@ -204,13 +210,13 @@ async function sealPage(context: Context, year: YearRow, rows: readonly LedgerRo
 async function missingEntry({ tx, shopId, codes, scheme }: Context): Promise<Broken | null> {
   const nowhere = { ...NOWHERE, closesOn: null, number: null };
   for (let after = ""; ;) {
-    const page = await unbookedPapers(tx, shopId, after);
-    for (const row of await readSealedPapers(
+    const page = await unbookedDocuments(tx, shopId, after);
+    for (const row of await readSealedDocuments(
       tx,
       shopId,
       page.map(({ id }) => id),
     ))
-      if (isBooked(JSON.parse(row.content) as Paper, codes, scheme, standingOf(row)))
+      if (isBooked(JSON.parse(row.content) as DocumentContent, codes, scheme, standingOf(row)))
         return brokenAt("missing", { ...nowhere, documentId: row.id, piece: row.number });
     after = page.at(-1)?.id ?? after;
     if (page.length < 200) break;

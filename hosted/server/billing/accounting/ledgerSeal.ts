@@ -26,18 +26,18 @@ export function sealOf({ documentSeal }: SealKey, shopId: string, entry: LedgerE
 }
 
 /** Returns an entry that was just written, in the form that is sealed. */
-export const sealedOf = (entry: Entry, made: NewEntry, number: number): LedgerEntry =>
+export const sealedOf = (entry: Entry, newEntry: NewEntry, number: number): LedgerEntry =>
   ledgerEntryOf(entry, {
-    id: made.id,
+    id: newEntry.id,
     number,
-    closesOn: made.closesOn,
-    journalCode: made.journal.code,
-    journalName: made.journal.name,
-    kind: made.kind,
-    documentId: made.documentId ?? null,
-    settlementId: made.settlementId ?? null,
-    validatedOn: made.validatedOn,
-    by: made.by,
+    closesOn: newEntry.closesOn,
+    journalCode: newEntry.journal.code,
+    journalName: newEntry.journal.name,
+    kind: newEntry.kind,
+    documentId: newEntry.documentId ?? null,
+    settlementId: newEntry.settlementId ?? null,
+    validatedOn: newEntry.validatedOn,
+    by: newEntry.by,
   });
 
 /**

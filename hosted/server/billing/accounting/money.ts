@@ -5,29 +5,29 @@ import {
   entryOfReversal,
   entryOfSettlement,
   refOf,
-  type Allocated,
+  type Allocation,
   type SettlementFact,
 } from "@cuvee/core/billing/accounting/settlements.ts";
 import { auxiliaryOf } from "@cuvee/core/billing/accounting/entries.ts";
 import type { EntryLine } from "@cuvee/core/billing/accounting/entry.ts";
 import { vatCountryOf } from "@cuvee/core/billing/accounting/vatTypes.ts";
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { openBooks, writeEntry, type Books } from "#billing/accounting/books.ts";
 import {
   allocatedBy,
   findBanking,
-  haveWaiting,
+  withWaitingVat,
   ordersPaidBy,
   readLines,
-  readPapers,
+  readDocuments,
   readSettlement,
   type LineRow,
   type SettlementRow,
 } from "#billing/accounting/book.queries.ts";
-import { letter } from "#billing/accounting/letters.ts";
-import { bookTurn, turningOf } from "#billing/accounting/turns.ts";
+import { linkEntries } from "#billing/accounting/linkedEntries.ts";
+import { bookDueVat, turningOf } from "#billing/accounting/dueVat.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 
@@ -41,17 +41,17 @@ const factOf = (row: SettlementRow, on: string): SettlementFact => ({
   client: { code: row.code || "DIVERS", name: row.name || "Clients divers" },
 });
 
-type Paid = Allocated & { documentId: string };
+type Paid = Allocation & { documentId: string };
 
 /** Returns the documents that a settlement pays, with their client accounts. */
 async function paidBy(tx: Tx, books: Books, row: SettlementRow): Promise<Paid[]> {
   const rows = await allocatedBy(tx, books.shopId, row.id);
-  const papers = await readPapers(
+  const papers = await readDocuments(
     tx,
     books.shopId,
     rows.map((r) => r.document_id),
   );
-  const waiting = await haveWaiting(
+  const waiting = await withWaitingVat(
     tx,
     books.shopId,
     papers.map(({ id }) => id),
@@ -59,16 +59,16 @@ async function paidBy(tx: Tx, books: Books, row: SettlementRow): Promise<Paid[]>
   return rows.flatMap(({ document_id: documentId, amount_cents }) => {
     const found = papers.find(({ id }) => id === documentId);
     if (!found) return [];
-    const paper = JSON.parse(found.content) as Paper;
+    const document = JSON.parse(found.content) as DocumentContent;
     const amountCents = cents(amount_cents);
-    const country = vatCountryOf(paper, books.scheme.ossSince);
+    const country = vatCountryOf(document, books.scheme.ossSince);
     return {
       documentId,
       number: found.number,
-      auxiliary: auxiliaryOf(paper),
+      auxiliary: auxiliaryOf(document),
       amountCents,
       ...(row.kind === "discount"
-        ? { discount: discounted(paper, documentId, country, amountCents, waiting.has(documentId)) }
+        ? { discount: discounted(document, documentId, country, amountCents, waiting.has(documentId)) }
         : {}),
     };
   });
@@ -104,9 +104,9 @@ export async function bookSettlement(
     const entry = entryOfSettlement(fact, now, turns, books.codes);
     await writeEntry(tx, services, books, entry, { kind: "money", settlementId });
     if (row.kind === "discount")
-      await bookTurn(tx, services, books, { ...turning, ...pieceOf(row, row.received_on, paid) });
-  } else await bookTurn(tx, services, books, { ...turning, ...pieceOf(row, books.today, paid) });
-  await letter(tx, shopId, sourcesOf(settlementId, paid), books.at);
+      await bookDueVat(tx, services, books, { ...turning, ...pieceOf(row, row.received_on, paid) });
+  } else await bookDueVat(tx, services, books, { ...turning, ...pieceOf(row, books.today, paid) });
+  await linkEntries(tx, shopId, sourcesOf(settlementId, paid), books.at);
 }
 
 const pieceOf = (row: SettlementRow, on: string, paid: readonly Paid[]) => ({
@@ -172,9 +172,9 @@ export async function bookReversal(
     );
     await writeEntry(tx, services, books, entry, { kind: "reversal", settlementId });
     if (row.kind === "discount")
-      await bookTurn(tx, services, books, { ...turning, ...pieceOf(row, fact.on, paid) });
+      await bookDueVat(tx, services, books, { ...turning, ...pieceOf(row, fact.on, paid) });
   }
-  await letter(tx, shopId, sourcesOf(settlementId, paid), books.at);
+  await linkEntries(tx, shopId, sourcesOf(settlementId, paid), books.at);
 }
 
 /**
@@ -230,14 +230,14 @@ export async function bookCreditUse(
   documentId: string,
 ): Promise<void> {
   const books = await openBooks(tx, services, shopId);
-  const papers = await readPapers(tx, shopId, [creditId, documentId]);
+  const papers = await readDocuments(tx, shopId, [creditId, documentId]);
   const credit = papers.find(({ id }) => id === creditId) ?? refuse("not-found", 404);
-  await bookTurn(tx, services, books, {
+  await bookDueVat(tx, services, books, {
     ids: [creditId, documentId],
     orderIds: [],
     pieceRef: credit.number,
     on: books.today,
     numbers: papers.map(({ number }) => number),
   });
-  await letter(tx, shopId, [`d${creditId}`, `d${documentId}`], books.at);
+  await linkEntries(tx, shopId, [`d${creditId}`, `d${documentId}`], books.at);
 }

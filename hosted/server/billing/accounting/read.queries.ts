@@ -139,10 +139,10 @@ export const bookYears = (tx: Tx, shopId: string) =>
   }>(YEARS, { shopId });
 
 /** Returns the FEC of a locked year, byte for byte. */
-export const frozenFec = (tx: Tx, shopId: string, closesOn: string) =>
+export const storedFec = (tx: Tx, shopId: string, closesOn: string) =>
   tx.one<{ name: string; content: Buffer }>(FROZEN, { shopId, closesOn });
 /** Stores the FEC of a locked year; one that is stored already stays. */
-export const freezeFec = (
+export const storeFec = (
   tx: Tx,
   f: { shopId: string; closesOn: string; name: string; content: Buffer; by: string; at: Date },
 ): Promise<number> =>
@@ -155,7 +155,7 @@ export const freezeFec = (
     at: f.at,
   });
 /** Returns the fiscal years up to a day that have entries and no stored FEC, the oldest first. */
-export const yearsToFreeze = async (tx: Tx, shopId: string, until: string): Promise<string[]> =>
+export const yearsWithoutFec = async (tx: Tx, shopId: string, until: string): Promise<string[]> =>
   (await tx.rows<{ closes_on: string }>(NOT_FROZEN, { shopId, until })).map((row) => row.closes_on);
 
 /** Returns the first number of a year, and whether earlier years were booked. */
@@ -183,7 +183,7 @@ export async function sirenOf(tx: Tx, shopId: string): Promise<string | null> {
 export const vatLines = (tx: Tx, shopId: string, from: string, to: string) =>
   tx.rows<{ type: string; basis: VatBasis; baseCents: Cents; vatCents: Cents }>(VAT, { shopId, from, to });
 /** Returns the VAT that waits for payment at the end of a day. */
-export const waitingAt = async (tx: Tx, shopId: string, day: string): Promise<Cents> =>
+export const waitingVatAt = async (tx: Tx, shopId: string, day: string): Promise<Cents> =>
   (await tx.one<{ cents: Cents }>(WAITING, { shopId, day }))?.cents ?? (0 as Cents);
 /** Returns lines of a fiscal year, in the order of their numbers: of the entries after a number, up to this many. */
 export const fecLines = (

@@ -7,8 +7,8 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { fiscalYearOf } from "@cuvee/core/shops/settings/years.ts";
 import { readBooks } from "#billing/accounting/book.queries.ts";
-import { addLock, holdBooksAlone } from "#billing/accounting/codes.queries.ts";
-import type { By } from "#billing/accounting/codes.ts";
+import { addLock, lockBooksExclusively } from "#billing/accounting/codes.queries.ts";
+import type { ChangeContext } from "#billing/accounting/codes.ts";
 import {
   bookYears,
   findEntry,
@@ -17,9 +17,9 @@ import {
   readLocks,
   sirenOf,
   vatLines,
-  waitingAt,
+  waitingVatAt,
 } from "#billing/accounting/read.queries.ts";
-import { freezeYears } from "#billing/accounting/yearFiles.ts";
+import { storeFecsOfYears } from "#billing/accounting/yearFiles.ts";
 import type { Tx } from "#kit/database.ts";
 import { yearRuleOf } from "#shops/settings/numbers.ts";
 
@@ -81,7 +81,7 @@ export async function booksView(tx: Tx, shopId: string, now: number): Promise<Bo
 /** Returns the VAT of a period. */
 export async function vatView(tx: Tx, shopId: string, from: string, to: string): Promise<VatView> {
   const { rows, totalCents } = vatSummary(await vatLines(tx, shopId, from, to));
-  return { from, to, rows, totalCents, waitingCents: await waitingAt(tx, shopId, to) };
+  return { from, to, rows, totalCents, waitingCents: await waitingVatAt(tx, shopId, to) };
 }
 
 export type BookFile = { name: string; text: string | Buffer };
@@ -104,14 +104,18 @@ export async function softwareFile(
  * Closes the books up to a day, for good. Throws `period-running` (409) for a day that is not over, `period-locked`
  * (409) for one that is closed already, `siren-missing` (409) where a year's FEC is to be stored and cannot be named.
  */
-export async function lockBooks(tx: Tx, { shopId, by, now }: By, until: string): Promise<BooksView> {
-  await holdBooksAlone(tx, shopId);
+export async function closeBooks(
+  tx: Tx,
+  { shopId, by, now }: ChangeContext,
+  until: string,
+): Promise<BooksView> {
+  await lockBooksExclusively(tx, shopId);
   const { lockedUntil, closableUntil } = await booksView(tx, shopId, now);
   if (until > closableUntil)
     refuse("period-running", 409, { until: closableUntil, day: frenchDay(closableUntil) });
   if (lockedUntil && until <= lockedUntil)
     refuse("period-locked", 409, { until: lockedUntil, day: frenchDay(lockedUntil) });
   await addLock(tx, shopId, until, by, new Date(now));
-  await freezeYears(tx, { shopId, by, now }, until);
+  await storeFecsOfYears(tx, { shopId, by, now }, until);
   return booksView(tx, shopId, now);
 }

@@ -6,7 +6,7 @@ import { bookLines } from "#billing/accounting/lists.queries.ts";
 import {
   booksView,
   entryView,
-  lockBooks,
+  closeBooks,
   softwareFile,
   vatView,
   type BookFile,
@@ -14,14 +14,14 @@ import {
 import { fecFile } from "#billing/accounting/yearFiles.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Entries that one call verifies. */
 const PART = 2000;
 
 /** Sends a file of the books in their current state. */
-async function sendFile(ctx: Context, make: (tx: Tx) => Promise<BookFile>): Promise<string> {
+async function sendFile(ctx: RequestContext, make: (tx: Tx) => Promise<BookFile>): Promise<string> {
   const { name, text } = await ctx.services.database.transaction(ctx.scope, make);
   const type = name.endsWith(".csv") ? "text/csv" : "text/plain";
   await ctx.reply
@@ -36,7 +36,7 @@ async function sendFile(ctx: Context, make: (tx: Tx) => Promise<BookFile>): Prom
 /** Mounts the books: lines and entries, codes and journals, VAT, files, closings. */
 export function accountingRoutes(app: FastifyInstance, services: Services): void {
   const { now } = services;
-  const who = (ctx: Context) => ({ shopId: shopOf(ctx), by: nameOf(ctx), now: now() });
+  const who = (ctx: RequestContext) => ({ shopId: shopOf(ctx), by: nameOf(ctx), now: now() });
   mount(app, services, accountingContract, {
     ...listHandlers(linesCalls, bookLines),
     entry: within((tx, { params }, ctx) => entryView(tx, shopOf(ctx), params.entryId)),
@@ -44,7 +44,7 @@ export function accountingRoutes(app: FastifyInstance, services: Services): void
     putCodes: within((tx, { body }, ctx) => putCodes(tx, who(ctx), body)),
     putJournals: within((tx, { body }, ctx) => putJournals(tx, who(ctx), body)),
     books: within((tx, _input, ctx) => booksView(tx, shopOf(ctx), now())),
-    lock: within((tx, { body }, ctx) => lockBooks(tx, who(ctx), body.until)),
+    lock: within((tx, { body }, ctx) => closeBooks(tx, who(ctx), body.until)),
     verification: within((tx, { query: { closesOn, number } }, ctx) => {
       const check = { key: services.secrets, sealsAt: new Date(now()), limit: PART };
       const after = closesOn === undefined || number === undefined ? null : { closesOn, number };

@@ -5,16 +5,16 @@ import { dayAfter } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { fiscalYearOf } from "@cuvee/core/shops/settings/years.ts";
 import { readBooks, readJournals } from "#billing/accounting/book.queries.ts";
-import type { By } from "#billing/accounting/codes.ts";
+import type { ChangeContext } from "#billing/accounting/codes.ts";
 import {
   balancesBefore,
   fecLines,
   firstOfYear,
-  freezeFec,
-  frozenFec,
+  storeFec,
+  storedFec,
   resultsBefore,
   sirenOf,
-  yearsToFreeze,
+  yearsWithoutFec,
 } from "#billing/accounting/read.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { yearRuleOf } from "#shops/settings/numbers.ts";
@@ -60,12 +60,16 @@ async function writeYear(tx: Tx, shopId: string, closesOn: string): Promise<stri
  * Stores the FEC of each year that is locked, byte for byte: later letters, names or settings do not change it. Throws
  * `siren-missing` (409).
  */
-export async function freezeYears(tx: Tx, { shopId, by, now }: By, until: string): Promise<void> {
-  for (const closesOn of await yearsToFreeze(tx, shopId, until)) {
+export async function storeFecsOfYears(
+  tx: Tx,
+  { shopId, by, now }: ChangeContext,
+  until: string,
+): Promise<void> {
+  for (const closesOn of await yearsWithoutFec(tx, shopId, until)) {
     const siren = (await sirenOf(tx, shopId)) ?? refuse("siren-missing", 409);
     const text = (await writeYear(tx, shopId, closesOn)) ?? refuse("not-found", 404);
     const content = Buffer.from(text, "utf8");
-    await freezeFec(tx, { shopId, closesOn, name: fecName(siren, closesOn), content, by, at: new Date(now) });
+    await storeFec(tx, { shopId, closesOn, name: fecName(siren, closesOn), content, by, at: new Date(now) });
   }
 }
 
@@ -76,15 +80,15 @@ export async function freezeYears(tx: Tx, { shopId, by, now }: By, until: string
  */
 export async function fecFile(
   tx: Tx,
-  by: By,
+  by: ChangeContext,
   closesOn: string,
 ): Promise<{ name: string; text: string | Buffer }> {
   const { shopId } = by;
   const shop = (await readBooks(tx, shopId)) ?? refuse("not-found", 404);
   if (shop.locked_until !== null && closesOn <= shop.locked_until) {
-    await freezeYears(tx, by, shop.locked_until);
-    const kept = (await frozenFec(tx, shopId, closesOn)) ?? refuse("not-found", 404);
-    return { name: kept.name, text: kept.content };
+    await storeFecsOfYears(tx, by, shop.locked_until);
+    const stored = (await storedFec(tx, shopId, closesOn)) ?? refuse("not-found", 404);
+    return { name: stored.name, text: stored.content };
   }
   const text = (await writeYear(tx, shopId, closesOn)) ?? refuse("not-found", 404);
   const siren = (await sirenOf(tx, shopId)) ?? refuse("siren-missing", 409);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer } from "#kit/testing/server.ts";
-import { insistOn, tally } from "#kit/testing/storm.ts";
+import { postUntilAnswered, countReplies } from "#kit/testing/storm.ts";
 import { acceptedOrder, bill, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
 import type { ChainReport } from "#billing/documents/verify.ts";
 
@@ -103,15 +103,20 @@ test("sixteen who bill at once: every order once, numbers without a gap, the cha
   for (let n = 0; n < 16; n += 1) orders.push(await acceptedOrder(office, { quantity: 1 }));
   const replies = await Promise.all(
     [...orders, ...orders].map(({ id }) =>
-      insistOn(office.server, "/v1/bills", { id: newTestId(), orders: [{ orderId: id }] }, office.token),
+      postUntilAnswered(
+        office.server,
+        "/v1/bills",
+        { id: newTestId(), orders: [{ orderId: id }] },
+        office.token,
+      ),
     ),
   );
-  expect(tally(replies)).toEqual({ 201: 16, "409 nothing-to-bill": 16 });
+  expect(countReplies(replies)).toEqual({ 201: 16, "409 nothing-to-bill": 16 });
   expect(await bills()).toEqual({
     kind: "bill",
     documents: 20,
     since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     broken: null,
   });
-  expect(await breaches(office.server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(office.server.ownerUrl)).toEqual({});
 });

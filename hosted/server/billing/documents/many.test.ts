@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const asked = async (search: string, path = "") =>
+const ask = async (search: string, path = "") =>
   (
     await server.send(
       "GET",
@@ -37,7 +37,7 @@ const asked = async (search: string, path = "") =>
     )
   ).body as unknown as { rows: { number: string }[]; count: number };
 const numbers = async (search: string): Promise<string[]> =>
-  (await asked(search)).rows.map((row) => row.number).toSorted();
+  (await ask(search)).rows.map((row) => row.number).toSorted();
 
 test("a word is found wherever it stands, with others, as it is written, and in one's own shop alone", async () => {
   expect(await numbers("x-3999")).toEqual(["X-3999"]);
@@ -45,11 +45,11 @@ test("a word is found wherever it stands, with others, as it is written, and in 
   expect(await numbers("170 x-2770 cave")).toEqual(["X-2770"]);
   expect(await numbers("x-39%9")).toEqual([]);
   expect(await numbers("x_3999")).toEqual([]);
-  expect((await asked("x-3999", "/measure")).count).toBe(1);
+  expect((await ask("x-3999", "/measure")).count).toBe(1);
   // A word that many rows contain: a page is read in its order, and all are counted.
-  expect((await asked("cave")).rows).toHaveLength(50);
-  expect((await asked("cave", "/measure")).count).toBe(4000);
-  expect((await asked("9", "/measure")).count).toBeGreaterThan(300);
+  expect((await ask("cave")).rows).toHaveLength(50);
+  expect((await ask("cave", "/measure")).count).toBe(4000);
+  expect((await ask("9", "/measure")).count).toBeGreaterThan(300);
   const other = await server.login("aubree", "Lanthier2026");
   const foreign = await server.send("GET", "/v1/documents?limit=50&search=x-3999", { token: other });
   expect((foreign.body as unknown as { rows: unknown[] }).rows).toEqual([]);

@@ -1,6 +1,10 @@
 import { personBeside, personOf, regionOf } from "@cuvee/core/kit/postal.ts";
 import { NO_CENTS } from "@cuvee/core/kit/money.ts";
-import type { PaperAddress, PaperBuyer, PaperSeller } from "@cuvee/core/billing/documents/documents.ts";
+import type {
+  DocumentAddress,
+  DocumentBuyer,
+  DocumentSeller,
+} from "@cuvee/core/billing/documents/documents.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
 /** Amounts of a document that accompanies goods: all zero. */
@@ -18,7 +22,7 @@ export const NO_AMOUNTS = {
  * Splits an address that was written as one text into lines, postal code and town: the last line that begins with a
  * code has both.
  */
-export function readAddress(name: string, text: string): PaperAddress {
+export function readAddress(name: string, text: string): DocumentAddress {
   const parts = text
     .split(/[\n,]/)
     .map((part) => part.trim())
@@ -41,7 +45,7 @@ function registerOf(rcs: string, siren: string): string {
 }
 
 /** Returns the issuer of a shop's documents: its legal notice, and the account for transfers. */
-export function sellerOf(shop: ShopRow): PaperSeller {
+export function sellerOf(shop: ShopRow): DocumentSeller {
   const { legal, banks } = shop;
   const of = (field: string): string => legal[field] ?? "";
   const name = of("company") || shop.name;
@@ -81,7 +85,7 @@ export type PostalAddress = {
   exciseNumber?: string;
 };
 
-export function paperAddress(a: PostalAddress): PaperAddress {
+export function documentAddress(a: PostalAddress): DocumentAddress {
   return {
     name: a.company || personOf(a),
     lines: [a.company ? personBeside(a) : "", a.street, a.street2 ?? "", regionOf(a)].filter(Boolean),
@@ -115,11 +119,11 @@ export function buyerOf(
   billing: PostalAddress,
   delivery: PostalAddress | null,
   given: { siret?: string; vatNumber?: string; exciseNumber?: string } = {},
-): PaperBuyer {
+): DocumentBuyer {
   const siren = given.siret?.slice(0, 9) ?? client.siren;
   const siret = given.siret ?? (client.siren && client.nic ? `${client.siren}${client.nic}` : "");
-  const at = paperAddress(billing);
-  const to = delivery && paperAddress(delivery);
+  const at = documentAddress(billing);
+  const to = delivery && documentAddress(delivery);
   const kind = client.kind === "professional" || siret !== "" ? "professional" : "individual";
   return {
     clientId: client.id,

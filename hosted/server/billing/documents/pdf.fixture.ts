@@ -7,13 +7,13 @@ import {
   SELLER,
   WINE,
   type Sold,
-} from "@cuvee/core/billing/documents/papers.fixture.ts";
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+} from "@cuvee/core/billing/documents/documents.fixture.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { DEFAULT_BILLING } from "@cuvee/core/shops/settings/billing.ts";
 import { getDocumentProxy } from "unpdf";
 
 /** A seller with every field filled in. */
-export const ESTATE: Paper["seller"] = {
+export const ESTATE: DocumentContent["seller"] = {
   ...SELLER,
   capital: "au capital de 10 000 €",
   rcs: "RCS Bordeaux 100 000 009",
@@ -25,7 +25,7 @@ export const ESTATE: Paper["seller"] = {
 };
 
 /** Returns the golden invoice, accompanying its goods: twelve bottles at 13.5 %. */
-export function travellingBill(said: Partial<Paper> = {}): Paper {
+export function travellingBill(said: Partial<DocumentContent> = {}): DocumentContent {
   const bill = billOf(WINE, {
     seller: ESTATE,
     mentions: { ...MENTIONS, ...DEFAULT_BILLING },
@@ -38,7 +38,7 @@ export function travellingBill(said: Partial<Paper> = {}): Paper {
 }
 
 /** Returns an invoice of this many lines at two rates, some with discounts and long names. */
-export function longBill(lines: number): Paper {
+export function longBill(lines: number): DocumentContent {
   const sold = Array.from({ length: lines }, (_, at): Sold => {
     const quantity = 6 + at;
     const unitE4 = 123_400 + at;

@@ -1,11 +1,11 @@
 import { readXml } from "@cuvee/core/billing/documents/facturXml.ts";
 import { facturX } from "@cuvee/core/billing/documents/facturX.ts";
-import { billOf, depositOfFutures, FUTURES, WINE } from "@cuvee/core/billing/documents/papers.fixture.ts";
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import { billOf, depositOfFutures, FUTURES, WINE } from "@cuvee/core/billing/documents/documents.fixture.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { renderMany, renderPaper, type Look } from "#billing/documents/pdf.ts";
+import { renderMany, renderDocument, type Look } from "#billing/documents/pdf.ts";
 import { ESTATE, longBill, readPdf, travellingBill } from "#billing/documents/pdf.fixture.ts";
 
 const LOOK: Look = { color: "#7a1f3d", logo: null };
@@ -23,7 +23,7 @@ function inOrder(text: string, words: readonly string[]): string[] {
 describe("a bill as a file", () => {
   test("says everything that the law asks for, in reading order", async () => {
     const { pages, all, title, lang } = await readPdf(
-      await renderPaper(travellingBill({ buyerReference: "PO-2026-778" }), {
+      await renderDocument(travellingBill({ buyerReference: "PO-2026-778" }), {
         ...LOOK,
         paymentUrl: "https://example.org/p/1",
       }),
@@ -97,11 +97,11 @@ describe("a bill as a file", () => {
   });
 
   test("holds its Factur-X, and says so as the standards ask", async () => {
-    const paper = travellingBill();
-    const file = await renderPaper(paper, LOOK);
+    const document = travellingBill();
+    const file = await renderDocument(document, LOOK);
     const { files, xmp } = await readPdf(file);
     expect(Object.keys(files)).toEqual(["factur-x.xml"]);
-    expect(files["factur-x.xml"]?.toString("utf8")).toBe(facturX(paper));
+    expect(files["factur-x.xml"]?.toString("utf8")).toBe(facturX(document));
     const raw = file.toString("latin1");
     expect(raw).toContain("/AFRelationship /Data");
     expect(raw).toMatch(/\/AF \[\d+ 0 R\]/);
@@ -118,18 +118,21 @@ describe("a bill as a file", () => {
   });
 
   test("the same paper is the same file", async () => {
-    const [one, two] = [await renderPaper(travellingBill(), LOOK), await renderPaper(travellingBill(), LOOK)];
+    const [one, two] = [
+      await renderDocument(travellingBill(), LOOK),
+      await renderDocument(travellingBill(), LOOK),
+    ];
     expect(one.equals(two)).toBe(true);
   });
 
   test("whatever names hold, the file is whole and its words are read", async () => {
     const name = `Chai & <Fils> "été" ${"très long ".repeat(20)}\u0007\ud800🍷 فيكتور`;
-    const paper = travellingBill({
+    const document = travellingBill({
       seller: { ...ESTATE, name: "A & B <SARL>" },
       buyer: { ...travellingBill().buyer, name },
       lines: travellingBill().lines.map((l) => ({ ...l, detail: "mot".repeat(2000) })),
     });
-    const { xmp, all, files } = await readPdf(await renderPaper(paper, LOOK));
+    const { xmp, all, files } = await readPdf(await renderDocument(document, LOOK));
     expect(readXml(xmp).name).toBe("x:xmpmeta");
     expect(all).toContain("Chai & <Fils>");
     expect(all).toContain("A & B <SARL>");
@@ -146,7 +149,7 @@ describe("a bill as a file", () => {
       expect(file.toString("latin1").match(/\/Subtype \/Image/g)).toHaveLength(1);
     }
     await expect(
-      renderPaper(travellingBill(), { ...LOOK, logo: Buffer.from("no picture") }),
+      renderDocument(travellingBill(), { ...LOOK, logo: Buffer.from("no picture") }),
     ).rejects.toThrow();
   });
 });
@@ -157,11 +160,11 @@ describe("over several pages", () => {
 
   // With 13 lines the page is full of them, so that only the totals are on the next.
   test.each([13, 46])("of %i lines, what is carried is the sum of what stands before", async (count) => {
-    const paper = longBill(count);
-    const { pages } = await readPdf(await renderPaper(paper, LOOK));
+    const document = longBill(count);
+    const { pages } = await readPdf(await renderDocument(document, LOOK));
     expect(pages).toHaveLength(count === 13 ? 2 : 4);
     expect(pages.filter((page) => page.includes("À reporter"))).toHaveLength(pages.length - 1);
-    const nets = paper.lines.map((l) => [l.name, l.netCents] as const);
+    const nets = document.lines.map((l) => [l.name, l.netCents] as const);
     let sum = 0;
     for (const [at, page] of pages.entries()) {
       const text = page.join(" ");
@@ -176,15 +179,19 @@ describe("over several pages", () => {
       expect(text).toContain(`Page ${at + 1} / ${pages.length}`);
       if (at > 0) expect(text).toContain("Facture FA-2026-00042");
     }
-    expect(sum).toBe(paper.totalHtCents);
+    expect(sum).toBe(document.totalHtCents);
   });
 
   test("many documents are one file: each has its own pages, and none is attached", async () => {
-    const made: number[] = [];
-    const papers = [travellingBill(), longBill(20), travellingBill({ lang: "en", number: "FA-2026-00043" })];
-    const file = await renderMany(papers, LOOK, (done) => void made.push(done));
+    const created: number[] = [];
+    const documents = [
+      travellingBill(),
+      longBill(20),
+      travellingBill({ lang: "en", number: "FA-2026-00043" }),
+    ];
+    const file = await renderMany(documents, LOOK, (done) => void created.push(done));
     const { pages, files } = await readPdf(file);
-    expect(made).toEqual([1, 2, 3]);
+    expect(created).toEqual([1, 2, 3]);
     expect(files).toEqual({});
     const ends = pages.map((page) => page.findLast((piece) => piece.startsWith("Page ")));
     expect(ends).toEqual(["Page 1 / 1", "Page 1 / 2", "Page 2 / 2", "Page 1 / 1"]);
@@ -194,42 +201,42 @@ describe("over several pages", () => {
 });
 
 describe("each kind of document", () => {
-  const textOf = async (paper: Paper, look: Partial<Look> = {}): Promise<string> =>
-    (await readPdf(await renderPaper(paper, { ...LOOK, ...look }))).all;
+  const textOf = async (document: DocumentContent, look: Partial<Look> = {}): Promise<string> =>
+    (await readPdf(await renderDocument(document, { ...LOOK, ...look }))).all;
 
   test("a bill after a deposit deducts it", async () => {
     const deposit = depositOfFutures();
-    const paper = billOf(FUTURES, { number: "FA-2026-00050" }, [
+    const document = billOf(FUTURES, { number: "FA-2026-00050" }, [
       { id: "d", number: deposit.number, on: deposit.issuedOn, vat: deposit.vat },
     ]);
-    const text = await textOf(paper);
+    const text = await textOf(document);
     expect(
       inOrder(text, ["Total TTC", "1 200,00 €", "AC-2026-00007", "-360,00 €", "Net à payer", "840,00 €"]),
     ).toEqual([]);
   });
 
   test("a deposit, a credit note, a quote, an order form say what they are; only what is asked for says how to pay", async () => {
-    const paper = travellingBill();
+    const document = travellingBill();
     expect(await textOf({ ...depositOfFutures(), seller: ESTATE })).toMatch(
       /Facture d'acompte.*Règlement.*IBAN/s,
     );
     const corrects = [
       { id: "b", number: "FA-2026-00042", on: "2026-11-20", reason: "6 bouteilles bouchonnées" },
     ];
-    const credit = await textOf({ ...paper, kind: "credit", corrects });
+    const credit = await textOf({ ...document, kind: "credit", corrects });
     expect(credit).toMatch(
       /Avoir.*FA-2026-00042 du 20\/11\/2026.*bouchonnées.*Total de l'avoir TTC.*148,48 €/s,
     );
     expect(credit).not.toMatch(/IBAN|Règlement/);
-    const quote = await textOf({ ...paper, kind: "quote", validUntil: "2026-12-31" });
+    const quote = await textOf({ ...document, kind: "quote", validUntil: "2026-12-31" });
     expect(quote).toMatch(/Devis.*Valable jusqu'au.*31\/12\/2026.*Bon pour accord/s);
     expect(quote).not.toMatch(/IBAN/);
-    expect(await textOf({ ...paper, kind: "order" })).toMatch(/Bon de commande.*Bon pour accord/s);
+    expect(await textOf({ ...document, kind: "order" })).toMatch(/Bon de commande.*Bon pour accord/s);
   });
 
   test("a delivery note tells containers, volume, strength and carrier, and no price unless it is asked to", async () => {
-    const paper = travellingBill({ kind: "deliveryNote" });
-    const text = await textOf(paper);
+    const document = travellingBill({ kind: "deliveryNote" });
+    const text = await textOf(document);
     expect(
       inOrder(text, [
         "Bon de livraison",
@@ -244,7 +251,7 @@ describe("each kind of document", () => {
     // Shipping costs are no goods.
     expect(text).not.toContain("15,00");
     expect(text).toMatch(/JUS-1L 3 Contenants/);
-    expect(await textOf(paper, { prices: true })).toMatch(
+    expect(await textOf(document, { prices: true })).toMatch(
       /soit 9 L · 13,5 % vol\..*8,3333.*Port.*15,00.*Total TTC.*148,48 €/s,
     );
   });

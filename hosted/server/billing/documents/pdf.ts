@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { facturX, hasFacturX } from "@cuvee/core/billing/documents/facturX.ts";
 import PDFDocument from "pdfkit";
 import { logoAddress } from "#billing/documents/pdfLogo.ts";
-import { drawPaper, type Look } from "#billing/documents/pdfPaper.ts";
-import { langOf, sayIn } from "#billing/documents/pdfWords.ts";
+import { drawDocument, type Look } from "#billing/documents/pdfPaper.ts";
+import { langOf, sayIn } from "#billing/documents/pdfFormatters.ts";
 import { FACTUR_X_FILE, FACTUR_X_XMP } from "#billing/documents/pdfXmp.ts";
 
 export type { Look };
@@ -57,13 +57,13 @@ export function openDocument(
  * Renders a document as PDF/A-3b, tagged, with embedded fonts; invoices, deposits and credit notes with their Factur-X
  * (EN 16931). The same paper and look give the same bytes.
  */
-export async function renderPaper(paper: Paper, look: Look): Promise<Buffer> {
-  const lang = langOf(look.lang ?? paper.lang);
-  const title = `${sayIn(lang)(`kind.${paper.kind}`)} ${paper.number}`.trim();
-  const { doc, done } = openDocument(title, paper.seller.name, lang, paper.issuedOn);
-  await drawPaper(doc, paper, look, await logoAddress(look.logo));
-  if (hasFacturX(paper)) {
-    const at = new Date(`${paper.issuedOn}T12:00:00Z`);
+export async function renderDocument(document: DocumentContent, look: Look): Promise<Buffer> {
+  const lang = langOf(look.lang ?? document.lang);
+  const title = `${sayIn(lang)(`kind.${document.kind}`)} ${document.number}`.trim();
+  const { doc, done } = openDocument(title, document.seller.name, lang, document.issuedOn);
+  await drawDocument(doc, document, look, await logoAddress(look.logo));
+  if (hasFacturX(document)) {
+    const at = new Date(`${document.issuedOn}T12:00:00Z`);
     doc.appendXML(FACTUR_X_XMP);
     const said = {
       name: FACTUR_X_FILE,
@@ -73,7 +73,7 @@ export async function renderPaper(paper: Paper, look: Look): Promise<Buffer> {
       creationDate: at,
       modifiedDate: at,
     };
-    doc.file(Buffer.from(facturX(paper)), said);
+    doc.file(Buffer.from(facturX(document)), said);
   }
   doc.end();
   return done;
@@ -84,18 +84,18 @@ export async function renderPaper(paper: Paper, look: Look): Promise<Buffer> {
  * `progress` is called after each document with the number made. Throws RangeError where there is none.
  */
 export async function renderMany(
-  papers: readonly Paper[],
+  documents: readonly DocumentContent[],
   look: Look,
-  progress: (made: number) => void | Promise<void> = () => undefined,
+  progress: (created: number) => void | Promise<void> = () => undefined,
 ): Promise<Buffer> {
-  const [paper] = papers;
-  if (!paper) throw new RangeError("no papers");
-  const lang = langOf(look.lang ?? paper.lang);
-  const title = `${sayIn(lang)(`kind.${paper.kind}`)} ${paper.number} … ${papers.at(-1)?.number ?? ""}`;
-  const { doc, done } = openDocument(title, paper.seller.name, lang, paper.issuedOn);
+  const [document] = documents;
+  if (!document) throw new RangeError("no papers");
+  const lang = langOf(look.lang ?? document.lang);
+  const title = `${sayIn(lang)(`kind.${document.kind}`)} ${document.number} … ${documents.at(-1)?.number ?? ""}`;
+  const { doc, done } = openDocument(title, document.seller.name, lang, document.issuedOn);
   const logo = await logoAddress(look.logo);
-  for (const [at, one] of papers.entries()) {
-    await drawPaper(doc, one, look, logo);
+  for (const [at, one] of documents.entries()) {
+    await drawDocument(doc, one, look, logo);
     doc.flushPages();
     await progress(at + 1);
     // Lets other requests run: a document takes some hundredths of a second.

@@ -13,7 +13,7 @@ import {
   type Pdf,
   type Value,
 } from "#billing/documents/pdfObjects.fixture.ts";
-import { fontFaults, shownBy, type Fault } from "#billing/documents/pdfShown.fixture.ts";
+import { fontFaults, shownBy, type Fault } from "#billing/documents/pdfGlyphs.fixture.ts";
 
 // The rules of PDF/A-3b (ISO 19005-3) that a file of ours can meet, by their clause, and those of a Factur-X in it.
 // Replaces veraPDF, which needs Java.
@@ -160,14 +160,14 @@ function metadata(pdf: Pdf, catalog: Dict, fault: Fault): void {
       !/<\?xpacket end="[rw]"\?>\s*$/.test(text),
   );
   const root = readXml(/<x:xmpmeta[^]*<\/x:xmpmeta>/.exec(text)?.[0] ?? "");
-  const said = inXml(root, "RDF/Description");
-  const one = (name: string): Xml | undefined => said.flatMap((d) => d.children).find((c) => c.name === name);
+  const xmls = inXml(root, "RDF/Description");
+  const one = (name: string): Xml | undefined => xmls.flatMap((d) => d.children).find((c) => c.name === name);
   const value = (name: string): string => {
     const found = one(name);
     return found ? (deepest(found)[0] ?? "") : "";
   };
   fault("6.6.4 version", value("pdfaid:part") !== "3" || value("pdfaid:conformance") !== "B");
-  for (const description of said)
+  for (const description of xmls)
     for (const [key, uri] of Object.entries(description.attributes))
       fault(
         "6.6.2.3 namespace",
@@ -178,7 +178,7 @@ function metadata(pdf: Pdf, catalog: Dict, fault: Fault): void {
       inXml(schema, "property/Seq/li/name").map((n) => `${inXml(schema, "prefix")[0]?.text}:${n.text}`),
     ),
   );
-  for (const { name } of said.flatMap((d) => d.children)) {
+  for (const { name } of xmls.flatMap((d) => d.children)) {
     const [prefix = "", local = ""] = name.split(":");
     const isKnown = KNOWN[prefix]?.includes(local) ?? false;
     fault("6.6.2.3 extension", !isKnown && name !== "pdfaExtension:schemas" && !explained.has(name));

@@ -1,14 +1,14 @@
-import { depositOfFutures } from "@cuvee/core/billing/documents/papers.fixture.ts";
+import { depositOfFutures } from "@cuvee/core/billing/documents/documents.fixture.ts";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdfAFaults } from "#billing/documents/pdfA.fixture.ts";
-import { renderMany, renderPaper, type Look } from "#billing/documents/pdf.ts";
+import { renderMany, renderDocument, type Look } from "#billing/documents/pdf.ts";
 import { longBill, travellingBill } from "#billing/documents/pdf.fixture.ts";
 
 const LOOK: Look = { color: "#7a1f3d", logo: null, paymentUrl: "https://example.org/p/1" };
 let file: Buffer;
 beforeAll(async () => {
-  file = await renderPaper(travellingBill(), LOOK);
+  file = await renderDocument(travellingBill(), LOOK);
 });
 
 describe("PDF/A-3b with its Factur-X", () => {
@@ -19,10 +19,10 @@ describe("PDF/A-3b with its Factur-X", () => {
     const name = "上海 & <Вино> « Οίνος » 🍷";
     const files = [
       file,
-      await renderPaper(depositOfFutures(), look),
-      await renderPaper(travellingBill({ kind: "credit", corrects }), look),
-      await renderPaper(longBill(60), look),
-      await renderPaper(travellingBill({ seller: { ...travellingBill().seller, name } }), look),
+      await renderDocument(depositOfFutures(), look),
+      await renderDocument(travellingBill({ kind: "credit", corrects }), look),
+      await renderDocument(longBill(60), look),
+      await renderDocument(travellingBill({ seller: { ...travellingBill().seller, name } }), look),
       await renderMany([travellingBill(), longBill(20)], look),
     ];
     expect(files.map(pdfAFaults)).toEqual(files.map(() => []));

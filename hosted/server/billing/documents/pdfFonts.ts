@@ -45,7 +45,7 @@ type Parsed = { hasGlyphForCodePoint: (codePoint: number) => boolean };
 type Opened = { _font: { font: Parsed } };
 
 /** The fonts that every document needs, parsed once: parsing costs more than all the rest of a short document. */
-const kept = new Map<Face, Parsed>();
+const stored = new Map<Face, Parsed>();
 
 /**
  * Returns the Latin font for one document alone. fontkit keeps, for each glyph, the text that first used it, and uses
@@ -53,11 +53,11 @@ const kept = new Map<Face, Parsed>();
  * next document could not be found by a text search.
  */
 function latin(face: Face): Parsed {
-  const known = kept.get(face);
+  const known = stored.get(face);
   if (known) return Object.create(known, { _glyphs: { value: {} } }) as Parsed;
   const parser = new PDFDocument({ autoFirstPage: false });
   parser.font(FILES.latin[face]());
-  kept.set(face, (parser as unknown as Opened)._font.font);
+  stored.set(face, (parser as unknown as Opened)._font.font);
   return latin(face);
 }
 

@@ -1,11 +1,11 @@
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { hasLatePenalties } from "@cuvee/core/billing/documents/mentions.ts";
 import { operationsOf } from "@cuvee/core/billing/documents/operations.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
 import { DEFAULT_BILLING } from "@cuvee/core/shops/settings/billing.ts";
 import { capitalSentence } from "@cuvee/core/shops/settings/company.ts";
 import { BOTTOM, INNER, mm, SHEET, type Pen } from "#billing/documents/pdfPen.ts";
-import { beside, goesWithGoods, inThrees, type Say } from "#billing/documents/pdfWords.ts";
+import { beside, goesWithGoods, inThrees, type Say } from "#billing/documents/pdfFormatters.ts";
 import { translate } from "#kit/translations.ts";
 import { labelled } from "#kit/formatters.ts";
 
@@ -16,15 +16,15 @@ function mention(own: string, french: string, standard: string): string {
 }
 
 /** Returns the sentences under a document, in their order: those that the law requires, then the seller's notes. */
-export function mentionsOf(paper: Paper, lang: Language, say: Say, inFrench: Say): string[] {
-  const { mentions, kind } = paper;
+export function mentionsOf(document: DocumentContent, lang: Language, say: Say, inFrench: Say): string[] {
+  const { mentions, kind } = document;
   const isInvoice = kind === "bill" || kind === "deposit" || kind === "credit";
   const found: string[] = [];
-  const reasons = new Set(paper.vat.flatMap(({ reason }) => (reason ? [reason] : [])));
+  const reasons = new Set(document.vat.flatMap(({ reason }) => (reason ? [reason] : [])));
   for (const reason of reasons)
     found.push(beside(translate(lang, "legal", reason), translate("fr", "legal", reason)));
   if (isInvoice) {
-    const about = (in_: Say): string => in_(`operations.${operationsOf(paper)}`);
+    const about = (in_: Say): string => in_(`operations.${operationsOf(document)}`);
     found.push(
       beside(
         labelled(say("operations.label"), about(say), lang),
@@ -33,16 +33,16 @@ export function mentionsOf(paper: Paper, lang: Language, say: Say, inFrench: Say
     );
     if (mentions.vatOnDebits) found.push(beside(say("vatOnDebits"), inFrench("vatOnDebits")));
     // Neither late penalty applies to a consumer (C. com. L441-10 is between professionals).
-    const asked = hasLatePenalties(paper)
+    const requested = hasLatePenalties(document)
       ? (["penalties", "recovery", "discount"] as const)
       : (["discount"] as const);
     if (kind !== "credit")
-      for (const key of asked)
+      for (const key of requested)
         if (mentions[key] !== "")
           found.push(mention(say(`mention.${key}`), mentions[key], DEFAULT_BILLING[key]));
   }
   // Goods that have a customs reference travel under that document (DAE, DAES).
-  if (goesWithGoods(paper) && paper.transport?.dutySuspended === false && !paper.transport.arc)
+  if (goesWithGoods(document) && document.transport?.dutySuspended === false && !document.transport.arc)
     found.push(beside(say("transport.accompanying"), inFrench("transport.accompanying")));
   if (mentions.notes !== "") found.push(mentions.notes);
   return found;
@@ -74,8 +74,8 @@ export function drawMentions(pen: Pen, mentions: readonly string[], from: number
 }
 
 /** Returns the carrier of the goods, as the accompanying document names it (rules §1.3). */
-export function transportOf(paper: Paper, lang: Language, say: Say): string[] {
-  const { transport, seller } = paper;
+export function transportOf(document: DocumentContent, lang: Language, say: Say): string[] {
+  const { transport, seller } = document;
   if (!transport) return [];
   const { carrier, parcels, dutySuspended, arc = "" } = transport;
   const told: [string, string][] = [
@@ -119,7 +119,7 @@ export function drawTransport(pen: Pen, lines: readonly string[], say: Say, from
 /**
  * Returns the signature that a document needs: the client's agreement on a quote, the recipient's on a delivery note.
  */
-export function signatureOf({ kind }: Paper): "agreement" | "receipt" | null {
+export function signatureOf({ kind }: DocumentContent): "agreement" | "receipt" | null {
   return kind === "quote" || kind === "order" ? "agreement" : kind === "deliveryNote" ? "receipt" : null;
 }
 
@@ -145,7 +145,7 @@ export function drawSignature(pen: Pen, of: "agreement" | "receipt", say: Say, f
  * Returns the legal identity of the seller: form, capital, registers, tax numbers. Parts that belong together are not
  * broken.
  */
-export function identityOf({ seller }: Paper, say: Say): string {
+export function identityOf({ seller }: DocumentContent, say: Say): string {
   const { name, form, capital, siret, siren, rcs, ape, vatNumber, exciseNumber } = seller;
   const isFormSaid = name.toLocaleUpperCase("fr").split(/\s+/).includes(form.toLocaleUpperCase("fr"));
   return [
@@ -162,7 +162,7 @@ export function identityOf({ seller }: Paper, say: Say): string {
 }
 
 /** Draws the foot of the current page. */
-export function drawFoot(pen: Pen, paper: Paper, say: Say, page: number, pages: number): void {
+export function drawFoot(pen: Pen, document: DocumentContent, say: Say, page: number, pages: number): void {
   const y = BOTTOM + 10;
   const size = 6.8;
   pen.artifact(() => {
@@ -173,7 +173,7 @@ export function drawFoot(pen: Pen, paper: Paper, say: Say, page: number, pages: 
       .stroke(pen.colors.line);
   });
   const right = mm(26);
-  pen.write(identityOf(paper, say), {
+  pen.write(identityOf(document, say), {
     x: SHEET.left,
     y,
     width: INNER - right,

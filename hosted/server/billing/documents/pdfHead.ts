@@ -1,6 +1,6 @@
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { INNER, mm, SHEET, type Pen } from "#billing/documents/pdfPen.ts";
-import { addressLines, day, inThrees, type Say } from "#billing/documents/pdfWords.ts";
+import { addressLines, day, inThrees, type Say } from "#billing/documents/pdfFormatters.ts";
 
 /** Position of the address, so that it is visible in the window of a French envelope (NF Z 11-001), on the right. */
 const WINDOW = { x: mm(110), y: mm(50), width: mm(84), bottom: mm(84) };
@@ -16,7 +16,7 @@ function drawBand(pen: Pen): void {
 }
 
 /** Draws the seller: logo, name, contact details. */
-function drawSeller(pen: Pen, { seller }: Paper, logo: string | null): number {
+function drawSeller(pen: Pen, { seller }: DocumentContent, logo: string | null): number {
   let y = SHEET.top;
   if (logo) {
     pen.figure(seller.name, () => {
@@ -59,9 +59,15 @@ export function drawMark(pen: Pen, text: string): void {
 /**
  * Draws the title of the document: in the reader's language, and in French under it; whether it is a copy or a draft.
  */
-function drawTitle(pen: Pen, paper: Paper, say: Say, inFrench: Say, said: readonly string[]): void {
+function drawTitle(
+  pen: Pen,
+  document: DocumentContent,
+  say: Say,
+  inFrench: Say,
+  texts: readonly string[],
+): void {
   const place = { x: WINDOW.x, width: WINDOW.width, align: "right" as const };
-  const title = say(`kind.${paper.kind}`);
+  const title = say(`kind.${document.kind}`);
   let y = SHEET.top;
   y += pen.write(title, {
     ...place,
@@ -72,14 +78,19 @@ function drawTitle(pen: Pen, paper: Paper, say: Say, inFrench: Say, said: readon
     tag: "H1",
     most: 2,
   });
-  const french = inFrench(`kind.${paper.kind}`);
-  const under = [french === title ? "" : french, ...said].filter((s) => s !== "");
+  const french = inFrench(`kind.${document.kind}`);
+  const under = [french === title ? "" : french, ...texts].filter((s) => s !== "");
   y += pen.write(under.join(" · "), { ...place, y, size: 8.5, color: pen.colors.quiet });
-  if (paper.number !== "")
-    pen.write(`${say("facts.number")} ${paper.number}`, { ...place, y: y + 3, size: 10.5, face: "strong" });
+  if (document.number !== "")
+    pen.write(`${say("facts.number")} ${document.number}`, {
+      ...place,
+      y: y + 3,
+      size: 10.5,
+      face: "strong",
+    });
 }
 
-function drawBuyer(pen: Pen, { buyer }: Paper, say: Say): number {
+function drawBuyer(pen: Pen, { buyer }: DocumentContent, say: Say): number {
   const { x, width } = WINDOW;
   const { billing, delivery } = buyer;
   pen.write(say("billedTo"), { x, width, y: WINDOW.y - 13, size: 7.2, color: pen.colors.quiet });
@@ -99,29 +110,32 @@ function drawBuyer(pen: Pen, { buyer }: Paper, say: Say): number {
 type Fact = [label: string, value: string | undefined];
 
 /** Returns the facts about a document beside its lines; those without a value are left out. */
-function factsOf(paper: Paper, pen: Pen, say: Say): Fact[] {
+function factsOf(document: DocumentContent, pen: Pen, say: Say): Fact[] {
   const { lang } = pen;
   const on = (value: string | null | undefined): string | undefined => (value ? day(value, lang) : undefined);
   const named = ({ number, on: of }: { number: string; on: string }): string =>
     say("ofDay", { number, day: day(of, lang) });
-  const isOwn = paper.kind === "order" || paper.kind === "quote";
-  const orders = paper.kind === "credit" || isOwn ? [] : paper.parts.filter((p) => p.number !== "");
-  const reasons = [...new Set((paper.corrects ?? []).map((c) => c.reason))].filter((r) => r !== "");
+  const isOwn = document.kind === "order" || document.kind === "quote";
+  const orders = document.kind === "credit" || isOwn ? [] : document.parts.filter((p) => p.number !== "");
+  const reasons = [...new Set((document.corrects ?? []).map((c) => c.reason))].filter((r) => r !== "");
   return [
-    [say("facts.issuedOn"), on(paper.issuedOn)],
-    [say("facts.paidOn"), on(paper.paidOn)],
-    [say("facts.dueOn"), paper.paidOn === undefined && paper.kind !== "credit" ? on(paper.dueOn) : undefined],
-    [say("facts.validUntil"), on(paper.validUntil)],
-    [say("facts.deliveredOn"), on(paper.deliveredOn)],
-    ...(paper.corrects ?? []).map((c): Fact => [say("facts.corrects"), named(c)]),
+    [say("facts.issuedOn"), on(document.issuedOn)],
+    [say("facts.paidOn"), on(document.paidOn)],
+    [
+      say("facts.dueOn"),
+      document.paidOn === undefined && document.kind !== "credit" ? on(document.dueOn) : undefined,
+    ],
+    [say("facts.validUntil"), on(document.validUntil)],
+    [say("facts.deliveredOn"), on(document.deliveredOn)],
+    ...(document.corrects ?? []).map((c): Fact => [say("facts.corrects"), named(c)]),
     [say("facts.reason"), reasons.join(" ; ")],
     // Several orders appear as titles in the table.
     [say("facts.order"), orders.length === 1 ? orders.map(named).join() : undefined],
-    [say("facts.reference"), paper.buyerReference],
-    [say("facts.client"), paper.buyer.code],
-    [say("facts.siren"), inThrees(paper.buyer.siren)],
-    [say("facts.vatNumber"), paper.buyer.vatNumber],
-    [say("facts.exciseNumber"), paper.buyer.exciseNumber],
+    [say("facts.reference"), document.buyerReference],
+    [say("facts.client"), document.buyer.code],
+    [say("facts.siren"), inThrees(document.buyer.siren)],
+    [say("facts.vatNumber"), document.buyer.vatNumber],
+    [say("facts.exciseNumber"), document.buyer.exciseNumber],
   ];
 }
 
@@ -158,21 +172,21 @@ function drawFacts(pen: Pen, facts: readonly Fact[], from: number): number {
 /** Draws the head of the first page; returns the position where the lines may begin. */
 export function drawHead(
   pen: Pen,
-  paper: Paper,
+  document: DocumentContent,
   say: Say,
   inFrench: Say,
-  { logo, said }: { logo: string | null; said: readonly string[] },
+  { logo, said: texts }: { logo: string | null; said: readonly string[] },
 ): number {
   drawBand(pen);
-  drawTitle(pen, paper, say, inFrench, said);
-  const seller = drawSeller(pen, paper, logo);
-  const buyer = drawBuyer(pen, paper, say);
-  const facts = drawFacts(pen, factsOf(paper, pen, say), Math.max(seller + 12, WINDOW.y - 10));
+  drawTitle(pen, document, say, inFrench, texts);
+  const seller = drawSeller(pen, document, logo);
+  const buyer = drawBuyer(pen, document, say);
+  const facts = drawFacts(pen, factsOf(document, pen, say), Math.max(seller + 12, WINDOW.y - 10));
   return Math.max(buyer, facts, WINDOW.bottom) + 14;
 }
 
 /** Draws the head of a page after the first; returns the position where the content may begin. */
-export function drawNextHead(pen: Pen, { seller, kind, number }: Paper, say: Say): number {
+export function drawNextHead(pen: Pen, { seller, kind, number }: DocumentContent, say: Say): number {
   drawBand(pen);
   pen.artifact(() => {
     pen.doc

@@ -1,7 +1,7 @@
-import type { Paper, PaperLine } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent, DocumentLine } from "@cuvee/core/billing/documents/documents.ts";
 import { priceOf } from "@cuvee/core/billing/documents/facturXLines.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
-import type { Column, Part, Row, Words } from "#billing/documents/pdfTable.ts";
+import type { Column, Part, Row, CellText } from "#billing/documents/pdfTable.ts";
 import {
   amount,
   count,
@@ -13,16 +13,19 @@ import {
   strength,
   unitPrice,
   type Say,
-} from "#billing/documents/pdfWords.ts";
+} from "#billing/documents/pdfFormatters.ts";
 
 /** A column with its text for a line, and the number that is summed up. */
-type LineColumn = Column & { words: (line: PaperLine) => Words[]; counts?: (line: PaperLine) => number };
+type LineColumn = Column & {
+  words: (line: DocumentLine) => CellText[];
+  counts?: (line: DocumentLine) => number;
+};
 
 /**
  * Returns the name of a line with its details: vintage and format, its code, free units, and its containers on an
  * accompanying document.
  */
-function nameWords(line: PaperLine, lang: Language, say: Say, isAccompanying: boolean): Words[] {
+function nameWords(line: DocumentLine, lang: Language, say: Say, isAccompanying: boolean): CellText[] {
   const { containers } = line;
   const details = [[line.detail, line.sku ?? ""].filter((s) => s !== "").join(" · ")];
   if (line.add > 0) details.push(say("given", { units: line.add }));
@@ -41,18 +44,18 @@ function nameWords(line: PaperLine, lang: Language, say: Say, isAccompanying: bo
     );
   return [
     { text: line.name },
-    ...details.filter((text) => text !== "").map((text): Words => ({ text, detail: true })),
+    ...details.filter((text) => text !== "").map((text): CellText => ({ text, detail: true })),
   ];
 }
 
 /** Returns the units: all of them where goods are counted, the invoiced ones where they are priced. */
-const quantityWords = (units: number, lang: Language): Words[] => [
+const quantityWords = (units: number, lang: Language): CellText[] => [
   { text: units > 0 ? count(units, lang) : "" },
 ];
 
-function pricedColumns(paper: Paper, lang: Language, say: Say): LineColumn[] {
-  const isTtc = paper.parts.length > 0 && paper.parts.every((p) => p.chain === "ttc");
-  const price = (line: PaperLine): ReturnType<typeof priceOf> => priceOf(paper, line);
+function pricedColumns(document: DocumentContent, lang: Language, say: Say): LineColumn[] {
+  const isTtc = document.parts.length > 0 && document.parts.every((p) => p.chain === "ttc");
+  const price = (line: DocumentLine): ReturnType<typeof priceOf> => priceOf(document, line);
   const columns: LineColumn[] = [
     {
       title: say("column.unit"),
@@ -61,7 +64,7 @@ function pricedColumns(paper: Paper, lang: Language, say: Say): LineColumn[] {
       words: (line) => [{ text: line.quantity > 0 ? unitPrice(price(line).priceE6, lang) : "" }],
     },
   ];
-  if (paper.lines.some((l) => l.discountCents > 0))
+  if (document.lines.some((l) => l.discountCents > 0))
     columns.push({
       title: say("column.discount"),
       width: 56,
@@ -136,11 +139,11 @@ const BESIDE: ReadonlySet<string> = new Set(["shipping", "discount", "tax", "tou
 
 /** Groups lines by their order, where there are several. */
 function groups(
-  whole: Paper,
+  whole: DocumentContent,
   lang: Language,
   say: Say,
   hasPrices: boolean,
-): { title: string; lines: PaperLine[] }[] {
+): { title: string; lines: DocumentLine[] }[] {
   const lines = whole.lines.filter((l) => hasPrices || !BESIDE.has(l.accountingType));
   const paper = { ...whole, lines };
   if (paper.parts.length < 2 || paper.kind === "credit") return [{ title: "", lines }];
@@ -154,17 +157,17 @@ function groups(
 
 /** Builds the table of a document's lines: with prices, or with the goods that travel. */
 export function linesTable(
-  paper: Paper,
+  document: DocumentContent,
   lang: Language,
   say: Say,
   hasPrices: boolean,
 ): { columns: Column[]; parts: Part[] } {
-  const told: LineColumn[] = [
+  const lineColumns: LineColumn[] = [
     {
       title: say("column.name"),
       width: 0,
       align: "left",
-      words: (line) => nameWords(line, lang, say, hasPrices && printsContainers(paper)),
+      words: (line) => nameWords(line, lang, say, hasPrices && printsContainers(document)),
     },
     {
       title: say("column.quantity"),
@@ -172,15 +175,15 @@ export function linesTable(
       align: "right",
       words: (line) => quantityWords(line.quantity + (hasPrices ? 0 : line.add), lang),
     },
-    ...(hasPrices ? pricedColumns(paper, lang, say) : goodsColumns(lang, say)),
+    ...(hasPrices ? pricedColumns(document, lang, say) : goodsColumns(lang, say)),
   ];
   return {
-    columns: told,
-    parts: groups(paper, lang, say, hasPrices).map(({ title, lines }) => ({
+    columns: lineColumns,
+    parts: groups(document, lang, say, hasPrices).map(({ title, lines }) => ({
       title,
       rows: lines.map((line): Row => ({
-        cells: told.map((c) => c.words(line)),
-        sums: told.map((c) => c.counts?.(line)),
+        cells: lineColumns.map((c) => c.words(line)),
+        sums: lineColumns.map((c) => c.counts?.(line)),
       })),
     })),
   };

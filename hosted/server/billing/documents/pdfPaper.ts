@@ -1,4 +1,4 @@
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import type PDFDocument from "pdfkit";
 import {
   drawFoot,
@@ -18,7 +18,7 @@ import { asksPayment, drawPayment, paymentHeight, transferSquares } from "#billi
 import { BOTTOM, openPen, type Pen } from "#billing/documents/pdfPen.ts";
 import { drawTable } from "#billing/documents/pdfTable.ts";
 import { COUNTS_HEIGHT, drawCounts, drawTotals, totalsHeight } from "#billing/documents/pdfTotals.ts";
-import { langOf, sayIn, type Say } from "#billing/documents/pdfWords.ts";
+import { langOf, sayIn, type Say } from "#billing/documents/pdfFormatters.ts";
 
 /** Presentation of a document, which is not part of its content. */
 export type Look = {
@@ -50,44 +50,51 @@ type Block = { height: number; draw: (y: number) => number };
  * Returns the blocks under the lines, which are not split over pages: the amount due stays beside the payment details,
  * an agreement beside its sum.
  */
-async function blocksOf(pen: Pen, paper: Paper, say: Say, inFrench: Say, look: Look): Promise<Block[]> {
+async function blocksOf(
+  pen: Pen,
+  document: DocumentContent,
+  say: Say,
+  inFrench: Say,
+  look: Look,
+): Promise<Block[]> {
   const { lang } = pen;
-  const hasPrices = pricesOf(paper, look);
+  const hasPrices = pricesOf(document, look);
   const totals: Block = hasPrices
-    ? { height: totalsHeight(pen, paper, say), draw: (y) => drawTotals(pen, paper, say, y) }
-    : { height: COUNTS_HEIGHT, draw: (y) => drawCounts(pen, paper, say, y) };
+    ? { height: totalsHeight(pen, document, say), draw: (y) => drawTotals(pen, document, say, y) }
+    : { height: COUNTS_HEIGHT, draw: (y) => drawCounts(pen, document, say, y) };
   const rest: Block[] = [];
-  const lines = transportOf(paper, lang, say);
+  const lines = transportOf(document, lang, say);
   const transport: Block = {
     height: transportHeight(pen, lines),
     draw: (y) => drawTransport(pen, lines, say, y),
   };
-  const isAsked = hasPrices && asksPayment(paper);
+  const isAsked = hasPrices && asksPayment(document);
   if (isAsked) {
-    const paymentUrl = paper.paidOn === undefined ? (look.paymentUrl ?? null) : null;
-    const how = { squares: await transferSquares(paper), paymentUrl };
+    const paymentUrl = document.paidOn === undefined ? (look.paymentUrl ?? null) : null;
+    const how = { squares: await transferSquares(document), paymentUrl };
     rest.push({
-      height: paymentHeight(pen, paper, say, how),
-      draw: (y) => drawPayment(pen, paper, say, how, y),
+      height: paymentHeight(pen, document, say, how),
+      draw: (y) => drawPayment(pen, document, say, how, y),
     });
   }
-  const signature = signatureOf(paper);
+  const signature = signatureOf(document);
   if (signature) rest.push({ height: SIGNATURE_HEIGHT, draw: (y) => drawSignature(pen, signature, say, y) });
-  const mentions = mentionsOf(paper, lang, say, inFrench);
+  const mentions = mentionsOf(document, lang, say, inFrench);
   rest.push({ height: mentionsHeight(pen, mentions), draw: (y) => drawMentions(pen, mentions, y) });
   return [totals, transport, ...rest];
 }
 
-const pricesOf = (paper: Paper, { prices }: Look): boolean => prices ?? paper.kind !== "deliveryNote";
+const pricesOf = (document: DocumentContent, { prices }: Look): boolean =>
+  prices ?? document.kind !== "deliveryNote";
 
 /** Draws a document on new pages of a file; `logo` is the address of its picture in the file. */
-export async function drawPaper(
+export async function drawDocument(
   doc: InstanceType<typeof PDFDocument>,
-  paper: Paper,
+  document: DocumentContent,
   look: Look,
   logo: string | null,
 ): Promise<void> {
-  const lang = langOf(look.lang ?? paper.lang);
+  const lang = langOf(look.lang ?? document.lang);
   const say = sayIn(lang);
   const inFrench = sayIn("fr");
   doc.addPage();
@@ -98,14 +105,14 @@ export async function drawPaper(
   const next = (): number => {
     doc.addPage();
     mark();
-    return drawNextHead(pen, paper, say);
+    return drawNextHead(pen, document, say);
   };
-  let y = drawHead(pen, paper, say, inFrench, {
+  let y = drawHead(pen, document, say, inFrench, {
     logo,
     said: [look.duplicate === true ? say("duplicate") : "", look.draft === true ? say("draft") : ""],
   });
-  const { columns, parts } = linesTable(paper, lang, say, pricesOf(paper, look));
-  const blocks = await blocksOf(pen, paper, say, inFrench, look);
+  const { columns, parts } = linesTable(document, lang, say, pricesOf(document, look));
+  const blocks = await blocksOf(pen, document, say, inFrench, look);
   const height = blocks.reduce((sum, block) => sum + block.height, 0);
   // Content that is higher than a page with its heads is split, block by block.
   const isWhole = height <= BOTTOM - NEXT_TOP - HEADS;
@@ -119,6 +126,6 @@ export async function drawPaper(
   const { count } = doc.bufferedPageRange();
   for (let page = 1; page <= count; page += 1) {
     doc.switchToPage(first + page - 1);
-    drawFoot(pen, paper, say, page, count);
+    drawFoot(pen, document, say, page, count);
   }
 }

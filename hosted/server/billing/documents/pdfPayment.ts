@@ -1,7 +1,7 @@
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { transferOf } from "@cuvee/core/billing/documents/epcQr.ts";
 import { INNER, mm, SHEET, type Pen } from "#billing/documents/pdfPen.ts";
-import { day, inFours, type Say } from "#billing/documents/pdfWords.ts";
+import { day, inFours, type Say } from "#billing/documents/pdfFormatters.ts";
 import { labelled } from "#kit/formatters.ts";
 
 const PAD = 10;
@@ -26,27 +26,32 @@ function drawSquares(pen: Pen, { side, dark }: Squares, x: number, y: number): v
 }
 
 /** Returns the sentence on the payment: when it is due, or that it is paid. */
-function sentence(paper: Paper, pen: Pen, say: Say): string {
-  if (paper.paidOn !== undefined) return say("payment.paid", { day: day(paper.paidOn, pen.lang) });
-  if (paper.dueOn) return say("payment.dueBy", { day: day(paper.dueOn, pen.lang) });
+function sentence(document: DocumentContent, pen: Pen, say: Say): string {
+  if (document.paidOn !== undefined) return say("payment.paid", { day: day(document.paidOn, pen.lang) });
+  if (document.dueOn) return say("payment.dueBy", { day: day(document.dueOn, pen.lang) });
   return say("payment.onReceipt");
 }
 
 /** Checks whether a document requests a payment, so that it shows how to pay. */
-export const asksPayment = ({ kind, dueCents, paidOn }: Paper): boolean =>
+export const asksPayment = ({ kind, dueCents, paidOn }: DocumentContent): boolean =>
   (kind === "bill" || kind === "deposit") && (dueCents > 0 || paidOn !== undefined);
 
 type Look = { squares: Squares | null; paymentUrl: string | null };
 
-function linesOf(paper: Paper, say: Say, { squares }: Look, pen: Pen): { text: string; strong: boolean }[] {
-  const { bank } = paper.seller;
-  const lines = [{ text: sentence(paper, pen, say), strong: false }];
+function linesOf(
+  document: DocumentContent,
+  say: Say,
+  { squares }: Look,
+  pen: Pen,
+): { text: string; strong: boolean }[] {
+  const { bank } = document.seller;
+  const lines = [{ text: sentence(document, pen, say), strong: false }];
   if (!squares || !bank) return lines;
   const told: [string, string][] = [
-    [say("payment.holder"), bank.holder || paper.seller.name],
+    [say("payment.holder"), bank.holder || document.seller.name],
     ["IBAN", inFours(bank.iban)],
     ["BIC", bank.bic],
-    [say("payment.reference"), paper.number],
+    [say("payment.reference"), document.number],
   ];
   return [
     ...lines,
@@ -60,9 +65,9 @@ function linesOf(paper: Paper, say: Say, { squares }: Look, pen: Pen): { text: s
 const textWidth = ({ squares }: Look): number => INNER - 2 * PAD - (squares ? QR + 14 + mm(30) : 0);
 
 /** Returns the height of the payment block. */
-export function paymentHeight(pen: Pen, paper: Paper, say: Say, look: Look): number {
+export function paymentHeight(pen: Pen, document: DocumentContent, say: Say, look: Look): number {
   const width = textWidth(look);
-  const text = linesOf(paper, say, look, pen).reduce(
+  const text = linesOf(document, say, look, pen).reduce(
     (all, { text: t }) => all + pen.height(t, { width, size: 8.5 }),
     pen.height(say("payment.title"), { width, size: 9.5, face: "strong" }) + 2,
   );
@@ -70,10 +75,10 @@ export function paymentHeight(pen: Pen, paper: Paper, say: Say, look: Look): num
 }
 
 /** Draws the payment details: due date, account, a code for the banking app and a link. Returns the end position. */
-export function drawPayment(pen: Pen, paper: Paper, say: Say, look: Look, from: number): number {
+export function drawPayment(pen: Pen, document: DocumentContent, say: Say, look: Look, from: number): number {
   const { doc, colors } = pen;
   const top = from + 12;
-  const height = paymentHeight(pen, paper, say, look) - 12;
+  const height = paymentHeight(pen, document, say, look) - 12;
   pen.artifact(() => {
     doc.roundedRect(SHEET.left, top, INNER, height, 4).lineWidth(0.6).fillAndStroke(colors.tint, colors.line);
   });
@@ -88,7 +93,7 @@ export function drawPayment(pen: Pen, paper: Paper, say: Say, look: Look, from: 
       color: colors.main,
       tag: "H2",
     }) + 2;
-  for (const { text, strong } of linesOf(paper, say, look, pen))
+  for (const { text, strong } of linesOf(document, say, look, pen))
     y += pen.write(text, { ...place, y, size: 8.5, ...(strong ? { face: "strong" as const } : {}) });
   const { squares, paymentUrl } = look;
   if (paymentUrl) {
@@ -128,7 +133,7 @@ export function drawPayment(pen: Pen, paper: Paper, say: Say, look: Look, from: 
 }
 
 /** Returns the QR code of a document, if it requests a transfer. */
-export async function transferSquares(paper: Paper): Promise<Squares | null> {
-  const text = transferOf(paper);
+export async function transferSquares(document: DocumentContent): Promise<Squares | null> {
+  const text = transferOf(document);
   return text === undefined ? null : squaresOf(text);
 }

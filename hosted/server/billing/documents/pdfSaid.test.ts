@@ -1,8 +1,8 @@
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
-import { billOf, orderOf } from "@cuvee/core/billing/documents/papers.fixture.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
+import { billOf, orderOf } from "@cuvee/core/billing/documents/documents.fixture.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { expect, test } from "vitest";
-import { renderPaper } from "#billing/documents/pdf.ts";
+import { renderDocument } from "#billing/documents/pdf.ts";
 import { longBill, readPdf, travellingBill } from "#billing/documents/pdf.fixture.ts";
 
 /** Returns the words that a text does not contain in this order. */
@@ -15,32 +15,32 @@ function inOrder(text: string, words: readonly string[]): string[] {
   });
 }
 
-const textOf = async (paper: Paper): Promise<string> =>
-  (await readPdf(await renderPaper(paper, { color: "#7a1f3d", logo: null }))).all;
+const textOf = async (document: DocumentContent): Promise<string> =>
+  (await readPdf(await renderDocument(document, { color: "#7a1f3d", logo: null }))).all;
 
 test("penalties and the flat sum are printed to professionals, never to a consumer", async () => {
-  const paper = travellingBill();
-  expect(await textOf(paper)).toMatch(/pénalités.*40 €/s);
+  const document = travellingBill();
+  expect(await textOf(document)).toMatch(/pénalités.*40 €/s);
   const text = await textOf({
-    ...paper,
-    buyer: { ...paper.buyer, kind: "individual", siren: "", vatNumber: "" },
+    ...document,
+    buyer: { ...document.buyer, kind: "individual", siren: "", vatNumber: "" },
   });
   expect(text).not.toMatch(/pénalité|40 €/);
   expect(text).toContain("Pas d'escompte");
 });
 
 test("the capital is said as a company says it, of what was sealed as a figure too", async () => {
-  const paper = travellingBill();
-  const text = await textOf({ ...paper, seller: { ...paper.seller, capital: "84000" } });
+  const document = travellingBill();
+  const text = await textOf({ ...document, seller: { ...document.seller, capital: "84000" } });
   expect(text).toContain("au capital de 84 000 €");
 });
 
 test("a discount on the whole order is named in a line of its own, without tax", async () => {
-  const paper = travellingBill();
-  const discounted: Paper = {
-    ...paper,
-    lines: paper.lines.map((l, at) => (at === 0 ? { ...l, discountCents: cents(1200) } : l)),
-    parts: paper.parts.map((part) => ({
+  const document = travellingBill();
+  const discounted: DocumentContent = {
+    ...document,
+    lines: document.lines.map((l, at) => (at === 0 ? { ...l, discountCents: cents(1200) } : l)),
+    parts: document.parts.map((part) => ({
       ...part,
       discounts: [
         { kind: "order" as const, name: "", percentBp: 500, amountCents: cents(600) },
@@ -87,7 +87,7 @@ test.each([6, 9, 11, 13, 30])(
   "of %i lines, how to pay never stands without what is to be paid",
   async (count) => {
     const { pages } = await readPdf(
-      await renderPaper(longBill(count), {
+      await renderDocument(longBill(count), {
         color: "#7a1f3d",
         logo: null,
         paymentUrl: "https://example.org/p/1",

@@ -11,10 +11,10 @@ export type Column = {
 };
 
 /** A text of a cell: smaller and lighter where it is a detail. */
-export type Words = { text: string; detail?: boolean };
+export type CellText = { text: string; detail?: boolean };
 
 export type Row = {
-  cells: readonly (readonly Words[])[];
+  cells: readonly (readonly CellText[])[];
   /** Amounts that the row adds to the sum of each column. */
   sums: readonly (number | undefined)[];
 };
@@ -46,7 +46,7 @@ function places(columns: readonly Column[]): ColumnBox[] {
   });
 }
 
-const settingOf = ({ detail }: Words): Pick<Setting, "size" | "face" | "most"> => ({
+const settingOf = ({ detail }: CellText): Pick<Setting, "size" | "face" | "most"> => ({
   size: detail ? 7.2 : 8.5,
   most: LINES_MAX,
 });

@@ -1,4 +1,4 @@
-import type { Paper, PaperDiscount } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent, NamedDiscount } from "@cuvee/core/billing/documents/documents.ts";
 import { priceOf } from "@cuvee/core/billing/documents/facturXLines.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
 import { proportion } from "@cuvee/core/kit/allocation.ts";
@@ -13,7 +13,7 @@ import {
   printsContainers,
   rateName,
   type Say,
-} from "#billing/documents/pdfWords.ts";
+} from "#billing/documents/pdfFormatters.ts";
 import { euros, labelled } from "#kit/formatters.ts";
 
 const RIGHT = { x: SHEET.left + INNER - mm(82), width: mm(82) };
@@ -23,7 +23,7 @@ const ROW = 15;
 type Sum = { label: string; value: string; strong?: boolean; result?: boolean };
 
 /** Returns the name of a discount on a whole order. */
-function discountName({ kind, name, percentBp }: PaperDiscount, lang: Language, say: Say): string {
+function discountName({ kind, name, percentBp }: NamedDiscount, lang: Language, say: Say): string {
   const words = {
     order: say("discounted.order"),
     code: say("discounted.code", { name }),
@@ -33,12 +33,12 @@ function discountName({ kind, name, percentBp }: PaperDiscount, lang: Language, 
 }
 
 /** Returns the discounts on whole orders, without tax: they are already taken off the amounts of the lines. */
-function discountSums(paper: Paper, lang: Language, say: Say): Sum[] {
-  if (paper.kind === "credit") return [];
-  return paper.parts.flatMap(({ id, discounts = [] }) => {
-    const lines = paper.lines.filter((l) => paper.parts.length === 1 || l.orderId === id);
+function discountSums(document: DocumentContent, lang: Language, say: Say): Sum[] {
+  if (document.kind === "credit") return [];
+  return document.parts.flatMap(({ id, discounts = [] }) => {
+    const lines = document.lines.filter((l) => document.parts.length === 1 || l.orderId === id);
     const all = lines.reduce((a, l) => a + l.discountCents, 0);
-    const net = lines.reduce((a, l) => a + priceOf(paper, l).discountCents, 0);
+    const net = lines.reduce((a, l) => a + priceOf(document, l).discountCents, 0);
     return discounts.map((discount) => ({
       label: discountName(discount, lang, say),
       value: euros(-proportion(net, discount.amountCents, Math.max(1, all)), lang),
@@ -47,34 +47,38 @@ function discountSums(paper: Paper, lang: Language, say: Say): Sum[] {
 }
 
 /** Returns the totals of a document, line by line; the last is the amount due. */
-export function sumsOf(paper: Paper, pen: Pen, say: Say): Sum[] {
+export function sumsOf(document: DocumentContent, pen: Pen, say: Say): Sum[] {
   const { lang } = pen;
   const money = (cents: number): string => euros(cents, lang);
   const sums: Sum[] = [
-    ...discountSums(paper, lang, say),
-    { label: say("total.ht"), value: money(paper.totalHtCents) },
-    { label: say("total.vat"), value: money(paper.totalVatCents) },
+    ...discountSums(document, lang, say),
+    { label: say("total.ht"), value: money(document.totalHtCents) },
+    { label: say("total.vat"), value: money(document.totalVatCents) },
   ];
-  if (paper.kind === "credit")
-    return [...sums, { label: say("total.credit"), value: money(paper.totalTtcCents), result: true }];
-  const isAsked = paper.kind === "bill" || paper.kind === "deposit";
+  if (document.kind === "credit")
+    return [...sums, { label: say("total.credit"), value: money(document.totalTtcCents), result: true }];
+  const isAsked = document.kind === "bill" || document.kind === "deposit";
   if (!isAsked)
-    return [...sums, { label: say("total.ttc"), value: money(paper.totalTtcCents), result: true }];
-  sums.push({ label: say("total.ttc"), value: money(paper.totalTtcCents), strong: true });
-  for (const { number, on, vat } of paper.deposits)
+    return [...sums, { label: say("total.ttc"), value: money(document.totalTtcCents), result: true }];
+  sums.push({ label: say("total.ttc"), value: money(document.totalTtcCents), strong: true });
+  for (const { number, on, vat } of document.deposits)
     sums.push({
       label: say("total.deposit", { number, day: day(on, lang) }),
       value: money(-sum(vat.flatMap((v) => [v.baseCents, v.vatCents]))),
     });
-  if (paper.paidOn !== undefined && paper.dueCents > 0)
-    sums.push({ label: say("total.paid"), value: money(-paper.dueCents) });
+  if (document.paidOn !== undefined && document.dueCents > 0)
+    sums.push({ label: say("total.paid"), value: money(-document.dueCents) });
   return [
     ...sums,
-    { label: say("total.due"), value: money(paper.paidOn === undefined ? paper.dueCents : 0), result: true },
+    {
+      label: say("total.due"),
+      value: money(document.paidOn === undefined ? document.dueCents : 0),
+      result: true,
+    },
   ];
 }
 
-function drawVat(pen: Pen, { vat }: Paper, say: Say, from: number): number {
+function drawVat(pen: Pen, { vat }: DocumentContent, say: Say, from: number): number {
   const { lang, colors } = pen;
   const third = VAT.width / 3;
   let y = from;
@@ -153,9 +157,9 @@ function drawSums(pen: Pen, sums: readonly Sum[], from: number): number {
 }
 
 /** Returns the number of containers and the volume of a document that accompanies goods; empty for others. */
-function contained(paper: Paper, { lang }: Pen, say: Say): string {
-  const found = paper.lines.flatMap(({ containers }) => (containers ? [containers] : []));
-  if (found.length === 0 || !printsContainers(paper)) return "";
+function contained(document: DocumentContent, { lang }: Pen, say: Say): string {
+  const found = document.lines.flatMap(({ containers }) => (containers ? [containers] : []));
+  if (found.length === 0 || !printsContainers(document)) return "";
   const containers = found.reduce((all, c) => all + c.count, 0);
   const volumeMl = found.reduce((all, c) => all + c.volumeMl, 0);
   return [
@@ -165,27 +169,27 @@ function contained(paper: Paper, { lang }: Pen, say: Say): string {
 }
 
 /** Returns the height of the totals. */
-export function totalsHeight(pen: Pen, paper: Paper, say: Say): number {
-  const right = sumsOf(paper, pen, say).reduce((all, one) => all + heightOf(pen, one), 3);
-  const under = contained(paper, pen, say) === "" ? 0 : ROW;
-  return Math.max(right, (paper.vat.length + 1) * ROW + under) + 10;
+export function totalsHeight(pen: Pen, document: DocumentContent, say: Say): number {
+  const right = sumsOf(document, pen, say).reduce((all, one) => all + heightOf(pen, one), 3);
+  const under = contained(document, pen, say) === "" ? 0 : ROW;
+  return Math.max(right, (document.vat.length + 1) * ROW + under) + 10;
 }
 
 /** Draws VAT by rate on the left, the totals on the right; returns their end. */
-export function drawTotals(pen: Pen, paper: Paper, say: Say, from: number): number {
+export function drawTotals(pen: Pen, document: DocumentContent, say: Say, from: number): number {
   const y = from + 10;
-  let left = drawVat(pen, paper, say, y);
-  const text = contained(paper, pen, say);
+  let left = drawVat(pen, document, say, y);
+  const text = contained(document, pen, say);
   if (text !== "") left += 4 + pen.write(text, { x: VAT.x, width: VAT.width, y: left + 4, size: 8 });
-  return Math.max(left, drawSums(pen, sumsOf(paper, pen, say), y));
+  return Math.max(left, drawSums(pen, sumsOf(document, pen, say), y));
 }
 
 /** Height of containers and volume. */
 export const COUNTS_HEIGHT = 2 * ROW + 16;
 
 /** Draws the counts of a delivery note: containers and volume; returns their end. */
-export function drawCounts(pen: Pen, paper: Paper, say: Say, from: number): number {
-  const found = paper.lines.flatMap(({ containers }) => (containers ? [containers] : []));
+export function drawCounts(pen: Pen, document: DocumentContent, say: Say, from: number): number {
+  const found = document.lines.flatMap(({ containers }) => (containers ? [containers] : []));
   if (found.length === 0) return from;
   const containers = found.reduce((all, c) => all + c.count, 0);
   const volume = found.reduce((all, c) => all + c.volumeMl, 0);

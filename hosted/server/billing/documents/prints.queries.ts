@@ -14,12 +14,12 @@ const STATE = statement(
 const TELL = statement("update list_exports set progress = :done where shop_id = :shopId and id = :id");
 
 /** Counts those of these documents that belong to the shop. */
-export const printsAsked = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<number> =>
+export const countOwnDocuments = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<number> =>
   (await tx.one<{ n: number }>(KNOWN, { shopId, ids }))?.n ?? 0;
 /** Returns documents in the order in which they are named. */
 export const papersOf = (tx: Tx, shopId: string, ids: readonly string[]) =>
   tx.rows<{ content: string }>(PAPERS, { shopId, ids });
 export const printOf = (tx: Tx, userId: string, id: string) =>
   tx.one<{ state: "waiting" | "ready" | "failed"; done: number; count: number }>(STATE, { userId, id });
-export const tellPrinted = (tx: Tx, shopId: string, id: string, done: number) =>
+export const savePrintProgress = (tx: Tx, shopId: string, id: string, done: number) =>
   tx.run(TELL, { shopId, id, done });

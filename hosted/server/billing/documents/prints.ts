@@ -1,14 +1,19 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { documentsContract } from "@cuvee/core/billing/documents/contract.ts";
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
-import { papersOf, printOf, printsAsked, tellPrinted } from "#billing/documents/prints.queries.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
+import {
+  papersOf,
+  printOf,
+  countOwnDocuments,
+  savePrintProgress,
+} from "#billing/documents/prints.queries.ts";
 import { lookOf } from "#billing/documents/render.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Announce } from "#kit/export.make.ts";
-import { addExport, keepFailed, keepMade, takeUp } from "#kit/export.queries.ts";
+import { addExport, markExportFailed, saveExportFile, takeExport } from "#kit/export.queries.ts";
 import type { JobData } from "#kit/jobData.ts";
-import { newId, personOf, shopOf, type Context } from "#kit/mount.ts";
+import { newId, personOf, shopOf, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { findShop } from "#shops/settings/queries.ts";
 
@@ -23,17 +28,17 @@ const ATTEMPTS_MAX = 3;
  * Requests one file of many documents, in the order in which they are named. Throws `not-found` (404) when one is not
  * the shop's.
  */
-export async function askPrint(
+export async function requestPrint(
   tx: Tx,
-  ctx: Context,
+  ctx: RequestContext,
   ids: readonly string[],
 ): Promise<Answer<Calls["prints"]>> {
   const shopId = shopOf(ctx);
   const wanted = [...new Set(ids)];
-  if ((await printsAsked(tx, shopId, wanted)) !== wanted.length) refuse("not-found", 404);
+  if ((await countOwnDocuments(tx, shopId, wanted)) !== wanted.length) refuse("not-found", 404);
   const id = newId(ctx.services);
-  const wish = { format: "csv" as const, columns: [], ids: wanted };
-  await addExport(tx, { shopId, id, userId: personOf(ctx).userId, list: LIST, lang: ctx.lang, wish });
+  const input = { format: "csv" as const, columns: [], ids: wanted };
+  await addExport(tx, { shopId, id, userId: personOf(ctx).userId, list: LIST, lang: ctx.lang, wish: input });
   await ctx.services.jobs.send(tx, "document-print", { shopId, exportId: id });
   return { id, count: wanted.length };
 }
@@ -51,28 +56,30 @@ export async function makePrint(
   { shopId, exportId }: JobData["document-print"],
 ): Promise<void> {
   const { database } = services;
-  const asked = await database.transaction({ shopId }, (tx) => takeUp(tx, shopId, exportId));
-  if (!asked) return;
-  if (asked.attempts > ATTEMPTS_MAX) {
-    await database.transaction({ shopId }, (tx) => keepFailed(tx, shopId, exportId));
+  const requested = await database.transaction({ shopId }, (tx) => takeExport(tx, shopId, exportId));
+  if (!requested) return;
+  if (requested.attempts > ATTEMPTS_MAX) {
+    await database.transaction({ shopId }, (tx) => markExportFailed(tx, shopId, exportId));
     return;
   }
-  const { shop, papers } = await database.transaction({ shopId }, async (tx) => ({
+  const { shop, papers: documents } = await database.transaction({ shopId }, async (tx) => ({
     shop: (await findShop(tx, shopId)) ?? refuse("not-found", 404),
-    papers: (await papersOf(tx, shopId, asked.wish.ids ?? [])).map((row) => JSON.parse(row.content) as Paper),
+    papers: (await papersOf(tx, shopId, requested.wish.ids ?? [])).map(
+      (row) => JSON.parse(row.content) as DocumentContent,
+    ),
   }));
   const [{ renderMany }, look] = await Promise.all([
     import("#billing/documents/pdf.ts"),
     lookOf(services, shop),
   ]);
-  const content = await renderMany(papers, look, async (done) => {
-    if (done % 10 === 0 || done === papers.length)
-      await database.transaction({ shopId }, (tx) => tellPrinted(tx, shopId, exportId, done));
+  const content = await renderMany(documents, look, async (done) => {
+    if (done % 10 === 0 || done === documents.length)
+      await database.transaction({ shopId }, (tx) => savePrintProgress(tx, shopId, exportId, done));
   });
   const at = new Date(services.now());
   const name = `documents-${at.toISOString().slice(0, 10)}.pdf`;
   await database.transaction({ shopId }, async (tx) => {
-    await keepMade(tx, shopId, exportId, at, { name, mime: "application/pdf", content });
-    await announce(tx, { shopId, userId: asked.userId, exportId, list: LIST, name, failed: false, at });
+    await saveExportFile(tx, shopId, exportId, at, { name, mime: "application/pdf", content });
+    await announce(tx, { shopId, userId: requested.userId, exportId, list: LIST, name, failed: false, at });
   });
 }

@@ -2,7 +2,7 @@ import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { YearColumns } from "#shops/settings/numbers.ts";
 
-export type Link = YearColumns & {
+export type ChainLink = YearColumns & {
   position_before: number;
   hash_before: string;
   day_before: string;
@@ -131,8 +131,8 @@ export async function nextLink(
   kind: SealedKind,
   start: string,
   year: number,
-): Promise<Link> {
-  const link = await tx.one<Link>(NEXT_LINK, { shopId, kind, start, year });
+): Promise<ChainLink> {
+  const link = await tx.one<ChainLink>(NEXT_LINK, { shopId, kind, start, year });
   if (!link) throw new Error("chain has no head");
   return link;
 }
@@ -185,7 +185,7 @@ export const creditsOf = (tx: Tx, shopId: string, ids: readonly string[]) =>
     shopId,
     ids,
   });
-export const noteCorrection = (
+export const recordCorrection = (
   tx: Tx,
   c: { shopId: string; creditId: string; documentId: string; reopens: boolean; appliedCents: number },
 ) =>
@@ -196,7 +196,7 @@ export const noteCorrection = (
     reopens: c.reopens,
     appliedCents: c.appliedCents,
   });
-export const noteDeduction = (tx: Tx, shopId: string, billId: string, depositId: string, cents: number) =>
+export const recordDeduction = (tx: Tx, shopId: string, billId: string, depositId: string, cents: number) =>
   tx.run(DEDUCT, { shopId, billId, depositId, cents });
 /** Returns the invoices that deduct these deposits. */
 export const billsDeducting = (tx: Tx, shopId: string, depositIds: readonly string[]) =>

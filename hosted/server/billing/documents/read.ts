@@ -1,4 +1,4 @@
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import type { DocumentRow, DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
@@ -55,7 +55,7 @@ export async function documentViewOf(
   const sentAt = state.sent_at === null ? null : new Date(state.sent_at);
   return {
     ...rowOf({ ...state, sent_at: sentAt }),
-    paper: JSON.parse(content) as Paper,
+    paper: JSON.parse(content) as DocumentContent,
     ...around,
     payments: payments.map((p) => ({
       ...p,

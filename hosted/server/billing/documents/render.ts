@@ -1,4 +1,4 @@
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { DocumentRow } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
@@ -27,17 +27,17 @@ export async function fileOf(
   tx: Tx,
   services: Services,
   row: DocumentRow & { shop_id: string },
-): Promise<{ paper: Paper; file: () => Promise<Buffer> }> {
+): Promise<{ paper: DocumentContent; file: () => Promise<Buffer> }> {
   const shop = (await findShop(tx, row.shop_id)) ?? refuse("not-found", 404);
-  const paper = JSON.parse(row.content) as Paper;
+  const document = JSON.parse(row.content) as DocumentContent;
   return {
-    paper,
+    paper: document,
     async file() {
-      const [{ renderPaper }, look] = await Promise.all([
+      const [{ renderDocument: renderPaper }, look] = await Promise.all([
         import("#billing/documents/pdf.ts"),
         lookOf(services, shop),
       ]);
-      return renderPaper(paper, { ...look, lang: paper.lang });
+      return renderPaper(document, { ...look, lang: document.lang });
     },
   };
 }

@@ -1,11 +1,11 @@
 import { documentsContract } from "@cuvee/core/billing/documents/contract.ts";
 import { SEALED_KINDS } from "@cuvee/core/billing/documents/documents.ts";
 import { facturX } from "@cuvee/core/billing/documents/facturX.ts";
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import type { FastifyInstance } from "fastify";
 import { documentsList } from "#billing/documents/list.ts";
 import { documentsOfOwnOrder } from "#billing/documents/links.queries.ts";
-import { askPrint, printState } from "#billing/documents/prints.ts";
+import { requestPrint, printState } from "#billing/documents/prints.ts";
 import { myDocuments } from "#billing/documents/queries.ts";
 import { documentOf, documentViewOf, rowOf } from "#billing/documents/read.ts";
 import { fileOf } from "#billing/documents/render.ts";
@@ -50,13 +50,13 @@ export function documentsRoutes(app: FastifyInstance, services: Services): void 
       return ctx.reply
         .headers({ ...PRIVATE, "Content-Disposition": named(row.number, "xml") })
         .type("application/xml; charset=utf-8")
-        .send(facturX(JSON.parse(row.content) as Paper));
+        .send(facturX(JSON.parse(row.content) as DocumentContent));
     },
     sending: within(async (tx, { params, body }, ctx) => {
       await sendDocument(tx, services, { documentId: params.documentId, by: nameOf(ctx), ...body });
       return documentViewOf(tx, shopOf(ctx), params.documentId, true);
     }),
-    prints: within((tx, { body }, ctx) => askPrint(tx, ctx, body.ids)),
+    prints: within((tx, { body }, ctx) => requestPrint(tx, ctx, body.ids)),
     printing: within((tx, { params }, ctx) => printState(tx, personOf(ctx).userId, params.printId)),
     async mine({ query }, ctx) {
       const { userId } = personOf(ctx);

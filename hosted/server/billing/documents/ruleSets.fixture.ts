@@ -38,9 +38,9 @@ type Saxon = {
 const require = createRequire(import.meta.url);
 const cache = join(root, "node_modules/.cache/rule-sets");
 const hash = (...texts: readonly (string | Buffer)[]): string => {
-  const made = createHash("sha256");
-  for (const text of texts) made.update(text).update("\n");
-  return made.digest("hex").slice(0, 32);
+  const created = createHash("sha256");
+  for (const text of texts) created.update(text).update("\n");
+  return created.digest("hex").slice(0, 32);
 };
 
 /** Writes a file atomically, so that two processes may write it at the same time. */
@@ -108,14 +108,14 @@ export type Judge = {
 export function openJudge(set: RuleSet): Judge {
   let engine: { saxon: Saxon; stylesheet: unknown } | undefined;
   let key: string | undefined;
-  const kept = process.env["LONG"] ? {} : (keptVerdicts()[set] ?? {});
+  const stored = process.env["LONG"] ? {} : (keptVerdicts()[set] ?? {});
   const used: Record<string, Verdict> = {};
   return {
     set,
     verdict(xml) {
       key ??= hash(engineVersion(), readFileSync(join(rules, RULE_SETS[set])));
       const of = hash(key, xml);
-      const known = used[of] ?? kept[of];
+      const known = used[of] ?? stored[of];
       if (known) return (used[of] = known);
       engine ??= { saxon: require("saxon-js") as Saxon, stylesheet: compiled(set).stylesheet };
       const { principalResult } = engine.saxon.transform(
@@ -138,14 +138,14 @@ export function openJudge(set: RuleSet): Judge {
  * them with the documents that changed.
  */
 export function outdatedVerdicts(judges: readonly Judge[]): RuleSet[] {
-  const kept = keptVerdicts();
+  const stored = keptVerdicts();
   const sorted = (of: Record<string, Verdict>): Record<string, Verdict> =>
     Object.fromEntries(Object.entries(of).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const now: Verdicts = {
-    ...kept,
+    ...stored,
     ...Object.fromEntries(judges.map((judge) => [judge.set, sorted(judge.said())])),
   };
-  const outdated = judges.filter(({ set }) => JSON.stringify(kept[set]) !== JSON.stringify(now[set]));
+  const outdated = judges.filter(({ set }) => JSON.stringify(stored[set]) !== JSON.stringify(now[set]));
   if (outdated.length > 0) write(KEPT, `${JSON.stringify(now, null, 2)}\n`);
   return outdated.map(({ set }) => set);
 }

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BREAKAGES, SOUND } from "@cuvee/core/billing/documents/facturXBroken.fixture.ts";
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { facturX } from "@cuvee/core/billing/documents/facturX.ts";
 import { facturXFaults } from "@cuvee/core/billing/documents/facturXFaults.ts";
-import { paperFaults, ruleFaults } from "@cuvee/core/billing/documents/faults.ts";
+import { documentFaults, ruleFaults } from "@cuvee/core/billing/documents/faults.ts";
 import { DOCUMENT_KINDS, ONE_STOP_SHOP } from "@cuvee/core/billing/documents/kinds.fixture.ts";
-import { BROKEN_PAPERS } from "@cuvee/core/billing/documents/papersBroken.fixture.ts";
+import { BROKEN_PAPERS } from "@cuvee/core/billing/documents/documentsBroken.fixture.ts";
 import { describe, expect, test } from "vitest";
 import {
   hasRuleSets,
@@ -41,9 +41,9 @@ async function refusals(
 }
 
 /** Returns the faults that keep us from sealing a document (`seal.ts`). */
-const ownFaults = (paper: Paper): string[] => [
-  ...paperFaults(paper).map(({ code, at }) => `${code} ${at}`),
-  ...ruleFaults(paper),
+const ownFaults = (document: DocumentContent): string[] => [
+  ...documentFaults(document).map(({ code, at }) => `${code} ${at}`),
+  ...ruleFaults(document),
 ];
 
 /** Prints the closing line of each test: documents × sets, and how many of them a set refuses. */
@@ -69,7 +69,7 @@ describe.skipIf(!hasRuleSets)("the official rule sets (skipped where ../shared/d
       );
       tell("kinds", found);
       expect([...found].filter(([, rules]) => rules.length > 0)).toEqual([]);
-      for (const [name, paper] of DOCUMENT_KINDS) expect(ownFaults(paper), name).toEqual([]);
+      for (const [name, document] of DOCUMENT_KINDS) expect(ownFaults(document), name).toEqual([]);
     },
   );
 
@@ -112,9 +112,9 @@ describe.skipIf(!hasRuleSets)("the official rule sets (skipped where ../shared/d
   test("refuse what we refuse to seal, and we refuse what they refuse", MINUTES, async () => {
     const found = await refusals(judges, new Map(BROKEN_PAPERS.map(([name, of]) => [name, facturX(of)])));
     tell("broken documents", found);
-    for (const [name, paper] of BROKEN_PAPERS) {
+    for (const [name, document] of BROKEN_PAPERS) {
       expect(found.get(name), name).not.toEqual([]);
-      expect(ownFaults(paper), `${name}: ${found.get(name)?.join(" ")}`).not.toEqual([]);
+      expect(ownFaults(document), `${name}: ${found.get(name)?.join(" ")}`).not.toEqual([]);
     }
   });
 

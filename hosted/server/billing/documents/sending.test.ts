@@ -11,11 +11,11 @@ afterAll(() => office.server.stop());
 
 test("its history says of each mail of a document whether it has left, waits, or could not leave", async () => {
   const { server, token } = office;
-  const made = await bill(office, [(await acceptedOrder(office)).id]);
-  expect(made.status, made.text).toBe(201);
-  const path = `/v1/documents/${String(made.body["id"])}`;
+  const reply = await bill(office, [(await acceptedOrder(office)).id]);
+  expect(reply.status, reply.text).toBe(201);
+  const path = `/v1/documents/${String(reply.body["id"])}`;
   const to = ["a@example.org", "b@example.org", "c@example.org"];
-  const body = { to, version: made.body["version"] };
+  const body = { to, version: reply.body["version"] };
   const sent = await server.send("POST", `${path}/sending`, { token, body });
   expect(sent.status, sent.text).toBe(200);
   await server.settle();

@@ -14,7 +14,7 @@ import { senderOf } from "#shops/settings/sender.ts";
 
 const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
 
-export type Sending = {
+export type DocumentMailing = {
   documentId: string;
   by: string;
   to: string[];
@@ -27,21 +27,21 @@ export type Sending = {
  * Mails a document to people, each with its file, in the language of the document, and records the sending with it.
  * Throws `not-found` (404), `conflict` (409) when it changed meanwhile, `mail-again` (409).
  */
-export async function sendDocument(tx: Tx, services: Services, what: Sending): Promise<void> {
+export async function sendDocument(tx: Tx, services: Services, what: DocumentMailing): Promise<void> {
   const row = await documentOf(tx, what.documentId);
   const shopId = row.shop_id;
   const [state] = await lockStates(tx, shopId, [row.id]);
   if (!state) return refuse("not-found", 404);
   if (state.version !== what.version) refuse("conflict", 409);
   const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
-  const { paper, file } = await fileOf(tx, services, row);
+  const { paper: document, file } = await fileOf(tx, services, row);
   const bytes = await file();
-  const lang = letterLang(paper.lang);
+  const lang = letterLang(document.lang);
   const kind = translate(lang, "bills", `kinds.${row.kind}`);
   const at = new Date(services.now());
   const to = [...new Set(what.to)];
-  const asked = { shopId, about: `document:${row.id}`, recipients: to, again: what.again };
-  await askBeforeSameMail(tx, services, asked);
+  const requested = { shopId, about: `document:${row.id}`, recipients: to, again: what.again };
+  await askBeforeSameMail(tx, services, requested);
   const mails: string[] = [];
   for (const recipient of to) {
     const id = newId(services);
@@ -56,10 +56,10 @@ export async function sendDocument(tx: Tx, services: Services, what: Sending): P
         kind,
         number: row.number,
         shop: shop.name,
-        name: paper.buyer.name,
+        name: document.buyer.name,
         total: euros(row.total_ttc_cents, lang),
         due: euros(state.open_cents, lang),
-        dueOn: dayIn(new Date(`${paper.dueOn ?? paper.issuedOn}T00:00:00Z`), lang),
+        dueOn: dayIn(new Date(`${document.dueOn ?? document.issuedOn}T00:00:00Z`), lang),
       },
       from: senderOf(shop, lang),
       why: "buyer",

@@ -1,5 +1,5 @@
 import { CHAIN_START } from "@cuvee/core/billing/documents/canonical.ts";
-import type { Paper, SealedKind } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent, SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import { chainEnd, chainPage, type DocumentRow } from "#billing/documents/queries.ts";
 import { endText, hashOf, sealText } from "#billing/documents/seal.ts";
 import type { Tx } from "#kit/database.ts";
@@ -9,7 +9,7 @@ import type { Secrets } from "#kit/secrets.ts";
  * The first invalid link: `gap` (one is missing), `chain`, `content`, `seal`, `end` (its tail was cut off, or
  * extended).
  */
-export type Broken = {
+export type BrokenLink = {
   position: number;
   number: string;
   /** Id of the document, where there is one. */
@@ -21,18 +21,18 @@ export type ChainReport = {
   kind: SealedKind;
   documents: number;
   since: string | null;
-  broken: Broken | null;
+  broken: BrokenLink | null;
 };
 
 function saysTheSame(row: DocumentRow): boolean {
-  const paper = JSON.parse(row.content) as Paper;
+  const document = JSON.parse(row.content) as DocumentContent;
   return (
-    paper.kind === row.kind &&
-    paper.number === row.number &&
-    paper.issuedOn === row.issued_on &&
-    paper.totalHtCents === row.total_ht_cents &&
-    paper.totalVatCents === row.total_vat_cents &&
-    paper.totalTtcCents === row.total_ttc_cents
+    document.kind === row.kind &&
+    document.number === row.number &&
+    document.issuedOn === row.issued_on &&
+    document.totalHtCents === row.total_ht_cents &&
+    document.totalVatCents === row.total_vat_cents &&
+    document.totalTtcCents === row.total_ttc_cents
   );
 }
 
@@ -52,7 +52,7 @@ export async function verifyChain(
   for (;;) {
     const page = await chainPage(tx, shopId, kind, position);
     for (const row of page) {
-      const broken = (why: Broken["why"]): ChainReport => ({
+      const broken = (why: BrokenLink["why"]): ChainReport => ({
         kind,
         documents: position,
         since,

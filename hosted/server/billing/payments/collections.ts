@@ -9,13 +9,13 @@ import { readBooks } from "#billing/accounting/book.queries.ts";
 import { lockStates } from "#billing/documents/queries.ts";
 import { faultOf, fileOf } from "#billing/payments/debitFile.ts";
 import {
-  bookNoted,
-  noteMoney,
+  bookManualPayment,
+  recordPayment,
   ownShop,
   rulesOf,
-  tellPaid,
+  notifyPaidOrders,
   todayOf,
-  whatOf,
+  ledgerContextOf,
   type PaymentsContext,
 } from "#billing/payments/manualPayments.ts";
 import { allocate } from "#billing/payments/ledger.ts";
@@ -26,15 +26,15 @@ import {
   collectionsOf,
   dueBatches,
   findBatch,
-  holdBatch,
-  holdMandates,
+  lockBatch,
+  lockMandates,
   mandatesOf,
   openOfItsOrders,
   saveBatch,
   saveCollection,
   saveMandate,
-  type BatchFound,
-  type CollectionFound,
+  type StoredBatch,
+  type StoredCollection,
 } from "#billing/payments/sepa.queries.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -44,15 +44,15 @@ import { fiscalYear } from "#shops/settings/numbers.ts";
 /**
  * Returns a collection with its debits, and the faults that keep its file from being made. Throws `not-found` (404).
  */
-export async function batchView(hand: PaymentsContext, id: string): Promise<BatchView> {
-  const { tx, shopId } = hand;
+export async function batchView(context: PaymentsContext, id: string): Promise<BatchView> {
+  const { tx, shopId } = context;
   const row = (await findBatch(tx, shopId, id)) ?? refuse("not-found", 404);
   const collections = await collectionsOf(tx, shopId, id);
   const open = collections.filter((c) => c.status === "announced");
   const isAnnounced = row.status === "announced";
   const faults = [
-    ...(isAnnounced && row.collect_on < todayOf(hand) ? [{ at: "file", code: "day" }] : []),
-    ...(isAnnounced ? debitFaults(await fileOf(hand, row, open)) : []),
+    ...(isAnnounced && row.collect_on < todayOf(context) ? [{ at: "file", code: "day" }] : []),
+    ...(isAnnounced ? debitFaults(await fileOf(context, row, open)) : []),
   ];
   return {
     id,
@@ -81,16 +81,16 @@ export async function batchView(hand: PaymentsContext, id: string): Promise<Batc
 }
 
 /** Returns the invoices that mandates could collect on a day, and the earliest day by the shop's notice period. */
-export async function collectable(
-  hand: PaymentsContext,
+export async function collectableInvoices(
+  context: PaymentsContext,
   on: string,
 ): Promise<{ earliest: string; documents: Collectable[] }> {
-  const { tx, shopId } = hand;
-  const { sepa } = await rulesOf(hand);
+  const { tx, shopId } = context;
+  const { sepa } = await rulesOf(context);
   const rows = await collectableBy(tx, shopId, on);
   const mandates = await mandatesOf(tx, shopId, [...new Set(rows.map((r) => r.mandate_id))]);
   return {
-    earliest: dayAfter(todayOf(hand), sepa.noticeDays),
+    earliest: dayAfter(todayOf(context), sepa.noticeDays),
     documents: rows.flatMap((r) => {
       const m = mandates.find((one) => one.id === r.mandate_id);
       return m
@@ -116,22 +116,22 @@ export async function collectable(
  * `earliest` day, `collection-mandate` (409) with the invoices that no mandate can collect that day.
  */
 export async function makeBatch(
-  hand: PaymentsContext,
+  context: PaymentsContext,
   body: Input<(typeof sepaContract)["makeBatch"]>["body"],
 ): Promise<BatchView> {
-  const { tx, shopId, services, by } = hand;
-  const shop = await ownShop(hand);
+  const { tx, shopId, services, by } = context;
+  const shop = await ownShop(context);
   if (!shop.banks.some((b) => b.id === body.bankId)) refuse("not-found", 404);
-  const { earliest, documents } = await collectable(hand, body.collectOn);
+  const { earliest, documents } = await collectableInvoices(context, body.collectOn);
   if (body.collectOn < earliest)
     refuse("notice-short", 422, { earliest, day: earliest.split("-").toReversed().join("/") });
   await lockStates(tx, shopId, body.documentIds);
-  const wanted = documents.filter((d) => body.documentIds.includes(d.documentId) && d.fault === null);
-  const used = await mandatesOf(tx, shopId, [...new Set(wanted.map((d) => d.mandateId))]);
+  const collectables = documents.filter((d) => body.documentIds.includes(d.documentId) && d.fault === null);
+  const used = await mandatesOf(tx, shopId, [...new Set(collectables.map((d) => d.mandateId))]);
   const once = new Set(used.filter((m) => m.one_off).map((m) => m.id));
   // A one-off mandate collects one invoice.
-  const chosen = wanted.filter(
-    (d, at) => !once.has(d.mandateId) || wanted.findIndex((w) => w.mandateId === d.mandateId) === at,
+  const chosen = collectables.filter(
+    (d, at) => !once.has(d.mandateId) || collectables.findIndex((w) => w.mandateId === d.mandateId) === at,
   );
   if (chosen.length < body.documentIds.length) {
     const missing = body.documentIds.filter((id) => !chosen.some((d) => d.documentId === id));
@@ -161,16 +161,20 @@ export async function makeBatch(
     if ((error as { code?: string }).code === "23505") refuse("conflict", 409);
     throw error;
   }
-  return batchView(hand, body.id);
+  return batchView(context, body.id);
 }
 
 /**
  * Locks a collection without a file, in the version that its reader saw. Throws `not-found` (404), `conflict`,
  * `collection-over` (409).
  */
-export async function heldBatch(hand: PaymentsContext, id: string, version: number): Promise<BatchFound> {
-  const found = (await holdBatch(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
-  if (found.version !== version) refuse("conflict", 409, { current: await batchView(hand, id) });
+export async function lockOpenBatch(
+  context: PaymentsContext,
+  id: string,
+  version: number,
+): Promise<StoredBatch> {
+  const found = (await lockBatch(context.tx, context.shopId, id)) ?? refuse("not-found", 404);
+  if (found.version !== version) refuse("conflict", 409, { current: await batchView(context, id) });
   if (found.status !== "announced") refuse("collection-over", 409);
   return found;
 }
@@ -181,17 +185,17 @@ export async function heldBatch(hand: PaymentsContext, id: string, version: numb
  * `collection-day` (409) once that day has passed, `collection-faults` (409) with the faults that the bank would
  * refuse, `collection-mandate` (409).
  */
-export async function collect(hand: PaymentsContext, id: string, version: number): Promise<BatchView> {
-  const { tx, shopId } = hand;
-  const batch = await heldBatch(hand, id, version);
-  if (batch.collect_on < todayOf(hand)) refuse("collection-day", 409);
+export async function writeBatch(context: PaymentsContext, id: string, version: number): Promise<BatchView> {
+  const { tx, shopId } = context;
+  const batch = await lockOpenBatch(context, id, version);
+  if (batch.collect_on < todayOf(context)) refuse("collection-day", 409);
   const all = await collectionsOf(tx, shopId, id);
   const states = await lockStates(
     tx,
     shopId,
     all.map((c) => c.document_id),
   );
-  const open: CollectionFound[] = [];
+  const open: StoredCollection[] = [];
   for (const c of all) {
     const left = states.find((s) => s.document_id === c.document_id)?.open_cents ?? 0;
     // A debit never exceeds the announced amount.
@@ -199,14 +203,14 @@ export async function collect(hand: PaymentsContext, id: string, version: number
     else await saveCollection(tx, shopId, { ...c, status: "cancelled", reason: "paid" });
   }
   if (open.length === 0) refuse("collection-over", 409);
-  const mandates = await holdMandates(tx, shopId, [...new Set(open.map((c) => c.mandate_id))]);
+  const mandates = await lockMandates(tx, shopId, [...new Set(open.map((c) => c.mandate_id))]);
   const wrong = mandates.filter(
     (m) =>
       faultOf(m, batch.collect_on) !== null ||
       (m.one_off && open.filter((c) => c.mandate_id === m.id).length > 1),
   );
   if (wrong.length > 0) refuse("collection-mandate", 409, { rums: wrong.map((m) => m.rum) });
-  const file = await fileOf(hand, batch, open);
+  const file = await fileOf(context, batch, open);
   const faults = debitFaults(file);
   if (faults.length > 0) refuse("collection-faults", 409, { faults });
   for (const c of open) {
@@ -227,8 +231,8 @@ export async function collect(hand: PaymentsContext, id: string, version: number
     count: open.length,
     total_cents,
   });
-  if (batch.collect_on <= todayOf(hand)) await settleBatch(hand, id);
-  return batchView(hand, id);
+  if (batch.collect_on <= todayOf(context)) await settleBatch(context, id);
+  return batchView(context, id);
 }
 
 /**
@@ -238,22 +242,22 @@ export async function collect(hand: PaymentsContext, id: string, version: number
  * nothing for a collection whose day is to come, or that was settled. Throws `period-locked` (409) where today is
  * closed too.
  */
-export async function settleBatch(hand: PaymentsContext, id: string): Promise<void> {
-  const { tx, shopId, services } = hand;
-  const batch = await holdBatch(tx, shopId, id);
-  if (batch?.status !== "sent" || batch.collect_on > todayOf(hand)) return;
+export async function settleBatch(context: PaymentsContext, id: string): Promise<void> {
+  const { tx, shopId, services } = context;
+  const batch = await lockBatch(tx, shopId, id);
+  if (batch?.status !== "sent" || batch.collect_on > todayOf(context)) return;
   const sent = (await collectionsOf(tx, shopId, id)).filter((c) => c.status === "sent");
   const others = new Map<string, string[]>();
   for (const c of sent) others.set(c.document_id, await openOfItsOrders(tx, shopId, c.document_id));
   const targets = [...new Set([...others].flatMap(([documentId, of]) => [documentId, ...of]))];
   const states = await lockStates(tx, shopId, targets);
   const open = new Map(states.map((s) => [s.document_id, s.open_cents]));
-  const rules = await rulesOf(hand);
+  const rules = await rulesOf(context);
   const lockedUntil = (await readBooks(tx, shopId))?.locked_until ?? null;
   // If the books were closed since, it is booked on the day on which it is recorded.
   const receivedOn =
-    lockedUntil !== null && batch.collect_on <= lockedUntil ? todayOf(hand) : batch.collect_on;
-  const booked: Parameters<typeof bookNoted>[1][] = [];
+    lockedUntil !== null && batch.collect_on <= lockedUntil ? todayOf(context) : batch.collect_on;
+  const booked: Parameters<typeof bookManualPayment>[1][] = [];
   for (const c of sent) {
     const clientId = states.find((s) => s.document_id === c.document_id)?.client_id;
     if (clientId === undefined) continue;
@@ -268,11 +272,11 @@ export async function settleBatch(hand: PaymentsContext, id: string): Promise<vo
       bankId: batch.bank_id,
       source: `sepa:${c.id}`,
     };
-    await noteMoney(hand, noted, rules);
+    await recordPayment(context, noted, rules);
     let left = c.amount_cents;
     for (const documentId of [c.document_id, ...(others.get(c.document_id) ?? [])]) {
       const part = Math.min(left, open.get(documentId) ?? 0);
-      await allocate(tx, whatOf(hand), noted.id, { documentId }, part);
+      await allocate(tx, ledgerContextOf(context), noted.id, { documentId }, part);
       open.set(documentId, (open.get(documentId) ?? 0) - part);
       left -= part;
     }
@@ -280,8 +284,8 @@ export async function settleBatch(hand: PaymentsContext, id: string): Promise<vo
     booked.push(noted);
   }
   await saveBatch(tx, shopId, { ...batch, status: "collected" });
-  await tellPaid(hand, targets);
-  for (const noted of booked) await bookNoted(hand, noted, rules);
+  await notifyPaidOrders(context, targets);
+  for (const noted of booked) await bookManualPayment(context, noted, rules);
 }
 
 /** Settles the collections whose day has come. */

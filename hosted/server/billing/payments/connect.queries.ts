@@ -27,7 +27,7 @@ export const connectShop = (
 export const leaveProvider = (tx: Tx, shopId: string, provider: OutsideProvider): Promise<number> =>
   tx.run(LEAVE, { shopId, provider });
 /** Stores the capabilities of an account by its provider, unless the shop has left it meanwhile. */
-export const noteAccount = (
+export const recordAccount = (
   tx: Tx,
   a: { shopId: string; provider: OutsideProvider; account: string; isActive: boolean; sepa: boolean },
 ): Promise<number> =>

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ACCOUNT, openStripeWorld, tell, type StripeWorld } from "#billing/payments/stripe.fixture.ts";
+import {
+  ACCOUNT,
+  openStripeTestServer,
+  sendStripeEvent,
+  type StripeTestServer,
+} from "#billing/payments/stripe.fixture.ts";
 import { readSettings } from "#kit/settings.ts";
 import { MERCHANT, openShop } from "#kit/testing/orders.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 
-let world: StripeWorld;
+let world: StripeTestServer;
 let token: string;
 beforeAll(async () => {
-  world = await openStripeWorld();
+  world = await openStripeTestServer();
   token = await world.server.login("percheval", "Percheval2026");
 });
 afterAll(async () => {
@@ -44,9 +49,9 @@ it("connects a shop on its own account, says honestly where that stands, and tak
     "true",
   );
   expect(first.body["url"]).toBe(again.body["url"]);
-  const made = [...world.bank.things.values()].filter((t) => t.id.startsWith("acct_"));
-  expect(new Set(made).size).toBe(1);
-  const [account] = made;
+  const things = [...world.bank.things.values()].filter((t) => t.id.startsWith("acct_"));
+  expect(new Set(things).size).toBe(1);
+  const [account] = things;
   expect((await send("GET", "stripe")).body).toMatchObject({
     account: account?.id,
     isActive: false,
@@ -62,7 +67,14 @@ it("connects a shop on its own account, says honestly where that stands, and tak
     requirements: { currently_due: [] },
   });
   expect(
-    (await tell(world, "account.updated", { id: account?.id ?? "" }, { account: account?.id ?? "" })).status,
+    (
+      await sendStripeEvent(
+        world,
+        "account.updated",
+        { id: account?.id ?? "" },
+        { account: account?.id ?? "" },
+      )
+    ).status,
   ).toBe(200);
   await expect.poll(face).toEqual({ paymentsList: ["stripeSepa", "cb", "transfer"], stripeIsActive: true });
   world.bank.trouble.push({ path: "/v1/accounts", how: "error", times: 1 });

@@ -4,13 +4,13 @@ import type { Cents } from "@cuvee/core/kit/money.ts";
 import { ownShop, rulesOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
 import {
   mandatesOf,
-  type BatchFound,
-  type CollectionFound,
-  type MandateFound,
+  type StoredBatch,
+  type StoredCollection,
+  type StoredMandate,
 } from "#billing/payments/sepa.queries.ts";
 
 /** Returns the reason why a mandate cannot be used on a day; null when it can. */
-export const faultOf = (m: MandateFound, on: string): ReturnType<typeof mandateFault> =>
+export const faultOf = (m: StoredMandate, on: string): ReturnType<typeof mandateFault> =>
   mandateFault(
     {
       status: m.status,
@@ -31,18 +31,20 @@ export const faultOf = (m: MandateFound, on: string): ReturnType<typeof mandateF
  * of one debtor in their order.
  */
 export async function fileOf(
-  hand: PaymentsContext,
-  batch: BatchFound,
-  collections: readonly CollectionFound[],
+  context: PaymentsContext,
+  batch: StoredBatch,
+  collections: readonly StoredCollection[],
 ): Promise<DebitFile> {
-  const shop = await ownShop(hand);
+  const shop = await ownShop(context);
   const bank = shop.banks.find((b) => b.id === batch.bank_id);
-  const { sepa } = await rulesOf(hand);
-  const mandates = await mandatesOf(hand.tx, hand.shopId, [...new Set(collections.map((c) => c.mandate_id))]);
+  const { sepa } = await rulesOf(context);
+  const mandates = await mandatesOf(context.tx, context.shopId, [
+    ...new Set(collections.map((c) => c.mandate_id)),
+  ]);
   const used = new Map(mandates.map((m) => [m.id, m.collections]));
   return {
     messageId: batch.number,
-    createdAt: new Date(hand.services.now()).toISOString(),
+    createdAt: new Date(context.services.now()).toISOString(),
     collectOn: batch.collect_on,
     creditor: {
       name: bank?.holder || shop.legal["company"] || shop.name,

@@ -1,34 +1,34 @@
 import { dayAfter } from "@cuvee/core/billing/payments/dues.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sealPaper } from "#billing/payments/ledger.fixture.ts";
-import { openDesk, type PaymentsOffice } from "#billing/payments/office.fixture.ts";
+import { sealTestDocument } from "#billing/payments/ledger.fixture.ts";
+import { openPaymentsOffice, type PaymentsOffice } from "#billing/payments/office.fixture.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 
-let desk: PaymentsOffice;
+let office: PaymentsOffice;
 let clientId: string;
 let ids: string[];
 const LATE = [0, 10, 45, 75, 120];
 beforeAll(async () => {
-  desk = await openDesk();
-  ({ clientId } = await desk.billed("encours@example.org"));
-  const issued = desk.today();
+  office = await openPaymentsOffice();
+  ({ clientId } = await office.billed("encours@example.org"));
+  const issued = office.today();
   // Time passes: sealed documents fall due one after the other.
-  ids = await desk.server.app.services.database.transaction({ shopId: desk.shop.id }, async (tx) => {
-    const made: string[] = [];
+  ids = await office.server.app.services.database.transaction({ shopId: office.shop.id }, async (tx) => {
+    const created: string[] = [];
     for (const [n, late] of LATE.entries()) {
       const wanted = { clientId, amountCents: 1000 * (n + 1), dueOn: dayAfter(issued, 200 - late) };
-      made.push(await sealPaper(tx, desk.server.app.services, desk.shop.id, wanted));
+      created.push(await sealTestDocument(tx, office.server.app.services, office.shop.id, wanted));
     }
-    return made;
+    return created;
   });
   // At noon, whatever the current hour: daylight saving time must not shift the day.
-  desk.server.clock.now = Date.parse(`${dayAfter(issued, 200)}T11:00:00Z`);
-  desk.token = await desk.server.login("calades", "Calades2026");
+  office.server.clock.now = Date.parse(`${dayAfter(issued, 200)}T11:00:00Z`);
+  office.token = await office.server.login("calades", "Calades2026");
 });
-afterAll(() => desk.server.stop());
+afterAll(() => office.server.stop());
 
 const ask = (method: string, path: string, body?: object) =>
-  desk.server.send(method, path, { token: desk.token, ...(body ? { body } : {}) });
+  office.server.send(method, path, { token: office.token, ...(body ? { body } : {}) });
 const unpaid = async (id: string): Promise<Record<string, unknown> | undefined> => {
   const rows = (await ask("GET", "/v1/payments/unpaids?limit=200")).body["rows"] as unknown as Record<
     string,
@@ -79,8 +79,8 @@ test("reminders go in three steps, each once a day, with words of the shop or of
   const words = { subject: "Solde {{number}}", text: "Reste {{amount}}.\n{{autre}}", again: true };
   expect(await remind(words)).toMatchObject({ sent: 1 });
   expect(await remind({ step: 3, again: true })).toMatchObject({ sent: 1 });
-  await desk.server.settle();
-  const mails = await desk.mails(`reminder.${id}`);
+  await office.server.settle();
+  const mails = await office.mails(`reminder.${id}`);
   // Its history shows for each whether it was sent.
   const { events } = (await ask("GET", `/v1/documents/${id}`)).body as unknown as {
     events: { kind: string; mails: { recipient: string; state: string }[] }[];
@@ -102,7 +102,7 @@ test("reminders go in three steps, each once a day, with words of the shop or of
 });
 
 test("a shop that asked for it has its clients reminded by itself, by the days of each step", async () => {
-  await desk.server.app.tidy();
+  await office.server.app.tidy();
   expect(await unpaid(ids[2] ?? "")).toMatchObject({ reminders: 0 });
   const rules = (await ask("GET", "/v1/payments/rules")).body as unknown as {
     version: number;
@@ -120,9 +120,9 @@ test("a shop that asked for it has its clients reminded by itself, by the days o
     reminders: { isAutomatic: true, steps: wrong },
   });
   expect(refused.status).toBe(422);
-  desk.server.clock.now = new Date(desk.server.clock.now).setUTCHours(10, 0, 0, 0);
-  await desk.server.app.tidy();
-  await desk.server.app.tidy();
+  office.server.clock.now = new Date(office.server.clock.now).setUTCHours(10, 0, 0, 0);
+  await office.server.app.tidy();
+  await office.server.app.tidy();
   expect(await unpaid(ids[1] ?? "")).toMatchObject({ reminders: 1 });
   // The next step of the same document is possible the next day at the earliest: one a day, not all at once.
   expect(await unpaid(ids[2] ?? "")).toMatchObject({ reminders: 1 });

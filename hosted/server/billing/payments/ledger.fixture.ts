@@ -1,10 +1,10 @@
 import { compose, type Source } from "@cuvee/core/billing/documents/compose.ts";
-import type { Paper, SealedKind } from "@cuvee/core/billing/documents/documents.ts";
-import { groupOf } from "@cuvee/core/billing/documents/groups.ts";
-import { beforeOf, wantAll } from "@cuvee/core/billing/documents/take.ts";
+import type { DocumentContent, SealedKind } from "@cuvee/core/billing/documents/documents.ts";
+import { groupOf } from "@cuvee/core/billing/documents/vatGroups.ts";
+import { beforeOf, requestRest } from "@cuvee/core/billing/documents/portions.ts";
 import { basisPoints, cents, e4 } from "@cuvee/core/kit/money.ts";
 import { DEFAULT_BILLING } from "@cuvee/core/shops/settings/billing.ts";
-import { seal } from "#billing/documents/seal.ts";
+import { sealDocument } from "#billing/documents/seal.ts";
 import { sellerOf } from "#billing/documents/parties.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
@@ -39,7 +39,7 @@ function source(amount: number): Source {
   };
 }
 
-export type PaperWanted = {
+export type SealedDocumentOptions = {
   kind?: SealedKind;
   clientId: string;
   amountCents: number;
@@ -48,24 +48,24 @@ export type PaperWanted = {
 };
 
 /** Seals a document of this many cents, without an order: for payments to be tested on. */
-export async function sealPaper(
+export async function sealTestDocument(
   tx: Tx,
   services: Services,
   shopId: string,
-  { kind = "bill", clientId, amountCents, dueOn = null, buyer = "Cave de l'Étoile" }: PaperWanted,
+  { kind = "bill", clientId, amountCents, dueOn = null, buyer = "Cave de l'Étoile" }: SealedDocumentOptions,
 ): Promise<string> {
   const shop = await findShop(tx, shopId);
   if (!shop) throw new Error("no such shop");
   const contract = source(amountCents);
   const before = beforeOf([]);
   const id = newTestId();
-  await seal(tx, services, shop, {
+  await sealDocument(tx, services, shop, {
     id,
     kind,
     clientId,
     orderIds: [],
     by: "test",
-    make: ({ number, issuedOn }): Paper => ({
+    make: ({ number, issuedOn }): DocumentContent => ({
       v: 1,
       kind,
       number,
@@ -91,7 +91,7 @@ export async function sealPaper(
           country: "FR",
         },
       },
-      ...compose([{ source: contract, before, wants: wantAll(contract, before) }]),
+      ...compose([{ source: contract, before, wants: requestRest(contract, before) }]),
       ...(kind === "credit"
         ? { corrects: [{ id: "b", number: "FA-1", on: issuedOn, reason: "Essai" }] }
         : {}),

@@ -2,17 +2,17 @@ import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readState } from "#billing/documents/queries.ts";
-import { sealPaper } from "#billing/payments/ledger.fixture.ts";
-import { allocate, payByCredit, reject } from "#billing/payments/ledger.ts";
+import { sealTestDocument } from "#billing/payments/ledger.fixture.ts";
+import { allocate, payByCredit, reversePayment } from "#billing/payments/ledger.ts";
 import { addSettlement, lockSettlements } from "#billing/payments/ledger.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { full } from "#kit/testing/storm.ts";
+import { fullNumber } from "#kit/testing/storm.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let clientId: string;
 beforeAll(async () => {
   server = await startTestServer({ jobs: false });
@@ -142,9 +142,11 @@ test("after any sequence of payments, undoings, refunds, rejections and credits 
         const ids: string[][] = [[], [], []];
         for (const amount of m) ids[0]?.push(await money(tx, amount));
         for (const amountCents of c)
-          ids[1]?.push(await sealPaper(tx, services, shop.id, { kind: "credit", clientId, amountCents }));
+          ids[1]?.push(
+            await sealTestDocument(tx, services, shop.id, { kind: "credit", clientId, amountCents }),
+          );
         for (const amountCents of b)
-          ids[2]?.push(await sealPaper(tx, services, shop.id, { clientId, amountCents }));
+          ids[2]?.push(await sealTestDocument(tx, services, shop.id, { clientId, amountCents }));
         return ids;
       });
       const at = (ids: string[] | undefined, n: number): string => ids?.[n] ?? "";
@@ -155,7 +157,7 @@ test("after any sequence of payments, undoings, refunds, rejections and credits 
           else if (d.do === "credit")
             await payByCredit(tx, what(), at(credits, d.credit), at(bills, d.bill), d.cents);
           else if (d.do === "reject")
-            await reject(tx, what(), at(moneys, d.money), "rejected", "sans provision");
+            await reversePayment(tx, what(), at(moneys, d.money), "rejected", "sans provision");
           else {
             const target =
               d.do === "refund"
@@ -186,7 +188,7 @@ test("after any sequence of payments, undoings, refunds, rejections and credits 
         }
       });
     }),
-    { numRuns: full(20, 200) },
+    { numRuns: fullNumber(20, 200) },
   );
 }, 120_000);
 
@@ -194,15 +196,15 @@ test("the same money is not given twice, however fast: of many at once one goes 
   const { services } = server.app;
   const [id, one, two] = await within(async (tx) => [
     await money(tx, 1000),
-    await sealPaper(tx, services, shop.id, { clientId, amountCents: 1000 }),
-    await sealPaper(tx, services, shop.id, { clientId, amountCents: 1000 }),
+    await sealTestDocument(tx, services, shop.id, { clientId, amountCents: 1000 }),
+    await sealTestDocument(tx, services, shop.id, { clientId, amountCents: 1000 }),
   ]);
   const give = (documentId = "") => tried((tx) => allocate(tx, what(), id ?? "", { documentId }, 1000));
   expect((await Promise.all([give(one), give(two)])).toSorted()).toEqual([false, true]);
   const credit = await within((tx) =>
-    sealPaper(tx, services, shop.id, { kind: "credit", clientId, amountCents: 700 }),
+    sealTestDocument(tx, services, shop.id, { kind: "credit", clientId, amountCents: 700 }),
   );
-  const three = await within((tx) => sealPaper(tx, services, shop.id, { clientId, amountCents: 700 }));
+  const three = await within((tx) => sealTestDocument(tx, services, shop.id, { clientId, amountCents: 700 }));
   const use = () => tried((tx) => payByCredit(tx, what(), credit, three, 700));
   expect((await Promise.all(Array.from({ length: 20 }, use))).filter(Boolean)).toHaveLength(1);
 });
@@ -220,8 +222,8 @@ test("money pays what asks for it, and goes back for what was too much", async (
   const [receipt = "", refund = "", bill = "", credit = ""] = await within(async (tx) => [
     await money(tx, 500),
     await money(tx, 500, "refund"),
-    await sealPaper(tx, services, shop.id, { clientId, amountCents: 500 }),
-    await sealPaper(tx, services, shop.id, { kind: "credit", clientId, amountCents: 500 }),
+    await sealTestDocument(tx, services, shop.id, { clientId, amountCents: 500 }),
+    await sealTestDocument(tx, services, shop.id, { kind: "credit", clientId, amountCents: 500 }),
   ]);
   const give = (from: string, target: Parameters<typeof allocate>[3], amount = 100) =>
     code((tx) => allocate(tx, what(), from, target, amount));

@@ -11,7 +11,7 @@ import {
   type Allocation,
   type SettlementState,
 } from "#billing/payments/ledger.queries.ts";
-import { givenBy, heldByOrder } from "#billing/payments/pairs.queries.ts";
+import { allocatedAmount, heldByOrder } from "#billing/payments/allocations.queries.ts";
 import type { Tx } from "#kit/database.ts";
 
 /**
@@ -30,7 +30,7 @@ export type Target =
 const written = (target: Target): Pick<Allocation, "documentId" | "orderId" | "receiptId"> =>
   "creditNoteId" in target ? { documentId: target.creditNoteId } : target;
 
-export type What = { shopId: string; at: Date; by: string };
+export type LedgerContext = { shopId: string; at: Date; by: string };
 
 const isOver = ({ status }: SettlementState): boolean => status === "rejected" || status === "cancelled";
 
@@ -51,7 +51,7 @@ const fits = (source: SettlementState, document: StateRow | undefined, target: T
  */
 export async function allocate(
   tx: Tx,
-  { shopId, at, by }: What,
+  { shopId, at, by }: LedgerContext,
   settlementId: string,
   target: Target,
   amountCents: number,
@@ -67,7 +67,7 @@ export async function allocate(
   if (amountCents > 0 && (amountCents > free || isOver(source)))
     refuse("allocation-too-much", 409, { left: isOver(source) ? 0 : free });
   if (amountCents < 0) {
-    const given = await givenBy(tx, shopId, { settlementId }, { documentId, orderId, receiptId });
+    const given = await allocatedAmount(tx, shopId, { settlementId }, { documentId, orderId, receiptId });
     if (-amountCents > given) refuse("allocation-too-much", 409, { left: given });
   }
   if (document) {
@@ -92,7 +92,7 @@ export async function allocate(
  */
 export async function payByCredit(
   tx: Tx,
-  { shopId, at, by }: What,
+  { shopId, at, by }: LedgerContext,
   creditId: string,
   documentId: string,
   amountCents: number,
@@ -107,7 +107,12 @@ export async function payByCredit(
   const left = Math.min(credit.open_cents, target.open_cents);
   if (amountCents > left) refuse("allocation-too-much", 409, { left });
   if (amountCents < 0) {
-    const given = await givenBy(tx, shopId, { creditId }, { documentId, orderId: null, receiptId: null });
+    const given = await allocatedAmount(
+      tx,
+      shopId,
+      { creditId },
+      { documentId, orderId: null, receiptId: null },
+    );
     if (-amountCents > given) refuse("allocation-too-much", 409, { left: given });
   }
   await countOn(tx, shopId, creditId, { used: amountCents });
@@ -118,7 +123,7 @@ export async function payByCredit(
 /** Moves the money of orders to their invoice, the oldest first, up to the amount due. Returns the amounts moved. */
 export async function moveToDocument(
   tx: Tx,
-  what: What,
+  what: LedgerContext,
   orderIds: readonly string[],
   documentId: string,
 ): Promise<{ settlementId: string; amountCents: number }[]> {
@@ -151,9 +156,9 @@ const sameness = (paid: Awaited<ReturnType<typeof targetsOf>>): string => JSON.s
  * Everything that it paid is due again. Returns its former targets. Throws `not-found` (404), `settlement-over` (409)
  * for one that is over already or was refunded, `conflict` (409) when its targets changed at that moment.
  */
-export async function reject(
+export async function reversePayment(
   tx: Tx,
-  what: What,
+  what: LedgerContext,
   settlementId: string,
   kind: "rejected" | "cancelled",
   reason: string,
@@ -190,7 +195,7 @@ export async function reject(
  * for one that will not be fulfilled), less the invoiced part (amounts that credit notes reopened are available again),
  * less its deposits, less money that waits on it. Locks the order. Throws `not-found` (404).
  */
-export async function roomOfOrder(
+export async function payableRestOfOrder(
   tx: Tx,
   shopId: string,
   orderId: string,

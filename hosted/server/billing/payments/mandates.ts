@@ -1,15 +1,15 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import type { MandateView, sepaContract } from "@cuvee/core/billing/payments/sepa.contract.ts";
-import { canMandate, lapsesOn, type MandateStatus } from "@cuvee/core/billing/payments/sepa.ts";
+import { canTransitionMandate, lapsesOn, type MandateStatus } from "@cuvee/core/billing/payments/sepa.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
 import { payerOf, todayOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
 import {
   addMandate,
   findMandate,
-  holdMandates,
+  lockMandates,
   saveMandate,
-  type MandateFound,
+  type StoredMandate,
 } from "#billing/payments/sepa.queries.ts";
 
 type Body<K extends keyof typeof sepaContract> = Input<(typeof sepaContract)[K]>["body"];
@@ -40,19 +40,19 @@ export async function mandateView({ tx, shopId }: PaymentsContext, id: string): 
   };
 }
 
-function checkDay(hand: PaymentsContext, day: string | null): void {
-  if (day !== null && day > todayOf(hand)) refuse("future-day", 422, { today: todayOf(hand) });
+function checkDay(context: PaymentsContext, day: string | null): void {
+  if (day !== null && day > todayOf(context)) refuse("future-day", 422, { today: todayOf(context) });
 }
 
 /**
  * Creates a mandate; one that is signed already continues as `signMandate` says. Throws `not-found` (404),
  * `mandate-consumer` (422) for B2B with a consumer, `rum-taken` (409).
  */
-export async function makeMandate(hand: PaymentsContext, body: Body<"makeMandate">): Promise<MandateView> {
-  const { tx, shopId, services, by } = hand;
-  const client = await payerOf(hand, body.clientId);
+export async function makeMandate(context: PaymentsContext, body: Body<"makeMandate">): Promise<MandateView> {
+  const { tx, shopId, services, by } = context;
+  const client = await payerOf(context, body.clientId);
   if (body.scheme === "B2B" && client.kind !== "professional") refuse("mandate-consumer", 422);
-  checkDay(hand, body.signedOn);
+  checkDay(context, body.signedOn);
   const {
     id,
     clientId: client_id,
@@ -67,48 +67,48 @@ export async function makeMandate(hand: PaymentsContext, body: Body<"makeMandate
   const status: MandateStatus =
     signed_on === null ? "pending" : scheme === "B2B" ? "processing" : "completed";
   const rum = body.rum || `RUM-${id.toUpperCase()}`;
-  const made = { id, client_id, rum, scheme, status, signed_on, debtor, address, iban, bic, one_off };
+  const created = { id, client_id, rum, scheme, status, signed_on, debtor, address, iban, bic, one_off };
   try {
-    await addMandate(tx, shopId, made, by, new Date(services.now()));
+    await addMandate(tx, shopId, created, by, new Date(services.now()));
   } catch (error) {
     if ((error as { code?: string }).code === "23505") refuse("rum-taken", 409);
     throw error;
   }
-  return mandateView(hand, id);
+  return mandateView(context, id);
 }
 
 /** Locks the mandate in the version that its reader saw. Throws `not-found` (404), `conflict` (409). */
-async function held(hand: PaymentsContext, id: string, version: number): Promise<MandateFound> {
-  const [found] = await holdMandates(hand.tx, hand.shopId, [id]);
+async function held(context: PaymentsContext, id: string, version: number): Promise<StoredMandate> {
+  const [found] = await lockMandates(context.tx, context.shopId, [id]);
   if (!found) return refuse("not-found", 404);
-  if (found.version !== version) refuse("conflict", 409, { current: await mandateView(hand, id) });
+  if (found.version !== version) refuse("conflict", 409, { current: await mandateView(context, id) });
   return found;
 }
 
 /** Corrects the debtor; another account is an amendment once something was collected from the old one. */
 export async function changeMandate(
-  hand: PaymentsContext,
+  context: PaymentsContext,
   id: string,
   body: Body<"changeMandate">,
 ): Promise<MandateView> {
-  const found = await held(hand, id, body.version);
+  const found = await held(context, id, body.version);
   if (found.status === "error") refuse("mandate-status", 409);
   const iban = body.iban ?? found.iban;
   const { debtor, address, bic } = body;
   const is_amended = found.is_amended || (iban !== found.iban && found.collections > 0);
-  await saveMandate(hand.tx, hand.shopId, { ...found, debtor, address, bic, iban, is_amended });
-  return mandateView(hand, id);
+  await saveMandate(context.tx, context.shopId, { ...found, debtor, address, bic, iban, is_amended });
+  return mandateView(context, id);
 }
 
 async function move(
-  hand: PaymentsContext,
-  found: MandateFound,
+  context: PaymentsContext,
+  found: StoredMandate,
   to: MandateStatus,
-  more: Partial<MandateFound> = {},
+  more: Partial<StoredMandate> = {},
 ): Promise<MandateView> {
-  if (!canMandate(found.status, to)) refuse("mandate-status", 409, { from: found.status, to });
-  await saveMandate(hand.tx, hand.shopId, { ...found, ...more, status: to });
-  return mandateView(hand, found.id);
+  if (!canTransitionMandate(found.status, to)) refuse("mandate-status", 409, { from: found.status, to });
+  await saveMandate(context.tx, context.shopId, { ...found, ...more, status: to });
+  return mandateView(context, found.id);
 }
 
 /**
@@ -116,26 +116,26 @@ async function move(
  * `mandate-status` (409).
  */
 export async function signMandate(
-  hand: PaymentsContext,
+  context: PaymentsContext,
   id: string,
   body: Body<"signMandate">,
 ): Promise<MandateView> {
-  checkDay(hand, body.signedOn);
-  const found = await held(hand, id, body.version);
-  const signed = await move(hand, found, "processing", { signed_on: body.signedOn });
-  return found.scheme === "B2B" ? signed : activateMandate(hand, id, signed.version);
+  checkDay(context, body.signedOn);
+  const found = await held(context, id, body.version);
+  const signed = await move(context, found, "processing", { signed_on: body.signedOn });
+  return found.scheme === "B2B" ? signed : activateMandate(context, id, signed.version);
 }
 
 /** Records that the debtor's bank has registered it. */
 export const activateMandate = async (
-  hand: PaymentsContext,
+  context: PaymentsContext,
   id: string,
   version: number,
-): Promise<MandateView> => move(hand, await held(hand, id, version), "completed");
+): Promise<MandateView> => move(context, await held(context, id, version), "completed");
 
 /** Records that it was revoked, or refused. */
 export const endMandate = async (
-  hand: PaymentsContext,
+  context: PaymentsContext,
   id: string,
   body: Body<"endMandate">,
-): Promise<MandateView> => move(hand, await held(hand, id, body.version), "error", { why: body.why });
+): Promise<MandateView> => move(context, await held(context, id, body.version), "error", { why: body.why });

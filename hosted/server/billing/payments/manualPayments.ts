@@ -7,7 +7,7 @@ import {
   setSettlementStatus,
   type NewSettlement,
 } from "#billing/payments/ledger.queries.ts";
-import type { What } from "#billing/payments/ledger.ts";
+import type { LedgerContext } from "#billing/payments/ledger.ts";
 import { bookBanking, bookSettlement } from "#billing/accounting/money.ts";
 import { readRules } from "#billing/payments/rules.queries.ts";
 import { findPayer, ordersOfDocuments } from "#billing/payments/settlements.queries.ts";
@@ -19,7 +19,7 @@ import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 export type PaymentsContext = { tx: Tx; services: Services; shopId: string; by: string };
 
 /** Returns the same in the form that the ledger expects. */
-export const whatOf = ({ services, shopId, by }: PaymentsContext): What => ({
+export const ledgerContextOf = ({ services, shopId, by }: PaymentsContext): LedgerContext => ({
   shopId,
   at: new Date(services.now()),
   by,
@@ -42,7 +42,7 @@ export async function payerOf({ tx, shopId }: PaymentsContext, clientId: string)
 }
 
 /** Notifies the orders that were paid, or are due again (`money-allocated`). */
-export async function tellPaid(
+export async function notifyPaidOrders(
   { tx, services, shopId }: PaymentsContext,
   documentIds: readonly string[],
   orderIds: readonly string[] = [],
@@ -51,17 +51,21 @@ export async function tellPaid(
   if (all.length > 0) await services.jobs.send(tx, "money-allocated", { shopId, orderIds: all });
 }
 
-type Noted = Omit<NewSettlement, "shopId" | "by" | "at">;
+type ManualPayment = Omit<NewSettlement, "shopId" | "by" | "at">;
 
 /**
  * Records a payment; in the bank at once where its method says so. Throws `settlement-exists` (409) for an id that is
  * taken, `future-day` (422), `not-found` (404) for an account that is not the shop's.
  */
-export async function noteMoney(hand: PaymentsContext, noted: Noted, rules: PaymentRules): Promise<void> {
-  const { tx, shopId } = hand;
-  const what = whatOf(hand);
-  if (noted.receivedOn > todayOf(hand)) refuse("future-day", 422, { today: todayOf(hand) });
-  if (noted.bankId && !(await ownShop(hand)).banks.some((b) => b.id === noted.bankId))
+export async function recordPayment(
+  context: PaymentsContext,
+  noted: ManualPayment,
+  rules: PaymentRules,
+): Promise<void> {
+  const { tx, shopId } = context;
+  const what = ledgerContextOf(context);
+  if (noted.receivedOn > todayOf(context)) refuse("future-day", 422, { today: todayOf(context) });
+  if (noted.bankId && !(await ownShop(context)).banks.some((b) => b.id === noted.bankId))
     refuse("not-found", 404);
   try {
     await addSettlement(tx, { ...noted, ...what });
@@ -79,9 +83,9 @@ export async function noteMoney(hand: PaymentsContext, noted: Noted, rules: Paym
  * Books a recorded payment, as the last write of its transaction: money that is in the bank by its method's rule goes
  * there.
  */
-export async function bookNoted(
+export async function bookManualPayment(
   { tx, services, shopId }: PaymentsContext,
-  noted: Pick<Noted, "id" | "kind" | "type" | "receivedOn" | "reference">,
+  noted: Pick<ManualPayment, "id" | "kind" | "type" | "receivedOn" | "reference">,
   rules: PaymentRules,
 ): Promise<void> {
   await bookSettlement(tx, services, shopId, noted.id);

@@ -18,13 +18,13 @@ export async function writeNotice(
   { shopId, collectionId }: JobData["debit-notice"],
 ): Promise<void> {
   await services.database.transaction({ shopId }, async (tx) => {
-    const hand: PaymentsContext = { tx, services, shopId, by: "system" };
+    const context: PaymentsContext = { tx, services, shopId, by: "system" };
     const found = await findCollection(tx, shopId, collectionId);
     const mandate = found && (await findMandate(tx, shopId, found.mandate_id));
     const batch = found && (await findBatch(tx, shopId, found.batch_id));
     if (found?.status !== "announced" || !mandate?.client_email || !batch) return;
-    const shop = await ownShop(hand);
-    const { sepa } = await rulesOf(hand);
+    const shop = await ownShop(context);
+    const { sepa } = await rulesOf(context);
     const lang = letterLang(mandate.client_lang);
     await services.mailer.write(tx, {
       id: `debit.${collectionId}`,

@@ -18,7 +18,7 @@ export type PaymentsOffice = Office & {
   ): Promise<{ recipient: string; subject: string; body_text: string; files: { name: string }[] }[]>;
 };
 
-export async function openDesk(options: { connections?: number } = {}): Promise<PaymentsOffice> {
+export async function openPaymentsOffice(options: { connections?: number } = {}): Promise<PaymentsOffice> {
   const server = await startTestServer(options);
   const office: Office = {
     server,
@@ -26,14 +26,14 @@ export async function openDesk(options: { connections?: number } = {}): Promise<
     token: await server.login("calades", "Calades2026"),
   };
   const ask: PaymentsOffice["ask"] = (method, path, body) =>
-    server.send(method, path, { token: desk.token, ...(body ? { body } : {}) });
-  const desk: PaymentsOffice = {
+    server.send(method, path, { token: paymentsOffice.token, ...(body ? { body } : {}) });
+  const paymentsOffice: PaymentsOffice = {
     ...office,
     ask,
     today: () => new Date(server.clock.now || Date.now()).toISOString().slice(0, 10),
     async billed(email, quantity = 6) {
-      const order = await acceptedOrder(desk, { quantity, email });
-      return viewIn(await bill(desk, [order.id]));
+      const order = await acceptedOrder(paymentsOffice, { quantity, email });
+      return viewIn(await bill(paymentsOffice, [order.id]));
     },
     paper: async (id) => (await ask("GET", `/v1/documents/${id}`)).body as unknown as DocumentView,
     async bankId() {
@@ -54,7 +54,7 @@ export async function openDesk(options: { connections?: number } = {}): Promise<
           ).rows,
       ),
   };
-  return desk;
+  return paymentsOffice;
 }
 
 /** Returns the settlement of an answer; throws for a refusal. */

@@ -3,7 +3,7 @@ import type { OutsideBank, PaidShop } from "#billing/payments/provider.ts";
 import { openStripe } from "#billing/payments/stripe.ts";
 import type { ProviderKeys, Settings } from "#kit/settings.ts";
 
-/** How each outside provider opens by its keys. */
+/** Each outside provider, opened by its keys. */
 const OPENING: Record<OutsideProvider, (keys: ProviderKeys) => OutsideBank> = {
   stripe: openStripe,
 };

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openSandbox } from "#billing/payments/sandbox.ts";
 import { verifySignature } from "#billing/payments/signature.ts";
 import {
-  atTheBank,
-  bankPays,
-  giveCard,
+  changeIntent,
+  captureIntent,
+  submitCard,
   moneyOf,
   orderByCard,
   PAID,
@@ -12,21 +12,21 @@ import {
   retry,
   stateOf,
   webhook,
-  type CardOrder,
+  type TestCardOrder,
 } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
-import { breaches, fingerprint } from "#kit/testing/invariants.ts";
-import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants, fingerprint } from "#kit/testing/invariants.ts";
+import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { codeOf, tally } from "#kit/testing/storm.ts";
+import { codeOf, countReplies } from "#kit/testing/storm.ts";
 
 const REFUSED = "4000000000000002";
 const GOOD = "4242424242424242";
 const THREE_D_SECURE = "4000002760003184";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 beforeAll(async () => {
@@ -37,17 +37,17 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(async () => {
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   expect(await ledgerFaults(server.ownerUrl)).toEqual([]);
 });
 
-const refuseOrder = (order: CardOrder) => refuseBySeller(server, order, token);
+const refuseOrder = (order: TestCardOrder) => refuseBySeller(server, order, token);
 
 describe("two attempts that both succeed", () => {
   /** Makes an order whose first card was refused, with both its intents. */
   const twice = async () => {
     const order = await orderByCard(server, shop);
-    await giveCard(server, order.card, REFUSED);
+    await submitCard(server, order.card, REFUSED);
     expect(await stateOf(server, order)).toMatchObject({ status: "draft", paymentStatus: "error" });
     return { order, first: order.card.intentId, second: (await retry(server, order)).intentId };
   };
@@ -57,7 +57,7 @@ describe("two attempts that both succeed", () => {
     async (turn) => {
       const { order, first, second } = await twice();
       const pair = turn.startsWith("the first") ? [first, second] : [second, first];
-      for (const intentId of pair) expect((await bankPays(server, intentId)).status).toBe(200);
+      for (const intentId of pair) expect((await captureIntent(server, intentId)).status).toBe(200);
       expect(await stateOf(server, order)).toEqual(PAID);
       const held = await moneyOf(server, order);
       const amount = held[0]?.taken ?? 0;
@@ -71,8 +71,8 @@ describe("two attempts that both succeed", () => {
 
   it("at the very same moment: the same", async () => {
     const { order, first, second } = await twice();
-    const replies = await Promise.all([first, second].map((intentId) => bankPays(server, intentId)));
-    expect(tally(replies)).toEqual({ 200: 2 });
+    const replies = await Promise.all([first, second].map((intentId) => captureIntent(server, intentId)));
+    expect(countReplies(replies)).toEqual({ 200: 2 });
     expect(await stateOf(server, order)).toEqual(PAID);
     const held = await moneyOf(server, order);
     expect(held.map((m) => m.returned).toSorted((a, b) => a - b)).toEqual([0, held[0]?.taken]);
@@ -82,11 +82,11 @@ describe("two attempts that both succeed", () => {
 describe("the word of the bank", () => {
   it("has one effect, however often it comes, one after the other or at once", async () => {
     const order = await orderByCard(server, shop);
-    await atTheBank(server, order.card.intentId, { status: "succeeded" });
+    await changeIntent(server, order.card.intentId, { status: "succeeded" });
     const eventId = `evt_${newTestId()}`;
     const again = () => webhook(server, order.card.intentId, { eventId });
     expect(
-      tally([await again(), ...(await Promise.all([again(), again(), again()])), await again()]),
+      countReplies([await again(), ...(await Promise.all([again(), again(), again()])), await again()]),
     ).toEqual({
       200: 5,
     });
@@ -105,9 +105,9 @@ describe("the word of the bank", () => {
 
   it("told by two events of one payment is one payment: nothing goes back", async () => {
     const order = await orderByCard(server, shop);
-    await giveCard(server, order.card, THREE_D_SECURE);
+    await submitCard(server, order.card, THREE_D_SECURE);
     // The holder accepts before we received the event of the authentication: both events find the payment succeeded.
-    await atTheBank(server, order.card.intentId, { status: "succeeded", card: "3184" });
+    await changeIntent(server, order.card.intentId, { status: "succeeded", card: "3184" });
     expect((await webhook(server, order.card.intentId, { type: "payment.requires_action" })).status).toBe(
       200,
     );
@@ -118,10 +118,10 @@ describe("the word of the bank", () => {
 
   it("of a failure that comes late, after the success, changes nothing", async () => {
     const order = await orderByCard(server, shop);
-    await giveCard(server, order.card, REFUSED);
+    await submitCard(server, order.card, REFUSED);
     await server.settle();
     // The same intent takes a second card.
-    expect((await giveCard(server, order.card, GOOD)).body["status"]).toBe("succeeded");
+    expect((await submitCard(server, order.card, GOOD)).body["status"]).toBe("succeeded");
     expect(await stateOf(server, order)).toEqual(PAID);
     expect((await webhook(server, order.card.intentId, { type: "payment.failed" })).status).toBe(200);
     expect(await stateOf(server, order)).toEqual(PAID);
@@ -130,7 +130,7 @@ describe("the word of the bank", () => {
 
   it("of a success after the refund: the order stays refused, the money went back once", async () => {
     const order = await orderByCard(server, shop);
-    await bankPays(server, order.card.intentId);
+    await captureIntent(server, order.card.intentId);
     expect(await stateOf(server, order)).toEqual(PAID);
     expect((await refuseOrder(order)).status).toBe(200);
     expect(await stateOf(server, order)).toMatchObject({ status: "refused", paymentStatus: "refunded" });
@@ -145,17 +145,17 @@ describe("the word of the bank", () => {
     ["another currency", { currency: "USD" }],
   ])("about %s is refused, and nothing changes", async (_, change) => {
     const order = await orderByCard(server, shop);
-    await atTheBank(server, order.card.intentId, { ...change, status: "succeeded" });
+    await changeIntent(server, order.card.intentId, { ...change, status: "succeeded" });
     const before = await fingerprint(server.ownerUrl);
     expect(codeOf(await webhook(server, order.card.intentId))).toEqual([409, "payment-mismatch"]);
     expect(await fingerprint(server.ownerUrl)).toEqual(before);
-    await atTheBank(server, order.card.intentId, { status: "failed" });
+    await changeIntent(server, order.card.intentId, { status: "failed" });
   });
 
   it("about another order's or another shop's ids is refused, and nothing changes", async () => {
     const [one, two] = [await orderByCard(server, shop), await orderByCard(server, shop)];
     const other = await openShop(server, CHAMPAGNE);
-    const ids = async (order: CardOrder): Promise<Record<string, string>> =>
+    const ids = async (order: TestCardOrder): Promise<Record<string, string>> =>
       asOwner(server.ownerUrl, async (client) => {
         const { rows } = await client.query("select metadata from sandbox.intents where id = $1", [
           order.card.intentId,
@@ -169,17 +169,17 @@ describe("the word of the bank", () => {
       [{ ...own, shopId: other.id }, [404, "not-found"]],
       [{ ...own, orderId: newTestId() }, [404, "not-found"]],
     ] as const) {
-      await atTheBank(server, one.card.intentId, { status: "succeeded", metadata });
+      await changeIntent(server, one.card.intentId, { status: "succeeded", metadata });
       const before = await fingerprint(server.ownerUrl);
       expect(codeOf(await webhook(server, one.card.intentId))).toEqual(wanted);
       expect(await fingerprint(server.ownerUrl)).toEqual(before);
     }
-    await atTheBank(server, one.card.intentId, { status: "failed", metadata: own });
+    await changeIntent(server, one.card.intentId, { status: "failed", metadata: own });
   });
 
   it("is not believed when it is old, from the future, about nothing, or unsigned", async () => {
     const order = await orderByCard(server, shop);
-    await atTheBank(server, order.card.intentId, { status: "succeeded" });
+    await changeIntent(server, order.card.intentId, { status: "succeeded" });
     const before = await fingerprint(server.ownerUrl);
     for (const ageS of [400, -400])
       expect(codeOf(await webhook(server, order.card.intentId, { ageS }))).toEqual([
@@ -204,7 +204,7 @@ describe("refunds at the same time", () => {
     const { provider } = openSandbox(server.app.services, () => server.url);
     for (let round = 0; round < 5; round += 1) {
       const order = await orderByCard(server, shop);
-      await bankPays(server, order.card.intentId);
+      await captureIntent(server, order.card.intentId);
       const [money] = await moneyOf(server, order);
       const part = Math.ceil((money?.taken ?? 0) * 0.6);
       const results = await Promise.allSettled(
@@ -215,10 +215,10 @@ describe("refunds at the same time", () => {
       ]);
       expect((await moneyOf(server, order)).map((m) => m.returned)).toEqual([part]);
       // The same key again refunds nothing more.
-      const kept = results[0]?.status === "fulfilled" ? 1 : 2;
-      await provider.refund(order.card.intentId, part, `part-${kept}-${order.id}`, null);
+      const stored = results[0]?.status === "fulfilled" ? 1 : 2;
+      await provider.refund(order.card.intentId, part, `part-${stored}-${order.id}`, null);
       expect((await moneyOf(server, order)).map((m) => m.returned)).toEqual([part]);
-      await atTheBank(server, order.card.intentId, { refunded_cents: 0 });
+      await changeIntent(server, order.card.intentId, { refunded_cents: 0 });
       await asOwner(server.ownerUrl, (client) =>
         client.query("delete from sandbox.refunds where intent_id = $1", [order.card.intentId]),
       );
@@ -227,10 +227,10 @@ describe("refunds at the same time", () => {
 
   it("of one order, refused by two members of staff at once: one refusal, one refund", async () => {
     const order = await orderByCard(server, shop);
-    await bankPays(server, order.card.intentId);
+    await captureIntent(server, order.card.intentId);
     await server.settle();
     const replies = await Promise.all([refuseOrder(order), refuseOrder(order), refuseOrder(order)]);
-    expect(tally(replies)[200]).toBe(1);
+    expect(countReplies(replies)[200]).toBe(1);
     expect(replies.filter((r) => r.status !== 200).every((r) => r.status === 409)).toBe(true);
     expect(await stateOf(server, order)).toMatchObject({ status: "refused", paymentStatus: "refunded" });
     const [money] = await moneyOf(server, order);

@@ -35,7 +35,7 @@ export type ProviderEvent = {
 };
 
 /** Content and return address of a page of a provider that collects the card itself. */
-export type PayPage = {
+export type PaymentPageInput = {
   shopName: string;
   /** Number of the order, when it has one. */
   number: string | null;
@@ -55,7 +55,7 @@ type AttemptRequest = {
 };
 
 /** An attempt at its provider, as the order stores it and as the buyer's page receives it. */
-export type Started = { reference: string; clientSecret: string | null; url: string | null };
+export type StartedAttempt = { reference: string; clientSecret: string | null; url: string | null };
 
 /** Interface of a payment provider (design: architecture, "payments"). */
 export type PaymentProvider = {
@@ -69,8 +69,8 @@ export type PaymentProvider = {
    * Opens a payment, or a setup, which keeps a card for later and charges nothing. The same key returns the same again.
    */
   start(
-    input: AttemptRequest & { kind: CardSession["kind"]; type: OnlineType; page: PayPage | null },
-  ): Promise<Started>;
+    input: AttemptRequest & { kind: CardSession["kind"]; type: OnlineType; page: PaymentPageInput | null },
+  ): Promise<StartedAttempt>;
   /**
    * Charges the card that a setup keeps, without its holder. The same key charges it once; the outcome follows by
    * webhook, or is read back. Throws `not-found` (404) where it cannot be charged any more.

@@ -9,7 +9,10 @@ import { preparedBy } from "#shops/openings/points.ts";
  * sandbox, a SEPA debit an account at a provider that may take them, a transfer a bank account, a check a postal
  * address. Cash is handed over where an order is collected or a visit takes place: each order decides.
  */
-export function served<S extends PaidShop>(shop: S, has: { outside: OutsideBanks; sandbox: boolean }): S {
+export function withServedMethods<S extends PaidShop>(
+  shop: S,
+  has: { outside: OutsideBanks; sandbox: boolean },
+): S {
   const active = activeBank(shop, has.outside) !== null;
   const facts = {
     ...preparedBy(shop),

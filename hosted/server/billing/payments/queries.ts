@@ -4,7 +4,7 @@ import type {
   PaymentStatus,
   PaymentType,
 } from "@cuvee/core/billing/payments/payments.ts";
-import type { Started } from "#billing/payments/provider.ts";
+import type { StartedAttempt } from "#billing/payments/provider.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type PaymentRow = {
@@ -123,7 +123,7 @@ export const attemptStarted = (
   tx: Tx,
   shopId: string,
   id: string,
-  { reference, clientSecret, url }: Started,
+  { reference, clientSecret, url }: StartedAttempt,
 ) => tx.run(STARTED, { shopId, id, reference, clientSecret, url });
 /** Returns the attempt that a provider knows by this reference. */
 export const attemptByReference = (
@@ -137,7 +137,7 @@ export const openPages = async (tx: Tx, shopId: string, orderId: string): Promis
     (a) => a.reference,
   );
 /** Stores the method and the provider by which a payment was made in the end. */
-export const notePaidBy = (tx: Tx, p: Pick<PaymentRow, "shop_id" | "id" | "type" | "provider">) =>
+export const recordMethodUsed = (tx: Tx, p: Pick<PaymentRow, "shop_id" | "id" | "type" | "provider">) =>
   tx.run(PAID_BY, { shopId: p.shop_id, id: p.id, type: p.type, provider: p.provider });
 export const attemptState = (tx: Tx, shopId: string, id: string, status: string, failure: string | null) =>
   tx.run(ATTEMPT_STATE, { shopId, id, status, failure });
@@ -152,5 +152,5 @@ export const savePayment = (tx: Tx, p: PaymentRow, paidAt: Date | null) =>
     amountCents: p.amount_cents,
   });
 /** Records an event of a provider, in the transaction of its effect; returns whether it is new. */
-export const noteWebhook = async (tx: Tx, provider: string, eventId: string): Promise<boolean> =>
+export const recordProviderEvent = async (tx: Tx, provider: string, eventId: string): Promise<boolean> =>
   (await tx.run(SEEN, { provider, eventId })) === 1;

@@ -1,5 +1,5 @@
 import { isUnpaid } from "#shops/clients/claims.queries.ts";
-import { HELD_BACK } from "#billing/payments/heldBack.queries.ts";
+import { HELD_BACK } from "#billing/payments/notClaimable.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type Reminded = {
@@ -54,10 +54,10 @@ const LATE = statement(
 
 export const findReminded = (tx: Tx, shopId: string, id: string) => tx.one<Reminded>(FIND, { shopId, id });
 /** Locks documents to be reminded of, and returns them. */
-export const holdReminded = (tx: Tx, shopId: string, ids: readonly string[]) =>
+export const lockDocumentsToRemind = (tx: Tx, shopId: string, ids: readonly string[]) =>
   tx.rows<Reminded>(HOLD, { shopId, ids });
 /** Records a step of a day; returns false where it was recorded already. */
-export const noteReminder = async (
+export const recordReminder = async (
   tx: Tx,
   r: { shopId: string; documentId: string; step: number; day: string; by: string; at: Date; facts: object },
 ): Promise<boolean> =>

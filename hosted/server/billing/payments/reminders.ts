@@ -17,10 +17,10 @@ import { fileOf } from "#billing/documents/render.ts";
 import { ownShop, rulesOf, todayOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
 import {
   findReminded,
-  holdReminded,
+  lockDocumentsToRemind,
   isRemindedToday,
   lateDocuments,
-  noteReminder,
+  recordReminder,
   type Reminded,
 } from "#billing/payments/reminders.queries.ts";
 import { shopsThatRemind } from "#billing/payments/rules.queries.ts";
@@ -61,9 +61,9 @@ function wordsOf(
   lang: ServerLang,
 ): Said {
   const ours = (what: string): string => translate(lang, "mails", `reminder${step}.${what}`, names);
-  const of = (what: keyof Said, said: string): string => {
+  const of = (what: keyof Said, text: string): string => {
     const written = given[what] || own?.[what];
-    return written ? fillWords(written, names) : said;
+    return written ? fillWords(written, names) : text;
   };
   return { subject: of("subject", ours("subject")), text: of("text", ours("body")) };
 }
@@ -71,16 +71,20 @@ function wordsOf(
 /**
  * Returns the reminder as it would be written now. Throws `not-found` (404), `not-overdue`, `reminder-held-back` (409).
  */
-export async function previewReminder(hand: PaymentsContext, documentId: string, asked: number | undefined) {
-  const { tx, shopId } = hand;
+export async function previewReminder(
+  context: PaymentsContext,
+  documentId: string,
+  requested: number | undefined,
+) {
+  const { tx, shopId } = context;
   const found = (await findReminded(tx, shopId, documentId)) ?? refuse("not-found", 404);
-  const today = todayOf(hand);
+  const today = todayOf(context);
   if (!isClaimed(found, today)) refuse("not-overdue", 409);
   if (found.is_held_back) refuse("reminder-held-back", 409);
-  const step = (asked as ReminderStep | undefined) ?? nextStep(found.reminders);
-  const { reminders } = await rulesOf(hand);
+  const step = (requested as ReminderStep | undefined) ?? nextStep(found.reminders);
+  const { reminders } = await rulesOf(context);
   const lang = letterLang(found.lang);
-  const shop = await ownShop(hand);
+  const shop = await ownShop(context);
   const said = wordsOf(
     { subject: "", text: "" },
     reminders.steps[step - 1],
@@ -103,25 +107,25 @@ type Skipped = { today: number; nobody: number; settled: number; orders: number 
  * Throws `mail-again` (409).
  */
 export async function remind(
-  hand: PaymentsContext,
+  context: PaymentsContext,
   ids: readonly string[],
-  { step: asked, subject, text, again }: Omit<Input<(typeof duesContract)["remind"]>["body"], "rows">,
+  { step: requested, subject, text, again }: Omit<Input<(typeof duesContract)["remind"]>["body"], "rows">,
 ): Promise<{ sent: number; skipped: Skipped }> {
-  const { tx, services, shopId, by } = hand;
-  const today = todayOf(hand);
+  const { tx, services, shopId, by } = context;
+  const today = todayOf(context);
   const at = new Date(services.now());
-  const held = await holdReminded(tx, shopId, ids);
+  const remindeds = await lockDocumentsToRemind(tx, shopId, ids);
   // A named id that is no document is an order without an invoice: a letter needs one.
-  const skipped: Skipped = { today: 0, nobody: 0, settled: 0, orders: ids.length - held.length };
+  const skipped: Skipped = { today: 0, nobody: 0, settled: 0, orders: ids.length - remindeds.length };
   let sent = 0;
-  for (const found of held) {
+  for (const found of remindeds) {
     const documentId = found.document_id;
-    const step = asked ?? nextStep(found.reminders);
+    const step = requested ?? nextStep(found.reminders);
     if (found.is_held_back || !isClaimed(found, today)) skipped.settled += 1;
     else if (found.email === "") skipped.nobody += 1;
     else if (await isRemindedToday(tx, shopId, documentId, step, today)) skipped.today += 1;
     else if (
-      !(await noteReminder(tx, {
+      !(await recordReminder(tx, {
         shopId,
         documentId,
         step,
@@ -162,17 +166,17 @@ export async function writeReminder(services: Services, data: JobData["payment-r
   });
   if (!ready) return;
   // No connection is held while the file is written.
-  const { found, paper } = ready;
+  const { found, paper: document } = ready;
   const bytes = await ready.file();
   await services.database.transaction(scope, async (tx) => {
-    const hand: PaymentsContext = { tx, services, shopId, by: "system" };
-    const shop = await ownShop(hand);
-    const { reminders } = await rulesOf(hand);
+    const context: PaymentsContext = { tx, services, shopId, by: "system" };
+    const shop = await ownShop(context);
+    const { reminders } = await rulesOf(context);
     const lang = letterLang(found.lang);
     const at = step as ReminderStep;
     const said = wordsOf(data, reminders.steps[at - 1], at, namesOf(found, shop.name, day, lang), lang);
     const isFormal = at > 1 && found.client_kind === "professional";
-    const mentions = [paper.mentions.penalties, paper.mentions.recovery].filter(Boolean).join(" ");
+    const mentions = [document.mentions.penalties, document.mentions.recovery].filter(Boolean).join(" ");
     await services.mailer.write(tx, {
       id: mailOf(documentId, step, day),
       kind: "ownWords",
@@ -205,8 +209,8 @@ export async function sweepReminders(services: Services): Promise<void> {
   const today = dayInFrance(now());
   for (const shopId of await database.transaction({}, shopsThatRemind))
     await database.transaction({ shopId }, async (tx) => {
-      const hand: PaymentsContext = { tx, services, shopId, by: "system" };
-      const { reminders } = await rulesOf(hand);
+      const context: PaymentsContext = { tx, services, shopId, by: "system" };
+      const { reminders } = await rulesOf(context);
       const due = (await lateDocuments(tx, shopId, today)).filter(
         (d) =>
           stepDue(
@@ -216,7 +220,7 @@ export async function sweepReminders(services: Services): Promise<void> {
           ) !== null,
       );
       await remind(
-        hand,
+        context,
         due.map((d) => d.id),
         { subject: "", text: "", again: true },
       );

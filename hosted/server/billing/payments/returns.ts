@@ -1,13 +1,13 @@
 import type { BatchView } from "@cuvee/core/billing/payments/sepa.contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { batchView, heldBatch } from "#billing/payments/collections.ts";
+import { batchView, lockOpenBatch } from "#billing/payments/collections.ts";
 import type { PaymentsContext } from "#billing/payments/manualPayments.ts";
-import { endMoney } from "#billing/payments/settlements.ts";
+import { reverseSettlement } from "#billing/payments/settlements.ts";
 import {
   collectionsOf,
   findBatch,
   findCollection,
-  holdBatch,
+  lockBatch,
   saveBatch,
   saveCollection,
 } from "#billing/payments/sepa.queries.ts";
@@ -22,13 +22,13 @@ export async function batchFile(
 }
 
 /** Cancels a collection of which no file was made. */
-export async function cancelBatch(hand: PaymentsContext, id: string, version: number): Promise<BatchView> {
-  const { tx, shopId } = hand;
-  const batch = await heldBatch(hand, id, version);
+export async function cancelBatch(context: PaymentsContext, id: string, version: number): Promise<BatchView> {
+  const { tx, shopId } = context;
+  const batch = await lockOpenBatch(context, id, version);
   for (const c of await collectionsOf(tx, shopId, id))
     await saveCollection(tx, shopId, { ...c, status: "cancelled" });
   await saveBatch(tx, shopId, { ...batch, status: "cancelled" });
-  return batchView(hand, id);
+  return batchView(context, id);
 }
 
 /**
@@ -36,23 +36,24 @@ export async function cancelBatch(hand: PaymentsContext, id: string, version: nu
  * (404), `settlement-over` (409).
  */
 export async function returnDebit(
-  hand: PaymentsContext,
+  context: PaymentsContext,
   batchId: string,
   collectionId: string,
   reason: string,
 ): Promise<BatchView> {
-  const { tx, shopId } = hand;
+  const { tx, shopId } = context;
   const found = await findCollection(tx, shopId, collectionId);
   if (found?.batch_id !== batchId) return refuse("not-found", 404);
   if (found.status === "sent") {
     // Locked, so that it does not become money meanwhile.
-    await holdBatch(tx, shopId, batchId);
+    await lockBatch(tx, shopId, batchId);
     const now = await findCollection(tx, shopId, collectionId);
-    if (now?.status !== "sent") return refuse("conflict", 409, { current: await batchView(hand, batchId) });
+    if (now?.status !== "sent")
+      return refuse("conflict", 409, { current: await batchView(context, batchId) });
     await saveCollection(tx, shopId, { ...now, status: "returned", reason });
-    return batchView(hand, batchId);
+    return batchView(context, batchId);
   }
   if (found.status !== "collected" || found.settlement_id === null) return refuse("settlement-over", 409);
-  await endMoney(hand, found.settlement_id, "rejected", reason);
-  return batchView(hand, batchId);
+  await reverseSettlement(context, found.settlement_id, "rejected", reason);
+  return batchView(context, batchId);
 }

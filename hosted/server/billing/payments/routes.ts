@@ -2,15 +2,15 @@ import { paymentsContract } from "@cuvee/core/billing/payments/contract.ts";
 import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
 import { isOutside } from "@cuvee/core/shops/settings/providers.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, Ready, shopOf } from "#kit/mount.ts";
+import { mount, ReadyAnswer, shopOf } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import {
   chooseMethods,
-  connect,
+  connectProvider,
   connection,
-  leave,
-  onAccount,
-  type Connecting,
+  disconnectProvider,
+  refreshProviderAccount,
+  type PaymentSetup,
 } from "#billing/payments/connect.ts";
 import type { PaymentProvider, ProviderEvent, Providers, ProviderState } from "#billing/payments/provider.ts";
 import type { Sandbox } from "#billing/payments/sandbox.ts";
@@ -42,9 +42,9 @@ export function paymentsRoutes(
   providers: Providers,
   sandbox: Sandbox,
   onPayment: OnPayment,
-  connecting: Connecting,
+  connecting: PaymentSetup,
 ): void {
-  const desk = { services, ...connecting };
+  const deps = { services, ...connecting };
   mount(app, services, paymentsContract, {
     async webhook({ params }, ctx) {
       const provider = providers.of(params.provider);
@@ -53,7 +53,7 @@ export function paymentsRoutes(
       const received = { received: true as const };
       if (!event) return received;
       if (event.about === "account") {
-        if (isOutside(provider.name)) await onAccount(desk, provider.name, event.reference);
+        if (isOutside(provider.name)) await refreshProviderAccount(deps, provider.name, event.reference);
         return received;
       }
       // The event only names the object: its state is read back from the provider (design: trust, "Inbound webhooks").
@@ -65,21 +65,21 @@ export function paymentsRoutes(
     sandboxChallenge: ({ params, body }) =>
       sandbox.challenge(params.intentId, body.clientSecret, body.accept),
     sandboxIntent: ({ params, body }) => sandbox.state(params.intentId, body.clientSecret),
-    connection: ({ params }, ctx) => connection(desk, shopOf(ctx), params.provider),
+    connection: ({ params }, ctx) => connection(deps, shopOf(ctx), params.provider),
     async connect({ params }, ctx) {
       const once = ctx.once ?? refuse("idempotency-key-required", 400);
-      const kept = await services.database.transaction(ctx.scope, (tx) => once.find(tx));
-      if (kept) return new Ready(kept, true);
+      const stored = await services.database.transaction(ctx.scope, (tx) => once.find(tx));
+      if (stored) return new ReadyAnswer(stored, true);
       // No lock is held during the call to the provider; its own key makes the account once.
-      const text = JSON.stringify(await connect(desk, shopOf(ctx), params.provider));
+      const text = JSON.stringify(await connectProvider(deps, shopOf(ctx), params.provider));
       return services.database.transaction(ctx.scope, async (tx) => {
         const meanwhile = await once.find(tx);
-        if (meanwhile) return new Ready(meanwhile, true);
+        if (meanwhile) return new ReadyAnswer(meanwhile, true);
         await once.keep(tx, 201, text);
-        return new Ready(text);
+        return new ReadyAnswer(text);
       });
     },
-    leave: ({ params }, ctx) => leave(desk, shopOf(ctx), params.provider),
-    methods: ({ body }, ctx) => chooseMethods(desk, shopOf(ctx), body.paymentsList),
+    leave: ({ params }, ctx) => disconnectProvider(deps, shopOf(ctx), params.provider),
+    methods: ({ body }, ctx) => chooseMethods(deps, shopOf(ctx), body.paymentsList),
   });
 }

@@ -15,7 +15,7 @@ export type RulesRow = { rules: StoredRules; version: number };
 export const readRules = async (tx: Tx, shopId: string): Promise<RulesRow> =>
   (await tx.one<RulesRow>(READ, { shopId })) ?? { rules: {}, version: 0 };
 /** Locks and returns the same; creates the row if needed. */
-export async function holdRules(tx: Tx, shopId: string): Promise<RulesRow> {
+export async function lockRules(tx: Tx, shopId: string): Promise<RulesRow> {
   await tx.run(FIRST, { shopId });
   return (await tx.one<RulesRow>(HOLD, { shopId })) ?? { rules: {}, version: 1 };
 }

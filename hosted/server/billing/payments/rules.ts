@@ -6,13 +6,13 @@ import type { RulesView } from "@cuvee/core/billing/payments/views.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
 import { ownShop, type PaymentsContext } from "#billing/payments/manualPayments.ts";
-import { holdRules, readRules, saveRules } from "#billing/payments/rules.queries.ts";
+import { lockRules, readRules, saveRules } from "#billing/payments/rules.queries.ts";
 import { refuseFields } from "#kit/problem.ts";
 
 /** Returns the payment settings of a shop, with its bank accounts. */
-export async function rulesView(hand: PaymentsContext): Promise<RulesView> {
-  const { rules, version } = await readRules(hand.tx, hand.shopId);
-  const { banks } = await ownShop(hand);
+export async function rulesView(context: PaymentsContext): Promise<RulesView> {
+  const { rules, version } = await readRules(context.tx, context.shopId);
+  const { banks } = await ownShop(context);
   return {
     ...paymentRules(rules),
     version,
@@ -27,16 +27,16 @@ export async function rulesView(hand: PaymentsContext): Promise<RulesView> {
 
 /** Stores the settings. Throws `conflict` (409), the field code `ics` (422). */
 export async function putRules(
-  hand: PaymentsContext,
+  context: PaymentsContext,
   body: Input<(typeof settlementsContract)["putRules"]>["body"],
 ): Promise<RulesView> {
   const { version, ...change } = body;
   if (change.sepa && change.sepa.ics !== "" && !isIcs(change.sepa.ics))
     refuseFields([{ path: ["sepa", "ics"], code: "ics" }]);
-  const { rules, version: now } = await holdRules(hand.tx, hand.shopId);
+  const { rules, version: now } = await lockRules(context.tx, context.shopId);
   // Settings that were never stored have version 0 for readers.
-  if (now !== Math.max(1, version)) refuse("conflict", 409, { current: await rulesView(hand) });
+  if (now !== Math.max(1, version)) refuse("conflict", 409, { current: await rulesView(context) });
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  await saveRules(hand.tx, hand.shopId, { ...rules, ...(Object.fromEntries(given) as StoredRules) });
-  return rulesView(hand);
+  await saveRules(context.tx, context.shopId, { ...rules, ...(Object.fromEntries(given) as StoredRules) });
+  return rulesView(context);
 }

@@ -6,13 +6,13 @@ import type {
   SepaAddress,
   Sequence,
 } from "@cuvee/core/billing/payments/sepa.ts";
-import { HELD_BACK } from "#billing/payments/heldBack.queries.ts";
+import { HELD_BACK } from "#billing/payments/notClaimable.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 /** The day from which a mandate `m` expires if it stays unused. */
 export const LAPSES = "(coalesce(m.last_collected_on, m.signed_on) + interval '36 months')::date";
 
-export type MandateFound = {
+export type StoredMandate = {
   id: string;
   client_id: string;
   client_name: string;
@@ -34,7 +34,7 @@ export type MandateFound = {
   why: string;
   version: number;
 };
-export type BatchFound = {
+export type StoredBatch = {
   id: string;
   number: string;
   bank_id: string;
@@ -45,7 +45,7 @@ export type BatchFound = {
   file: string | null;
   version: number;
 };
-export type CollectionFound = {
+export type StoredCollection = {
   id: string;
   batch_id: string;
   mandate_id: string;
@@ -130,14 +130,15 @@ const SAVE_COLLECTION = statement(
    where shop_id = :shopId and id = :id`,
 );
 
-export const findMandate = (tx: Tx, shopId: string, id: string) => tx.one<MandateFound>(FIND, { shopId, id });
+export const findMandate = (tx: Tx, shopId: string, id: string) =>
+  tx.one<StoredMandate>(FIND, { shopId, id });
 /** Returns mandates without locking them. */
 export const mandatesOf = (tx: Tx, shopId: string, ids: readonly string[]) =>
-  tx.rows<MandateFound>(THESE, { shopId, ids });
-export const holdMandates = (tx: Tx, shopId: string, ids: readonly string[]) =>
-  tx.rows<MandateFound>(HOLD, { shopId, ids });
+  tx.rows<StoredMandate>(THESE, { shopId, ids });
+export const lockMandates = (tx: Tx, shopId: string, ids: readonly string[]) =>
+  tx.rows<StoredMandate>(HOLD, { shopId, ids });
 type NewMandate = Pick<
-  MandateFound,
+  StoredMandate,
   | "id"
   | "client_id"
   | "rum"
@@ -167,7 +168,7 @@ export const addMandate = (tx: Tx, shopId: string, m: NewMandate, by: string, at
     by,
     at,
   });
-export const saveMandate = (tx: Tx, shopId: string, m: MandateFound) =>
+export const saveMandate = (tx: Tx, shopId: string, m: StoredMandate) =>
   tx.run(SAVE, {
     shopId,
     id: m.id,
@@ -197,7 +198,7 @@ export const collectableBy = (tx: Tx, shopId: string, day: string) =>
 export const addBatch = (
   tx: Tx,
   shopId: string,
-  b: Omit<BatchFound, "status" | "file" | "version">,
+  b: Omit<StoredBatch, "status" | "file" | "version">,
   by: string,
   at: Date,
 ) =>
@@ -215,7 +216,7 @@ export const addBatch = (
 export const addCollection = (
   tx: Tx,
   shopId: string,
-  c: Pick<CollectionFound, "id" | "batch_id" | "mandate_id" | "document_id" | "amount_cents">,
+  c: Pick<StoredCollection, "id" | "batch_id" | "mandate_id" | "document_id" | "amount_cents">,
 ) =>
   tx.run(ADD_COLLECTION, {
     shopId,
@@ -225,17 +226,17 @@ export const addCollection = (
     documentId: c.document_id,
     amountCents: c.amount_cents,
   });
-export const findBatch = (tx: Tx, shopId: string, id: string) => tx.one<BatchFound>(BATCH, { shopId, id });
-export const holdBatch = (tx: Tx, shopId: string, id: string) =>
-  tx.one<BatchFound>(HOLD_BATCH, { shopId, id });
+export const findBatch = (tx: Tx, shopId: string, id: string) => tx.one<StoredBatch>(BATCH, { shopId, id });
+export const lockBatch = (tx: Tx, shopId: string, id: string) =>
+  tx.one<StoredBatch>(HOLD_BATCH, { shopId, id });
 export const collectionsOf = (tx: Tx, shopId: string, batchId: string) =>
-  tx.rows<CollectionFound>(OF_BATCH, { shopId, batchId });
+  tx.rows<StoredCollection>(OF_BATCH, { shopId, batchId });
 export const findCollection = (tx: Tx, shopId: string, id: string) =>
-  tx.one<CollectionFound>(ONE, { shopId, id });
+  tx.one<StoredCollection>(ONE, { shopId, id });
 /** Returns the debit of a settlement. */
 export const collectionOfMoney = (tx: Tx, shopId: string, settlementId: string) =>
-  tx.one<CollectionFound>(OF_SETTLEMENT, { shopId, settlementId });
-export const saveBatch = (tx: Tx, shopId: string, b: BatchFound) =>
+  tx.one<StoredCollection>(OF_SETTLEMENT, { shopId, settlementId });
+export const saveBatch = (tx: Tx, shopId: string, b: StoredBatch) =>
   tx.run(SAVE_BATCH, {
     shopId,
     id: b.id,
@@ -244,7 +245,7 @@ export const saveBatch = (tx: Tx, shopId: string, b: BatchFound) =>
     count: b.count,
     totalCents: b.total_cents,
   });
-export const saveCollection = (tx: Tx, shopId: string, c: CollectionFound) =>
+export const saveCollection = (tx: Tx, shopId: string, c: StoredCollection) =>
   tx.run(SAVE_COLLECTION, {
     shopId,
     id: c.id,

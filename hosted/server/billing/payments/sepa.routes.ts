@@ -1,6 +1,6 @@
 import { batchesList, mandatesList, sepaContract } from "@cuvee/core/billing/payments/sepa.contract.ts";
 import type { FastifyInstance } from "fastify";
-import { batchView, collect, collectable, makeBatch } from "#billing/payments/collections.ts";
+import { batchView, writeBatch, collectableInvoices, makeBatch } from "#billing/payments/collections.ts";
 import { batchFile, cancelBatch, returnDebit } from "#billing/payments/returns.ts";
 import type { PaymentsContext } from "#billing/payments/manualPayments.ts";
 import {
@@ -14,12 +14,12 @@ import {
 import { batchRows, mandateRows } from "#billing/payments/sepaLists.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Mounts SEPA: mandates, and the collections that use them. */
 export function sepaRoutes(app: FastifyInstance, services: Services): void {
-  const handOf = (tx: Tx, ctx: Context): PaymentsContext => ({
+  const handOf = (tx: Tx, ctx: RequestContext): PaymentsContext => ({
     tx,
     services,
     shopId: shopOf(ctx),
@@ -44,10 +44,10 @@ export function sepaRoutes(app: FastifyInstance, services: Services): void {
       activateMandate(handOf(tx, ctx), params.mandateId, body.version),
     ),
     endMandate: within((tx, { params, body }, ctx) => endMandate(handOf(tx, ctx), params.mandateId, body)),
-    collectable: within((tx, { query }, ctx) => collectable(handOf(tx, ctx), query.on)),
+    collectable: within((tx, { query }, ctx) => collectableInvoices(handOf(tx, ctx), query.on)),
     makeBatch: within((tx, { body }, ctx) => makeBatch(handOf(tx, ctx), body)),
     batch: within((tx, { params }, ctx) => batchView(handOf(tx, ctx), params.batchId)),
-    collect: within((tx, { params, body }, ctx) => collect(handOf(tx, ctx), params.batchId, body.version)),
+    collect: within((tx, { params, body }, ctx) => writeBatch(handOf(tx, ctx), params.batchId, body.version)),
     async batchFile({ params }, ctx) {
       const { number, text } = await services.database.transaction(ctx.scope, (tx) =>
         batchFile(handOf(tx, ctx), params.batchId),

@@ -4,7 +4,7 @@ import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import { SLIP_OF_MONEY } from "#billing/payments/slips.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-export type FoundSettlement = {
+export type StoredSettlement = {
   id: string;
   kind: SettlementKind;
   type: PaymentType;
@@ -99,7 +99,7 @@ const DISCOUNTS = statement(
 const BY_SOURCE = statement("select id from settlements where shop_id = :shopId and source = :source");
 
 export const findSettlement = (tx: Tx, shopId: string, id: string) =>
-  tx.one<FoundSettlement>(FIND, { shopId, id });
+  tx.one<StoredSettlement>(FIND, { shopId, id });
 export const paidBy = (tx: Tx, shopId: string, id: string) =>
   tx.rows<{
     document_id: string | null;

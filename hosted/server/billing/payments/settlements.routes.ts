@@ -17,26 +17,26 @@ import type { PaymentsContext } from "#billing/payments/manualPayments.ts";
 import { previewReminder, remind } from "#billing/payments/reminders.ts";
 import { putRules, rulesView } from "#billing/payments/rules.ts";
 import {
-  bank,
+  markBanked,
   cancelMoney,
   changeAllocations,
-  letOff,
-  record,
+  grantDiscount,
+  recordReceipt,
   refundCredit,
   refundReceipt,
-  rejectMoney,
-  useCredit,
+  rejectSettlement,
+  payWithCreditNote,
 } from "#billing/payments/settlements.ts";
 import { clientAccount, findPayers, settlementView } from "#billing/payments/settlements.views.ts";
 import { makeSlip, slipView, undoSlip } from "#billing/payments/slips.ts";
 import { chosenIds, columnsFor, listHandlers } from "#kit/list.ts";
-import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { Tx } from "#kit/database.ts";
 
 /** Mounts the payments of a shop: receipts, their allocations, slips, debts, reminders. */
 export function settlementsRoutes(app: FastifyInstance, services: Services): void {
-  const handOf = (tx: Tx, ctx: Context): PaymentsContext => ({
+  const handOf = (tx: Tx, ctx: RequestContext): PaymentsContext => ({
     tx,
     services,
     shopId: shopOf(ctx),
@@ -48,20 +48,26 @@ export function settlementsRoutes(app: FastifyInstance, services: Services): voi
     slips: slips.list,
     slipsMeasure: slips.measure,
     slipsExport: slips.export,
-    record: within((tx, { body }, ctx) => record(handOf(tx, ctx), body)),
+    record: within((tx, { body }, ctx) => recordReceipt(handOf(tx, ctx), body)),
     settlement: within((tx, { params }, ctx) => settlementView(handOf(tx, ctx), params.settlementId)),
     allocations: within((tx, { params, body }, ctx) =>
       changeAllocations(handOf(tx, ctx), params.settlementId, body),
     ),
     refund: within((tx, { params, body }, ctx) => refundReceipt(handOf(tx, ctx), params.settlementId, body)),
-    banking: within((tx, { params, body }, ctx) => bank(handOf(tx, ctx), params.settlementId, body.version)),
-    rejection: within((tx, { params, body }, ctx) => rejectMoney(handOf(tx, ctx), params.settlementId, body)),
+    banking: within((tx, { params, body }, ctx) =>
+      markBanked(handOf(tx, ctx), params.settlementId, body.version),
+    ),
+    rejection: within((tx, { params, body }, ctx) =>
+      rejectSettlement(handOf(tx, ctx), params.settlementId, body),
+    ),
     cancellation: within((tx, { params, body }, ctx) =>
       cancelMoney(handOf(tx, ctx), params.settlementId, body),
     ),
-    discount: within((tx, { body }, ctx) => letOff(handOf(tx, ctx), body)),
+    discount: within((tx, { body }, ctx) => grantDiscount(handOf(tx, ctx), body)),
     creditRefund: within((tx, { params, body }, ctx) => refundCredit(handOf(tx, ctx), params.creditId, body)),
-    creditUse: within((tx, { params, body }, ctx) => useCredit(handOf(tx, ctx), params.creditId, body)),
+    creditUse: within((tx, { params, body }, ctx) =>
+      payWithCreditNote(handOf(tx, ctx), params.creditId, body),
+    ),
     account: within((tx, { params }, ctx) => clientAccount(handOf(tx, ctx), params.clientId)),
     clients: within(async (tx, { query }, ctx) => ({
       clients: await findPayers(handOf(tx, ctx), query.search),

@@ -222,12 +222,12 @@ test("a credit note pays another bill, no more than it gives, and not another cl
 
 test("a mistake is taken back while its method allows it; checks go to the bank on one slip, once", async () => {
   const one = await billed("banque@example.org");
-  const made = await Promise.all([
+  const created = await Promise.all([
     check(one.clientId, 1000),
     check(one.clientId, 2000),
     check(one.clientId, 3000),
   ]);
-  const [a, b, c] = made.map(moneyIn);
+  const [a, b, c] = created.map(moneyIn);
   if (!a || !b || !c) return expect.unreachable();
   const cancel = (m: SettlementView) =>
     ask("POST", `/v1/settlements/${m.id}/cancellation`, { version: m.version, reason: "Doublon" });

@@ -1,5 +1,5 @@
 import { mayCancel } from "@cuvee/core/billing/payments/ledger.ts";
-import type { ClientAccount, Paid, SettlementView } from "@cuvee/core/billing/payments/views.ts";
+import type { ClientAccount, PaidTarget, SettlementView } from "@cuvee/core/billing/payments/views.ts";
 import { plainWords } from "@cuvee/core/kit/list.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
@@ -15,12 +15,12 @@ import {
 } from "#billing/payments/settlements.queries.ts";
 
 /** Returns a settlement with its allocations and events. Throws `not-found` (404). */
-export async function settlementView(hand: PaymentsContext, id: string): Promise<SettlementView> {
-  const { tx, shopId } = hand;
+export async function settlementView(context: PaymentsContext, id: string): Promise<SettlementView> {
+  const { tx, shopId } = context;
   const row = (await findSettlement(tx, shopId, id)) ?? refuse("not-found", 404);
   const paid = await paidBy(tx, shopId, id);
   const events = await eventsOfMoney(tx, shopId, id);
-  const { methods } = await rulesOf(hand);
+  const { methods } = await rulesOf(context);
   const { kind, type, status } = row;
   const isOver = status === "rejected" || status === "cancelled";
   const freeCents = isOver || kind === "refund" ? 0 : row.amount_cents - row.allocated_cents;
@@ -48,7 +48,7 @@ export async function settlementView(hand: PaymentsContext, id: string): Promise
     version: row.version,
     madeBy: row.made_by,
     at: row.at.toISOString(),
-    paid: paid.map((p): Paid => ({
+    paid: paid.map((p): PaidTarget => ({
       documentId: p.document_id,
       orderId: p.order_id,
       receiptId: p.receipt_id,
@@ -74,9 +74,9 @@ export async function settlementView(hand: PaymentsContext, id: string): Promise
 }
 
 /** Returns everything that a client owes, and the money and credit available against it. Throws `not-found` (404). */
-export async function clientAccount(hand: PaymentsContext, clientId: string): Promise<ClientAccount> {
-  const { tx, shopId } = hand;
-  const { id, name, kind } = await payerOf(hand, clientId);
+export async function clientAccount(context: PaymentsContext, clientId: string): Promise<ClientAccount> {
+  const { tx, shopId } = context;
+  const { id, name, kind } = await payerOf(context, clientId);
   const [owed, credits, free] = [
     await owedBy(tx, shopId, clientId),
     await creditsOfClient(tx, shopId, clientId),

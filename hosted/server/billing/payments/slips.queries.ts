@@ -1,7 +1,7 @@
 import type { SettlementStatus, SlipState, SlipType } from "@cuvee/core/billing/payments/ledger.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-export type SlipFound = {
+export type StoredSlip = {
   id: string;
   number: string;
   type: SlipType;
@@ -63,7 +63,7 @@ const UNDO = statement(
    where shop_id = :shopId and settlement_id = any(:settlementIds)`,
 );
 
-export const findSlip = (tx: Tx, shopId: string, id: string) => tx.one<SlipFound>(FIND, { shopId, id });
+export const findSlip = (tx: Tx, shopId: string, id: string) => tx.one<StoredSlip>(FIND, { shopId, id });
 export const linesOfSlip = (tx: Tx, shopId: string, id: string) =>
   tx.rows<{
     id: string;

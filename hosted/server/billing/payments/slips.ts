@@ -6,27 +6,27 @@ import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
 import { bookBanking, bookUnbanking } from "#billing/accounting/money.ts";
-import { ownShop, todayOf, whatOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
+import { ownShop, todayOf, ledgerContextOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
 import { lockSettlements } from "#billing/payments/ledger.queries.ts";
 import {
   addSlip,
   findSlip,
   linesOfSlip,
   saveUndoing,
-  type SlipFound,
+  type StoredSlip,
 } from "#billing/payments/slips.queries.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 
 /** Checks whether nothing proves that the bank received it: no line of a statement, no returned money. */
-const mayUndo = (slip: SlipFound, lines: readonly { status: SettlementStatus }[]): boolean =>
+const mayUndo = (slip: StoredSlip, lines: readonly { status: SettlementStatus }[]): boolean =>
   slip.state === "made" && !slip.is_seen && lines.every((l) => l.status === "banked");
 
 /** Returns a slip as it is printed. Throws `not-found` (404). */
-export async function slipView(hand: PaymentsContext, id: string): Promise<SlipView> {
-  const { tx, shopId } = hand;
+export async function slipView(context: PaymentsContext, id: string): Promise<SlipView> {
+  const { tx, shopId } = context;
   const row = (await findSlip(tx, shopId, id)) ?? refuse("not-found", 404);
-  const shop = await ownShop(hand);
+  const shop = await ownShop(context);
   const bank = shop.banks.find((b) => b.id === row.bank_id);
   const lines = await linesOfSlip(tx, shopId, id);
   return {
@@ -61,13 +61,13 @@ export async function slipView(hand: PaymentsContext, id: string): Promise<SlipV
  * over.
  */
 export async function makeSlip(
-  hand: PaymentsContext,
+  context: PaymentsContext,
   body: Input<(typeof settlementsContract)["makeSlip"]>["body"],
 ): Promise<SlipView> {
-  const { tx, shopId, services } = hand;
-  const shop = await ownShop(hand);
+  const { tx, shopId, services } = context;
+  const shop = await ownShop(context);
   if (!shop.banks.some((b) => b.id === body.bankId)) refuse("not-found", 404);
-  if (body.madeOn > todayOf(hand)) refuse("future-day", 422, { today: todayOf(hand) });
+  if (body.madeOn > todayOf(context)) refuse("future-day", 422, { today: todayOf(context) });
   const states = await lockSettlements(tx, shopId, body.settlementIds);
   if (states.length < body.settlementIds.length) refuse("not-found", 404);
   const wrong = states.filter((s) => s.kind !== "receipt" || s.type !== body.type || s.status !== "noted");
@@ -77,7 +77,7 @@ export async function makeSlip(
   const number = `RB-${year}-${String(sequence).padStart(5, "0")}`;
   try {
     await addSlip(tx, {
-      ...whatOf(hand),
+      ...ledgerContextOf(context),
       id: body.id,
       number,
       type: body.type,
@@ -92,7 +92,7 @@ export async function makeSlip(
   }
   const { id, madeOn: on, settlementIds } = body;
   await bookBanking(tx, services, shopId, { id, on, reference: number, settlementIds });
-  return slipView(hand, id);
+  return slipView(context, id);
 }
 
 /**
@@ -100,15 +100,15 @@ export async function makeSlip(
  * `not-found` (404), `slip-over` (409) for one that was undone, that a statement shows, or whose money came back;
  * `period-locked` (409).
  */
-export async function undoSlip(hand: PaymentsContext, id: string): Promise<SlipView> {
-  const { tx, shopId, services } = hand;
+export async function undoSlip(context: PaymentsContext, id: string): Promise<SlipView> {
+  const { tx, shopId, services } = context;
   const settlementIds = (await linesOfSlip(tx, shopId, id)).map((l) => l.id);
   // Matching it with a statement locks its money too: the state is checked once that is locked.
   const states = await lockSettlements(tx, shopId, settlementIds);
   const slip = (await findSlip(tx, shopId, id)) ?? refuse("not-found", 404);
   if (!mayUndo(slip, states)) refuse("slip-over", 409);
   const { number, total_cents: totalCents } = slip;
-  await saveUndoing(tx, { ...whatOf(hand), id, number, settlementIds });
+  await saveUndoing(tx, { ...ledgerContextOf(context), id, number, settlementIds });
   await bookUnbanking(tx, services, shopId, { id, reference: number, totalCents });
-  return slipView(hand, id);
+  return slipView(context, id);
 }

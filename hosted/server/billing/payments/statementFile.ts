@@ -13,7 +13,7 @@ export type StatementFile = {
   content: string;
   iban: string;
   /** Mapping of the account's last file. */
-  kept: CsvMapping | null;
+  savedMapping: CsvMapping | null;
   /** Mapping that the user gives for this file. */
   mapping: CsvMapping | null;
 };
@@ -35,20 +35,25 @@ const isUsable = (m: CsvMapping | null, rows: readonly (readonly string[])[]): m
     rows.reduce((most, row) => Math.max(most, row.length), 0);
 
 /** Returns the mapping of the account's last file, unless this one's own header gives more lines. */
-function likely(rows: string[][], kept: CsvMapping | null): CsvMapping | null {
+function likely(rows: string[][], csvMapping: CsvMapping | null): CsvMapping | null {
   const count = (m: CsvMapping | null): number => (isUsable(m, rows) ? linesOfCsv(rows, m).lines.length : 0);
   const guessed = guessMapping(rows);
-  return count(kept) > 0 && count(kept) >= count(guessed) ? kept : guessed;
+  return count(csvMapping) > 0 && count(csvMapping) >= count(guessed) ? csvMapping : guessed;
 }
 
 /** Reads a bank's file (OFX, CSV). Throws `statement-unreadable` (422). */
-export function readStatementFile({ content, iban, kept, mapping: told }: StatementFile): ReadFile {
+export function readStatementFile({
+  content,
+  iban,
+  savedMapping: csvMapping,
+  mapping: told,
+}: StatementFile): ReadFile {
   if (isOfx(content)) {
     const found = linesOfOfx(content, iban) ?? refuse("statement-unreadable", 422);
     return { format: "ofx", rows: [], mapping: null, found };
   }
   const rows = csvRows(content);
-  const mapping = told ?? likely(rows, kept);
+  const mapping = told ?? likely(rows, csvMapping);
   return {
     format: "csv",
     rows: rows.slice(0, 12).map((row) => row.slice(0, 20).map((value) => value.slice(0, 120))),

@@ -10,15 +10,15 @@ export function marksOf(lines: readonly StatementLine[]): string[] {
   const named = new Map<string, string[]>();
   return lines.map(({ bookedOn, amountCents, label, reference, fitId }) => {
     const content = `${bookedOn}\n${amountCents}\n${label}\n${reference}`;
-    const said = fitId === null ? content : `fit\n${fitId}\n${amountCents}`;
-    let nth = seen.get(said) ?? 0;
-    if (fitId === null) seen.set(said, nth + 1);
+    const text = fitId === null ? content : `fit\n${fitId}\n${amountCents}`;
+    let nth = seen.get(text) ?? 0;
+    if (fitId === null) seen.set(text, nth + 1);
     else {
-      const others = named.get(said) ?? [];
+      const others = named.get(text) ?? [];
       if (!others.includes(content)) others.push(content);
-      named.set(said, others);
+      named.set(text, others);
       nth = others.indexOf(content);
     }
-    return createHash("sha256").update(`${said}\n${nth}`).digest("hex").slice(0, 40);
+    return createHash("sha256").update(`${text}\n${nth}`).digest("hex").slice(0, 40);
   });
 }

@@ -29,7 +29,7 @@ export const bankLineRows: ListDefinition<BankLineListed> = defineList(BANK_LINE
   search: ["l.plain_search"],
 });
 
-export type LineFound = {
+export type StoredStatementLine = {
   id: string;
   bank_id: string;
   booked_on: string;
@@ -118,7 +118,7 @@ const ON_LINE = statement(
 
 export const mappingOf = async (tx: Tx, shopId: string, bankId: string): Promise<CsvMapping | null> =>
   (await tx.one<{ mapping: CsvMapping }>(MAPPING, { shopId, bankId }))?.mapping ?? null;
-export const keepMapping = (tx: Tx, shopId: string, bankId: string, mapping: CsvMapping) =>
+export const saveMapping = (tx: Tx, shopId: string, bankId: string, mapping: CsvMapping) =>
   tx.run(KEEP_MAPPING, { shopId, bankId, mapping: JSON.stringify(mapping) });
 export const addStatement = (
   tx: Tx,
@@ -173,16 +173,17 @@ export const addLines = (
   });
 export const waitingLines = (tx: Tx, shopId: string, cursor: string | undefined) => {
   const [day = null, id = null] = /^(\d{4}-\d\d-\d\d)~([0-9a-z]{16})$/.exec(cursor ?? "")?.slice(1) ?? [];
-  return tx.rows<LineFound>(WAITING, { shopId, day, id });
+  return tx.rows<StoredStatementLine>(WAITING, { shopId, day, id });
 };
 export const countWaiting = async (tx: Tx, shopId: string): Promise<number> =>
   (await tx.one<{ n: number }>(COUNT, { shopId }))?.n ?? 0;
-export const holdLine = (tx: Tx, shopId: string, id: string) => tx.one<LineFound>(HOLD, { shopId, id });
+export const holdLine = (tx: Tx, shopId: string, id: string) =>
+  tx.one<StoredStatementLine>(HOLD, { shopId, id });
 export const saveLine = (
   tx: Tx,
   shopId: string,
   id: string,
-  status: LineFound["status"],
+  status: StoredStatementLine["status"],
   found: { settlementId?: string; slipId?: string } = {},
 ) =>
   tx.run(SAVE, {
@@ -225,7 +226,7 @@ const moneyOf = (row: MoneyRow): MatchMoney => ({
 });
 
 /** Returns documents that are due, for the suggestions. */
-export const openToMatch = async (tx: Tx, shopId: string): Promise<MatchDocument[]> =>
+export const openDocumentsToMatch = async (tx: Tx, shopId: string): Promise<MatchDocument[]> =>
   (await tx.rows<OpenRow>(OPEN, { shopId })).map((row) => ({
     id: row.id,
     kind: row.kind,

@@ -5,28 +5,31 @@ import type { ReadFile } from "#billing/payments/statementFile.ts";
 import { bankLineRows } from "#billing/payments/statements.queries.ts";
 import {
   ignoreLine,
-  linesWaiting,
+  unmatchedLines,
   matchLine,
   readApartStatement,
   statementToRead,
-  takeStatement,
+  importStatement,
   unmatchLine,
   viewOfStatement,
 } from "#billing/payments/statements.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, shopOf, within, withinAfter, type Context } from "#kit/mount.ts";
+import { mount, nameOf, shopOf, within, withinAfter, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Mounts bank statements: their import, and the matching of their lines. */
 export function statementsRoutes(app: FastifyInstance, services: Services): void {
-  const handOf = (tx: Tx, ctx: Context): PaymentsContext => ({
+  const handOf = (tx: Tx, ctx: RequestContext): PaymentsContext => ({
     tx,
     services,
     shopId: shopOf(ctx),
     by: nameOf(ctx),
   });
-  const readFile = async (body: Parameters<typeof statementToRead>[1], ctx: Context): Promise<ReadFile> => {
+  const readFile = async (
+    body: Parameters<typeof statementToRead>[1],
+    ctx: RequestContext,
+  ): Promise<ReadFile> => {
     const toRead = (tx: Tx) => statementToRead(handOf(tx, ctx), body);
     return readApartStatement(services, await services.database.transaction(ctx.scope, toRead));
   };
@@ -41,9 +44,9 @@ export function statementsRoutes(app: FastifyInstance, services: Services): void
     ),
     takeStatement: withinAfter(
       ({ body }, ctx) => readFile(body, ctx),
-      (tx, { body }, ctx, file) => takeStatement(handOf(tx, ctx), body, file),
+      (tx, { body }, ctx, file) => importStatement(handOf(tx, ctx), body, file),
     ),
-    waiting: within((tx, { query }, ctx) => linesWaiting(handOf(tx, ctx), query.cursor)),
+    waiting: within((tx, { query }, ctx) => unmatchedLines(handOf(tx, ctx), query.cursor)),
     matchLine: within((tx, { params, body }, ctx) => matchLine(handOf(tx, ctx), params.lineId, body)),
     unmatchLine: within((tx, { params, body }, ctx) =>
       unmatchLine(handOf(tx, ctx), params.lineId, body.version),

@@ -1,30 +1,30 @@
 import type { BankLineView } from "@cuvee/core/billing/payments/statements.contract.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { moneyIn, openDesk, type PaymentsOffice } from "#billing/payments/office.fixture.ts";
+import { moneyIn, openPaymentsOffice, type PaymentsOffice } from "#billing/payments/office.fixture.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 
-let desk: PaymentsOffice;
+let office: PaymentsOffice;
 beforeAll(async () => {
-  desk = await openDesk();
+  office = await openPaymentsOffice();
 });
-afterAll(() => desk.server.stop());
+afterAll(() => office.server.stop());
 
 const french = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");
-const day = (): string => desk.today().split("-").toReversed().join("/");
+const day = (): string => office.today().split("-").toReversed().join("/");
 const take = async (content: string, more: object = {}) =>
-  desk.ask("POST", "/v1/payments/statements", {
+  office.ask("POST", "/v1/payments/statements", {
     id: newTestId(),
-    bankId: await desk.bankId(),
+    bankId: await office.bankId(),
     name: "releve.csv",
     content,
     ...more,
   });
 const waiting = async (): Promise<BankLineView[]> =>
-  (await desk.ask("GET", "/v1/payments/bank-lines/waiting")).body["lines"] as unknown as BankLineView[];
+  (await office.ask("GET", "/v1/payments/bank-lines/waiting")).body["lines"] as unknown as BankLineView[];
 const match = (line: BankLineView | undefined, as: object) =>
-  desk.ask("POST", `/v1/payments/bank-lines/${line?.id}/match`, { version: line?.version, as });
+  office.ask("POST", `/v1/payments/bank-lines/${line?.id}/match`, { version: line?.version, as });
 
 test("a file without a head is read as a person says, and as he said the next time", async () => {
   const rows = `${day()};0000;12,00;Vente salon\n${day()};0000;13,00;Vente salon`;
@@ -37,14 +37,14 @@ test("a file without a head is read as a person says, and as he said the next ti
 });
 
 test("a statement is taken in once, its lines find their bills, and what came back is rejected", async () => {
-  const one = await desk.billed("releve@example.org");
+  const one = await office.billed("releve@example.org");
   const check = moneyIn(
-    await desk.ask("POST", "/v1/settlements", {
+    await office.ask("POST", "/v1/settlements", {
       id: newTestId(),
       clientId: one.clientId,
       amountCents: 4321,
       type: "check",
-      receivedOn: desk.today(),
+      receivedOn: office.today(),
       reference: "CHQ 7700881",
     }),
   );
@@ -55,8 +55,8 @@ test("a statement is taken in once, its lines find their bills, and what came ba
     `${day()};PRLV EDF;-84,20;`,
     `${day()};PRLV EDF;-84,20;`,
   ].join("\n");
-  const read = await desk.ask("POST", "/v1/payments/statements/reading", {
-    bankId: await desk.bankId(),
+  const read = await office.ask("POST", "/v1/payments/statements/reading", {
+    bankId: await office.bankId(),
     name: "releve.csv",
     content: csv,
   });
@@ -76,7 +76,7 @@ test("a statement is taken in once, its lines find their bills, and what came ba
   const allocations = [{ documentId: one.id, amountCents: one.openCents }];
   const matched = await match(money, { kind: "documents", clientId: one.clientId, allocations });
   expect(matched.body).toMatchObject({ status: "matched" });
-  expect((await desk.paper(one.id)).openCents).toBe(0);
+  expect((await office.paper(one.id)).openCents).toBe(0);
   expect(codeOf(await match(money, { kind: "documents", clientId: one.clientId, allocations }))).toEqual([
     409,
     "conflict",
@@ -85,7 +85,7 @@ test("a statement is taken in once, its lines find their bills, and what came ba
   const remitted = found("REMISE");
   expect(remitted?.suggestions[0]).toMatchObject({ kind: "settlement", id: check.id });
   expect((await match(remitted, { kind: "settlement", id: check.id })).body["settlementId"]).toBe(check.id);
-  expect(moneyIn(await desk.ask("GET", `/v1/settlements/${check.id}`)).status).toBe("banked");
+  expect(moneyIn(await office.ask("GET", `/v1/settlements/${check.id}`)).status).toBe("banked");
 
   const edf = found("EDF");
   expect(edf?.suggestions).toEqual([]);
@@ -93,23 +93,23 @@ test("a statement is taken in once, its lines find their bills, and what came ba
     422,
     "bank-line-amount",
   ]);
-  const put = await desk.ask("POST", `/v1/payments/bank-lines/${edf?.id}/ignoring`, {
+  const put = await office.ask("POST", `/v1/payments/bank-lines/${edf?.id}/ignoring`, {
     version: edf?.version,
     ignored: true,
   });
   expect(put.body).toEqual({ status: "ignored" });
 
   await take(
-    `<OFX><BANKTRANLIST><STMTTRN><DTPOSTED>${desk.today().replaceAll("-", "")}<TRNAMT>-43.21<FITID>Z1<NAME>REJET CHQ 7700881</BANKTRANLIST></OFX>`,
+    `<OFX><BANKTRANLIST><STMTTRN><DTPOSTED>${office.today().replaceAll("-", "")}<TRNAMT>-43.21<FITID>Z1<NAME>REJET CHQ 7700881</BANKTRANLIST></OFX>`,
   );
   const back = (await waiting()).find((l) => l.label.includes("REJET"));
   expect(back?.suggestions).toMatchObject([{ kind: "return", id: check.id }]);
   expect((await match(back, { kind: "return", id: check.id })).status).toBe(200);
-  expect(moneyIn(await desk.ask("GET", `/v1/settlements/${check.id}`)).status).toBe("rejected");
+  expect(moneyIn(await office.ask("GET", `/v1/settlements/${check.id}`)).status).toBe("rejected");
 });
 
 test("no line is lost: banks that give one name to several, files that are longer than a statement", async () => {
-  const stamp = desk.today().replaceAll("-", "");
+  const stamp = office.today().replaceAll("-", "");
   const line = (name: string) =>
     `<STMTTRN><DTPOSTED>${stamp}<TRNAMT>50.00<FITID>0000000<NAME>${name}</STMTTRN>`;
   const ofx = `<OFX><BANKTRANLIST>${line("VIR PREMIER")}${line("VIR SECOND")}${line("VIR SECOND")}</BANKTRANLIST></OFX>`;
@@ -122,7 +122,7 @@ test("no line is lost: banks that give one name to several, files that are longe
 });
 
 const balance = async (account: string): Promise<number> => {
-  const { rows } = await asOwner(desk.server.ownerUrl, (client) =>
+  const { rows } = await asOwner(office.server.ownerUrl, (client) =>
     client.query<{ cents: number }>(
       "select coalesce(sum(debit_cents - credit_cents), 0)::int as cents from journal_lines where account like $1",
       [account],
@@ -132,49 +132,51 @@ const balance = async (account: string): Promise<number> => {
 };
 
 test("a slip is undone before a statement shows it: its money waits again, and the books are turned back", async () => {
-  const { clientId } = await desk.billed("bordereau@example.org");
+  const { clientId } = await office.billed("bordereau@example.org");
   const money = async (amountCents: number) =>
     moneyIn(
-      await desk.ask("POST", "/v1/settlements", {
+      await office.ask("POST", "/v1/settlements", {
         id: newTestId(),
         clientId,
         amountCents,
         type: "check",
-        receivedOn: desk.today(),
+        receivedOn: office.today(),
         reference: `CHQ ${amountCents}`,
       }),
     );
-  const made = [await money(1111), await money(2222)];
+  const settlements = [await money(1111), await money(2222)];
   const before = [await balance("511%"), await balance("512%")];
   const slipOf = async () =>
-    desk.ask("POST", "/v1/payments/slips", {
+    office.ask("POST", "/v1/payments/slips", {
       id: newTestId(),
       type: "check",
-      bankId: await desk.bankId(),
-      madeOn: desk.today(),
-      settlementIds: made.map((m) => m.id),
+      bankId: await office.bankId(),
+      madeOn: office.today(),
+      settlementIds: settlements.map((m) => m.id),
     });
-  const undo = (id: unknown) => desk.ask("POST", `/v1/payments/slips/${String(id)}/undoing`, {});
+  const undo = (id: unknown) => office.ask("POST", `/v1/payments/slips/${String(id)}/undoing`, {});
   const first = (await slipOf()).body;
   expect(first).toMatchObject({ state: "made", canUndo: true, undone: null });
   expect(await balance("512%")).toBe((before[1] ?? 0) + 3333);
   expect((await undo(first["id"])).body).toMatchObject({ state: "undone", canUndo: false });
   expect([await balance("511%"), await balance("512%")]).toEqual(before);
   expect(codeOf(await undo(first["id"]))).toEqual([409, "slip-over"]);
-  const freed = moneyIn(await desk.ask("GET", `/v1/settlements/${made[0]?.id}`));
+  const freed = moneyIn(await office.ask("GET", `/v1/settlements/${settlements[0]?.id}`));
   expect(freed).toMatchObject({ status: "noted", slipNumber: null, slipId: null, can: { cancel: true } });
 
   // The next slip contains them once, a line of a statement shows it, and it stays as long as that line is matched with
   // it.
   const second = (await slipOf()).body;
-  expect(moneyIn(await desk.ask("GET", `/v1/settlements/${made[1]?.id}`)).slipNumber).toBe(second["number"]);
+  expect(moneyIn(await office.ask("GET", `/v1/settlements/${settlements[1]?.id}`)).slipNumber).toBe(
+    second["number"],
+  );
   await take(`Date;Libellé;Montant\n${day()};REMISE DE CHEQUES;33,33`);
   const shown = (await waiting()).find((l) => l.label === "REMISE DE CHEQUES");
   expect(shown?.suggestions).toMatchObject([{ kind: "slip", id: second["id"] }]);
   expect(codeOf(await match(shown, { kind: "slip", id: String(first["id"]) }))).toEqual([409, "slip-over"]);
   expect((await match(shown, { kind: "slip", id: String(second["id"]) })).status).toBe(200);
   expect(codeOf(await undo(second["id"]))).toEqual([409, "slip-over"]);
-  const listed = await desk.ask(
+  const listed = await office.ask(
     "GET",
     "/v1/payments/bank-lines?filter=%7B%22status%22%3A%7B%22in%22%3A%5B%22matched%22%5D%7D%7D",
   );
@@ -183,7 +185,7 @@ test("a slip is undone before a statement shows it: its money waits again, and t
   );
   expect(row).toMatchObject({ matchedWith: second["number"], slipId: second["id"] });
   const unmatch = (version: number) =>
-    desk.ask("POST", `/v1/payments/bank-lines/${shown?.id}/unmatching`, { version });
+    office.ask("POST", `/v1/payments/bank-lines/${shown?.id}/unmatching`, { version });
   expect(codeOf(await unmatch(1))).toEqual([409, "conflict"]);
   expect((await unmatch(2)).body).toEqual({ status: "open" });
   expect(codeOf(await unmatch(3))).toEqual([409, "bank-line-open"]);
@@ -191,48 +193,51 @@ test("a slip is undone before a statement shows it: its money waits again, and t
 
   // A bounced check has been at the bank: that slip stays.
   const third = (await slipOf()).body;
-  const { version } = moneyIn(await desk.ask("GET", `/v1/settlements/${made[0]?.id}`));
-  await desk.ask("POST", `/v1/settlements/${made[0]?.id}/rejection`, { version, reason: "Sans provision" });
+  const { version } = moneyIn(await office.ask("GET", `/v1/settlements/${settlements[0]?.id}`));
+  await office.ask("POST", `/v1/settlements/${settlements[0]?.id}/rejection`, {
+    version,
+    reason: "Sans provision",
+  });
   expect(codeOf(await undo(third["id"]))).toEqual([409, "slip-over"]);
   expect(await balance("512%")).toBe((before[1] ?? 0) + 2222);
 });
 
 test("a line that was matched by mistake waits again, and what matching it noted is taken back", async () => {
-  const one = await desk.billed("erreur@example.org");
+  const one = await office.billed("erreur@example.org");
   const bank = [await balance("511%"), await balance("512%")];
   const check = moneyIn(
-    await desk.ask("POST", "/v1/settlements", {
+    await office.ask("POST", "/v1/settlements", {
       id: newTestId(),
       clientId: one.clientId,
       amountCents: 5151,
       type: "check",
-      receivedOn: desk.today(),
+      receivedOn: office.today(),
     }),
   );
   const back = `Date;Libellé;Montant\n${day()};VIR ERREUR;${french(one.openCents)}\n${day()};CHQ ERREUR;51,51\n${day()};REJET ERREUR;-51,51`;
   await take(back);
   const line = async (label: string) => (await waiting()).find((l) => l.label === label);
   const unmatch = async (id: string | undefined, version: number) =>
-    desk.ask("POST", `/v1/payments/bank-lines/${id}/unmatching`, { version });
+    office.ask("POST", `/v1/payments/bank-lines/${id}/unmatching`, { version });
   const allocations = [{ documentId: one.id, amountCents: one.openCents }];
   const asMoney = { kind: "documents", clientId: one.clientId, allocations };
 
   const transfer = await line("VIR ERREUR");
   const noted = String((await match(transfer, asMoney)).body["settlementId"]);
-  expect((await desk.paper(one.id)).openCents).toBe(0);
+  expect((await office.paper(one.id)).openCents).toBe(0);
   expect((await unmatch(transfer?.id, 2)).status).toBe(200);
-  expect((await desk.paper(one.id)).openCents).toBe(one.openCents);
-  expect(moneyIn(await desk.ask("GET", `/v1/settlements/${noted}`)).status).toBe("cancelled");
+  expect((await office.paper(one.id)).openCents).toBe(one.openCents);
+  expect(moneyIn(await office.ask("GET", `/v1/settlements/${noted}`)).status).toBe("cancelled");
   expect(await balance("512%")).toBe(bank[1]);
   const again = await line("VIR ERREUR");
   expect((await match(again, asMoney)).status).toBe(200);
-  expect((await desk.paper(one.id)).openCents).toBe(0);
+  expect((await office.paper(one.id)).openCents).toBe(0);
 
   const seen = await line("CHQ ERREUR");
   await match(seen, { kind: "settlement", id: check.id });
-  expect(moneyIn(await desk.ask("GET", `/v1/settlements/${check.id}`)).status).toBe("banked");
+  expect(moneyIn(await office.ask("GET", `/v1/settlements/${check.id}`)).status).toBe("banked");
   expect((await unmatch(seen?.id, 2)).status).toBe(200);
-  expect(moneyIn(await desk.ask("GET", `/v1/settlements/${check.id}`)).status).toBe("noted");
+  expect(moneyIn(await office.ask("GET", `/v1/settlements/${check.id}`)).status).toBe("noted");
   expect(await balance("511%")).toBe((bank[0] ?? 0) + 5151);
 
   await match(await line("CHQ ERREUR"), { kind: "settlement", id: check.id });
@@ -243,24 +248,24 @@ test("a line that was matched by mistake waits again, and what matching it noted
 });
 
 test("money is one line of a statement: another of the same amount is not the same", async () => {
-  const one = await desk.billed("deux-fois@example.org");
+  const one = await office.billed("deux-fois@example.org");
   const note = async (type: string): Promise<{ id: string }> =>
     moneyIn(
-      await desk.ask("POST", "/v1/settlements", {
+      await office.ask("POST", "/v1/settlements", {
         id: newTestId(),
         clientId: one.clientId,
         amountCents: 7777,
         type,
-        receivedOn: desk.today(),
+        receivedOn: office.today(),
       }),
     );
   const transfer = await note("transfer");
   const check = await note("check");
-  const slip = await desk.ask("POST", "/v1/payments/slips", {
+  const slip = await office.ask("POST", "/v1/payments/slips", {
     id: newTestId(),
-    bankId: await desk.bankId(),
+    bankId: await office.bankId(),
     type: "check",
-    madeOn: desk.today(),
+    madeOn: office.today(),
     settlementIds: [check.id],
   });
   expect(slip.status, slip.text).toBe(201);

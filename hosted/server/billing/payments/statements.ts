@@ -6,13 +6,13 @@ import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { bookBanking, bookUnbanking } from "#billing/accounting/money.ts";
 import {
-  bookNoted,
-  noteMoney,
+  bookManualPayment,
+  recordPayment,
   ownShop,
   payerOf,
   rulesOf,
   todayOf,
-  whatOf,
+  ledgerContextOf,
   type PaymentsContext,
 } from "#billing/payments/manualPayments.ts";
 import {
@@ -20,7 +20,7 @@ import {
   lockSettlements,
   setSettlementStatus,
 } from "#billing/payments/ledger.queries.ts";
-import { endMoney, spread } from "#billing/payments/settlements.ts";
+import { reverseSettlement, allocatePayment } from "#billing/payments/settlements.ts";
 import { findSlip, linesOfSlip } from "#billing/payments/slips.queries.ts";
 import { marksOf } from "#billing/payments/statementMarks.ts";
 import {
@@ -29,16 +29,16 @@ import {
   countWaiting,
   holdLine,
   isOnLine,
-  keepMapping,
+  saveMapping,
   knownMarks,
   madeByLine,
   mappingOf,
   moneyToMatch,
   moneyToReturn,
-  openToMatch,
+  openDocumentsToMatch,
   saveLine,
   waitingLines,
-  type LineFound,
+  type StoredStatementLine,
 } from "#billing/payments/statements.queries.ts";
 import type { ReadFile, StatementFile } from "#billing/payments/statementFile.ts";
 import { runInWorkerOr } from "#kit/workerThread.ts";
@@ -48,8 +48,8 @@ import type { Services } from "#kit/services.ts";
 type Body<K extends keyof typeof statementsContract> = Input<(typeof statementsContract)[K]>["body"];
 
 /** Returns the IBAN of an account of the shop. Throws `not-found` (404). */
-async function ibanOf(hand: PaymentsContext, bankId: string): Promise<string> {
-  const bank = (await ownShop(hand)).banks.find((b) => b.id === bankId) ?? refuse("not-found", 404);
+async function ibanOf(context: PaymentsContext, bankId: string): Promise<string> {
+  const bank = (await ownShop(context)).banks.find((b) => b.id === bankId) ?? refuse("not-found", 404);
   return bank.iban;
 }
 
@@ -61,11 +61,11 @@ type StatementUpload = Pick<Body<"takeStatement">, "bankId" | "content" | "mappi
 
 /** Returns the data needed to read a bank's file. Throws `not-found` (404) for an unknown account. */
 export async function statementToRead(
-  hand: PaymentsContext,
+  context: PaymentsContext,
   { bankId, content, mapping }: StatementUpload,
 ): Promise<StatementFile> {
-  const iban = await ibanOf(hand, bankId);
-  return { content, iban, kept: await mappingOf(hand.tx, hand.shopId, bankId), mapping };
+  const iban = await ibanOf(context, bankId);
+  return { content, iban, savedMapping: await mappingOf(context.tx, context.shopId, bankId), mapping };
 }
 
 /** Reads a bank's file in a process of its own, outside of any transaction. Throws `statement-unreadable` (422). */
@@ -85,12 +85,12 @@ export function viewOfStatement({ format, rows, mapping, found }: ReadFile) {
  * Imports a file that was read: each line once. Throws `statement-unreadable`, `statement-mapping`, `statement-empty`
  * (422).
  */
-export async function takeStatement(
-  hand: PaymentsContext,
+export async function importStatement(
+  context: PaymentsContext,
   body: Pick<Body<"takeStatement">, "id" | "bankId" | "name">,
   { format, mapping, found }: ReadFile,
 ) {
-  const { tx, shopId, services } = hand;
+  const { tx, shopId, services } = context;
   if (found === null) return refuse("statement-mapping", 422);
   const { lines, skipped } = found;
   if (lines.length === 0) refuse("statement-empty", 422);
@@ -103,14 +103,14 @@ export async function takeStatement(
     return known.has(mark) ? [] : [{ id: newId(services), mark, booked_on, amount_cents, label, reference }];
   });
   const { id, bankId, name } = body;
-  const what = whatOf(hand);
+  const what = ledgerContextOf(context);
   await addStatement(tx, { ...what, id, bankId, name, format, lines: lines.length, fresh: fresh.length });
   const added = await addLines(tx, { shopId, bankId, statementId: id }, fresh);
-  if (mapping) await keepMapping(tx, shopId, bankId, mapping);
+  if (mapping) await saveMapping(tx, shopId, bankId, mapping);
   return { id, lines: lines.length, fresh: added, skipped };
 }
 
-const rowOf = (line: LineFound) => ({
+const rowOf = (line: StoredStatementLine) => ({
   id: line.id,
   bankId: line.bank_id,
   bookedOn: line.booked_on,
@@ -124,14 +124,14 @@ const rowOf = (line: LineFound) => ({
 });
 
 /** Returns the lines that wait, with suggestions. */
-export async function linesWaiting(hand: PaymentsContext, cursor: string | undefined) {
-  const { tx, shopId } = hand;
+export async function unmatchedLines(context: PaymentsContext, cursor: string | undefined) {
+  const { tx, shopId } = context;
   const found = await waitingLines(tx, shopId, cursor);
   const shown = found.slice(0, 50);
-  const today = todayOf(hand);
+  const today = todayOf(context);
   const came = shown.filter((l) => l.amount_cents > 0).map((l) => l.amount_cents);
   const went = shown.filter((l) => l.amount_cents < 0).map((l) => -l.amount_cents);
-  const documents = came.length > 0 ? await openToMatch(tx, shopId) : [];
+  const documents = came.length > 0 ? await openDocumentsToMatch(tx, shopId) : [];
   const money = came.length > 0 ? await moneyToMatch(tx, shopId, today, came) : [];
   const back = went.length > 0 ? await moneyToReturn(tx, shopId, today, went) : [];
   const last = found.length > 50 ? shown.at(-1) : undefined;
@@ -145,25 +145,25 @@ export async function linesWaiting(hand: PaymentsContext, cursor: string | undef
   };
 }
 
-async function heldLine(hand: PaymentsContext, id: string, version: number): Promise<LineFound> {
-  const line = (await holdLine(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
+async function heldLine(context: PaymentsContext, id: string, version: number): Promise<StoredStatementLine> {
+  const line = (await holdLine(context.tx, context.shopId, id)) ?? refuse("not-found", 404);
   if (line.version !== version) refuse("conflict", 409, { current: rowOf(line) });
   return line;
 }
 
 /** Records a line as a client's payment, with its allocations. */
 async function asReceipt(
-  hand: PaymentsContext,
-  line: LineFound,
+  context: PaymentsContext,
+  line: StoredStatementLine,
   as: Extract<Body<"matchLine">["as"], { kind: "documents" }>,
 ): Promise<string> {
   if (line.amount_cents <= 0) refuse("bank-line-amount", 422);
-  const client = await payerOf(hand, as.clientId);
+  const client = await payerOf(context, as.clientId);
   const paid = as.allocations.reduce((all, a) => all + a.amountCents, 0);
   if (paid > line.amount_cents) refuse("allocation-too-much", 409, { left: line.amount_cents });
-  const rules = await rulesOf(hand);
+  const rules = await rulesOf(context);
   const noted = {
-    id: newId(hand.services),
+    id: newId(context.services),
     clientId: client.id,
     kind: "receipt" as const,
     type: "transfer",
@@ -174,9 +174,9 @@ async function asReceipt(
     // A line that was matched by mistake may become another payment later.
     source: `bank:${line.id}:${line.version}`,
   };
-  await noteMoney(hand, noted, rules);
-  await spread(hand, noted.id, client.id, as.allocations);
-  await bookNoted(hand, noted, rules);
+  await recordPayment(context, noted, rules);
+  await allocatePayment(context, noted.id, client.id, as.allocations);
+  await bookManualPayment(context, noted, rules);
   return noted.id;
 }
 
@@ -184,15 +184,15 @@ async function asReceipt(
  * Matches a line with money that was recorded manually: it is in the bank. Throws `bank-line-money` (409) where it is
  * matched by another line, or by that of its slip.
  */
-async function asNoted(hand: PaymentsContext, line: LineFound, id: string): Promise<string> {
-  const { tx, services, shopId } = hand;
+async function asNoted(context: PaymentsContext, line: StoredStatementLine, id: string): Promise<string> {
+  const { tx, services, shopId } = context;
   const [money] = await lockSettlements(tx, shopId, [id]);
   if (!money) return refuse("not-found", 404);
   if (money.amount_cents !== line.amount_cents || money.kind !== "receipt") refuse("bank-line-amount", 422);
   if (money.status !== "noted" && money.status !== "banked") refuse("settlement-over", 409);
   // Locked, so that two lines do not match it at once.
   if (await isOnLine(tx, shopId, id)) refuse("bank-line-money", 409);
-  const what = { ...whatOf(hand), settlementId: id };
+  const what = { ...ledgerContextOf(context), settlementId: id };
   await addSettlementEvent(tx, { ...what, kind: "matched", reason: line.label, facts: { lineId: line.id } });
   if (money.status === "noted") {
     await setSettlementStatus(tx, shopId, id, "banked");
@@ -207,13 +207,17 @@ async function asNoted(hand: PaymentsContext, line: LineFound, id: string): Prom
  * Matches a line. Throws `not-found` (404), `conflict`, `bank-line-over` (409), and the errors of recording or
  * rejecting money.
  */
-export async function matchLine(hand: PaymentsContext, lineId: string, { version, as }: Body<"matchLine">) {
-  const { tx, shopId } = hand;
-  const line = await heldLine(hand, lineId, version);
+export async function matchLine(
+  context: PaymentsContext,
+  lineId: string,
+  { version, as }: Body<"matchLine">,
+) {
+  const { tx, shopId } = context;
+  const line = await heldLine(context, lineId, version);
   if (line.status !== "open") refuse("bank-line-over", 409);
   let settlementId: string | null = null;
-  if (as.kind === "documents") settlementId = await asReceipt(hand, line, as);
-  else if (as.kind === "settlement") settlementId = await asNoted(hand, line, as.id);
+  if (as.kind === "documents") settlementId = await asReceipt(context, line, as);
+  else if (as.kind === "settlement") settlementId = await asNoted(context, line, as.id);
   else if (as.kind === "slip") {
     const slip = (await findSlip(tx, shopId, as.id)) ?? refuse("not-found", 404);
     if (slip.total_cents !== line.amount_cents) refuse("bank-line-amount", 422);
@@ -225,7 +229,7 @@ export async function matchLine(hand: PaymentsContext, lineId: string, { version
     const [money] = await lockSettlements(tx, shopId, [as.id]);
     if (!money) return refuse("not-found", 404);
     if (money.amount_cents !== -line.amount_cents) refuse("bank-line-amount", 422);
-    await endMoney(hand, as.id, "rejected", line.label.slice(0, 300) || "–", line.booked_on);
+    await reverseSettlement(context, as.id, "rejected", line.label.slice(0, 300) || "–", line.booked_on);
     settlementId = as.id;
   }
   await saveLine(tx, shopId, lineId, "matched", {
@@ -242,27 +246,27 @@ export async function matchLine(hand: PaymentsContext, lineId: string, { version
  * used since, `period-locked` (409).
  */
 export async function unmatchLine(
-  hand: PaymentsContext,
+  context: PaymentsContext,
   lineId: string,
   version: number,
 ): Promise<{ status: "open" }> {
-  const { tx, services, shopId } = hand;
-  const line = await heldLine(hand, lineId, version);
+  const { tx, services, shopId } = context;
+  const line = await heldLine(context, lineId, version);
   if (line.status !== "matched") refuse("bank-line-open", 409);
   if (line.amount_cents < 0) refuse("bank-line-return", 409);
   await saveLine(tx, shopId, lineId, "open");
   const id = line.settlement_id;
   if (id === null) return { status: "open" };
-  const made = await madeByLine(tx, shopId, id, lineId);
-  if (made?.is_noted) {
-    await endMoney(hand, id, "cancelled", line.label.slice(0, 300) || "–");
+  const created = await madeByLine(tx, shopId, id, lineId);
+  if (created?.is_noted) {
+    await reverseSettlement(context, id, "cancelled", line.label.slice(0, 300) || "–");
     return { status: "open" };
   }
   const [money] = await lockSettlements(tx, shopId, [id]);
   if (money?.status !== "banked") return refuse("settlement-over", 409);
-  const what = { ...whatOf(hand), settlementId: id, facts: { lineId } };
+  const what = { ...ledgerContextOf(context), settlementId: id, facts: { lineId } };
   await addSettlementEvent(tx, { ...what, kind: "unmatched", reason: line.label });
-  if (made?.is_banked) {
+  if (created?.is_banked) {
     await setSettlementStatus(tx, shopId, id, "noted");
     await addSettlementEvent(tx, { ...what, kind: "unbanked" });
     const { reference, amount_cents: totalCents } = money;
@@ -273,13 +277,13 @@ export async function unmatchLine(
 
 /** Marks a line as no payment of a client, or undoes that. */
 export async function ignoreLine(
-  hand: PaymentsContext,
+  context: PaymentsContext,
   lineId: string,
   { version, ignored }: Body<"ignoreLine">,
 ) {
-  const line = await heldLine(hand, lineId, version);
+  const line = await heldLine(context, lineId, version);
   if (line.status === "matched") refuse("bank-line-over", 409);
   const status = ignored ? ("ignored" as const) : ("open" as const);
-  await saveLine(hand.tx, hand.shopId, lineId, status);
+  await saveLine(context.tx, context.shopId, lineId, status);
   return { status };
 }

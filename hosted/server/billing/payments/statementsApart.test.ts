@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDesk, type PaymentsOffice } from "#billing/payments/office.fixture.ts";
+import { openPaymentsOffice, type PaymentsOffice } from "#billing/payments/office.fixture.ts";
 import { WorkerFault, runInWorker } from "#kit/workerThread.ts";
 
-let desk: PaymentsOffice;
+let office: PaymentsOffice;
 beforeAll(async () => {
-  desk = await openDesk({ connections: 2 });
+  office = await openPaymentsOffice({ connections: 2 });
 });
-afterAll(() => desk.server.stop());
+afterAll(() => office.server.stop());
 
 const WAITING = new URL("../../kit/workerThread.fixture.ts", import.meta.url);
 const csv = "Date;Libellé;Montant\n22/11/2026;VIR MARTIN;12,00\n";
 
 it("statements that wait to be read hold no connection of the database", async () => {
-  const bankId = await desk.bankId();
+  const bankId = await office.bankId();
   const done: string[] = [];
   // Both processes that read files are busy for a second.
   const taken = Promise.allSettled(
@@ -20,11 +20,11 @@ it("statements that wait to be read hold no connection of the database", async (
   );
   const statements = [1, 2, 3].map(async () => {
     const body = { bankId, name: "releve.csv", content: csv };
-    const { status } = await desk.ask("POST", "/v1/payments/statements/reading", body);
+    const { status } = await office.ask("POST", "/v1/payments/statements/reading", body);
     done.push(`statement ${status}`);
   });
-  for (let n = 0; n < 50; n += 1) await fetch(`${desk.server.url}/healthz`);
-  const { status } = await desk.ask("GET", "/v1/payments/bank-lines/waiting");
+  for (let n = 0; n < 50; n += 1) await fetch(`${office.server.url}/healthz`);
+  const { status } = await office.ask("GET", "/v1/payments/bank-lines/waiting");
   done.push(`others ${status}`);
   for (const one of await taken) expect(one).toEqual({ status: "rejected", reason: expect.any(WorkerFault) });
   await Promise.all(statements);

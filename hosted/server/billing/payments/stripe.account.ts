@@ -14,7 +14,7 @@ export function stripeAccounts(sdk: () => Promise<Stripe>, livemode: boolean): O
   return {
     async createAccount({ id: shopId, contact_email: email }) {
       const stripe = await sdk();
-      const made = await reached(
+      const created = await reached(
         stripe.accounts.create(
           {
             country: "FR",
@@ -35,7 +35,7 @@ export function stripeAccounts(sdk: () => Promise<Stripe>, livemode: boolean): O
           { idempotencyKey: `account-${shopId}-${livemode}` },
         ),
       );
-      return made.id;
+      return created.id;
     },
     async identification(account, { again, back }) {
       const stripe = await sdk();

@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, orderBody, type OrderWanted, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, orderBody, type OrderOptions, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { openStripeStandIn, type StripeStandIn, type Thing } from "#kit/testing/stripe.ts";
 
@@ -10,9 +10,9 @@ const SECRET_KEY = "sk_test_standin";
 const sdk = new Stripe(SECRET_KEY);
 
 /** A server with keys of Stripe, a stand-in of Stripe, and the estate with an account there that takes all payments. */
-export type StripeWorld = { bank: StripeStandIn; server: TestServer; shop: ShopHand; token: string };
+export type StripeTestServer = { bank: StripeStandIn; server: TestServer; shop: TestShop; token: string };
 
-export async function openStripeWorld(): Promise<StripeWorld> {
+export async function openStripeTestServer(): Promise<StripeTestServer> {
   const bank = await openStripeStandIn();
   const server = await startTestServer({
     env: {
@@ -37,8 +37,8 @@ export async function openStripeWorld(): Promise<StripeWorld> {
 export type PageOrder = { id: string; key: string; page: string; totalCents: number };
 
 export async function orderAtStripe(
-  { server, shop }: StripeWorld,
-  type: OrderWanted["payment"] | "stripeSepa" = "cb",
+  { server, shop }: StripeTestServer,
+  type: OrderOptions["payment"] | "stripeSepa" = "cb",
 ): Promise<PageOrder> {
   const body = await orderBody(server, shop, { payment: "cb", quantity: 1 });
   const placed = await server.send("POST", "/v1/orders", { body: { ...body, payment: { type } } });
@@ -61,29 +61,30 @@ type EventOptions = {
 };
 
 /** Sends an event of Stripe about one of its objects, signed as Stripe signs. */
-export async function tell(
-  { server }: StripeWorld,
+export async function sendStripeEvent(
+  { server }: StripeTestServer,
   type: string,
   object: Pick<Thing, "id">,
-  told: EventOptions = {},
+  eventOptions: EventOptions = {},
 ): Promise<Reply> {
-  const { id = `evt_${newTestId()}`, ageS = 0, secret = WEBHOOK_SECRET, account = ACCOUNT } = told;
+  const { id = `evt_${newTestId()}`, ageS = 0, secret = WEBHOOK_SECRET, account = ACCOUNT } = eventOptions;
   const raw = JSON.stringify({
     id,
     object: "event",
     type,
     account,
-    livemode: told.livemode ?? false,
+    livemode: eventOptions.livemode ?? false,
     data: { object: { id: object.id } },
   });
   const timestamp = Math.floor(server.app.services.now() / 1000) - ageS;
-  const header = told.header ?? sdk.webhooks.generateTestHeaderString({ payload: raw, secret, timestamp });
+  const header =
+    eventOptions.header ?? sdk.webhooks.generateTestHeaderString({ payload: raw, secret, timestamp });
   const headers: Record<string, string> = header === "" ? {} : { "stripe-signature": header };
   return server.send("POST", "/v1/payments/webhooks/stripe", { raw, headers });
 }
 
 /** Returns the buyer's view of their order once all jobs are done: its status and its payment's. */
-export async function standing({ server }: StripeWorld, { id, key }: PageOrder): Promise<string> {
+export async function statusAfterJobs({ server }: StripeTestServer, { id, key }: PageOrder): Promise<string> {
   await server.settle();
   const { body } = await server.send("GET", `/v1/orders/${id}`, { orderKey: key });
   return `${String(body["status"])} ${String(body["paymentStatus"])}`;

@@ -9,7 +9,7 @@ export const SESSION_PARTS = ["payment_intent.latest_charge", "setup_intent.paym
 export const INTENT_PARTS = ["latest_charge"];
 
 /** Returns an object that Stripe sent whole; null for one sent by its id. */
-export function whole<T extends { id: string }>(value: string | T | null | undefined): T | null {
+export function expandedObject<T extends { id: string }>(value: string | T | null | undefined): T | null {
   return value !== null && value !== undefined && typeof value !== "string" ? value : null;
 }
 
@@ -36,7 +36,7 @@ function digitsOf(charge: Stripe.Charge | null): string | null {
 const OVER: ReadonlySet<string> = new Set(["requires_payment_method", "canceled", "requires_action"]);
 
 function moneyOf(intent: Stripe.PaymentIntent): Money {
-  const charge = whole(intent.latest_charge);
+  const charge = expandedObject(intent.latest_charge);
   const rest = { card: digitsOf(charge), refundedCents: charge?.amount_refunded ?? 0 };
   if (intent.status === "succeeded") return { status: "succeeded", failure: null, ...rest };
   // The holder is absent when a kept card is charged: a charge that requires them has failed.
@@ -57,19 +57,19 @@ function paidBy(session: Session): Money {
   // An open page lets the buyer try another card: a refusal there is not final.
   if (session.status === "open") return still("requires_payment");
   if (session.status === "expired") return ended("session_expired");
-  const intent = whole(session.payment_intent);
+  const intent = expandedObject(session.payment_intent);
   return intent ? moneyOf(intent) : still("processing");
 }
 
 function keptBy(session: Session): Money {
   if (session.status === "open") return still("requires_payment");
   if (session.status === "expired") return ended("session_expired");
-  const intent = whole(session.setup_intent);
+  const intent = expandedObject(session.setup_intent);
   if (intent?.status === "succeeded")
     return {
       ...still("processing"),
       status: "succeeded",
-      card: whole(intent.payment_method)?.card?.last4 ?? null,
+      card: expandedObject(intent.payment_method)?.card?.last4 ?? null,
     };
   return intent && OVER.has(intent.status) ? ended(failureOf(intent.last_setup_error)) : still("processing");
 }
@@ -77,7 +77,7 @@ function keptBy(session: Session): Money {
 /** Returns the state of a Stripe page: a payment, or a card that is kept. `metadata` are our ids on it. */
 export function stateOfSession(session: Session, metadata: Metadata, account: string | null): ProviderState {
   const isSetup = session.mode === "setup";
-  const intent = whole(session.payment_intent);
+  const intent = expandedObject(session.payment_intent);
   const money = isSetup ? keptBy(session) : paidBy(session);
   // The amount received, not the amount requested.
   const cents = money.status === "succeeded" ? intent?.amount_received : session.amount_total;
@@ -112,7 +112,10 @@ export function stateOfCharge(
 }
 
 /** Returns the state of a payment after a dispute: a won dispute restores it, an inquiry is no dispute yet. */
-export function disputed(state: ProviderState, dispute: Pick<Stripe.Dispute, "status">): ProviderState {
+export function stateAfterDispute(
+  state: ProviderState,
+  dispute: Pick<Stripe.Dispute, "status">,
+): ProviderState {
   if (dispute.status === "won") return { ...state, status: "recovered" };
   const isInquiry = dispute.status.startsWith("warning") || dispute.status === "prevented";
   return isInquiry ? state : { ...state, status: "disputed" };

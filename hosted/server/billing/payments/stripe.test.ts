@@ -2,21 +2,21 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { verifyStripe } from "#billing/payments/stripe.webhook.ts";
 import {
   ACCOUNT,
-  openStripeWorld,
+  openStripeTestServer,
   orderAtStripe,
-  standing,
-  tell,
+  statusAfterJobs,
+  sendStripeEvent,
   type PageOrder,
-  type StripeWorld,
+  type StripeTestServer,
 } from "#billing/payments/stripe.fixture.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches, fingerprint } from "#kit/testing/invariants.ts";
+import { brokenInvariants, fingerprint } from "#kit/testing/invariants.ts";
 import { newTestId } from "#kit/testing/server.ts";
-import { codeOf, tally } from "#kit/testing/storm.ts";
+import { codeOf, countReplies } from "#kit/testing/storm.ts";
 
-let world: StripeWorld;
+let world: StripeTestServer;
 beforeAll(async () => {
-  world = await openStripeWorld();
+  world = await openStripeTestServer();
 });
 afterAll(async () => {
   await world.server.stop();
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await world.server.settle();
-  expect(await breaches(world.server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(world.server.ownerUrl)).toEqual({});
 });
 
 const DONE = "checkout.session.completed";
@@ -63,10 +63,10 @@ it("is paid once on Stripe's page, whatever its events do, and goes back whole",
   expect(form?.["line_items"]).toMatchObject({
     0: { price_data: { unit_amount: String(order.totalCents), currency: "eur" } },
   });
-  expect(await standing(world, order)).toBe("draft processing");
+  expect(await statusAfterJobs(world, order)).toBe("draft processing");
   // An early event finds the current state at Stripe: nothing yet.
-  expect((await tell(world, DONE, { id: order.page })).status).toBe(200);
-  expect(await standing(world, order)).toBe("draft processing");
+  expect((await sendStripeEvent(world, DONE, { id: order.page })).status).toBe(200);
+  expect(await statusAfterJobs(world, order)).toBe("draft processing");
   world.bank.pay(order.page);
   const before = await fingerprint(world.server.ownerUrl);
   for (const told of [
@@ -76,7 +76,10 @@ it("is paid once on Stripe's page, whatever its events do, and goes back whole",
     { header: "" },
     { header: "t=1,v1=00" },
   ])
-    expect(codeOf(await tell(world, DONE, { id: order.page }, told))).toEqual([400, "webhook-signature"]);
+    expect(codeOf(await sendStripeEvent(world, DONE, { id: order.page }, told))).toEqual([
+      400,
+      "webhook-signature",
+    ]);
   expect(() =>
     verifyStripe({ webhooks: {} } as never, " ", { "stripe-signature": "t=1" }, "{}", 1000),
   ).toThrow("webhook-signature");
@@ -86,16 +89,20 @@ it("is paid once on Stripe's page, whatever its events do, and goes back whole",
     [DONE, "cs_unknown"],
     ["payment_intent.succeeded", "../x"],
   ] as const)
-    expect((await tell(world, type, { id })).status).toBe(200);
+    expect((await sendStripeEvent(world, type, { id })).status).toBe(200);
   expect(await fingerprint(world.server.ownerUrl)).toEqual(before);
   const id = `evt_${newTestId()}`;
-  const same = () => tell(world, DONE, { id: order.page }, { id });
+  const same = () => sendStripeEvent(world, DONE, { id: order.page }, { id });
   const replies = [
-    ...(await Promise.all([same(), same(), tell(world, "payment_intent.succeeded", intentOf(order))])),
+    ...(await Promise.all([
+      same(),
+      same(),
+      sendStripeEvent(world, "payment_intent.succeeded", intentOf(order)),
+    ])),
     await same(),
   ];
-  expect(tally(replies)).toEqual({ 200: 4 });
-  expect(await standing(world, order)).toBe("pending paid");
+  expect(countReplies(replies)).toEqual({ 200: 4 });
+  expect(await statusAfterJobs(world, order)).toBe("pending paid");
   expect((await kindsOf(order)).filter((kind) => /payment|placed/.test(kind))).toEqual([
     "placed",
     "payment-paid",
@@ -105,10 +112,10 @@ it("is paid once on Stripe's page, whatever its events do, and goes back whole",
   const placed = (await seen(order)).events?.filter(({ kind }) => kind === "placed");
   expect(placed?.map(({ by }) => by)).toEqual(["buyer", "buyer"]);
   // An old event of a failure reads back a success.
-  expect((await tell(world, "payment_intent.payment_failed", intentOf(order))).status).toBe(200);
-  expect(await standing(world, order)).toBe("pending paid");
+  expect((await sendStripeEvent(world, "payment_intent.payment_failed", intentOf(order))).status).toBe(200);
+  expect(await statusAfterJobs(world, order)).toBe("pending paid");
   expect((await act(order, "refusal")).status).toBe(200);
-  expect(await standing(world, order)).toBe("refused refunded");
+  expect(await statusAfterJobs(world, order)).toBe("refused refunded");
   expect(refundsOf(order).map((r) => r["amount"])).toEqual([order.totalCents]);
 });
 
@@ -120,8 +127,8 @@ it.each([
   world.bank.pay(order.page);
   change(intentOf(order));
   for (const _again of [1, 2])
-    expect(codeOf(await tell(world, DONE, { id: order.page }))).toEqual([409, "payment-mismatch"]);
-  expect(await standing(world, order)).toBe("draft processing");
+    expect(codeOf(await sendStripeEvent(world, DONE, { id: order.page }))).toEqual([409, "payment-mismatch"]);
+  expect(await statusAfterJobs(world, order)).toBe("draft processing");
   expect((await kindsOf(order)).filter((kind) => kind === "payment-mismatch")).toHaveLength(1);
   const { body } = await world.server.send("GET", "/v1/notifications-centers", { token: world.token });
   expect(body).toContainEqual(
@@ -141,13 +148,13 @@ it("another account, real money for a trial, another order, another page: nothin
   ];
   for (const [change, account] of changes) {
     Object.assign(page(order), change);
-    expect(codeOf(await tell(world, DONE, { id: order.page }, { account }))).toEqual([
+    expect(codeOf(await sendStripeEvent(world, DONE, { id: order.page }, { account }))).toEqual([
       409,
       "payment-mismatch",
     ]);
     Object.assign(page(order), own);
   }
-  expect([await standing(world, order), await standing(world, other)]).toEqual([
+  expect([await statusAfterJobs(world, order), await statusAfterJobs(world, other)]).toEqual([
     "draft processing",
     "draft processing",
   ]);
@@ -163,10 +170,10 @@ it("a page that expired is a refused card, and another try is another page", asy
   });
   const card = again.body["card"] as unknown as { intentId: string; url: string };
   expect(card.intentId).not.toBe(order.page);
-  expect(await standing(world, order)).toBe("draft processing");
+  expect(await statusAfterJobs(world, order)).toBe("draft processing");
   // The end of the first page is outdated.
-  await tell(world, "checkout.session.expired", { id: order.page });
-  expect(await standing(world, order)).toBe("draft processing");
+  await sendStripeEvent(world, "checkout.session.expired", { id: order.page });
+  expect(await statusAfterJobs(world, order)).toBe("draft processing");
   world.bank.pay(card.intentId);
   // A buyer who returns before the webhook triggers a query to Stripe.
   const state = await world.server.send("POST", `/v1/orders/${order.id}/payment-state`, {
@@ -181,8 +188,8 @@ it("a page that expired is a refused card, and another try is another page", asy
 it("a debit takes days: the order comes, then its money, and the buyer's bank may take it back", async () => {
   const order = await orderAtStripe(world, "stripeSepa");
   world.bank.pay(order.page, { sepa: true, last4: "3000" });
-  await tell(world, DONE, { id: order.page });
-  expect(await standing(world, order)).toBe("pending processing");
+  await sendStripeEvent(world, DONE, { id: order.page });
+  expect(await statusAfterJobs(world, order)).toBe("pending processing");
   Object.assign(intentOf(order), { status: "succeeded", amount_received: order.totalCents });
   page(order)["payment_status"] = "paid";
   const dispute = {
@@ -193,31 +200,31 @@ it("a debit takes days: the order comes, then its money, and the buyer's bank ma
   };
   world.bank.things.set(dispute.id, dispute);
   // The dispute arrives before the payment.
-  expect((await tell(world, "charge.dispute.created", dispute)).status).toBe(200);
-  expect(await standing(world, order)).toBe("pending missing");
-  await tell(world, "checkout.session.async_payment_succeeded", { id: order.page });
-  expect(await standing(world, order)).toBe("pending missing");
+  expect((await sendStripeEvent(world, "charge.dispute.created", dispute)).status).toBe(200);
+  expect(await statusAfterJobs(world, order)).toBe("pending missing");
+  await sendStripeEvent(world, "checkout.session.async_payment_succeeded", { id: order.page });
+  expect(await statusAfterJobs(world, order)).toBe("pending missing");
   dispute.status = "won";
-  await tell(world, "charge.dispute.closed", dispute);
-  expect(await standing(world, order)).toBe("pending paid");
+  await sendStripeEvent(world, "charge.dispute.closed", dispute);
+  expect(await statusAfterJobs(world, order)).toBe("pending paid");
   const failed = await orderAtStripe(world, "stripeSepa");
   world.bank.pay(failed.page, { sepa: true });
-  await tell(world, DONE, { id: failed.page });
+  await sendStripeEvent(world, DONE, { id: failed.page });
   Object.assign(intentOf(failed), {
     status: "requires_payment_method",
     last_payment_error: { code: "insufficient_funds" },
   });
-  await tell(world, "checkout.session.async_payment_failed", { id: failed.page });
-  expect(await standing(world, failed)).toBe("pending error");
+  await sendStripeEvent(world, "checkout.session.async_payment_failed", { id: failed.page });
+  expect(await statusAfterJobs(world, failed)).toBe("pending error");
   // The money came by transfer after all.
   expect((await act(failed, "payment-receipt")).status).toBe(200);
-  expect(await standing(world, failed)).toBe("pending paid");
+  expect(await statusAfterJobs(world, failed)).toBe("pending paid");
 });
 
 it("of two refunds of 60 % one is refused, and a key gives back once, after Stripe forgot it too", async () => {
   const order = await orderAtStripe(world);
   world.bank.pay(order.page);
-  await tell(world, DONE, { id: order.page });
+  await sendStripeEvent(world, DONE, { id: order.page });
   await world.server.settle();
   const { openStripe } = await import("#billing/payments/stripe.ts");
   const { provider } = openStripe({
@@ -232,19 +239,19 @@ it("of two refunds of 60 % one is refused, and a key gives back once, after Stri
   );
   const [refused] = results.filter((r) => r.status === "rejected");
   expect(refused?.reason).toMatchObject({ code: "refund-too-large", status: 409 });
-  const kept = results[0]?.status === "fulfilled" ? "a" : "b";
-  await provider.refund(order.page, part, `${kept}-${order.id}`, ACCOUNT);
+  const stored = results[0]?.status === "fulfilled" ? "a" : "b";
+  await provider.refund(order.page, part, `${stored}-${order.id}`, ACCOUNT);
   expect(refundsOf(order)).toHaveLength(1);
   // The shop refunded a part in Stripe's own dashboard: the rest is refunded with the order.
   await act(order, "refusal");
-  expect(await standing(world, order)).toBe("refused refunded");
+  expect(await statusAfterJobs(world, order)).toBe("refused refunded");
   expect(refundsOf(order).map((r) => r["amount"])).toEqual([part, order.totalCents - part]);
 });
 
 it("an order that ends closes its page", async () => {
   const order = await orderAtStripe(world);
   await world.server.send("PUT", `/v1/orders/${order.id}/aborted-cart`, { orderKey: order.key });
-  expect(await standing(world, order)).toBe("aborted cancelled");
+  expect(await statusAfterJobs(world, order)).toBe("aborted cancelled");
   expect(page(order)["status"]).toBe("expired");
 });
 
@@ -253,8 +260,8 @@ it("Stripe away, silent, or failing after it did: the order waits, and a job ask
   // The response is lost: the page exists, and we do not know it.
   bank.trouble.push({ path: "/v1/checkout/sessions", how: "drop-after", times: 2 });
   await expect(orderAtStripe(world)).rejects.toThrow("payment-unreachable");
-  const made = [...bank.things.values()].findLast((t) => t["object"] === "checkout.session");
-  const orderId = idsOn(made).orderId ?? "";
+  const thing = [...bank.things.values()].findLast((t) => t["object"] === "checkout.session");
+  const orderId = idsOn(thing).orderId ?? "";
   const ask = async () => {
     await asOwner(server.ownerUrl, (client) =>
       client.query(
@@ -265,8 +272,8 @@ it("Stripe away, silent, or failing after it did: the order waits, and a job ask
     await server.settle();
   };
   const key = server.app.services.secrets.orderKey(orderId);
-  const order = { id: orderId, key, page: made?.id ?? "", totalCents: Number(made?.["amount_total"]) };
-  expect(await standing(world, order)).toBe("draft processing");
+  const order = { id: orderId, key, page: thing?.id ?? "", totalCents: Number(thing?.["amount_total"]) };
+  expect(await statusAfterJobs(world, order)).toBe("draft processing");
   // The same request again finds the same page; there is only one.
   await ask();
   expect(
@@ -279,7 +286,7 @@ it("Stripe away, silent, or failing after it did: the order waits, and a job ask
     503,
     "payment-unreachable",
   ]);
-  expect(await standing(world, order)).toBe("draft processing");
+  expect(await statusAfterJobs(world, order)).toBe("draft processing");
   await ask();
-  expect(await standing(world, order)).toBe("pending paid");
+  expect(await statusAfterJobs(world, order)).toBe("pending paid");
 });

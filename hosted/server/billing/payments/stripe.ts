@@ -1,17 +1,22 @@
 import { languageIn, LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import { refuse, Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { Stripe } from "stripe";
-import type { OutsideBank, PayPage, PaymentProvider, ProviderState } from "#billing/payments/provider.ts";
+import type {
+  OutsideBank,
+  PaymentPageInput,
+  PaymentProvider,
+  ProviderState,
+} from "#billing/payments/provider.ts";
 import { stripeAccounts } from "#billing/payments/stripe.account.ts";
 import { codeOf, reached, typeOf } from "#billing/payments/stripe.reach.ts";
 import {
-  disputed,
+  stateAfterDispute,
   INTENT_PARTS,
   ownIds,
   SESSION_PARTS,
   stateOfCharge,
   stateOfSession,
-  whole,
+  expandedObject,
 } from "#billing/payments/stripe.state.ts";
 import { verifyStripe } from "#billing/payments/stripe.webhook.ts";
 import type { ProviderKeys } from "#kit/settings.ts";
@@ -51,7 +56,7 @@ type Start = Parameters<PaymentProvider["start"]>[0];
 
 function pageParams(
   { kind, type, amountCents, currency, metadata }: Start,
-  page: PayPage,
+  page: PaymentPageInput,
 ): Stripe.Checkout.SessionCreateParams {
   const lang = languageIn(LANGUAGES, page.lang) ?? "fr";
   const { number, shopName: shop } = page;
@@ -126,14 +131,14 @@ export function openStripe({ secretKey, webhookSecret, apiBase, livemode }: Prov
     if (reference.startsWith("cs_")) return sessionState(await readSession(reference, account), account);
     if (reference.startsWith("pi_")) return readIntent(reference, account);
     const dispute = await (await sdk()).disputes.retrieve(reference, {}, on(account));
-    const intent = whole(dispute.payment_intent)?.id ?? dispute.payment_intent;
+    const intent = expandedObject(dispute.payment_intent)?.id ?? dispute.payment_intent;
     if (typeof intent !== "string") return refuse("not-found", 404);
-    return disputed(await readIntent(intent, account), dispute);
+    return stateAfterDispute(await readIntent(intent, account), dispute);
   };
   const intentOf = async (reference: string, account: string | null): Promise<string> => {
     if (!reference.startsWith("cs_")) return reference;
     const { payment_intent: intent } = await readSession(reference, account);
-    return whole(intent)?.id ?? refuse("not-found", 404);
+    return expandedObject(intent)?.id ?? refuse("not-found", 404);
   };
 
   const provider: PaymentProvider = {
@@ -159,9 +164,9 @@ export function openStripe({ secretKey, webhookSecret, apiBase, livemode }: Prov
     async charge({ setup, idempotencyKey, amountCents, currency, metadata, account }) {
       const stripe = await sdk();
       const session = await reached(readSession(setup, account));
-      const intent = whole(session.setup_intent);
+      const intent = expandedObject(session.setup_intent);
       const customer = typeof session.customer === "string" ? session.customer : session.customer?.id;
-      const method = whole(intent?.payment_method)?.id;
+      const method = expandedObject(intent?.payment_method)?.id;
       if (!customer || !method) return refuse("not-found", 404);
       const before = await reached(chargeMade(stripe, customer, metadata.attemptId, account));
       if (before) return { reference: before };
@@ -175,8 +180,8 @@ export function openStripe({ secretKey, webhookSecret, apiBase, livemode }: Prov
         metadata,
       };
       try {
-        const made = await stripe.paymentIntents.create(params, once(account, idempotencyKey));
-        return { reference: made.id };
+        const created = await stripe.paymentIntents.create(params, once(account, idempotencyKey));
+        return { reference: created.id };
       } catch (error) {
         // A refused card is an answer: the payment exists, and has the reason for its failure.
         const refused = (error as { payment_intent?: { id?: string } }).payment_intent?.id;

@@ -2,21 +2,21 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   ACCOUNT,
-  openStripeWorld,
+  openStripeTestServer,
   orderAtStripe,
-  standing,
-  tell,
+  statusAfterJobs,
+  sendStripeEvent,
   type PageOrder,
-  type StripeWorld,
+  type StripeTestServer,
 } from "#billing/payments/stripe.fixture.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { newTestId, type Reply } from "#kit/testing/server.ts";
 
-let world: StripeWorld;
+let world: StripeTestServer;
 beforeAll(async () => {
-  world = await openStripeWorld();
+  world = await openStripeTestServer();
 });
 afterAll(async () => {
   await world.server.stop();
@@ -45,7 +45,7 @@ const books = (): Promise<Record<string, number>> =>
 async function billedOrder(): Promise<{ order: PageOrder; billId: string; number: string }> {
   const order = await orderAtStripe(world, "stripeSepa");
   world.bank.pay(order.page, { sepa: true });
-  await tell(world, "checkout.session.completed", { id: order.page });
+  await sendStripeEvent(world, "checkout.session.completed", { id: order.page });
   const { version } = (await ask("GET", `/v1/orders/${order.id}`)).body;
   expect((await ask("POST", `/v1/orders/${order.id}/acceptance`, { version })).status).toBe(200);
   const bill = await ask("POST", "/v1/bills", { id: newTestId(), orders: [{ orderId: order.id }] });
@@ -65,7 +65,7 @@ const stateOf = (billId: string) =>
 it("a debit at Stripe pays its bill when it is confirmed, and not before; taken back, the bill is owed again, in the books too", async () => {
   const { order, billId, number } = await billedOrder();
   // Days may pass before the bank confirms: nothing is paid, nothing is booked.
-  expect(await standing(world, order)).toMatch(/ processing$/);
+  expect(await statusAfterJobs(world, order)).toMatch(/ processing$/);
   expect(await stateOf(billId)).toEqual({ open_cents: order.totalCents, settled_cents: 0 });
   expect(await rows("/v1/settlements")).toEqual([]);
   const before = await books();
@@ -73,9 +73,9 @@ it("a debit at Stripe pays its bill when it is confirmed, and not before; taken 
 
   Object.assign(intentOf(order), { status: "succeeded", amount_received: order.totalCents });
   page(order)["payment_status"] = "paid";
-  await tell(world, "checkout.session.async_payment_succeeded", { id: order.page });
+  await sendStripeEvent(world, "checkout.session.async_payment_succeeded", { id: order.page });
   await world.server.settle();
-  expect(await standing(world, order)).toMatch(/ paid$/);
+  expect(await statusAfterJobs(world, order)).toMatch(/ paid$/);
   expect(await stateOf(billId)).toEqual({ open_cents: 0, settled_cents: order.totalCents });
   const [money] = await rows("/v1/settlements");
   expect(money).toMatchObject({ type: "stripeSepa", amountCents: order.totalCents });
@@ -90,9 +90,9 @@ it("a debit at Stripe pays its bill when it is confirmed, and not before; taken 
     payment_intent: intentOf(order).id,
   };
   world.bank.things.set(dispute.id, dispute);
-  for (const _ of [1, 2]) await tell(world, "charge.dispute.created", dispute);
+  for (const _ of [1, 2]) await sendStripeEvent(world, "charge.dispute.created", dispute);
   await world.server.settle();
-  expect(await standing(world, order)).toMatch(/ missing$/);
+  expect(await statusAfterJobs(world, order)).toMatch(/ missing$/);
   expect(await stateOf(billId)).toEqual({ open_cents: order.totalCents, settled_cents: 0 });
   expect((await rows("/v1/settlements"))[0]).toMatchObject({ id, status: "rejected" });
   // The reversing entry exists once, however often the bank reports it.
@@ -105,7 +105,7 @@ it("a debit at Stripe pays its bill when it is confirmed, and not before; taken 
   expect(await rows("/v1/payments/unpaids")).toContainEqual(
     expect.objectContaining({ number, openCents: order.totalCents }),
   );
-  expect(await breaches(world.server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(world.server.ownerUrl)).toEqual({});
   expect(await ledgerFaults(world.server.ownerUrl)).toEqual([]);
 });
 
@@ -116,10 +116,10 @@ it("a debit that the bank refuses never was a payment: its bill stays open, and 
     status: "requires_payment_method",
     last_payment_error: { code: "insufficient_funds" },
   });
-  await tell(world, "checkout.session.async_payment_failed", { id: order.page });
+  await sendStripeEvent(world, "checkout.session.async_payment_failed", { id: order.page });
   await world.server.settle();
-  expect(await standing(world, order)).toMatch(/ error$/);
+  expect(await statusAfterJobs(world, order)).toMatch(/ error$/);
   expect(await stateOf(billId)).toEqual({ open_cents: order.totalCents, settled_cents: 0 });
   expect((await rows("/v1/settlements")).length).toBe(before);
-  expect(await breaches(world.server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(world.server.ownerUrl)).toEqual({});
 });

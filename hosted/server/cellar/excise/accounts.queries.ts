@@ -88,7 +88,7 @@ export async function saveAccount(tx: Tx, shopId: string, account: Facts): Promi
   return (await (version === 0 ? tx.run(ADD, values) : tx.run(CHANGE, { ...values, version }))) > 0;
 }
 
-export type Placed = Pick<AccountProduct, "productId" | "vintageId">;
+export type AccountedProduct = Pick<AccountProduct, "productId" | "vintageId">;
 
 /**
  * Puts products into an account, and removes them from any other; with `only`, removes all other products from the
@@ -98,7 +98,7 @@ export async function fillAccount(
   tx: Tx,
   shopId: string,
   accountId: string,
-  products: readonly Placed[],
+  products: readonly AccountedProduct[],
   only: boolean,
 ): Promise<void> {
   if (only) await tx.run(EMPTY, { shopId, accountId });

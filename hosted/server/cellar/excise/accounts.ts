@@ -74,9 +74,9 @@ export async function proposeAccounts(tx: Tx, shopId: string, makeId: () => stri
     const found = fits ? known : byName.get(name);
     const id = found?.id ?? makeId();
     if (!found) {
-      const made = { id, name, fiscalLabel, inao: null, alcohol, colorId: null, version: 0 };
-      await saveAccount(tx, shopId, made);
-      byName.set(name, { ...made, declaredIn: null, products: [] });
+      const created = { id, name, fiscalLabel, inao: null, alcohol, colorId: null, version: 0 };
+      await saveAccount(tx, shopId, created);
+      byName.set(name, { ...created, declaredIn: null, products: [] });
     }
     await fillAccount(tx, shopId, id, [{ productId, vintageId: null }], false);
   }

@@ -153,7 +153,7 @@ export const readCapsuleMovement = (tx: Tx, shopId: string, accountId: string, i
   );
 
 /** Locks an account of capsules; returns false when the shop has no such account. */
-export const holdCapsuleAccount = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
+export const lockCapsuleAccount = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
   (await tx.one(HOLD, { shopId, id })) !== undefined;
 /** Returns the pieces in stock now. */
 export const readCapsuleLevel = async (tx: Tx, shopId: string, accountId: string): Promise<number> =>

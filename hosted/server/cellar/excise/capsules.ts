@@ -17,7 +17,7 @@ import {
   type CapsuleSum,
 } from "#cellar/excise/capsules.queries.ts";
 import type { DeclarationRow } from "#cellar/excise/declarations.queries.ts";
-import type { Placed } from "#cellar/excise/lines.ts";
+import type { CountedMovement } from "#cellar/excise/lines.ts";
 
 /** Content of an account of the shop when a month was closed, and the movements that were read for it. */
 type Ledger = CapsuleView & { row: CapsuleRow; observations: string; read: string[] };
@@ -61,7 +61,7 @@ const USE_KINDS: Record<ExciseSettings["capsuleUse"], ReadonlySet<string>> = {
  * bears one.
  */
 function asked(
-  movements: Iterable<Placed>,
+  movements: Iterable<CountedMovement>,
   accounts: readonly ExciseAccount[],
   rows: readonly CapsuleRow[],
   use: ExciseSettings["capsuleUse"],
@@ -94,7 +94,11 @@ export async function capsuleLedgers(
   shopId: string,
   period: string,
   before: DeclarationRow | undefined,
-  month: { movements: Iterable<Placed>; accounts: readonly ExciseAccount[]; settings: ExciseSettings | null },
+  month: {
+    movements: Iterable<CountedMovement>;
+    accounts: readonly ExciseAccount[];
+    settings: ExciseSettings | null;
+  },
 ): Promise<Ledger[]> {
   const sums = await readCapsuleSums(tx, shopId, `${period}-01`, `${shiftPeriod(period, 1)}-01`);
   const rows = await readCapsuleAccounts(tx, shopId);

@@ -12,14 +12,14 @@ import { translate, type ServerLang } from "#kit/translations.ts";
 import { markDeclared, unmarkDeclared } from "#cellar/excise/accounts.queries.ts";
 import { countCapsules, uncountCapsules } from "#cellar/excise/capsules.queries.ts";
 import {
-  noteAct,
-  noteDeposit,
+  recordMonthCommand,
+  recordDeclared,
   readDeclaration,
   readLast,
   sealDeclaration,
   unsealDeclaration,
 } from "#cellar/excise/declarations.queries.ts";
-import { exciseDeclaration, messageOf, type By } from "#cellar/excise/declarations.ts";
+import { exciseDeclaration, messageOf, type ChangeContext } from "#cellar/excise/declarations.ts";
 import { draftOf } from "#cellar/excise/draft.ts";
 import { countedLines } from "#cellar/excise/lines.ts";
 import {
@@ -38,7 +38,7 @@ import { settingsToDeclare } from "#cellar/excise/settings.ts";
  */
 export async function closeDeclaration(
   tx: Tx,
-  { shopId, by, now }: By,
+  { shopId, by, now }: ChangeContext,
   period: string,
   version: number,
   lang: ServerLang,
@@ -82,14 +82,14 @@ export async function closeDeclaration(
   const capsuleIds = draft.ledgers.flatMap((ledger) => ledger.read);
   await countCapsules(tx, shopId, capsuleIds, period);
   await markDeclared(tx, shopId, [...new Set(products.map((p) => p.accountId))], period);
-  await noteAct(tx, who, "closed");
+  await recordMonthCommand(tx, who, "closed");
   return exciseDeclaration(tx, shopId, period, now);
 }
 
 /** Reopens the last closed month. Throws `month-deposited` (409), `month-not-last` (409). */
 export async function reopenDeclaration(
   tx: Tx,
-  { shopId, by, now }: By,
+  { shopId, by, now }: ChangeContext,
   period: string,
   reason: string,
 ): Promise<DeclarationView> {
@@ -103,7 +103,7 @@ export async function reopenDeclaration(
   await uncountCapsules(tx, shopId, period);
   await unmarkDeclared(tx, shopId, period);
   await unsealDeclaration(tx, who);
-  await noteAct(tx, who, "reopened", reason);
+  await recordMonthCommand(tx, who, "reopened", reason);
   return exciseDeclaration(tx, shopId, period, now);
 }
 
@@ -114,15 +114,15 @@ export async function reopenDeclaration(
 export async function depositDeclaration(
   tx: Tx,
   jobs: Jobs,
-  { shopId, by, now }: By,
+  { shopId, by, now }: ChangeContext,
   period: string,
 ): Promise<DeclarationView> {
   await settingsToDeclare(tx, shopId, true);
   const row = await readDeclaration(tx, shopId, period);
   if (row?.status === "deposited") refuse("month-deposited", 409, { period });
   const who = { shopId, period, at: new Date(now), by };
-  if (!(await noteDeposit(tx, who))) refuse("month-open", 409, { period });
-  await noteAct(tx, who, "deposited");
+  if (!(await recordDeclared(tx, who))) refuse("month-open", 409, { period });
+  await recordMonthCommand(tx, who, "deposited");
   await jobs.send(tx, "duties-declared", { shopId, period });
   return exciseDeclaration(tx, shopId, period, now);
 }

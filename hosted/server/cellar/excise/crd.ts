@@ -11,7 +11,7 @@ import { capsuleLedgers } from "#cellar/excise/capsules.ts";
 import {
   addCapsuleAccount,
   addCapsuleMovement,
-  holdCapsuleAccount,
+  lockCapsuleAccount,
   isColorUsed,
   readCapsuleLevel,
   readCapsuleMovement,
@@ -133,7 +133,7 @@ function refuseField(path: string, code: "unknown-color" | "color-category"): ne
 
 /** Returns the movements of an account. Throws `not-found` (404). */
 export async function capsuleMovements(tx: Tx, shopId: string, accountId: string): Promise<Movements> {
-  if (!(await holdCapsuleAccount(tx, shopId, accountId))) refuse("not-found", 404);
+  if (!(await lockCapsuleAccount(tx, shopId, accountId))) refuse("not-found", 404);
   return { movements: await readCapsuleMovements(tx, shopId, accountId) };
 }
 
@@ -147,7 +147,7 @@ export async function moveCapsules(
   accountId: string,
   { kind, quantity, day, observations }: Input<Contract["moveCapsules"]>["body"],
 ): Promise<Movements> {
-  if (!(await holdCapsuleAccount(tx, shopId, accountId))) refuse("not-found", 404);
+  if (!(await lockCapsuleAccount(tx, shopId, accountId))) refuse("not-found", 404);
   if ((kind === "otherIn" || kind === "otherOut") && observations === "")
     refuseFields([{ path: ["observations"], code: "observations-needed" }]);
   const pieces = await readCapsuleLevel(tx, shopId, accountId);
@@ -167,7 +167,7 @@ export async function correctCapsules(
   accountId: string,
   movementId: number,
 ): Promise<Movements> {
-  if (!(await holdCapsuleAccount(tx, shopId, accountId))) refuse("not-found", 404);
+  if (!(await lockCapsuleAccount(tx, shopId, accountId))) refuse("not-found", 404);
   const found = (await readCapsuleMovement(tx, shopId, accountId, movementId)) ?? refuse("not-found", 404);
   const { movements } = await capsuleMovements(tx, shopId, accountId);
   const isCorrected = movements.some((m) => m.id === String(movementId) && m.isCorrected);

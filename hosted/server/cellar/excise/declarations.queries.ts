@@ -4,14 +4,17 @@ import type { DeclarationStatus, DeclarationView, ExciseAct } from "@cuvee/core/
 import { statement, type Tx } from "#kit/database.ts";
 
 /** Content stored for a closed month: the declaration, and the view that the user closed. */
-export type Sealed = Pick<DeclarationView, "products" | "capsules" | "duties" | "late" | "opensFreely"> & {
+export type DeclarationContent = Pick<
+  DeclarationView,
+  "products" | "capsules" | "duties" | "late" | "opensFreely"
+> & {
   declaration: Declaration;
 };
 export type DeclarationRow = {
   period: string;
   status: DeclarationStatus;
   hand: ManualEntries | Record<string, never>;
-  content: Sealed | null;
+  content: DeclarationContent | null;
   sha256: string | null;
   closedAt: Date | null;
   depositedAt: Date | null;
@@ -101,9 +104,9 @@ export const readFiles = (tx: Tx, shopId: string, period: string) =>
 export async function saveHand(
   tx: Tx,
   at: { shopId: string; period: string; version: number },
-  hand: ManualEntries,
+  entries: ManualEntries,
 ): Promise<boolean> {
-  const values = { shopId: at.shopId, period: at.period, hand: JSON.stringify(hand) };
+  const values = { shopId: at.shopId, period: at.period, hand: JSON.stringify(entries) };
   return (
     (await (at.version === 0
       ? tx.run(ADD_HAND, values)
@@ -117,7 +120,7 @@ type By = { shopId: string; period: string; at: Date; by: string };
 export async function sealDeclaration(
   tx: Tx,
   { shopId, period, at, by }: By,
-  sealed: { content: Sealed; xml: string; csv: string; message: string | null; sha256: string },
+  sealed: { content: DeclarationContent; xml: string; csv: string; message: string | null; sha256: string },
 ): Promise<void> {
   const { content, xml, csv, message, sha256 } = sealed;
   await tx.run(OPEN_ROW, { shopId, period });
@@ -135,10 +138,14 @@ export async function sealDeclaration(
 }
 export const unsealDeclaration = async (tx: Tx, { shopId, period }: By): Promise<boolean> =>
   (await tx.run(REOPEN, { shopId, period })) > 0;
-export const noteDeposit = async (tx: Tx, { shopId, period, at, by }: By): Promise<boolean> =>
+export const recordDeclared = async (tx: Tx, { shopId, period, at, by }: By): Promise<boolean> =>
   (await tx.run(DEPOSIT, { shopId, period, at, by })) > 0;
 
-export const noteAct = (tx: Tx, { shopId, period, at, by }: By, act: ExciseAct["act"], reason = "") =>
-  tx.run(ACT, { shopId, period, act, at, by, reason });
+export const recordMonthCommand = (
+  tx: Tx,
+  { shopId, period, at, by }: By,
+  act: ExciseAct["act"],
+  reason = "",
+) => tx.run(ACT, { shopId, period, act, at, by, reason });
 export const readActs = (tx: Tx, shopId: string, period: string) =>
   tx.rows<Omit<ExciseAct, "at"> & { at: Date }>(ACTS, { shopId, period });

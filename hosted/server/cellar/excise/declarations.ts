@@ -9,7 +9,7 @@ import { cviOf, writeMessage } from "@cuvee/core/cellar/excise/message.ts";
 import { formOf, NODES } from "@cuvee/core/cellar/excise/nodes.ts";
 import { deadlineOf, monthsBetween, periodAt, shiftPeriod } from "@cuvee/core/cellar/excise/periods.ts";
 import { isWine } from "@cuvee/core/cellar/excise/strength.ts";
-import { originFault, typedFault } from "@cuvee/core/cellar/excise/typed.ts";
+import { originFault, typedFault } from "@cuvee/core/cellar/excise/typedMovements.ts";
 import type {
   DeclarationView,
   DraftCapsules,
@@ -40,7 +40,7 @@ import { findShop } from "#shops/settings/queries.ts";
 
 type Contract = typeof exciseContract;
 /** Context of a change: the shop, the person, the moment. */
-export type By = { shopId: string; by: string; now: number };
+export type ChangeContext = { shopId: string; by: string; now: number };
 
 /** Returns the open months: from the one to declare next to the current one. */
 function openPeriods(settings: ExciseSettings, last: string | undefined, now: number): string[] {
@@ -217,7 +217,7 @@ function lineFault(
 }
 
 function handFaults(
-  hand: ManualEntries,
+  entries: ManualEntries,
   {
     settings,
     accounts,
@@ -226,16 +226,16 @@ function handFaults(
 ): FieldRefusal[] {
   const labels = new Map(accounts.map((account) => [account.id, account.fiscalLabel]));
   const known = new Set(labels.keys());
-  const refused = hand.lines.flatMap((line, i): FieldRefusal[] => {
+  const refused = entries.lines.flatMap((line, i): FieldRefusal[] => {
     const fault = lineFault(line, labels.get(line.accountId), period);
     return fault ? [{ path: ["lines", i, fault.field], code: fault.code }] : [];
   });
   const unknown = (["lines", "notes", "openings"] as const).flatMap((list) =>
-    hand[list].flatMap(({ accountId }, i) =>
+    entries[list].flatMap(({ accountId }, i) =>
       known.has(accountId) ? [] : { path: [list, i, "accountId"], code: "unknown-account" },
     ),
   );
-  const misplaced = hand.lines.flatMap(({ node, side }, i) =>
+  const misplaced = entries.lines.flatMap(({ node, side }, i) =>
     NODES[node].forms[formOf(settings.regime, side)]
       ? []
       : { path: ["lines", i, "node"], code: "unknown-line" },
@@ -250,7 +250,7 @@ function handFaults(
  */
 export async function putDeclaration(
   tx: Tx,
-  { shopId, now }: By,
+  { shopId, now }: ChangeContext,
   period: string,
   { version, ...hand }: Input<Contract["putDeclaration"]>["body"],
 ): Promise<DeclarationView> {

@@ -1,7 +1,7 @@
 import { closingMl } from "@cuvee/core/cellar/excise/balance.ts";
-import type { Before, Declaration } from "@cuvee/core/cellar/excise/declaration.ts";
-import { dutiesDue } from "@cuvee/core/cellar/excise/due.ts";
-import { fault, type Fault } from "@cuvee/core/cellar/excise/fault.ts";
+import type { PrecedingMonth, Declaration } from "@cuvee/core/cellar/excise/declaration.ts";
+import { dutiesDue } from "@cuvee/core/cellar/excise/dutiesDue.ts";
+import { fault, type DeclarationFault } from "@cuvee/core/cellar/excise/fault.ts";
 import { faultsOf } from "@cuvee/core/cellar/excise/faults.ts";
 import { NO_HAND, type ManualEntries } from "@cuvee/core/cellar/excise/fields.contract.ts";
 import { SIDES, type Side } from "@cuvee/core/cellar/excise/nodes.ts";
@@ -17,7 +17,7 @@ import {
   readDeclaration,
   readLast,
   type DeclarationRow,
-  type Sealed,
+  type DeclarationContent,
 } from "#cellar/excise/declarations.queries.ts";
 import {
   documentsOf,
@@ -25,18 +25,18 @@ import {
   keyOf,
   linesOf,
   observedOf,
-  placed,
-  type Placed,
+  groupByLine,
+  type CountedMovement,
 } from "#cellar/excise/lines.ts";
 import { readLeft, readMovements } from "#cellar/excise/movements.queries.ts";
 
 /** A month that is open, made from its movements and from manual additions. */
-export type Draft = Sealed & {
+export type Draft = DeclarationContent & {
   row: DeclarationRow | undefined;
   before: DeclarationRow | undefined;
   hand: ManualEntries;
-  faults: Fault[];
-  movements: Map<string, Placed[]>;
+  faults: DeclarationFault[];
+  movements: Map<string, CountedMovement[]>;
   /** Every movement that was read for it, including those that cancel each other, and the start of the range read. */
   read: { ids: number[]; since: Date };
   proposedDocuments: Declaration["documents"];
@@ -56,7 +56,7 @@ async function movementsOf(
   of: { shopId: string; settings: ExciseSettings },
   period: string,
   last: DeclarationRow | undefined,
-): Promise<{ movements: Map<string, Placed[]>; left: Map<string, number>; read: Draft["read"] }> {
+): Promise<{ movements: Map<string, CountedMovement[]>; left: Map<string, number>; read: Draft["read"] }> {
   const declarant = { shopId: of.shopId, exciseNumber: of.settings.exciseNumber };
   const since = new Date(startOf(period));
   const until = new Date(startOf(shiftPeriod(period, 1)));
@@ -73,20 +73,20 @@ async function movementsOf(
       left.set(key, (left.get(key) ?? 0) + row.ml);
     }
     const rest = rows.filter((row) => row.kind !== "opening");
-    return { movements: placed(rest, of.settings.regime, since), left, read };
+    return { movements: groupByLine(rest, of.settings.regime, since), left, read };
   }
-  return { movements: placed(rows, of.settings.regime, since), left, read };
+  return { movements: groupByLine(rows, of.settings.regime, since), left, read };
 }
 
 /**
  * Returns our own faults: moved goods that are in no account, and movements that the declarant's form has no line for.
  */
 function unplacedFaults(
-  movements: ReadonlyMap<string, Placed[]>,
+  movements: ReadonlyMap<string, CountedMovement[]>,
   names: ReadonlyMap<string, string>,
-): Fault[] {
+): DeclarationFault[] {
   const products = new Set<string>();
-  const faults: Fault[] = [];
+  const faults: DeclarationFault[] = [];
   for (const same of movements.values())
     for (const { row, side, node, kind } of same) {
       const name = names.get(row.accountId ?? "");
@@ -113,7 +113,7 @@ export async function draftOf(
   const row = await readDeclaration(tx, shopId, period);
   const last = await readLast(tx, shopId);
   const before = await readBefore(tx, shopId, period);
-  const hand: ManualEntries = { ...NO_HAND, ...row?.hand };
+  const entries: ManualEntries = { ...NO_HAND, ...row?.hand };
   const accounts = await readAccounts(tx, shopId);
   const { movements, left, read } = await movementsOf(tx, { shopId, settings }, period, last);
   const opensFreely = before === undefined || monthOf(period) === settings.firstMonth;
@@ -123,11 +123,11 @@ export async function draftOf(
     const moved = movements.get(key) ?? [];
     const of = <T extends { accountId: string; side: Side }>(list: readonly T[]): T[] =>
       list.filter((x) => x.accountId === account.id && x.side === side);
-    const added = of(hand.lines);
+    const added = of(entries.lines);
     const old = before?.content?.products.find((p) => p.accountId === account.id && p.side === side);
-    const [own] = opensFreely ? of(hand.openings) : [];
+    const [own] = opensFreely ? of(entries.openings) : [];
     const openingMl = own?.ml ?? (old?.closingMl ?? 0) + (left.get(key) ?? 0);
-    const [note] = of(hand.notes);
+    const [note] = of(entries.notes);
     const observations = note?.text ?? observedOf(moved);
     if (openingMl === 0 && moved.length === 0 && added.length === 0 && (old?.closingMl ?? 0) === 0 && !own)
       return undefined;
@@ -159,15 +159,15 @@ export async function draftOf(
     exciseNumber: settings.exciseNumber,
     regime: settings.regime,
     interproId: settings.interproId,
-    ...(hand.nothing && { nothing: true }),
-    products: hand.nothing ? [] : products,
+    ...(entries.nothing && { nothing: true }),
+    products: entries.nothing ? [] : products,
     capsules,
-    documents: hand.documents,
-    unsettled: hand.unsettled,
-    statistics: hand.statistics,
+    documents: entries.documents,
+    unsettled: entries.unsettled,
+    statistics: entries.statistics,
   };
-  const moved = hand.nothing && products.some((p) => p.lines.length > 0);
-  const known: Before | undefined = before?.content
+  const moved = entries.nothing && products.some((p) => p.lines.length > 0);
+  const known: PrecedingMonth | undefined = before?.content
     ? { period: before.period, products: before.content.products, capsules: before.content.capsules }
     : undefined;
   const faults = [
@@ -183,7 +183,7 @@ export async function draftOf(
     row,
     before,
     last,
-    hand,
+    hand: entries,
     opensFreely,
     products,
     capsules,
@@ -193,7 +193,7 @@ export async function draftOf(
     faults,
     movements,
     read,
-    proposedDocuments: hand.documents.some((d) => d.kind === "paid") ? [] : documentsOf(all),
+    proposedDocuments: entries.documents.some((d) => d.kind === "paid") ? [] : documentsOf(all),
     ledgers,
     accounts,
   };

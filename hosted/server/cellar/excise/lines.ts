@@ -1,15 +1,15 @@
 import { addedUp } from "@cuvee/core/cellar/excise/balance.ts";
 import type { DocumentRange, Line } from "@cuvee/core/cellar/excise/declaration.ts";
-import { leavesSuspended } from "@cuvee/core/cellar/excise/departure.ts";
+import { leavesUnderSuspension } from "@cuvee/core/cellar/excise/departure.ts";
 import type { ManualEntries } from "@cuvee/core/cellar/excise/fields.contract.ts";
 import { lineOf, netted, type ExciseMovement } from "@cuvee/core/cellar/excise/movements.ts";
 import { NODES, type NodeKey, type Regime, type Side } from "@cuvee/core/cellar/excise/nodes.ts";
-import { explained } from "@cuvee/core/cellar/excise/observed.ts";
+import { explained } from "@cuvee/core/cellar/excise/observations.ts";
 import type { DraftLine } from "@cuvee/core/cellar/excise/views.ts";
 import type { MovementRow } from "#cellar/excise/movements.queries.ts";
 
 /** A movement with its line, null for none. */
-export type Placed = ExciseMovement & { row: MovementRow; node: NodeKey | null; isLate: boolean };
+export type CountedMovement = ExciseMovement & { row: MovementRow; node: NodeKey | null; isLate: boolean };
 
 export const keyOf = (accountId: string, side: Side): string => `${accountId} ${side}`;
 
@@ -17,7 +17,11 @@ export const keyOf = (accountId: string, side: Side): string => `${accountId} ${
  * Groups movements by account and side, each on its line; leaves out those that cancel each other. `since` is the start
  * of the month: earlier movements that were posted late are marked so.
  */
-export function placed(rows: readonly MovementRow[], regime: Regime, since: Date): Map<string, Placed[]> {
+export function groupByLine(
+  rows: readonly MovementRow[],
+  regime: Regime,
+  since: Date,
+): Map<string, CountedMovement[]> {
   const groups = Map.groupBy(rows, (row) => keyOf(row.accountId ?? "", row.side));
   return new Map(
     [...groups].map(([key, same]) => {
@@ -27,7 +31,7 @@ export function placed(rows: readonly MovementRow[], regime: Regime, since: Date
         kind: row.kind,
         side: row.side,
         ml: row.ml,
-        isSuspendedExit: row.side === "suspended" && leavesSuspended(row),
+        isSuspendedExit: row.side === "suspended" && leavesUnderSuspension(row),
         country: row.country && row.country !== "FR" ? row.country : undefined,
         origin: row.origin ?? undefined,
         operation: row.operation ?? undefined,
@@ -42,7 +46,11 @@ export function placed(rows: readonly MovementRow[], regime: Regime, since: Date
 type HandLine = ManualEntries["lines"][number];
 
 /** Returns the lines of an account as they are declared: those of its movements, then the manual ones. */
-export function linesOf(movements: readonly Placed[], hand: readonly HandLine[], period: string): Line[] {
+export function linesOf(
+  movements: readonly CountedMovement[],
+  hand: readonly HandLine[],
+  period: string,
+): Line[] {
   const moved = movements.flatMap(({ node, ml, origin, country }): Line[] => {
     if (node === null) return [];
     return [
@@ -67,7 +75,7 @@ export function linesOf(movements: readonly Placed[], hand: readonly HandLine[],
 }
 
 /** Returns the lines of an account with their sources. */
-export function flowsOf(movements: readonly Placed[], hand: readonly HandLine[]): DraftLine[] {
+export function flowsOf(movements: readonly CountedMovement[], hand: readonly HandLine[]): DraftLine[] {
   const flows = new Map<NodeKey, DraftLine>();
   const at = (node: NodeKey): DraftLine => {
     const flow = flows.get(node) ?? { node, ml: 0, handMl: 0, movements: 0, late: 0 };
@@ -90,7 +98,7 @@ export function flowsOf(movements: readonly Placed[], hand: readonly HandLine[])
 }
 
 /** Returns the movements that are on a line, with the fields that identify the line. */
-export const countedLines = (all: Iterable<readonly Placed[]>) =>
+export const countedLines = (all: Iterable<readonly CountedMovement[]>) =>
   [...all].flat().flatMap(({ row, node, ml, isLate }) => {
     const { id, accountId, side } = row;
     return node === null || accountId === null ? [] : [{ id, accountId, side, node, ml, isLate }];
@@ -101,7 +109,7 @@ const MOST_OBSERVED = 250;
 /**
  * Returns the notes on movements that the customs require an explanation for, or the names of their kinds, as one text.
  */
-export function observedOf(movements: readonly Placed[]): string {
+export function observedOf(movements: readonly CountedMovement[]): string {
   const texts = movements
     .filter(({ node }) => node !== null && NODES[node].observed)
     .map(({ row }) => row.observation.trim() || explained(row.kind, row.origin));
@@ -109,7 +117,7 @@ export function observedOf(movements: readonly Placed[]): string {
 }
 
 /** Returns the documents that accompanied goods sold in the month, as one range (DSA, DSAC: rules §1.3). */
-export function documentsOf(all: Iterable<Placed>): DocumentRange[] {
+export function documentsOf(all: Iterable<CountedMovement>): DocumentRange[] {
   const numbers = new Set<string>();
   for (const { node, row } of all)
     if (node === "sales" && row.document) numbers.add(row.document.slice(0, 30));

@@ -1,6 +1,6 @@
 import { exciseContract } from "@cuvee/core/cellar/excise/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, nameOf, newId, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, newId, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { dropAccount, exciseAccounts, proposeAccounts, putAccount } from "#cellar/excise/accounts.ts";
 import {
@@ -34,7 +34,7 @@ const FILES = {
 } as const;
 
 /** Sends a file of a month, sealed or in its current state. */
-async function sendFile(ctx: Context, period: string, kind: keyof typeof FILES): Promise<string> {
+async function sendFile(ctx: RequestContext, period: string, kind: keyof typeof FILES): Promise<string> {
   const { now, database } = ctx.services;
   const text = await database.transaction(ctx.scope, (tx) =>
     declarationFile(tx, shopOf(ctx), period, kind, now()),
@@ -51,7 +51,7 @@ async function sendFile(ctx: Context, period: string, kind: keyof typeof FILES):
 export function exciseRoutes(app: FastifyInstance, services: Services): void {
   const { now } = services;
   const makeId = (): string => newId(services);
-  const who = (ctx: Context) => ({ shopId: shopOf(ctx), by: nameOf(ctx), now: now() });
+  const who = (ctx: RequestContext) => ({ shopId: shopOf(ctx), by: nameOf(ctx), now: now() });
   mount(app, services, exciseContract, {
     settings: within((tx, _input, ctx) => exciseSettings(tx, shopOf(ctx))),
     putSettings: within((tx, { body }, ctx) => putSettings(tx, shopOf(ctx), body)),

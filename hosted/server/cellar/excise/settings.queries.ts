@@ -29,7 +29,7 @@ export const readSettings = (tx: Tx, shopId: string): Promise<ExciseSettings | u
   tx.one<ExciseSettings>(READ, { shopId });
 
 /** Locks the shop's declarations: one month is closed or opened at a time. */
-export const holdSettings = (tx: Tx, shopId: string): Promise<ExciseSettings | undefined> =>
+export const lockExciseSettings = (tx: Tx, shopId: string): Promise<ExciseSettings | undefined> =>
   tx.one<ExciseSettings>(HOLD, { shopId });
 
 /** Writes the settings; version 0 creates them. Returns false when they were changed meanwhile. */

@@ -5,7 +5,12 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import { lastDeclared } from "#cellar/excise/declarations.queries.ts";
-import { holdSettings, readNumbered, readSettings, saveSettings } from "#cellar/excise/settings.queries.ts";
+import {
+  lockExciseSettings,
+  readNumbered,
+  readSettings,
+  saveSettings,
+} from "#cellar/excise/settings.queries.ts";
 
 type Settings = Answer<(typeof exciseContract)["settings"]>;
 
@@ -25,7 +30,7 @@ export async function exciseSettings(tx: Tx, shopId: string): Promise<Settings> 
 
 /** Returns the settings that a declaration needs. Throws `excise-settings` (409) for a shop without them. */
 export async function settingsToDeclare(tx: Tx, shopId: string, hold = false): Promise<ExciseSettings> {
-  const settings = hold ? await holdSettings(tx, shopId) : await readSettings(tx, shopId);
+  const settings = hold ? await lockExciseSettings(tx, shopId) : await readSettings(tx, shopId);
   return settings ?? refuse("excise-settings", 409);
 }
 
@@ -38,7 +43,7 @@ export async function putSettings(
   shopId: string,
   to: Input<(typeof exciseContract)["putSettings"]>["body"],
 ): Promise<Settings> {
-  const current = await holdSettings(tx, shopId);
+  const current = await lockExciseSettings(tx, shopId);
   if ((current?.version ?? 0) !== to.version)
     refuse("conflict", 409, { current: await exciseSettings(tx, shopId) });
   if (current && (await lastDeclared(tx, shopId)) !== undefined)

@@ -2,7 +2,7 @@ import { isPaidOnly } from "@cuvee/core/cellar/excise/fault.ts";
 import { lineOf } from "@cuvee/core/cellar/excise/movements.ts";
 import type { Side } from "@cuvee/core/cellar/excise/nodes.ts";
 import { monthsBetween, periodAt, shiftPeriod, type Period } from "@cuvee/core/cellar/excise/periods.ts";
-import { typedFault, type TypedMonths } from "@cuvee/core/cellar/excise/typed.ts";
+import { typedFault, type TypedMonths } from "@cuvee/core/cellar/excise/typedMovements.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import { lastDeclared } from "#cellar/excise/declarations.queries.ts";

@@ -9,17 +9,17 @@ import {
 } from "#cellar/stocks/alerts.queries.ts";
 import { readNumbers } from "#cellar/stocks/postings.queries.ts";
 
-type Telling = Pick<Services, "jobs" | "now">;
+type AlertDeps = Pick<Services, "jobs" | "now">;
 
-async function tell(tx: Tx, { jobs }: Telling, alert: NewAlert): Promise<void> {
+async function tell(tx: Tx, { jobs }: AlertDeps, alert: NewAlert): Promise<void> {
   const alertId = await addAlert(tx, alert);
   await jobs.send(tx, "stock-alert", { shopId: alert.shopId, alertId });
 }
 
 /** Notifies the staff that a recorded fact took promised goods, and of the orders that cannot be fulfilled any more. */
-export async function tellShortage(
+export async function notifyShortage(
   tx: Tx,
-  services: Telling,
+  services: AlertDeps,
   lack: { shopId: string; by: string; formatId: string; level: number; orderIds: readonly string[] },
 ): Promise<void> {
   const { orderIds, ...alert } = lack;
@@ -30,7 +30,7 @@ export async function tellShortage(
 
 async function tellCrossings(
   tx: Tx,
-  services: Telling,
+  services: AlertDeps,
   of: { shopId: string; by: string },
   crossings: readonly Crossing[],
 ): Promise<void> {
@@ -40,9 +40,9 @@ async function tellCrossings(
 }
 
 /** Notifies the staff of each threshold of these formats that has just been crossed downwards: once per crossing. */
-export async function watchThresholds(
+export async function notifyThresholds(
   tx: Tx,
-  services: Telling,
+  services: AlertDeps,
   { formatIds, ...of }: { shopId: string; formatIds: readonly string[]; by: string },
 ): Promise<void> {
   await tellCrossings(tx, services, of, await crossThresholds(tx, of.shopId, formatIds));
@@ -51,9 +51,9 @@ export async function watchThresholds(
 /**
  * Checks the thresholds of the formats that an order holds or took: in the order's jobs, so that no buyer waits for it.
  */
-export async function watchOrder(
+export async function notifyThresholdsOfOrder(
   tx: Tx,
-  services: Telling,
+  services: AlertDeps,
   { shopId, orderId }: { shopId: string; orderId: string },
 ): Promise<void> {
   await tellCrossings(tx, services, { shopId, by: "system" }, await crossedByOrder(tx, shopId, orderId));

@@ -1,6 +1,6 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import type { AllocationRow, holdingsContract } from "@cuvee/core/cellar/stocks/holdings.contract.ts";
-import { takeFrom } from "@cuvee/core/cellar/stocks/settle.ts";
+import { takeFrom } from "@cuvee/core/cellar/stocks/reassignHolds.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import { pageOf } from "#kit/list.ts";
@@ -17,9 +17,9 @@ import {
 } from "#cellar/stocks/holdings.queries.ts";
 import { allocationRows } from "#cellar/stocks/lists.queries.ts";
 import { momentOf, today, type StockContext } from "#cellar/stocks/context.ts";
-import { articlesOf } from "#cellar/stocks/places.ts";
-import { post } from "#cellar/stocks/postings.ts";
-import { lockRows, type StockRow, type Leg } from "#cellar/stocks/postings.queries.ts";
+import { articlesOf } from "#cellar/stocks/locations.ts";
+import { postMovements } from "#cellar/stocks/postings.ts";
+import { lockRows, type StockRow, type NewMovement } from "#cellar/stocks/postings.queries.ts";
 
 type Calls = typeof holdingsContract;
 type Units = { place: number; units: number };
@@ -32,7 +32,11 @@ async function rowOf(tx: Tx, shopId: string, id: string): Promise<AllocationRow>
   return rows[0] ?? refuse("not-found", 404);
 }
 
-function legsOf(rows: readonly StockRow[], of: { id: string; sign: 1 | -1 }, units: readonly Units[]): Leg[] {
+function legsOf(
+  rows: readonly StockRow[],
+  of: { id: string; sign: 1 | -1 },
+  units: readonly Units[],
+): NewMovement[] {
   return units.flatMap(({ place, units: n }) => {
     const row = rows.find((one) => one.place === place);
     if (!row) return [];
@@ -54,11 +58,11 @@ function legsOf(rows: readonly StockRow[], of: { id: string; sign: 1 | -1 }, uni
 
 /** Holds more units, or frees some (negative). Throws `stock-missing` (409) when there are not enough. */
 async function holdMore(
-  hand: StockContext,
+  context: StockContext,
   of: { id: string; formatId: string },
   more: number,
 ): Promise<void> {
-  const { tx, services, shopId, by } = hand;
+  const { tx, services, shopId, by } = context;
   const rows = await lockRows(tx, shopId, [of.formatId]);
   const said = { shopId, by, at: new Date(services.now()), operationId: newId(services) };
   if (more > 0) {
@@ -74,7 +78,7 @@ async function holdMore(
         lines: [{ formatId: of.formatId, available: Math.max(0, left) }],
       });
     }
-    await post(tx, services, said, legsOf(rows, { id: of.id, sign: 1 }, taken));
+    await postMovements(tx, services, said, legsOf(rows, { id: of.id, sign: 1 }, taken));
   } else if (more < 0) {
     let left = -more;
     const freed = (await readAllocated(tx, shopId, of.id)).flatMap(({ place, units }) => {
@@ -82,7 +86,7 @@ async function holdMore(
       left -= n;
       return n > 0 ? [{ place, units: n }] : [];
     });
-    await post(tx, services, said, legsOf(rows, { id: of.id, sign: -1 }, freed));
+    await postMovements(tx, services, said, legsOf(rows, { id: of.id, sign: -1 }, freed));
   }
 }
 
@@ -96,16 +100,16 @@ function checkUntil({ services }: StockContext, until: string): void {
  * first. Throws `not-found` (404), `stock-missing` (409), `stock-carton`, `allocation-until` (422).
  */
 export async function allocate(
-  hand: StockContext,
+  context: StockContext,
   body: Input<Calls["allocate"]>["body"],
 ): Promise<AllocationRow> {
-  const { tx, services, shopId, by } = hand;
-  checkUntil(hand, body.until);
+  const { tx, services, shopId, by } = context;
+  checkUntil(context, body.until);
   await articlesOf(tx, shopId, [body.formatId]);
-  if (body.holderId !== undefined) await knownHolder(hand, body.holderId, body.holderKind);
+  if (body.holderId !== undefined) await knownHolder(context, body.holderId, body.holderKind);
   const id = newId(services);
   await insertAllocation(tx, { ...body, shopId, id, at: momentOf(undefined, services.now()), by });
-  await holdMore(hand, { id, formatId: body.formatId }, body.quantity);
+  await holdMore(context, { id, formatId: body.formatId }, body.quantity);
   if (body.holderKind === "agent" && body.holderId !== undefined)
     await services.jobs.send(tx, "notice", { shopId, about: "allocation", id, at: services.now() });
   return rowOf(tx, shopId, id);
@@ -122,8 +126,8 @@ async function knownHolder(
 }
 
 /** Returns the allocation under its article's lock. Throws `not-found` (404), `allocation-ended`, `conflict` (409). */
-async function held(hand: StockContext, id: string, version?: number): Promise<Allocation> {
-  const { tx, shopId } = hand;
+async function held(context: StockContext, id: string, version?: number): Promise<Allocation> {
+  const { tx, shopId } = context;
   const seen = (await readAllocation(tx, shopId, id)) ?? refuse("not-found", 404);
   await lockRows(tx, shopId, [seen.formatId]);
   const now = (await readAllocation(tx, shopId, id, true)) ?? refuse("not-found", 404);
@@ -138,29 +142,29 @@ async function held(hand: StockContext, id: string, version?: number): Promise<A
  * than that already.
  */
 export async function changeAllocation(
-  hand: StockContext,
+  context: StockContext,
   id: string,
   { version, ...to }: Input<Calls["changeAllocation"]>["body"],
 ): Promise<AllocationRow> {
-  const { tx, shopId } = hand;
-  checkUntil(hand, to.until);
-  const now = await held(hand, id, version);
+  const { tx, shopId } = context;
+  checkUntil(context, to.until);
+  const now = await held(context, id, version);
   const used = now.quantity - now.remaining;
   if (to.quantity < used) refuse("allocation-used", 422, { used });
-  await holdMore(hand, now, to.quantity - now.quantity);
+  await holdMore(context, now, to.quantity - now.quantity);
   await saveAllocation(tx, shopId, { ...now, ...to, remaining: to.quantity - used });
   return rowOf(tx, shopId, id);
 }
 
 /** Frees the remainder of an allocation. Throws the errors of `held`. */
 export async function endAllocation(
-  hand: StockContext,
+  context: StockContext,
   id: string,
   version?: number,
 ): Promise<AllocationRow> {
-  const { tx, services, shopId } = hand;
-  const now = await held(hand, id, version);
-  await holdMore(hand, now, -now.remaining);
+  const { tx, services, shopId } = context;
+  const now = await held(context, id, version);
+  await holdMore(context, now, -now.remaining);
   await saveAllocation(tx, shopId, { ...now, remaining: 0, endedAt: new Date(services.now()) });
   return rowOf(tx, shopId, id);
 }

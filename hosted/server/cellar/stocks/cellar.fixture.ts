@@ -1,13 +1,13 @@
 import type { Article, Posted } from "@cuvee/core/cellar/stocks/contract.ts";
 import type { Warehouse } from "@cuvee/core/cellar/warehouses/contract.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 /** Helper for the estate's cellar, signed in as its owner. */
 export type Cellar = {
   server: TestServer;
-  shop: ShopHand;
+  shop: TestShop;
   token: string;
   /** The warehouse that sells, and one that does not. */
   cellar: string;

@@ -1,6 +1,6 @@
 import type { Operation } from "@cuvee/core/cellar/stocks/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Said } from "#cellar/stocks/postings.queries.ts";
+import type { PostingFields } from "#cellar/stocks/postings.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -25,7 +25,11 @@ export function momentOf(day: string | undefined, now: number): Date {
 }
 
 /** Returns the fields that all movements of an operation share. Throws `movement-future` (422). */
-export function saidOf({ services, shopId, by }: StockContext, common: Common, originMonth?: string): Said {
+export function saidOf(
+  { services, shopId, by }: StockContext,
+  common: Common,
+  originMonth?: string,
+): PostingFields {
   return {
     shopId,
     by,

@@ -64,7 +64,7 @@ export const readCosts = async (tx: Tx, shopId: string, formatId: string): Promi
  * Returns the version of the cost of a day, 0 where there is none, and locks its article, so that concurrent writers
  * wait for each other.
  */
-export async function holdCost(tx: Tx, shopId: string, formatId: string, validFrom: string): Promise<number> {
+export async function lockCost(tx: Tx, shopId: string, formatId: string, validFrom: string): Promise<number> {
   await tx.rows(LOCK, { shopId, formatId });
   return (await tx.one<{ version: number }>(FIND, { shopId, formatId, validFrom }))?.version ?? 0;
 }

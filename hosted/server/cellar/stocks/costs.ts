@@ -4,7 +4,7 @@ import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { dayAfter } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import {
-  holdCost,
+  lockCost,
   placesOn,
   priceOf,
   readCosts,
@@ -13,7 +13,7 @@ import {
   writeCost,
 } from "#cellar/stocks/costs.queries.ts";
 import { today, type StockContext } from "#cellar/stocks/context.ts";
-import { articlesOf } from "#cellar/stocks/places.ts";
+import { articlesOf } from "#cellar/stocks/locations.ts";
 import { refuseFields } from "#kit/problem.ts";
 
 type Contract = typeof costsContract;
@@ -21,10 +21,10 @@ type Contract = typeof costsContract;
 /** Values the stock at the end of a day, by default today. Throws the field code `value-future` (422). */
 export async function valueOn(
   { tx, services, shopId }: StockContext,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<Answer<Contract["value"]>> {
   const now = today(services.now());
-  const on = asked ?? now;
+  const on = requested ?? now;
   if (on > now) refuseFields([{ path: ["on"], code: "value-future" }]);
   const value = stockValue(await placesOn(tx, shopId, on));
   return {
@@ -39,8 +39,8 @@ export async function valueOn(
  * Returns the unit costs of an article. Throws `not-found` (404), `stock-carton` (422): the cost of a carton is that of
  * its bottles.
  */
-export async function costsOf(hand: StockContext, formatId: string): Promise<Answer<Contract["costs"]>> {
-  const { tx, services, shopId } = hand;
+export async function costsOf(context: StockContext, formatId: string): Promise<Answer<Contract["costs"]>> {
+  const { tx, services, shopId } = context;
   await articlesOf(tx, shopId, [formatId]);
   const costs = await readCosts(tx, shopId, formatId);
   const day = today(services.now());
@@ -53,17 +53,17 @@ export async function costsOf(hand: StockContext, formatId: string): Promise<Ans
  * `cost-above-price` (422).
  */
 export async function putCost(
-  hand: StockContext,
+  context: StockContext,
   { formatId, validFrom }: Input<Contract["putCost"]>["params"],
   { costE4, version }: Input<Contract["putCost"]>["body"],
 ): Promise<Answer<Contract["putCost"]>> {
-  const { tx, services, shopId, by } = hand;
+  const { tx, services, shopId, by } = context;
   await articlesOf(tx, shopId, [formatId]);
-  const there = await holdCost(tx, shopId, formatId, validFrom);
-  if (there !== version) refuse("conflict", 409, { current: await costsOf(hand, formatId) });
+  const there = await lockCost(tx, shopId, formatId, validFrom);
+  if (there !== version) refuse("conflict", 409, { current: await costsOf(context, formatId) });
   if (costE4 === null) {
     await removeCost(tx, shopId, formatId, validFrom);
-    return costsOf(hand, formatId);
+    return costsOf(context, formatId);
   }
   const fault = costFault({
     costE4,
@@ -73,5 +73,5 @@ export async function putCost(
   });
   if (fault) refuseFields([{ path: [fault.field], code: fault.code }]);
   await writeCost(tx, { shopId, formatId, validFrom, costE4, by, at: new Date(services.now()) });
-  return costsOf(hand, formatId);
+  return costsOf(context, formatId);
 }

@@ -2,7 +2,7 @@ import type { AllocationRow, ThresholdRow } from "@cuvee/core/cellar/stocks/hold
 import type { Inventory, InventoryLine } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
 import type { Warehouse } from "@cuvee/core/cellar/warehouses/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { placeOrder } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId } from "#kit/testing/server.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await c.server.settle();
-  expect(await breaches(c.server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(c.server.ownerUrl)).toEqual({});
   await c.server.stop();
 });
 
@@ -27,7 +27,7 @@ async function stocked(quantity: number, warehouseId = c.cellar): Promise<string
   if (quantity > 0) await c.act({ kind: "production", warehouseId, lines: [{ formatId, quantity }] });
   return formatId;
 }
-const wish = (formatId: string, quantity: number) => ({ payment: "transfer" as const, quantity, formatId });
+const input = (formatId: string, quantity: number) => ({ payment: "transfer" as const, quantity, formatId });
 
 describe("an allocation", () => {
   it("keeps units from everybody but its client, whose orders use it, and gives back what it has left", async () => {
@@ -53,43 +53,42 @@ describe("an allocation", () => {
       422,
       "allocation-until",
     ]);
-    const made = (await c.ask("POST", "/v1/stocks/allocations", body)).body as unknown as AllocationRow;
+    const created = (await c.ask("POST", "/v1/stocks/allocations", body)).body as unknown as AllocationRow;
     expect((await c.article(formatId)).sellable).toBe(4);
-    const stranger = await placeOrder(c.server, c.shop, wish(formatId, 6));
+    const stranger = await placeOrder(c.server, c.shop, input(formatId, 6));
     expect(stranger.body).toMatchObject({ code: "stock-missing", facts: { lines: [{ available: 4 }] } });
     const token = await c.server.login("cave-kerouedan", "Caviste2026");
     const signedIn = {
       send: (m: string, p: string, more?: object) => c.server.send(m, p, { ...more, token }),
     };
     // Six units of their own allocation and two of the common stock.
-    const placed = await placeOrder(signedIn, c.shop, wish(formatId, 8));
+    const placed = await placeOrder(signedIn, c.shop, input(formatId, 8));
     expect(placed.status, placed.text).toBe(201);
     const { order } = placed.body as unknown as { order: { id: string; version: number } };
     expect(await c.article(formatId)).toMatchObject({
       sellable: 2,
       holds: [{ orderId: order.id, units: 8 }],
     });
-    const used = { quantity: 5, until: "2099-01-31", version: made.version + 1 };
-    expect(codeOf(await c.ask("PUT", `/v1/stocks/allocations/${made.id}`, used))).toEqual([
+    const used = { quantity: 5, until: "2099-01-31", version: created.version + 1 };
+    expect(codeOf(await c.ask("PUT", `/v1/stocks/allocations/${created.id}`, used))).toEqual([
       422,
       "allocation-used",
     ]);
     await c.ask("POST", `/v1/orders/${order.id}/refusal`, { version: order.version });
     const again = await c.article(formatId);
-    expect(again).toMatchObject({ sellable: 4, holds: [{ allocationId: made.id, units: 6 }] });
-    const changed = await c.ask("PUT", `/v1/stocks/allocations/${made.id}`, {
+    expect(again).toMatchObject({ sellable: 4, holds: [{ allocationId: created.id, units: 6 }] });
+    const changed = await c.ask("PUT", `/v1/stocks/allocations/${created.id}`, {
       ...used,
       quantity: 2,
-      version: made.version + 2,
+      version: created.version + 2,
     });
     expect(changed.body).toMatchObject({ quantity: 2, remaining: 2 });
     // The day after its last one, it holds nothing.
     await sweepAllocations({ ...c.server.app.services, now: () => Date.parse("2099-02-01T12:00:00Z") });
     expect(await c.article(formatId)).toMatchObject({ sellable: 10, holds: [] });
-    expect(codeOf(await c.ask("POST", `/v1/stocks/allocations/${made.id}/ending`, { version: 9 }))).toEqual([
-      409,
-      "allocation-ended",
-    ]);
+    expect(
+      codeOf(await c.ask("POST", `/v1/stocks/allocations/${created.id}/ending`, { version: 9 })),
+    ).toEqual([409, "allocation-ended"]);
   });
 });
 
@@ -114,7 +113,7 @@ describe("a threshold", () => {
       409,
       "conflict",
     ]);
-    const first = await placeOrder(c.server, c.shop, wish(formatId, 7));
+    const first = await placeOrder(c.server, c.shop, input(formatId, 7));
     expect(await told()).toMatchObject([{ left: "5", least: "6" }]);
     await c.move(formatId, "gift", 1);
     expect(await told()).toHaveLength(1);
@@ -206,14 +205,14 @@ describe("an inventory", () => {
   });
 
   it("of a family puts away what nobody found, when asked; one that is given up changes nothing", async () => {
-    const made = (await c.ask("POST", "/v1/warehouses", { name: "Foire", kind: "fair", sells: false }))
+    const created = (await c.ask("POST", "/v1/warehouses", { name: "Foire", kind: "fair", sells: false }))
       .body as unknown as Warehouse;
-    const [one, two] = [await stocked(4, made.id), await stocked(4, made.id)];
+    const [one, two] = [await stocked(4, created.id), await stocked(4, created.id)];
     const open = async (): Promise<Inventory> =>
       (
         await c.ask("POST", "/v1/stocks/inventories", {
           name: "Foire",
-          warehouseId: made.id,
+          warehouseId: created.id,
           families: ["wine"],
         })
       ).body as unknown as Inventory;
@@ -225,33 +224,33 @@ describe("an inventory", () => {
       version: given.version,
     });
     expect(cancelled.body).toMatchObject({ status: "cancelled" });
-    const kept = await open();
-    await c.ask("POST", `/v1/stocks/inventories/${kept.id}/counts`, {
+    const stored = await open();
+    await c.ask("POST", `/v1/stocks/inventories/${stored.id}/counts`, {
       counts: [{ id: newTestId(), formatId: one, quantity: 4 }],
     });
-    await c.ask("POST", `/v1/stocks/inventories/${kept.id}/closing`, {
-      version: kept.version,
+    await c.ask("POST", `/v1/stocks/inventories/${stored.id}/closing`, {
+      version: stored.version,
       uncounted: "zero",
     });
     expect((await c.article(one)).places.map((p) => p.onHand)).toEqual([4]);
     expect((await c.article(two)).places).toEqual([]);
     // A warehouse with stock is not archived; an empty one can be, and can be reopened.
-    const path = `/v1/warehouses/${made.id}`;
-    expect(codeOf(await c.ask("POST", `${path}/archiving`, { version: made.version }))).toEqual([
+    const path = `/v1/warehouses/${created.id}`;
+    expect(codeOf(await c.ask("POST", `${path}/archiving`, { version: created.version }))).toEqual([
       409,
       "warehouse-not-empty",
     ]);
     await c.act({
       kind: "transfer",
-      warehouseId: made.id,
+      warehouseId: created.id,
       toWarehouseId: c.cellar,
       lines: [{ formatId: one, quantity: 4 }],
     });
-    expect((await c.ask("POST", `${path}/archiving`, { version: made.version })).body).toMatchObject({
+    expect((await c.ask("POST", `${path}/archiving`, { version: created.version })).body).toMatchObject({
       sells: false,
       version: 2,
     });
-    const into = { kind: "production", warehouseId: made.id, lines: [{ formatId: one, quantity: 1 }] };
+    const into = { kind: "production", warehouseId: created.id, lines: [{ formatId: one, quantity: 1 }] };
     expect(codeOf(await c.ask("POST", "/v1/stocks/operations", into))).toEqual([409, "warehouse-archived"]);
     expect((await c.ask("POST", `${path}/reopening`, { version: 2 })).body).toMatchObject({
       archivedAt: null,
@@ -263,7 +262,7 @@ describe("the warehouses that sell", () => {
   it("are at least one, and orders follow at once when they change", async () => {
     const formatId = await stocked(0);
     await c.act({ kind: "production", warehouseId: c.depot, lines: [{ formatId, quantity: 3 }] });
-    expect((await placeOrder(c.server, c.shop, wish(formatId, 1))).status).toBe(409);
+    expect((await placeOrder(c.server, c.shop, input(formatId, 1))).status).toBe(409);
     const { warehouses } = (await c.ask("GET", "/v1/warehouses")).body as unknown as {
       warehouses: Warehouse[];
     };
@@ -274,7 +273,7 @@ describe("the warehouses that sell", () => {
     };
     expect(codeOf(await put(c.cellar, false))).toEqual([409, "warehouse-last"]);
     expect((await put(c.depot, true)).status).toBe(200);
-    expect((await placeOrder(c.server, c.shop, wish(formatId, 3))).status).toBe(201);
+    expect((await placeOrder(c.server, c.shop, input(formatId, 3))).status).toBe(201);
     expect(codeOf(await put(c.depot, true))).toEqual([409, "conflict"]);
     const wrong = { name: "x", exciseNumber: "FR12" };
     const refused = await c.ask("POST", "/v1/warehouses", wrong);

@@ -21,10 +21,10 @@ import {
   type SessionRow,
 } from "#cellar/stocks/inventories.queries.ts";
 import { type StockContext } from "#cellar/stocks/context.ts";
-import { askAboutLacks } from "#cellar/stocks/lacks.ts";
-import { articlesOf, keyOf, openPlace } from "#cellar/stocks/places.ts";
-import { post } from "#cellar/stocks/postings.ts";
-import { lockRows, type Leg } from "#cellar/stocks/postings.queries.ts";
+import { confirmShortages } from "#cellar/stocks/shortages.ts";
+import { articlesOf, keyOf, openWarehouse } from "#cellar/stocks/locations.ts";
+import { postMovements } from "#cellar/stocks/postings.ts";
+import { lockRows, type NewMovement } from "#cellar/stocks/postings.queries.ts";
 
 type Calls = typeof inventoriesContract;
 
@@ -33,13 +33,13 @@ type Calls = typeof inventoriesContract;
  * articles that were not counted.
  */
 function lineOf({ onHand, unitE4, counts, ...row }: LineRow, isHidden: boolean): InventoryLine {
-  const made = tally(counts);
+  const created = tally(counts);
   const format = { type: row.formatType, volumeMl: row.volumeMl };
-  const difference = isHidden ? null : (made?.difference ?? null);
+  const difference = isHidden ? null : (created?.difference ?? null);
   return {
     ...row,
-    counted: made?.counted ?? null,
-    expected: isHidden ? null : (made?.expected ?? onHand),
+    counted: created?.counted ?? null,
+    expected: isHidden ? null : (created?.expected ?? onHand),
     difference,
     differenceMl: difference === null ? null : volumeOf(difference, format),
     differenceCents:
@@ -69,13 +69,13 @@ export async function readInventory(tx: Tx, shopId: string, id: string, sees: bo
   return view(session, await readLines(tx, shopId, id, null), sees);
 }
 
-/** Starts an inventory. Throws the errors of `openPlace`, `inventory-open` (409): the warehouse is being counted. */
+/** Starts an inventory. Throws the errors of `openWarehouse`, `inventory-open` (409): the warehouse is being counted. */
 export async function openInventory(
-  hand: StockContext,
+  context: StockContext,
   body: Input<Calls["openInventory"]>["body"],
 ): Promise<Inventory> {
-  const { tx, services, shopId, by } = hand;
-  await openPlace(tx, shopId, body.warehouseId);
+  const { tx, services, shopId, by } = context;
+  await openWarehouse(tx, shopId, body.warehouseId);
   const id = newId(services);
   const openedAt = new Date(services.now());
   if ((await openSession(tx, shopId, { ...body, id, openedAt, openedBy: by })) === 0)
@@ -88,23 +88,23 @@ export async function openInventory(
  * counts once. Throws `not-found` (404), `inventory-ended` (409), `stock-carton`, `count-negative` (422).
  */
 export async function countInventory(
-  hand: StockContext,
+  context: StockContext,
   id: string,
   { counts }: Input<Calls["count"]>["body"],
 ): Promise<{ lines: InventoryLine[] }> {
-  const { tx, services, shopId, by } = hand;
+  const { tx, services, shopId, by } = context;
   const session = (await readSession(tx, shopId, id, "share")) ?? refuse("not-found", 404);
   if (session.status !== "open") refuse("inventory-ended", 409);
   const formatIds = counts.map((count) => count.formatId);
   const articles = await articlesOf(tx, shopId, formatIds);
-  const at = await openPlace(tx, shopId, session.warehouseId);
+  const at = await openWarehouse(tx, shopId, session.warehouseId);
   // The book quantities are read under a lock.
   const rows = await lockRows(tx, shopId, [...articles.keys()]);
-  const made = counts.map(({ id: countId, quantity, ...line }): NewCount => {
+  const created = counts.map(({ id: countId, quantity, ...line }): NewCount => {
     const { formatId, dutyStatus, lot } = keyOf(rows, { ...line, quantity }, at, articles.get(line.formatId));
     return { id: countId, formatId, dutyStatus, lot, quantity };
   });
-  await addCounts(tx, { shopId, id, at: new Date(services.now()), by }, made);
+  await addCounts(tx, { shopId, id, at: new Date(services.now()), by }, created);
   const lines = await readLines(tx, shopId, id, [...articles.keys()]);
   if (lines.some((line) => (tally(line.counts)?.counted ?? 0) < 0)) refuse("count-negative", 422);
   return { lines: lines.map((line) => lineOf(line, hides(session, false))) };
@@ -125,34 +125,38 @@ async function held({ tx, shopId }: StockContext, id: string, version: number): 
  * `inventory-lacks` (409).
  */
 export async function closeInventory(
-  hand: StockContext,
+  context: StockContext,
   id: string,
   { version, uncounted, acceptLacks }: Input<Calls["close"]>["body"],
 ): Promise<Inventory> {
-  const { tx, services, shopId, by } = hand;
-  const { warehouseId, name } = await held(hand, id, version);
+  const { tx, services, shopId, by } = context;
+  const { warehouseId, name } = await held(context, id, version);
   const before = await readLines(tx, shopId, id, null);
   const rows = await lockRows(tx, shopId, [...new Set(before.map((line) => line.formatId))]);
   // Read again under the locks: articles that were not counted use the current books.
   const lines = await readLines(tx, shopId, id, null);
   const at = new Date(services.now());
-  const legs = lines.flatMap((line): Leg[] => {
+  const legs = lines.flatMap((line): NewMovement[] => {
     const { formatId, dutyStatus, lot, onHand } = line;
     const onHandDelta = tally(line.counts)?.difference ?? (uncounted === "zero" ? -onHand : 0);
     if (onHandDelta === 0) return [];
     return [{ formatId, warehouseId, dutyStatus, lot, kind: "inventory", onHand: onHandDelta, reserved: 0 }];
   });
-  await askAboutLacks(tx, shopId, rows, legs, acceptLacks);
+  await confirmShortages(tx, shopId, rows, legs, acceptLacks);
   const said = { shopId, by, at, operationId: newId(services), reason: name, inventoryId: id };
-  if (legs.length > 0) await post(tx, services, said, legs);
+  if (legs.length > 0) await postMovements(tx, services, said, legs);
   await endSession(tx, { shopId, id, status: "closed", at, by });
   return readInventory(tx, shopId, id, true);
 }
 
 /** Cancels an inventory. Throws as `closeInventory`. */
-export async function cancelInventory(hand: StockContext, id: string, version: number): Promise<Inventory> {
-  const { tx, services, shopId, by } = hand;
-  await held(hand, id, version);
+export async function cancelInventory(
+  context: StockContext,
+  id: string,
+  version: number,
+): Promise<Inventory> {
+  const { tx, services, shopId, by } = context;
+  await held(context, id, version);
   await endSession(tx, { shopId, id, status: "cancelled", at: new Date(services.now()), by });
   return readInventory(tx, shopId, id, true);
 }

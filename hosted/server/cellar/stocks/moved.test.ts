@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { orderBody } from "#kit/testing/orders.ts";
-import { anotherBuyer, insist } from "#kit/testing/storm.ts";
+import { anotherBuyer, sendUntilAnswered } from "#kit/testing/storm.ts";
 import { openCellar, type Cellar } from "#cellar/stocks/cellar.fixture.ts";
 
 let c: Cellar;
@@ -21,7 +21,7 @@ it("an order that ends while its promise is being moved gives back its own, wher
   const body = await orderBody(c.server, c.shop, { payment: "transfer", quantity: 2, formatId });
   const orders: Placed[] = [];
   for (const n of [1, 2]) {
-    const reply = await insist(c.server, anotherBuyer(body, n, "transfer"));
+    const reply = await sendUntilAnswered(c.server, anotherBuyer(body, n, "transfer"));
     expect(reply.status, reply.text).toBe(201);
     orders.push((reply.body as unknown as { order: Placed }).order);
   }
@@ -75,5 +75,5 @@ it("an order that ends while its promise is being moved gives back its own, wher
     [formatId],
   );
   expect(reserved).toEqual([{ lot: held[0]?.lot, units: 2 }]);
-  expect(await breaches(c.server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(c.server.ownerUrl)).toEqual({});
 });

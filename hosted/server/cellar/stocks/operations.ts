@@ -1,22 +1,35 @@
 import type { Operation, Posted } from "@cuvee/core/cellar/stocks/contract.ts";
-import { MOVEMENTS, type HandKind } from "@cuvee/core/cellar/stocks/movements.ts";
+import { MOVEMENTS, type ManualMovementKind } from "@cuvee/core/cellar/stocks/movements.ts";
 import { available, usualDuty, volumeOf, type DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { refuseUndeclarable } from "#cellar/excise/typed.ts";
 import type { ArticleFacts } from "#cellar/stocks/articles.queries.ts";
 import { saidOf, type StockContext } from "#cellar/stocks/context.ts";
-import { articlesOf, checkUnits, keyOf, openPlace, pick, type Line } from "#cellar/stocks/places.ts";
-import { post } from "#cellar/stocks/postings.ts";
-import { lockRows, type StockRow, type Key, type Leg, type Said } from "#cellar/stocks/postings.queries.ts";
+import {
+  articlesOf,
+  checkUnits,
+  keyOf,
+  openWarehouse,
+  pickUnits,
+  type Line,
+} from "#cellar/stocks/locations.ts";
+import { postMovements } from "#cellar/stocks/postings.ts";
+import {
+  lockRows,
+  type StockRow,
+  type Key,
+  type NewMovement,
+  type PostingFields,
+} from "#cellar/stocks/postings.queries.ts";
 import { readPlace, type WarehousePlace } from "#cellar/warehouses/queries.ts";
 import type { Tx } from "#kit/database.ts";
 
 /** Returns one movement of goods. */
-export const leg = (
+export const movementOf = (
   { formatId, warehouseId, dutyStatus, lot }: Key,
-  kind: Leg["kind"],
+  kind: NewMovement["kind"],
   onHand: number,
-): Leg => ({
+): NewMovement => ({
   formatId,
   warehouseId,
   dutyStatus,
@@ -32,14 +45,19 @@ type Ground = { rows: StockRow[]; articles: Map<string, ArticleFacts>; at: Wareh
 const madeUnder = (article: ArticleFacts | undefined): DutyStatus =>
   usualDuty(article?.productType ?? "wine", "cellar");
 
-function handLegs({ rows, articles, at }: Ground, kind: HandKind, lines: readonly Line[]): Leg[] {
+function handLegs(
+  { rows, articles, at }: Ground,
+  kind: ManualMovementKind,
+  lines: readonly Line[],
+): NewMovement[] {
   return lines.flatMap((line) => {
     const article = articles.get(line.formatId);
     // Goods that enter without a lot get none, even where older ones have one; produced goods enter under suspension.
     const dutyStatus = line.dutyStatus ?? (kind === "production" ? madeUnder(article) : undefined);
     const entering = { ...line, dutyStatus, lot: line.lot ?? "" };
-    if (MOVEMENTS[kind].way === 1) return [leg(keyOf(rows, entering, at, article), kind, line.quantity)];
-    return pick(rows, line, at, article).map((key) => leg(key, kind, -key.units));
+    if (MOVEMENTS[kind].way === 1)
+      return [movementOf(keyOf(rows, entering, at, article), kind, line.quantity)];
+    return pickUnits(rows, line, at, article).map((key) => movementOf(key, kind, -key.units));
   });
 }
 
@@ -48,28 +66,31 @@ async function transferLegs(
   shopId: string,
   ground: Ground,
   act: Extract<Operation, { kind: "transfer" }>,
-): Promise<Leg[]> {
+): Promise<NewMovement[]> {
   if (act.toWarehouseId === act.warehouseId) refuse("same-warehouse", 422);
-  const to = await openPlace(tx, shopId, act.toWarehouseId);
+  const to = await openWarehouse(tx, shopId, act.toWarehouseId);
   return act.lines.flatMap((line) =>
-    pick(ground.rows, line, ground.at, ground.articles.get(line.formatId)).flatMap((key) => [
-      leg(key, "transfer", -key.units),
-      leg({ ...key, warehouseId: to.id }, "transfer", key.units),
+    pickUnits(ground.rows, line, ground.at, ground.articles.get(line.formatId)).flatMap((key) => [
+      movementOf(key, "transfer", -key.units),
+      movementOf({ ...key, warehouseId: to.id }, "transfer", key.units),
     ]),
   );
 }
 
-function dutyLegs({ rows, articles, at }: Ground, lines: readonly Line[]): Leg[] {
+function dutyLegs({ rows, articles, at }: Ground, lines: readonly Line[]): NewMovement[] {
   return lines.flatMap((line) =>
-    pick(rows, { ...line, dutyStatus: "suspended" }, at, articles.get(line.formatId)).flatMap((key) => [
-      leg(key, "duty", -key.units),
-      leg({ ...key, dutyStatus: "paid" }, "duty", key.units),
+    pickUnits(rows, { ...line, dutyStatus: "suspended" }, at, articles.get(line.formatId)).flatMap((key) => [
+      movementOf(key, "duty", -key.units),
+      movementOf({ ...key, dutyStatus: "paid" }, "duty", key.units),
     ]),
   );
 }
 
 /** Returns the movements of a bottling: the wine leaves the tank, the bottles enter, and the difference is the loss. */
-function bottlingLegs({ rows, articles, at }: Ground, act: Extract<Operation, { kind: "bottling" }>): Leg[] {
+function bottlingLegs(
+  { rows, articles, at }: Ground,
+  act: Extract<Operation, { kind: "bottling" }>,
+): NewMovement[] {
   const tank = articles.get(act.bulk.formatId);
   if (tank?.formatType !== "vrac" || act.lines.some((l) => articles.get(l.formatId)?.formatType === "vrac"))
     refuse("bottling-formats", 422);
@@ -79,15 +100,15 @@ function bottlingLegs({ rows, articles, at }: Ground, act: Extract<Operation, { 
   }, 0);
   const { consumedMl, ...bulk } = act.bulk;
   if (bottledMl > consumedMl) refuse("bottling-volume", 422, { bottledMl, consumedMl });
-  const into = pick(rows, { ...bulk, quantity: bottledMl }, at, tank);
+  const into = pickUnits(rows, { ...bulk, quantity: bottledMl }, at, tank);
   const lost =
-    consumedMl > bottledMl ? pick(rows, { ...bulk, quantity: consumedMl - bottledMl }, at, tank) : [];
+    consumedMl > bottledMl ? pickUnits(rows, { ...bulk, quantity: consumedMl - bottledMl }, at, tank) : [];
   const [from] = into;
   return [
-    ...into.map((key) => leg(key, "bottling", -key.units)),
-    ...lost.map((key) => leg(key, "loss", -key.units)),
+    ...into.map((key) => movementOf(key, "bottling", -key.units)),
+    ...lost.map((key) => movementOf(key, "loss", -key.units)),
     ...act.lines.map((line) =>
-      leg(
+      movementOf(
         {
           formatId: line.formatId,
           warehouseId: at.id,
@@ -101,7 +122,7 @@ function bottlingLegs({ rows, articles, at }: Ground, act: Extract<Operation, { 
   ];
 }
 
-async function legsOf(tx: Tx, shopId: string, ground: Ground, act: Operation): Promise<Leg[]> {
+async function legsOf(tx: Tx, shopId: string, ground: Ground, act: Operation): Promise<NewMovement[]> {
   if (act.kind === "transfer") return transferLegs(tx, shopId, ground, act);
   if (act.kind === "duty") return dutyLegs(ground, act.lines);
   if (act.kind === "bottling") return bottlingLegs(ground, act);
@@ -115,32 +136,32 @@ export function originOf(kind: string, originMonth: string | undefined): string 
 }
 
 /**
- * Posts several movements at once, atomically. Throws the errors of `articlesOf`, `openPlace` and `post`,
+ * Posts several movements at once, atomically. Throws the errors of `articlesOf`, `openWarehouse` and `post`,
  * `same-warehouse`, `bottling-formats`, `bottling-volume`, `origin-month`, `movement-future` (422), and the errors of
  * `refuseUndeclarable`.
  */
-export async function operate(
-  hand: StockContext,
+export async function runOperation(
+  context: StockContext,
   act: Operation,
-): Promise<{ said: Said; legs: Leg[]; rows: StockRow[] }> {
-  const { tx, services, shopId } = hand;
-  const said = saidOf(hand, act, originOf(act.kind, "originMonth" in act ? act.originMonth : undefined));
+): Promise<{ said: PostingFields; legs: NewMovement[]; rows: StockRow[] }> {
+  const { tx, services, shopId } = context;
+  const fields = saidOf(context, act, originOf(act.kind, "originMonth" in act ? act.originMonth : undefined));
   const formatIds = [
     ...act.lines.map((l) => l.formatId),
     ...(act.kind === "bottling" ? [act.bulk.formatId] : []),
   ];
   const articles = await articlesOf(tx, shopId, formatIds);
   checkUnits(act.lines, articles, (index) => ["lines", index, "quantity"]);
-  const at = await openPlace(tx, shopId, act.warehouseId);
+  const at = await openWarehouse(tx, shopId, act.warehouseId);
   const rows = await lockRows(tx, shopId, formatIds);
   const legs = await legsOf(tx, shopId, { rows, articles, at }, act);
   const origin = "originMonth" in act ? act.originMonth : undefined;
-  await refuseUndeclarable(tx, shopId, { at: said.at, origin }, legs);
-  return { said, legs, rows: await post(tx, services, said, legs) };
+  await refuseUndeclarable(tx, shopId, { at: fields.at, origin }, legs);
+  return { said: fields, legs, rows: await postMovements(tx, services, fields, legs) };
 }
 
 /** Returns the places that an operation changed, in their new state. */
-export async function postedOf(tx: Tx, done: Awaited<ReturnType<typeof operate>>): Promise<Posted> {
+export async function postedOf(tx: Tx, done: Awaited<ReturnType<typeof runOperation>>): Promise<Posted> {
   const touched = done.rows.filter((row) =>
     done.legs.some(
       (l) =>

@@ -30,7 +30,7 @@ export const lockRows = async (tx: Tx, shopId: string, formatIds: readonly strin
   (await tx.rows<StockRow>(LOCK, { shopId, formatIds })).toSorted(inTurn);
 
 /** One movement to be posted. */
-export type Leg = Key & {
+export type NewMovement = Key & {
   kind: MovementKind;
   onHand: number;
   reserved: number;
@@ -41,7 +41,7 @@ export type Leg = Key & {
 };
 
 /** Fields that all movements of a posting share. */
-export type Said = {
+export type PostingFields = {
   shopId: string;
   by: string;
   at: Date;
@@ -85,22 +85,22 @@ const POST = statement(
 );
 
 /** Posts movements with their effect. The caller has locked the rows of their formats. */
-export async function writeLegs(tx: Tx, said: Said, legs: readonly Leg[]): Promise<void> {
+export async function writeLegs(tx: Tx, fields: PostingFields, legs: readonly NewMovement[]): Promise<void> {
   const list = JSON.stringify(legs);
-  await tx.run(OPEN, { shopId: said.shopId, list });
+  await tx.run(OPEN, { shopId: fields.shopId, list });
   await tx.run(POST, {
-    shopId: said.shopId,
+    shopId: fields.shopId,
     list,
-    by: said.by,
-    at: said.at,
-    operationId: said.operationId,
-    reason: said.reason ?? "",
-    observation: said.observation ?? "",
-    document: said.document ?? "",
-    clientId: said.clientId ?? null,
-    originMonth: said.originMonth ?? null,
-    inventoryId: said.inventoryId ?? null,
-    shipmentId: said.shipmentId ?? null,
+    by: fields.by,
+    at: fields.at,
+    operationId: fields.operationId,
+    reason: fields.reason ?? "",
+    observation: fields.observation ?? "",
+    document: fields.document ?? "",
+    clientId: fields.clientId ?? null,
+    originMonth: fields.originMonth ?? null,
+    inventoryId: fields.inventoryId ?? null,
+    shipmentId: fields.shipmentId ?? null,
   });
 }
 
@@ -114,7 +114,7 @@ const HOLDS = statement(
      and s.duty_status = m.duty_status and s.lot = m.lot
    order by m.first desc`,
 );
-export type HeldBy = {
+export type ReservedUnits = {
   formatId: string;
   place: number;
   holder: string;
@@ -122,8 +122,8 @@ export type HeldBy = {
   units: number;
 };
 /** Returns the holders of these formats, with their places; newest first. */
-export const readHeldBy = (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<HeldBy[]> =>
-  tx.rows<HeldBy>(HOLDS, { shopId, formatIds });
+export const readHeldBy = (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<ReservedUnits[]> =>
+  tx.rows<ReservedUnits>(HOLDS, { shopId, formatIds });
 
 const NUMBERS = statement(
   `select id, coalesce(number, '') as number from orders where shop_id = :shopId and id = any(:orderIds)

@@ -1,18 +1,23 @@
 import { isFact, type MovementKind } from "@cuvee/core/cellar/stocks/movements.ts";
-import { settle, unserved, type Hold, type StockLocation } from "@cuvee/core/cellar/stocks/settle.ts";
+import {
+  reassignHolds,
+  unservedHolders,
+  type StockHold,
+  type StockLocation,
+} from "@cuvee/core/cellar/stocks/reassignHolds.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import { readFacts } from "#cellar/stocks/articles.queries.ts";
-import { tellShortage, watchThresholds } from "#cellar/stocks/alerts.ts";
+import { notifyShortage, notifyThresholds } from "#cellar/stocks/alerts.ts";
 import {
   lockRows,
   readHeldBy,
   writeLegs,
   type StockRow,
-  type HeldBy,
-  type Leg,
-  type Said,
+  type ReservedUnits,
+  type NewMovement,
+  type PostingFields,
 } from "#cellar/stocks/postings.queries.ts";
 
 /** Planned kinds: they may not take units that are promised to orders, while recorded facts may. */
@@ -32,18 +37,18 @@ const promisedAway = ({ onHand, reserved }: StockRow): number => Math.max(0, res
 export const placesOf = (rows: readonly StockRow[]): StockLocation[] =>
   rows.map((row) => ({ place: row.place, free: free(row), sells: row.sells }));
 /** Returns the promises of a format, by holder (`order:…`, `allocation:…`). */
-export const holdsOf = (held: readonly HeldBy[]): Hold[] =>
-  held.map(({ place, holder, kind, units }) => ({ place, holder: `${kind}:${holder}`, units }));
+export const holdsOf = (reservations: readonly ReservedUnits[]): StockHold[] =>
+  reservations.map(({ place, holder, kind, units }) => ({ place, holder: `${kind}:${holder}`, units }));
 
 /** Moves promises from goods that are gone to goods that are there. Returns true when some moved. */
 async function settleRows(
   tx: Tx,
-  said: Said,
+  fields: PostingFields,
   rows: readonly StockRow[],
-  held: readonly HeldBy[],
+  reservations: readonly ReservedUnits[],
 ): Promise<boolean> {
-  const shifts = settle(placesOf(rows), holdsOf(held));
-  const legs = shifts.flatMap(({ holder, from, to, units }): Leg[] => {
+  const shifts = reassignHolds(placesOf(rows), holdsOf(reservations));
+  const legs = shifts.flatMap(({ holder, from, to, units }): NewMovement[] => {
     const [kind = "order", id = ""] = holder.split(":");
     const who = kind === "order" ? { orderId: id } : { allocationId: id };
     return [from, to].flatMap((place, n) => {
@@ -65,13 +70,13 @@ async function settleRows(
       ];
     });
   });
-  if (legs.length > 0) await writeLegs(tx, said, legs);
+  if (legs.length > 0) await writeLegs(tx, fields, legs);
   return legs.length > 0;
 }
 
 /** Checks whether a movement concerns a row of stock. */
 export const sameRow = (
-  a: Pick<Leg, "formatId" | "warehouseId" | "dutyStatus" | "lot">,
+  a: Pick<NewMovement, "formatId" | "warehouseId" | "dutyStatus" | "lot">,
   b: typeof a,
 ): boolean =>
   a.formatId === b.formatId &&
@@ -94,7 +99,7 @@ async function refuseShort(
   tx: Tx,
   shopId: string,
   rows: readonly StockRow[],
-  legs: readonly Leg[],
+  legs: readonly NewMovement[],
 ): Promise<void> {
   const short = rows.filter(
     (row) => row.onHand < 0 && legs.some((leg) => leg.onHand < 0 && !isFact(leg.kind) && sameRow(leg, row)),
@@ -114,36 +119,36 @@ async function refuseShort(
  * `stock-promised` (409), a fact is reported to the staff with the orders concerned. Throws `stock-short` (409) where a
  * stock would become negative, except by a fact. Returns the new rows of the formats.
  */
-export async function post(
+export async function postMovements(
   tx: Tx,
   services: Pick<Services, "jobs" | "now">,
-  said: Said,
-  legs: readonly Leg[],
+  fields: PostingFields,
+  legs: readonly NewMovement[],
 ): Promise<StockRow[]> {
   const formatIds = [...new Set(legs.map((leg) => leg.formatId))];
-  await writeLegs(tx, said, legs);
-  let rows = await lockRows(tx, said.shopId, formatIds);
-  if (!said.isFact) await refuseShort(tx, said.shopId, rows, legs);
+  await writeLegs(tx, fields, legs);
+  let rows = await lockRows(tx, fields.shopId, formatIds);
+  if (!fields.isFact) await refuseShort(tx, fields.shopId, rows, legs);
   const lacking = rows.some((row) => free(row) < 0);
   if (lacking) {
-    const held = await readHeldBy(tx, said.shopId, formatIds);
-    const of = (formatId: string) => held.filter((one) => one.formatId === formatId);
+    const reservations = await readHeldBy(tx, fields.shopId, formatIds);
+    const of = (formatId: string) => reservations.filter((one) => one.formatId === formatId);
     let moved = false;
     for (const formatId of formatIds) {
       const own = rows.filter((row) => row.formatId === formatId);
-      moved = (await settleRows(tx, said, own, of(formatId))) || moved;
+      moved = (await settleRows(tx, fields, own, of(formatId))) || moved;
     }
-    if (moved) rows = await lockRows(tx, said.shopId, formatIds);
+    if (moved) rows = await lockRows(tx, fields.shopId, formatIds);
     await tellLacks(
       tx,
       services,
-      said,
+      fields,
       legs,
       rows,
-      moved ? await readHeldBy(tx, said.shopId, formatIds) : held,
+      moved ? await readHeldBy(tx, fields.shopId, formatIds) : reservations,
     );
   }
-  await watchThresholds(tx, services, { shopId: said.shopId, formatIds, by: said.by });
+  await notifyThresholds(tx, services, { shopId: fields.shopId, formatIds, by: fields.by });
   return rows;
 }
 
@@ -151,25 +156,34 @@ export async function post(
 async function tellLacks(
   tx: Tx,
   services: Pick<Services, "jobs" | "now">,
-  said: Said,
-  legs: readonly Leg[],
+  fields: PostingFields,
+  legs: readonly NewMovement[],
   rows: readonly StockRow[],
-  held: readonly HeldBy[],
+  reservations: readonly ReservedUnits[],
 ): Promise<void> {
   const lacking = rows.filter((row) => free(row) < 0 && row.reserved > 0);
-  const lowered = (formatId: string): Leg[] =>
+  const lowered = (formatId: string): NewMovement[] =>
     legs.filter((leg) => leg.formatId === formatId && leg.onHand - leg.reserved < 0);
   const formats = [...new Set(lacking.map((row) => row.formatId))].filter((id) => lowered(id).length > 0);
   const planned = formats.filter((id) => lowered(id).some((leg) => PLANNED.has(leg.kind)));
   if (planned.length > 0) {
     const lines = planned.map((formatId) => ({ formatId }));
-    refuse("stock-promised", 409, { lines, articles: await namesOf(tx, said.shopId, planned) });
+    refuse("stock-promised", 409, { lines, articles: await namesOf(tx, fields.shopId, planned) });
   }
   for (const formatId of formats) {
     const own = rows.filter((row) => row.formatId === formatId);
-    const holders = unserved(placesOf(own), holdsOf(held.filter((one) => one.formatId === formatId)));
+    const holders = unservedHolders(
+      placesOf(own),
+      holdsOf(reservations.filter((one) => one.formatId === formatId)),
+    );
     const orderIds = holders.flatMap((holder) => (holder.startsWith("order:") ? [holder.slice(6)] : []));
     const lack = own.reduce((sum, row) => sum + promisedAway(row), 0);
-    await tellShortage(tx, services, { shopId: said.shopId, by: said.by, formatId, level: -lack, orderIds });
+    await notifyShortage(tx, services, {
+      shopId: fields.shopId,
+      by: fields.by,
+      formatId,
+      level: -lack,
+      orderIds,
+    });
   }
 }

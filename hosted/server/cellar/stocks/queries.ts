@@ -13,7 +13,7 @@ export const readAvailable = (tx: Tx, shopId: string): Promise<{ formatId: strin
   tx.rows<{ formatId: string; available: number }>(AVAILABLE, { shopId });
 
 /** Source of an order's units: the shelf, the recipient, and the allocations that it may use. */
-export type Taking = {
+export type StockRequest = {
   shopId: string;
   warehouseIds: readonly string[];
   orderId: string;
@@ -25,7 +25,7 @@ export type Taking = {
 /** Promises units to an order, atomically; returns the missing ones, after which the caller must roll back. */
 export const reserveStock = (
   tx: Tx,
-  at: Taking,
+  at: StockRequest,
   demand: ReadonlyMap<string, number>,
 ): Promise<{ formatId: string; available: number }[]> =>
   tx.rows<{ formatId: string; available: number }>(RESERVE, {

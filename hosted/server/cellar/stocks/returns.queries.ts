@@ -6,7 +6,7 @@ import type { Key } from "#cellar/stocks/postings.queries.ts";
 /**
  * Goods of an order that left a place (`units` below zero) or came back to it, with the facts that decided their duty.
  */
-export type Carried = Key & Departure & { units: number; at: Date };
+export type DepartedGoods = Key & Departure & { units: number; at: Date };
 
 const carried = (column: "order_id" | "shipment_id") =>
   statement(
@@ -32,17 +32,17 @@ const AT_COUNTER = statement(
  * Returns the goods that left with a ticket of a till, and those that came back with later ones (`back`, by their
  * numbers), oldest first.
  */
-export const carriedOfTicket = (
+export const goodsOfTicket = (
   tx: Tx,
   shopId: string,
   sold: string,
   back: readonly string[],
-): Promise<Carried[]> => tx.rows<Carried>(AT_COUNTER, { shopId, sold, back });
+): Promise<DepartedGoods[]> => tx.rows<DepartedGoods>(AT_COUNTER, { shopId, sold, back });
 
 /** Returns the goods of an order that left and came back, oldest first. */
-export const carriedOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<Carried[]> =>
-  tx.rows<Carried>(WITH_ORDER, { shopId, id: orderId });
+export const goodsMovedOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<DepartedGoods[]> =>
+  tx.rows<DepartedGoods>(WITH_ORDER, { shopId, id: orderId });
 
 /** Returns the goods that left and came back with a shipment, oldest first. */
-export const carriedWith = (tx: Tx, shopId: string, shipmentId: string): Promise<Carried[]> =>
-  tx.rows<Carried>(WITH_SHIPMENT, { shopId, id: shipmentId });
+export const goodsOfShipment = (tx: Tx, shopId: string, shipmentId: string): Promise<DepartedGoods[]> =>
+  tx.rows<DepartedGoods>(WITH_SHIPMENT, { shopId, id: shipmentId });

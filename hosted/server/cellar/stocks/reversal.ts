@@ -1,14 +1,14 @@
-import { contraryStatement } from "@cuvee/core/cellar/excise/observed.ts";
+import { contraryStatement } from "@cuvee/core/cellar/excise/observations.ts";
 import { monthsBetween, periodAt, REPLACEMENT_MONTHS } from "@cuvee/core/cellar/excise/periods.ts";
 import type { Posted } from "@cuvee/core/cellar/stocks/contract.ts";
 import type { MovementKind } from "@cuvee/core/cellar/stocks/movements.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { holdSettings } from "#cellar/excise/settings.queries.ts";
+import { lockExciseSettings } from "#cellar/excise/settings.queries.ts";
 import { newId } from "#kit/mount.ts";
 import { today, type StockContext } from "#cellar/stocks/context.ts";
 import { postedOf } from "#cellar/stocks/operations.ts";
-import { post } from "#cellar/stocks/postings.ts";
-import { lockRows, type Leg } from "#cellar/stocks/postings.queries.ts";
+import { postMovements } from "#cellar/stocks/postings.ts";
+import { lockRows, type NewMovement } from "#cellar/stocks/postings.queries.ts";
 import { readOperation, readTyped, type TypedRow } from "#cellar/stocks/reversal.queries.ts";
 
 /** Operations whose movements only make sense together: they are reversed together. */
@@ -30,25 +30,25 @@ async function actOf({ tx, shopId }: StockContext, row: TypedRow): Promise<Typed
  * declared more than two years ago, `stock-short`, `stock-promised` (409) where its goods are not there any more.
  */
 export async function reverseMovement(
-  hand: StockContext,
+  context: StockContext,
   movementId: number,
   reason: string,
 ): Promise<Posted> {
-  const { tx, services, shopId, by } = hand;
+  const { tx, services, shopId, by } = context;
   // No month closes meanwhile: the months counted decide how the movement is reversed.
-  await holdSettings(tx, shopId);
+  await lockExciseSettings(tx, shopId);
   const found = (await readTyped(tx, shopId, movementId)) ?? refuse("not-found", 404);
   if (!found.isTyped) refuse("movement-of-act", 409, { kind: found.kind });
-  await lockRows(tx, shopId, [...new Set((await actOf(hand, found)).map((row) => row.formatId))]);
+  await lockRows(tx, shopId, [...new Set((await actOf(context, found)).map((row) => row.formatId))]);
   // Read again under the locks, so that no other request reverses it.
-  const act = await actOf(hand, (await readTyped(tx, shopId, movementId)) ?? refuse("not-found", 404));
+  const act = await actOf(context, (await readTyped(tx, shopId, movementId)) ?? refuse("not-found", 404));
   if (act.some(({ reverses, reversedBy }) => reverses !== null || reversedBy !== null))
     refuse("movement-reversed", 409);
   const now = services.now();
   const [declaredIn = null] = act.flatMap((row) => row.declaredIn ?? []);
   if (declaredIn !== null && monthsBetween(declaredIn, periodAt(now)) > REPLACEMENT_MONTHS)
     refuse("reversal-old", 409, { month: declaredIn });
-  const legs = act.map(({ id, onHand, kind, formatId, warehouseId, dutyStatus, lot }): Leg => ({
+  const legs = act.map(({ id, onHand, kind, formatId, warehouseId, dutyStatus, lot }): NewMovement => ({
     formatId,
     warehouseId,
     dutyStatus,
@@ -69,5 +69,5 @@ export async function reverseMovement(
     clientId: found.clientId ?? undefined,
     originMonth: declaredIn === null ? (found.originMonth ?? undefined) : `${declaredIn}-01`,
   };
-  return postedOf(tx, { said, legs, rows: await post(tx, services, said, legs) });
+  return postedOf(tx, { said, legs, rows: await postMovements(tx, services, said, legs) });
 }

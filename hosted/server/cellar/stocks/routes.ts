@@ -27,26 +27,26 @@ import {
 } from "#cellar/stocks/lists.queries.ts";
 import { type StockContext } from "#cellar/stocks/context.ts";
 import { openStock } from "#cellar/stocks/openStock.ts";
-import { move } from "#cellar/stocks/move.ts";
-import { operate, postedOf } from "#cellar/stocks/operations.ts";
+import { recordMovement } from "#cellar/stocks/manualMovement.ts";
+import { runOperation, postedOf } from "#cellar/stocks/operations.ts";
 import { reverseMovement } from "#cellar/stocks/reversal.ts";
-import type { Shelves } from "#cellar/stocks/stocks.ts";
+import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
 import { putThreshold } from "#cellar/stocks/thresholds.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Mounts stock: its list, movements, inventories, allocations and thresholds. */
-export function stocksRoutes(app: FastifyInstance, services: Services, shelves: Shelves): void {
-  const handOf = (tx: Tx, ctx: Context): StockContext => ({
+export function stocksRoutes(app: FastifyInstance, services: Services, shelves: AvailabilityCache): void {
+  const handOf = (tx: Tx, ctx: RequestContext): StockContext => ({
     tx,
     services,
     shopId: shopOf(ctx),
     by: nameOf(ctx),
   });
   /** Returns the context of an operation that changes the units for sale. */
-  const acting = (tx: Tx, ctx: Context): StockContext => {
+  const acting = (tx: Tx, ctx: RequestContext): StockContext => {
     tx.afterCommit(() => shelves.forget(shopOf(ctx)));
     return handOf(tx, ctx);
   };
@@ -58,12 +58,12 @@ export function stocksRoutes(app: FastifyInstance, services: Services, shelves: 
     movements: movements.list,
     movementsMeasure: movements.measure,
     movementsExport: movements.export,
-    move: within((tx, { body }, ctx) => move(acting(tx, ctx), body)),
+    move: within((tx, { body }, ctx) => recordMovement(acting(tx, ctx), body)),
     open: within((tx, { body }, ctx) => openStock(acting(tx, ctx), body.lines)),
     reverse: within((tx, { params, body }, ctx) =>
       reverseMovement(acting(tx, ctx), params.movementId, body.reason),
     ),
-    operate: within(async (tx, { body }, ctx) => postedOf(tx, await operate(acting(tx, ctx), body))),
+    operate: within(async (tx, { body }, ctx) => postedOf(tx, await runOperation(acting(tx, ctx), body))),
   });
   mount(app, services, costsContract, {
     value: within((tx, { query }, ctx) => valueOn(handOf(tx, ctx), query.on)),

@@ -9,5 +9,8 @@ const HELD = statement(
 );
 
 /** Returns the promises of an order, with their places. */
-export const heldBy = (tx: Tx, shopId: string, orderId: string): Promise<(Key & { units: number })[]> =>
-  tx.rows<Key & { units: number }>(HELD, { shopId, orderId });
+export const reservedByOrder = (
+  tx: Tx,
+  shopId: string,
+  orderId: string,
+): Promise<(Key & { units: number })[]> => tx.rows<Key & { units: number }>(HELD, { shopId, orderId });

@@ -2,13 +2,13 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { namesOf, post } from "#cellar/stocks/postings.ts";
-import { lockRows, type StockRow, type Key, type Leg } from "#cellar/stocks/postings.queries.ts";
-import { comingBack, postBack } from "#cellar/stocks/returns.ts";
-import { carriedWith } from "#cellar/stocks/returns.queries.ts";
-import { heldBy } from "#cellar/stocks/shipping.queries.ts";
+import { namesOf, postMovements } from "#cellar/stocks/postings.ts";
+import { lockRows, type StockRow, type Key, type NewMovement } from "#cellar/stocks/postings.queries.ts";
+import { returnedUnits, postReturn } from "#cellar/stocks/returns.ts";
+import { goodsOfShipment } from "#cellar/stocks/returns.queries.ts";
+import { reservedByOrder } from "#cellar/stocks/shipping.queries.ts";
 
-type ShippingContext = Pick<Services, "jobs" | "now">;
+type PostingDeps = Pick<Services, "jobs" | "now">;
 /** A shipment of an order; `document` is the reference of the document that accompanies its goods. */
 export type OfShipment = {
   shopId: string;
@@ -42,7 +42,7 @@ function legsOut(
   held: readonly (Key & { units: number })[],
   wanted: number,
   of: { orderId: string; fits: (row: StockRow) => boolean },
-): Leg[] | null {
+): NewMovement[] | null {
   const own = new Map(rows.map((row) => [row, held.find((h) => same(h, row))?.units ?? 0]));
   const fitting = rows.filter(of.fits);
   const taken = new Map<StockRow, number>();
@@ -55,18 +55,18 @@ function legsOut(
   for (const row of fitting) take(row, own.get(row) ?? 0);
   for (const row of fitting) take(row, row.onHand - (taken.get(row) ?? 0));
   if (left > 0) return null;
-  const kept = new Map(own);
-  const legs: Leg[] = [];
+  const stored = new Map(own);
+  const legs: NewMovement[] = [];
   let free = 0;
   for (const [row, units] of taken) {
     if (units === 0) continue;
     const ours = Math.min(units, own.get(row) ?? 0);
-    kept.set(row, (own.get(row) ?? 0) - ours);
+    stored.set(row, (own.get(row) ?? 0) - ours);
     free += units - ours;
     legs.push({ ...keyOf(row), kind: "delivery", onHand: -units, reserved: -ours, orderId: of.orderId });
   }
   // Units that leave from another place than promised are no longer promised at the original one.
-  for (const [row, units] of kept) {
+  for (const [row, units] of stored) {
     const gone = Math.min(units, free);
     free -= gone;
     if (gone > 0)
@@ -80,16 +80,16 @@ function legsOut(
  * they are promised, or from the requested warehouse or duty status. Throws `stock-short` (409) naming the goods that
  * are not there.
  */
-export async function ship(
+export async function shipGoods(
   tx: Tx,
-  services: ShippingContext,
+  services: PostingDeps,
   { document, ...of }: OfShipment,
   demand: ReadonlyMap<string, number>,
   from: LeavingFrom,
 ): Promise<void> {
   const rows = await lockRows(tx, of.shopId, [...demand.keys()]);
-  const held = await heldBy(tx, of.shopId, of.orderId);
-  const legs: Leg[] = [];
+  const held = await reservedByOrder(tx, of.shopId, of.orderId);
+  const legs: NewMovement[] = [];
   const short: { formatId: string; available: number }[] = [];
   for (const [formatId, wanted] of demand) {
     const own = rows.filter((row) => row.formatId === formatId);
@@ -122,27 +122,32 @@ export async function ship(
   if (legs.length === 0) return;
   const { shopId, by, shipmentId } = of;
   const at = new Date(services.now());
-  await post(tx, services, { shopId, by, at, operationId: newId(services), document, shipmentId }, legs);
+  await postMovements(
+    tx,
+    services,
+    { shopId, by, at, operationId: newId(services), document, shipmentId },
+    legs,
+  );
 }
 
 /**
  * Returns the goods of a shipment to the places that they left from: of each format as many stock units as `demand`
  * says, or all; `promised` again to their order where they are to leave once more. The way they left decides whether
- * their duty is reversed (`comingBack`).
+ * their duty is reversed (`returnedUnits`).
  */
-export async function takeBackShipment(
+export async function returnShipment(
   tx: Tx,
-  services: ShippingContext,
+  services: PostingDeps,
   { document, ...of }: OfShipment,
   what: { demand: ReadonlyMap<string, number> | null; promised: boolean; reason: string },
 ): Promise<void> {
   const { shopId, by, shipmentId, orderId } = of;
-  const carried = await carriedWith(tx, shopId, shipmentId);
+  const carried = await goodsOfShipment(tx, shopId, shipmentId);
   await lockRows(tx, shopId, [...new Set(carried.map((c) => c.formatId))]);
-  const backs = comingBack(await carriedWith(tx, shopId, shipmentId), what.demand);
-  await postBack(tx, services, { shopId, by, orderId, document, shipmentId, reason: what.reason }, backs);
+  const backs = returnedUnits(await goodsOfShipment(tx, shopId, shipmentId), what.demand);
+  await postReturn(tx, services, { shopId, by, orderId, document, shipmentId, reason: what.reason }, backs);
   if (!what.promised || backs.length === 0) return;
-  const again = backs.map(({ key, units }): Leg => ({
+  const again = backs.map(({ key, units }): NewMovement => ({
     ...key,
     kind: "order",
     onHand: 0,
@@ -150,5 +155,5 @@ export async function takeBackShipment(
     orderId,
   }));
   const at = new Date(services.now());
-  await post(tx, services, { shopId, by, at, operationId: newId(services) }, again);
+  await postMovements(tx, services, { shopId, by, at, operationId: newId(services) }, again);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { placeOrder } from "#kit/testing/orders.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 import { openCellar, placesOf, type Cellar } from "#cellar/stocks/cellar.fixture.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => c.server.stop());
 afterEach(async () => {
   await c.server.settle();
-  expect(await breaches(c.server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(c.server.ownerUrl)).toEqual({});
 });
 
 const CELLAR = "Chai de Cairanne";
@@ -273,7 +273,9 @@ describe("whatever happens", () => {
             (expected[step.format] ?? 0) + (kind === "inventory" ? quantity - (before?.onHand ?? 0) : way);
         }
         expect(await physical()).toEqual(expected);
-        const { "nothing is promised that is not there": _, ...broken } = await breaches(c.server.ownerUrl);
+        const { "nothing is promised that is not there": _, ...broken } = await brokenInvariants(
+          c.server.ownerUrl,
+        );
         expect(broken).toEqual({});
       }),
       { numRuns: 6 },

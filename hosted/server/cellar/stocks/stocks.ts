@@ -2,10 +2,10 @@ import { stockUnits } from "@cuvee/core/cellar/stocks/stocks.ts";
 import type { Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Database, Tx } from "#kit/database.ts";
-import { endStock, readAvailable, reserveStock, type Taking } from "#cellar/stocks/queries.ts";
+import { endStock, readAvailable, reserveStock, type StockRequest } from "#cellar/stocks/queries.ts";
 
 /** Promises the units of an order. Throws `stock-missing` (409) naming each format and its remaining units. */
-export async function reserve(tx: Tx, at: Taking, demand: ReadonlyMap<string, number>): Promise<void> {
+export async function reserve(tx: Tx, at: StockRequest, demand: ReadonlyMap<string, number>): Promise<void> {
   if (demand.size === 0) return;
   const missing = await reserveStock(tx, at, demand);
   if (missing.length > 0) refuse("stock-missing", 409, { lines: missing });
@@ -23,7 +23,7 @@ export const deliver = async (tx: Tx, of: Of, part?: ReadonlyMap<string, number>
   await endStock(tx, of, "delivery", part);
 };
 
-export type Shelves = {
+export type AvailabilityCache = {
   /** Returns the units that can be ordered now, by format, at most a second old; cartons counted from their bottles. */
   available(shopId: string, shelf: Shelf): Promise<Record<string, number>>;
   /** Drops the cache of a shop. */
@@ -35,8 +35,8 @@ const MOST = 240;
 const KEPT_MS = 1000;
 
 /** Caches each shop's availability for a second: it is displayed, never sold from. */
-export function openShelves(database: Database, now: () => number): Shelves {
-  const kept = new Map<string, { at: number; shelf: Shelf; levels: Promise<Record<string, number>> }>();
+export function openAvailability(database: Database, now: () => number): AvailabilityCache {
+  const stored = new Map<string, { at: number; shelf: Shelf; levels: Promise<Record<string, number>> }>();
   const read = async (shopId: string, shelf: Shelf): Promise<Record<string, number>> => {
     const rows = await database.transaction({ shopId }, (tx) => readAvailable(tx, shopId));
     const single = new Map(rows.map((r) => [r.formatId, r.available]));
@@ -51,7 +51,7 @@ export function openShelves(database: Database, now: () => number): Shelves {
   };
   return {
     available(shopId, shelf) {
-      const found = kept.get(shopId);
+      const found = stored.get(shopId);
       if (found && found.shelf === shelf && now() - found.at < KEPT_MS) return found.levels;
       const before = found?.shelf === shelf ? found.levels.catch(() => null) : null;
       // Returns the same object while nothing moved: pages made from it stay as they are, compressed bytes included.
@@ -59,10 +59,10 @@ export function openShelves(database: Database, now: () => number): Shelves {
         const old = await before;
         return old && Object.entries(fresh).every(([id, units]) => old[id] === units) ? old : fresh;
       });
-      kept.set(shopId, { at: now(), shelf, levels });
-      levels.catch(() => kept.delete(shopId));
+      stored.set(shopId, { at: now(), shelf, levels });
+      levels.catch(() => stored.delete(shopId));
       return levels;
     },
-    forget: (shopId) => void kept.delete(shopId),
+    forget: (shopId) => void stored.delete(shopId),
   };
 }

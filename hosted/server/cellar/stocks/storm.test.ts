@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Inventory } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { orderBody } from "#kit/testing/orders.ts";
 import { newTestId } from "#kit/testing/server.ts";
-import { anotherBuyer, full, insist, tally } from "#kit/testing/storm.ts";
+import { anotherBuyer, fullNumber, sendUntilAnswered, countReplies } from "#kit/testing/storm.ts";
 import { openCellar, type Cellar } from "#cellar/stocks/cellar.fixture.ts";
 
 let c: Cellar;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => c.server.stop());
 
-const TURNS = full(4, 40);
+const TURNS = fullNumber(4, 40);
 const STOCK = 24;
 
 /**
@@ -35,8 +35,8 @@ async function everybody(onlyBuyers = false): Promise<Record<string, number>> {
     formats.map((formatId) => orderBody(c.server, c.shop, { payment: "transfer", quantity: 2, formatId })),
   );
   const codes: Record<string, number> = {};
-  const note = (who: string, reply: Parameters<typeof tally>[0][number]): void => {
-    const [kind = ""] = Object.keys(tally([reply]));
+  const note = (who: string, reply: Parameters<typeof countReplies>[0][number]): void => {
+    const [kind = ""] = Object.keys(countReplies([reply]));
     codes[`${who} ${kind}`] = (codes[`${who} ${kind}`] ?? 0) + 1;
   };
   let n = 0;
@@ -45,7 +45,10 @@ async function everybody(onlyBuyers = false): Promise<Record<string, number>> {
   const buyer = async (turn: number): Promise<void> => {
     const body = bodies[turn % 2];
     if (!body) return;
-    const reply = await insist(c.server, anotherBuyer(body, (n += 1), turn % 3 ? "transfer" : "cb"));
+    const reply = await sendUntilAnswered(
+      c.server,
+      anotherBuyer(body, (n += 1), turn % 3 ? "transfer" : "cb"),
+    );
     note("buyer", reply);
     const { order } = reply.body as unknown as { order?: { id: string; version: number; status: string } };
     if (order?.status !== "pending" || onlyBuyers) return;
@@ -79,10 +82,10 @@ async function everybody(onlyBuyers = false): Promise<Record<string, number>> {
       quantity: 3,
       until: "2099-01-01",
     };
-    const made = await c.ask("POST", "/v1/stocks/allocations", body);
-    note("allocation", made);
-    if (made.status === 201)
-      await post("ending", `/v1/stocks/allocations/${made.body["id"]}/ending`, { version: 1 });
+    const reply = await c.ask("POST", "/v1/stocks/allocations", body);
+    note("allocation", reply);
+    if (reply.status === 201)
+      await post("ending", `/v1/stocks/allocations/${reply.body["id"]}/ending`, { version: 1 });
   };
   const counter = async (): Promise<void> => {
     const opened = await c.ask("POST", "/v1/stocks/inventories", { name: "Tournant", warehouseId: shed });
@@ -116,7 +119,7 @@ async function everybody(onlyBuyers = false): Promise<Record<string, number>> {
 
 it("sixteen writers never promise what is not there", async () => {
   const codes = await everybody();
-  expect(await breaches(c.server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(c.server.ownerUrl)).toEqual({});
   const wrong = Object.keys(codes).filter(
     (code) =>
       !/ (200|201|409 (stock-(missing|short|promised)|conflict|allocation-ended|inventory-ended|order-act))$/.test(
@@ -147,7 +150,7 @@ it.runIf(process.env["LONG"])(
     const buyer = async (at: number): Promise<void> => {
       for (let turn = 0; turn < TURNS; turn += 1) {
         const body = bodies[(turn + at) % 2];
-        if (body) await insist(c.server, anotherBuyer(body, (n += 1), "transfer"));
+        if (body) await sendUntilAnswered(c.server, anotherBuyer(body, (n += 1), "transfer"));
       }
     };
     const breaker = async (at: number): Promise<void> => {
@@ -162,7 +165,9 @@ it.runIf(process.env["LONG"])(
     await c.server.settle();
     // Every fact is in the books, whatever the stock was, and the books add up.
     expect(new Set(facts)).toEqual(new Set(["201"]));
-    const { "nothing is promised that is not there": holes, ...others } = await breaches(c.server.ownerUrl);
+    const { "nothing is promised that is not there": holes, ...others } = await brokenInvariants(
+      c.server.ownerUrl,
+    );
     expect(others).toEqual({});
     expect(holes).toBeDefined();
     // The last report of each shortage has its size, with the newest orders: as many as needed to cover it, and no
@@ -179,7 +184,8 @@ it.runIf(process.env["LONG"])(
     }
     // A further buyer is refused.
     const late = bodies[formats.indexOf(lacks[0]?.format ?? "")];
-    if (late) expect((await insist(c.server, anotherBuyer(late, (n += 1), "transfer"))).status).toBe(409);
+    if (late)
+      expect((await sendUntilAnswered(c.server, anotherBuyer(late, (n += 1), "transfer"))).status).toBe(409);
   },
 );
 
@@ -198,6 +204,6 @@ it.runIf(process.env["LONG"])(
     expect(source.length - naive.length).toBeGreaterThan(30);
     await c.rows(naive);
     await everybody(true);
-    expect(await breaches(c.server.ownerUrl)).toHaveProperty("nothing is promised that is not there");
+    expect(await brokenInvariants(c.server.ownerUrl)).toHaveProperty("nothing is promised that is not there");
   },
 );

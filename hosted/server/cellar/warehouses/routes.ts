@@ -8,12 +8,12 @@ import {
   reopenWarehouse,
 } from "#cellar/warehouses/warehouses.ts";
 import type { Tx } from "#kit/database.ts";
-import { mount, newId, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, newId, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Mounts the warehouses of a shop. */
 export function warehousesRoutes(app: FastifyInstance, services: Services): void {
-  const of = (tx: Tx, ctx: Context) => ({ tx, shopId: shopOf(ctx) });
+  const of = (tx: Tx, ctx: RequestContext) => ({ tx, shopId: shopOf(ctx) });
   mount(app, services, warehousesContract, {
     warehouses: within((tx, _, ctx) => listWarehouses(of(tx, ctx))),
     create: within((tx, { body }, ctx) => makeWarehouse(of(tx, ctx), newId(services), body)),

@@ -1,11 +1,11 @@
 /** Turns a cuvée sheet of the Champagne house into a product. */
 import { carton, container, priced, SIZES } from "#demo/formats.ts";
-import type { House } from "#demo/formats.ts";
+import type { DemoHouse } from "#demo/formats.ts";
 import { wineNutrition } from "#demo/nutrition.ts";
 import type { BottleLook } from "#demo/draw/look.ts";
 import type { Bilingual, DemoFormat, DemoProduct, DemoVintage } from "#demo/shop.ts";
 
-export const CHAMPAGNE_HOUSE: House = {
+export const CHAMPAGNE_HOUSE: DemoHouse = {
   eanPrefix: "37638056",
   glass: 1.55,
   ratio: { b375: 0.6, b150: 2.2 },

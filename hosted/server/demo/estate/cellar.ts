@@ -1,12 +1,12 @@
 /** Turns a wine sheet of the estate into a product: ranges and their labels, formats, common texts. */
 import { carton, container, sizePrice } from "#demo/formats.ts";
-import type { House, Size } from "#demo/formats.ts";
+import type { DemoHouse, Size } from "#demo/formats.ts";
 import { wineNutrition } from "#demo/nutrition.ts";
 import type { BottleLook } from "#demo/draw/look.ts";
 import type { Bilingual, DemoFormat, DemoProduct, DemoVintage } from "#demo/shop.ts";
 import type { Color } from "@cuvee/core/offer/catalogue/catalogue.ts";
 
-export const ESTATE_HOUSE: House = {
+export const ESTATE_HOUSE: DemoHouse = {
   eanPrefix: "37624718",
   glass: 1.05,
   ratio: { b375: 0.58, b50: 0.75, b150: 2.15 },
@@ -92,7 +92,7 @@ function formats(wine: Wine, year: WineYear): DemoFormat[] {
   const article = { n: wine.n, vintage: year.year };
   const price = year.price ?? wine.price;
   const sizes = Object.entries(year.stock) as [Size, number][];
-  const made = sizes.map(([size, stock]) =>
+  const demoFormats = sizes.map(([size, stock]) =>
     container(
       ESTATE_HOUSE,
       article,
@@ -101,9 +101,9 @@ function formats(wine: Wine, year: WineYear): DemoFormat[] {
       stock,
     ),
   );
-  const bottle = made.find((f) => f.key === "b75");
-  if (!wine.carton || !bottle) return made;
-  return [...made, carton(ESTATE_HOUSE, article, bottle, 6, "Carton de 6 bouteilles")];
+  const bottle = demoFormats.find((f) => f.key === "b75");
+  if (!wine.carton || !bottle) return demoFormats;
+  return [...demoFormats, carton(ESTATE_HOUSE, article, bottle, 6, "Carton de 6 bouteilles")];
 }
 
 function vintage(wine: Wine, year: WineYear): DemoVintage {

@@ -1,11 +1,11 @@
 /** Turns an article sheet of the merchant into a product: one vintage or none, few formats. */
 import { carton, container } from "#demo/formats.ts";
-import type { House, Size } from "#demo/formats.ts";
+import type { DemoHouse, Size } from "#demo/formats.ts";
 import type { Bilingual, DemoFormat, DemoProduct, DemoTier, DemoVintage, Nutrition } from "#demo/shop.ts";
 import type { Promotion } from "@cuvee/core/offer/catalogue/catalogue.ts";
 
 /** Spirits: small rebates. */
-export const CELLAR: House = {
+export const CELLAR: DemoHouse = {
   eanPrefix: "37651930",
   glass: 1,
   ratio: {},
@@ -16,7 +16,7 @@ export const CELLAR: House = {
   stepCents: 10,
 };
 /** Wines: by six and twelve. */
-export const WINES: House = {
+export const WINES: DemoHouse = {
   ...CELLAR,
   rebates: [
     [6, 4],
@@ -25,7 +25,7 @@ export const WINES: House = {
   proShare: 0.76,
 };
 /** Beers, ciders, juices: sold by the crate. Counted in 75 cl, twelve bottles of 33 cl are 5.28. */
-export const CRATES: House = { ...CELLAR, proRebates: [[48, 5]], proShare: 0.74, stepCents: 5 };
+export const CRATES: DemoHouse = { ...CELLAR, proRebates: [[48, 5]], proShare: 0.74, stepCents: 5 };
 
 export type ArticleYear = Pick<DemoVintage, "name" | "alcohol" | "labelYearNote" | "keep" | "medals"> & {
   /** Price and stock by size. */
@@ -36,7 +36,7 @@ export type ArticleYear = Pick<DemoVintage, "name" | "alcohol" | "labelYearNote"
 
 export type Sheet = Omit<DemoProduct, "vintages" | "vatType" | "country"> & {
   n: number;
-  house: House;
+  house: DemoHouse;
   /** VAT of the article: 20 % unless it contains no alcohol. */
   vatType?: DemoProduct["vatType"];
   country?: string;
@@ -53,7 +53,7 @@ function formats(sheet: Sheet, year: ArticleYear): DemoFormat[] {
   const article = { n: sheet.n, vintage: year.name };
   const vat = VAT[sheet.vatType ?? "standard"];
   const sizes = Object.entries(year.sizes) as [Size, readonly [number, number]][];
-  const made = sizes.map(([size, [euros, stock]]): DemoFormat => ({
+  const demoFormats = sizes.map(([size, [euros, stock]]): DemoFormat => ({
     ...container(
       { ...sheet.house, proShare: (sheet.house.proShare * 1.2) / vat },
       article,
@@ -65,14 +65,14 @@ function formats(sheet: Sheet, year: ArticleYear): DemoFormat[] {
     multiple: sheet.multiple,
   }));
   const { carton: box } = sheet;
-  const unit = made.find((f) => f.key === box?.of);
-  if (!box || !unit) return made;
+  const unit = demoFormats.find((f) => f.key === box?.of);
+  if (!box || !unit) return demoFormats;
   const off = (euros: number): number => Math.round(euros * (100 - box.percent)) / 100;
   const whole = carton(sheet.house, article, unit, box.count, box.name);
   const cheaper = (list: DemoTier[] | undefined): DemoTier[] | undefined =>
     list?.map((t) => ({ ...t, euros: off(t.euros) }));
   return [
-    ...made,
+    ...demoFormats,
     {
       ...whole,
       priceEuros: off(whole.priceEuros),

@@ -48,11 +48,11 @@ test("the last word counts, and each one stays written down", async () => {
   server.clock.now = START + 2 * MINUTE;
   expect((await announce({ banner: false, page: false })).body).toEqual(NONE);
   expect(await seenAt(START + 3 * MINUTE)).toEqual(NONE);
-  const kept = await asOwner(server.ownerUrl, async (c) => {
+  const stored = await asOwner(server.ownerUrl, async (c) => {
     await expect(c.query("update maintenances set banner = true")).rejects.toThrow();
     return (await c.query("select count(*)::int as n from maintenances")).rows[0].n;
   });
-  expect(kept).toBe(3);
+  expect(stored).toBe(3);
 });
 
 test("only an admin announces, and an end comes after its start", async () => {

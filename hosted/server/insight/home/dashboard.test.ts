@@ -1,13 +1,13 @@
 import type { Dashboard, PlacedBlock } from "@cuvee/core/insight/home/dashboard.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { openSlot, openVisit, phoneIn, prices, viewOf } from "#kit/testing/visits.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
 import type { FastifyInstance } from "fastify";
-import { holds, staffShop, type Member } from "#kit/actor.ts";
+import { hasPermission, staffShop, type Member } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { mount, personOf, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -37,7 +37,7 @@ const dayInParis = (at: number): string =>
 function sees(member: Member | undefined, name: BlockName): boolean {
   const block: { permission: string; integration?: "stocks" | "reservations" } = BLOCKS[name];
   return (
-    holds(member, block.permission) &&
+    hasPermission(member, block.permission) &&
     (block.integration === undefined || isActive(member?.integrations, block.integration))
   );
 }
@@ -50,7 +50,7 @@ async function readDashboard(
   now: number,
 ): Promise<Dashboard> {
   const today = dayInParis(now);
-  const priced = holds(member, "seeAllPrice");
+  const priced = hasPermission(member, "seeAllPrice");
   const board: Dashboard = {};
   if (sees(member, "figures")) {
     const figures = await readFigures(tx, shopId, today);

@@ -15,7 +15,7 @@ import type { Cents } from "@cuvee/core/kit/money.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedBills } from "#demo/bills.ts";
 import { seedPayments } from "#demo/payments.ts";
-import { openDesk, type PaymentsOffice } from "#billing/payments/office.fixture.ts";
+import { openPaymentsOffice, type PaymentsOffice } from "#billing/payments/office.fixture.ts";
 import { acceptedOrder, bill, credit, deposit, orderAct, viewIn } from "#sales/bills/bills.fixture.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { placeOrder } from "#kit/testing/orders.ts";
@@ -26,55 +26,55 @@ import { newTestId } from "#kit/testing/server.ts";
  * All figures agree: every answer that carries the amount owed, its unpaid part, and turnover returns the same at the
  * same moment, and it matches what `packages/core` computes from the orders and documents themselves.
  */
-let desk: PaymentsOffice;
+let home: PaymentsOffice;
 let today: string;
 const MONTH = 40;
 beforeAll(async () => {
-  desk = await openDesk();
-  await seedBills(desk.server.app.services);
-  await seedPayments(desk.server.app.services);
+  home = await openPaymentsOffice();
+  await seedBills(home.server.app.services);
+  await seedPayments(home.server.app.services);
   await drawOrders();
-  await desk.server.settle();
+  await home.server.settle();
   // The same amounts are due, and no line changes its month.
-  const later = dayAfter(desk.today(), MONTH);
-  desk.server.clock.now = Date.parse(`${later}T11:00:00Z`);
-  desk.token = await desk.server.login("calades", "Calades2026");
-  today = dayInFrance(desk.server.clock.now);
+  const later = dayAfter(home.today(), MONTH);
+  home.server.clock.now = Date.parse(`${later}T11:00:00Z`);
+  home.token = await home.server.login("calades", "Calades2026");
+  today = dayInFrance(home.server.clock.now);
 }, 120_000);
-afterAll(() => desk.server.stop());
+afterAll(() => home.server.stop());
 
 /** Creates orders: unaccepted, in cash, partly invoiced, with deposit and credit note, refused, cancelled. */
 async function drawOrders(): Promise<void> {
-  const { server, shop } = desk;
+  const { server, shop } = home;
   const placed = (payment: "transfer" | "check", email: string) =>
     placeOrder(server, shop, { payment, quantity: 6, email });
   await placed("transfer", "attend@example.org");
-  await acceptedOrder(desk, { payment: "transfer", quantity: 12, email: "acceptee@example.org" });
-  await acceptedOrder(desk, { payment: "cash", quantity: 6, email: "comptant@example.org" });
+  await acceptedOrder(home, { payment: "transfer", quantity: 12, email: "acceptee@example.org" });
+  await acceptedOrder(home, { payment: "cash", quantity: 6, email: "comptant@example.org" });
   const refused = (await placed("check", "refusee@example.org")).body as unknown as {
     order: { id: string; version: number };
   };
-  await orderAct(desk, refused.order, "refusal");
-  const paid = await acceptedOrder(desk, { payment: "transfer", quantity: 6, email: "payee@example.org" });
-  await orderAct(desk, paid, "payment-receipt");
-  const part = await acceptedOrder(desk, { quantity: 12, email: "partie@example.org" });
+  await orderAct(home, refused.order, "refusal");
+  const paid = await acceptedOrder(home, { payment: "transfer", quantity: 6, email: "payee@example.org" });
+  await orderAct(home, paid, "payment-receipt");
+  const part = await acceptedOrder(home, { quantity: 12, email: "partie@example.org" });
   const lines = [{ id: part.lines[0]?.id ?? "", quantity: 4 }];
-  const billed = await desk.ask("POST", "/v1/bills", {
+  const billed = await home.ask("POST", "/v1/bills", {
     id: newTestId(),
     orders: [{ orderId: part.id, lines }],
     reference: "",
   });
-  await credit(desk, viewIn(billed).id, { mode: "amount", amountCents: 500 });
-  const withDeposit = await acceptedOrder(desk, { quantity: 24, email: "acompte@example.org" });
-  viewIn(await deposit(desk, withDeposit.id, { percentBp: 3000 }));
-  const whole = await acceptedOrder(desk, { quantity: 18, email: "facture@example.org" });
-  viewIn(await bill(desk, [whole.id]));
+  await credit(home, viewIn(billed).id, { mode: "amount", amountCents: 500 });
+  const withDeposit = await acceptedOrder(home, { quantity: 24, email: "acompte@example.org" });
+  viewIn(await deposit(home, withDeposit.id, { percentBp: 3000 }));
+  const whole = await acceptedOrder(home, { quantity: 18, email: "facture@example.org" });
+  viewIn(await bill(home, [whole.id]));
 }
 
 type Rows<T> = { rows: T[] };
 type Measure = { count: number; totals: Record<string, number> };
 const get = async <T>(path: string): Promise<T> => {
-  const reply = await desk.ask("GET", path);
+  const reply = await home.ask("GET", path);
   expect(reply.status, `${path} ${reply.text.slice(0, 300)}`).toBe(200);
   return reply.body as unknown as T;
 };
@@ -97,8 +97,8 @@ type Order = OrderToClaim & {
 const numbers = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([key, v]) => [key, key.endsWith("Cents") ? Number(v) : v]));
 const rowsOf = <T>(sql: string): Promise<T[]> =>
-  asOwner(desk.server.ownerUrl, async (client) => {
-    const { rows } = await client.query<Record<string, unknown>>(sql, [desk.shop.id]);
+  asOwner(home.server.ownerUrl, async (client) => {
+    const { rows } = await client.query<Record<string, unknown>>(sql, [home.shop.id]);
     return rows.map((row) => numbers(row) as T);
   });
 
@@ -154,11 +154,11 @@ it("says what is owed, and what of it is unpaid, alike on dashboard, lists and e
 
 /** Returns the sum of a column of amounts in the file of a list, in cents. */
 async function exported(path: string, column: string): Promise<number> {
-  const asked = await desk.ask("POST", `${path}/exports`, { format: "csv", columns: [column] });
-  expect(asked.status, asked.text).toBe(202);
-  await desk.server.settle();
+  const reply = await home.ask("POST", `${path}/exports`, { format: "csv", columns: [column] });
+  expect(reply.status, reply.text).toBe(202);
+  await home.server.settle();
   const [url = ""] = await get<string[]>("/v1/documents/to-download");
-  const lines = (await (await fetch(desk.server.url + url)).text()).trim().split("\r\n").slice(1);
+  const lines = (await (await fetch(home.server.url + url)).text()).trim().split("\r\n").slice(1);
   return lines.reduce((sum, one) => sum + Math.round(Number(one.replace(",", ".")) * 100), 0);
 }
 
@@ -180,7 +180,7 @@ it("says of each client the same on his page, in lists, to who notes money, on a
   const agent = await agentOf([...claims.keys()]);
   const toured = new Map(
     (
-      (await desk.server.send("GET", "/v1/clients/tour", { token: agent })).body as unknown as {
+      (await home.server.send("GET", "/v1/clients/tour", { token: agent })).body as unknown as {
         clients: { id: string; unpaidCents: number }[];
       }
     ).clients.map((row) => [row.id, row.unpaidCents]),
@@ -196,7 +196,7 @@ it("says of each client the same on his page, in lists, to who notes money, on a
     expect(account.owed.reduce((sum, one) => sum + one.openCents, 0)).toBe(owed.outstandingCents);
     expect(owedOf(account.owed, today)).toEqual(owed);
     expect(toured.get(id) ?? 0).toBe(owed.unpaidCents);
-    const asAgent = await desk.server.send("GET", `/v1/clients/${id}`, { token: agent });
+    const asAgent = await home.server.send("GET", `/v1/clients/${id}`, { token: agent });
     expect([asAgent.body["outstandingCents"], asAgent.body["unpaidCents"]]).toEqual(pairOf(owed));
     compared += owed.claims;
   }
@@ -205,10 +205,10 @@ it("says of each client the same on his page, in lists, to who notes money, on a
 
 /** Creates a member of the shop, whose session is valid at the moment that the clock was set to. */
 async function person(role: "agent" | "iam", authorizations: object): Promise<string> {
-  const token = await makePerson(desk.server, { role, shops: [{ shopId: desk.shop.id, authorizations }] });
-  await asOwner(desk.server.ownerUrl, (client) =>
+  const token = await makePerson(home.server, { role, shops: [{ shopId: home.shop.id, authorizations }] });
+  await asOwner(home.server.ownerUrl, (client) =>
     client.query("update sessions set expires_at = $1", [
-      new Date(desk.server.clock.now + 86_400_000).toISOString(),
+      new Date(home.server.clock.now + 86_400_000).toISOString(),
     ]),
   );
   return token;
@@ -217,10 +217,10 @@ async function person(role: "agent" | "iam", authorizations: object): Promise<st
 /** Creates an agent of the shop who has these clients, and no others. */
 async function agentOf(clientIds: readonly string[]): Promise<string> {
   const token = await person("agent", {});
-  const agentId = await userOf(desk.server, token);
-  await asOwner(desk.server.ownerUrl, (client) =>
+  const agentId = await userOf(home.server, token);
+  await asOwner(home.server.ownerUrl, (client) =>
     client.query("update clients set agent_id = case when id = any($3) then $2 end where shop_id = $1", [
-      desk.shop.id,
+      home.shop.id,
       agentId,
       clientIds,
     ]),
@@ -231,7 +231,7 @@ async function agentOf(clientIds: readonly string[]): Promise<string> {
 it("shows an agent nothing of what clients owe who are not his", async () => {
   const [first = ""] = (await claimsByClient()).keys();
   const agent = await agentOf([first]);
-  const { clients } = (await desk.server.send("GET", "/v1/clients/tour", { token: agent }))
+  const { clients } = (await home.server.send("GET", "/v1/clients/tour", { token: agent }))
     .body as unknown as { clients: { id: string }[] };
   expect(clients.map(({ id }) => id)).toEqual([first]);
 });
@@ -242,7 +242,7 @@ it("reminds of what is unpaid and of nothing else; orders are billed first", asy
   );
   const orders = rows.filter((row) => row.kind === "order");
   const documents = rows.filter((row) => row.kind !== "order" && row.email !== "");
-  const sent = await desk.ask("POST", "/v1/payments/reminders", {
+  const sent = await home.ask("POST", "/v1/payments/reminders", {
     rows: { ids: [...orders, ...documents].map((row) => row.id) },
     again: true,
   });
@@ -287,12 +287,12 @@ it("tells who may see no prices none of it", async () => {
     accessAnalytics: true,
   });
   const [id = ""] = (await claimsByClient()).keys();
-  const board = await desk.server.send("GET", "/v1/dashboard", { token });
+  const board = await home.server.send("GET", "/v1/dashboard", { token });
   expect(Object.keys(board.body).toSorted()).toEqual(["clients", "figures"]);
-  const page = await desk.server.send("GET", `/v1/clients/${id}`, { token });
+  const page = await home.server.send("GET", `/v1/clients/${id}`, { token });
   expect(page.status).toBe(200);
   for (const name of ["outstandingCents", "unpaidCents", "turnoverCents"])
     expect(page.body).not.toHaveProperty(name);
   for (const path of ["/v1/payments/unpaids", "/v1/payments/outstandings"])
-    expect((await desk.server.send("GET", path, { token })).status).toBe(403);
+    expect((await home.server.send("GET", path, { token })).status).toBe(403);
 });

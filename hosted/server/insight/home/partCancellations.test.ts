@@ -2,7 +2,7 @@ import type { Dashboard } from "@cuvee/core/insight/home/dashboard.ts";
 import type { OrderRow, OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { VentilationRow } from "@cuvee/core/sales/shipments/contract.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { openDock, type Dock } from "#sales/shipments/shipments.fixture.ts";
 
@@ -90,7 +90,7 @@ it("counts of an order what is left of it, on every screen alike", async () => {
   const dearer = await get<{ rows: OrderRow[] }>(`/v1/orders?search=${order.number}&filter=${dear}`);
   expect(dearer.rows.map(({ id }) => id)).not.toContain(order.id);
   expect((await inDelivery(order))?.toPlan).toBe(7);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 it("ends the delivery of an order of which nothing is left to deliver, whatever became of the rest", async () => {
@@ -118,5 +118,5 @@ it("ends the delivery of an order of which nothing is left to deliver, whatever 
   await giveUp(inPart, 2);
   expect((await dock.orderNow(inPart.id)).deliveryStatus).toBe("partiallyReturned");
   expect(await inDelivery(inPart)).toBeUndefined();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });

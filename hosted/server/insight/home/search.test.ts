@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { acceptedOrder, bill, viewIn } from "#sales/bills/bills.fixture.ts";
@@ -15,7 +15,7 @@ type SearchAnswer = {
 };
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let order: { id: string; number: string };
 let owner: string;
 let stranger: string;
@@ -72,21 +72,21 @@ test("products are found by parts of their names, without accents, and by refere
 test("a reservation is found by its number and the name it is taken under, by who may see reservations", async () => {
   const visit = await openVisit(server, shop.id, owner);
   const slot = await openSlot(server, owner, visit.eventId, { capacity: 4 });
-  const made = viewOf(await phoneIn(server, owner, visit, slot));
-  const one = { id: made.id, number: made.number, name: "Élise Martin-Dubois", event: "Dégustation au chai" };
-  for (const query of [String(made.number), "martin-dubois elise"])
+  const view = viewOf(await phoneIn(server, owner, visit, slot));
+  const one = { id: view.id, number: view.number, name: "Élise Martin-Dubois", event: "Dégustation au chai" };
+  for (const query of [String(view.number), "martin-dubois elise"])
     expect([query, (await find(query)).reservations]).toMatchObject([query, [one]]);
-  expect((await find(String(made.number), stranger)).reservations).toEqual([]);
-  expect(Object.keys(await find(String(made.number), await member({ seeAllResa: true })))).toEqual([
+  expect((await find(String(view.number), stranger)).reservations).toEqual([]);
+  expect(Object.keys(await find(String(view.number), await member({ seeAllResa: true })))).toEqual([
     "reservations",
   ]);
 });
 
 test("a bill is found by its number, its buyer and its order, by who may bill", async () => {
   const office = { server, shop, token: owner };
-  const made = await acceptedOrder(office, { quantity: 1 });
-  const sealed = viewIn(await bill(office, [made.id]));
-  for (const query of [sealed.number, `${made.number ?? ""} dubois`])
+  const order = await acceptedOrder(office, { quantity: 1 });
+  const sealed = viewIn(await bill(office, [order.id]));
+  for (const query of [sealed.number, `${order.number ?? ""} dubois`])
     expect([query, (await find(query)).documents]).toMatchObject([
       query,
       [{ id: sealed.id, kind: "bill", number: sealed.number, name: "Élise Martin-Dubois" }],

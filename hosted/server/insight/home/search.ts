@@ -2,7 +2,7 @@ import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { searchContract } from "@cuvee/core/insight/home/search.contract.ts";
 import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
 import type { FastifyInstance } from "fastify";
-import { holds, workShop } from "#kit/actor.ts";
+import { hasPermission, workShop } from "#kit/actor.ts";
 import { mount, personOf, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { findClients, findDocuments, findOrders, findProducts, findReservations } from "./search.queries.ts";
@@ -16,10 +16,10 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
       const shopId = shopOf(ctx);
       const member = workShop(personOf(ctx));
       const found: SearchAnswer = {};
-      if (holds(member, "seeAllProduct")) found.products = await findProducts(tx, shopId, query);
-      if (holds(member, "seeAllClient")) found.clients = await findClients(tx, shopId, query);
-      if (holds(member, "seeAllOrder")) {
-        const priced = holds(member, "seeAllPrice");
+      if (hasPermission(member, "seeAllProduct")) found.products = await findProducts(tx, shopId, query);
+      if (hasPermission(member, "seeAllClient")) found.clients = await findClients(tx, shopId, query);
+      if (hasPermission(member, "seeAllOrder")) {
+        const priced = hasPermission(member, "seeAllPrice");
         found.orders = (await findOrders(tx, shopId, query)).map(
           ({ totalTtcCents, createdAt, ...order }) => ({
             ...order,
@@ -28,8 +28,8 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
           }),
         );
       }
-      if (holds(member, "billOrder")) found.documents = await findDocuments(tx, shopId, query);
-      if (holds(member, "seeAllResa") && isActive(member?.integrations, "reservations"))
+      if (hasPermission(member, "billOrder")) found.documents = await findDocuments(tx, shopId, query);
+      if (hasPermission(member, "seeAllResa") && isActive(member?.integrations, "reservations"))
         found.reservations = (await findReservations(tx, shopId, query, services.now())).map(
           ({ startsAt, ...one }) => ({ ...one, startsAt: startsAt.toISOString() }),
         );

@@ -4,24 +4,24 @@ import type { Dashboard } from "@cuvee/core/insight/home/dashboard.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { turnoverOfTicket } from "@cuvee/core/sales/orders/turnover.ts";
-import { ticketClaim } from "@cuvee/core/sales/tills/billed.ts";
-import { refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
+import { ticketClaim } from "@cuvee/core/sales/tills/invoicedTicket.ts";
+import { refundOf, returnedParts } from "@cuvee/core/sales/tills/refunds.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bottles, openDay, sell, type Device, type Sale } from "#demo/tillDevice.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import type { ShopHand } from "#kit/testing/orders.ts";
+import type { TestShop } from "#kit/testing/orders.ts";
 import { makePerson, userOf } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { acceptedOrder } from "#sales/bills/bills.fixture.ts";
-import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
+import { ticketHelpers, openCounter } from "#sales/tills/tickets.fixture.ts";
 
 // Sales at the till are sales: home, turnover, client, list of clients, debt and statistics count them alike, as core
 // does, and once.
 
 type Client = { id: string; name: string; buyer: PricingBuyer };
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 let owner: { id: string; name: string };
 let own: Device;
@@ -32,7 +32,7 @@ let before: Figures;
 const sold: Ticket[] = [];
 const ofClient: Ticket[] = [];
 
-const { get, post, follow, newClient, newDevice, ticketOf } = counterHand(() => ({
+const { get, post, follow, newClient, newDevice, ticketOf } = ticketHelpers(() => ({
   server,
   shop,
   token,
@@ -65,14 +65,14 @@ const takeBack = (ticket: Ticket, quantity: number, by: Sale["by"] = "cash", who
     more: {
       back: refundOf(
         ticket,
-        takenBack(ticket.id, []),
+        returnedParts(ticket.id, []),
         ticket.lines.filter((line) => line.quantity > 0).map(({ id }) => ({ id, quantity })),
         newTestId,
       ),
     },
   });
 
-let kept: { ticket: Ticket; refund: Ticket };
+let stored: { ticket: Ticket; refund: Ticket };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -101,10 +101,15 @@ beforeAll(async () => {
     client: onAccount,
     by: "credit",
     more: {
-      back: refundOf(swapped, takenBack(swapped.id, []), [{ id: line?.id ?? "", quantity: 1 }], newTestId),
+      back: refundOf(
+        swapped,
+        returnedParts(swapped.id, []),
+        [{ id: line?.id ?? "", quantity: 1 }],
+        newTestId,
+      ),
     },
   });
-  kept = { ticket, refund: await takeBack(ticket, 1, "credit", onAccount) };
+  stored = { ticket, refund: await takeBack(ticket, 1, "credit", onAccount) };
   await follow(own);
 }, 120_000);
 afterAll(() => server.stop());
@@ -165,8 +170,8 @@ it("owes what a ticket put on account, by its invoice or by itself, and says so 
   // The amount on account is invoiced even though no invoice was requested.
   const billed = await ticketOf(first?.id ?? "");
   expect(billed.state).toBe("billed");
-  const rest = ticketClaim(kept.ticket, { isBilled: false, isTraining: false, refunds: [kept.refund] });
-  expect(rest?.openCents).toBe(kept.ticket.totalTtcCents + kept.refund.totalTtcCents);
+  const rest = ticketClaim(stored.ticket, { isBilled: false, isTraining: false, refunds: [stored.refund] });
+  expect(rest?.openCents).toBe(stored.ticket.totalTtcCents + stored.refund.totalTtcCents);
   const owed = (first?.totalTtcCents ?? 0) + (rest?.openCents ?? 0);
   const account = await read<ClientAccount>(`/v1/payments/clients/${onAccount.id}`);
   const byKind = account.owed.toSorted((a, b) => a.kind.localeCompare(b.kind));

@@ -1,11 +1,19 @@
 import { clientKindIn, countryIn, listIn } from "@cuvee/core/insight/imports/values.ts";
 import { clientPost, clientPut } from "@cuvee/core/shops/clients/body.contract.ts";
 import { CIVILITIES, type ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
-import { writtenOf } from "@cuvee/core/shops/clients/written.ts";
+import { writtenOf } from "@cuvee/core/shops/clients/blankClient.ts";
 import { changeMany } from "#shops/clients/bulk.ts";
 import { archiveClient, createClient, ownClient, putClient } from "#shops/clients/clients.ts";
 import { readTypologies } from "#shops/settings/queries.ts";
-import { LineError, parsed, readField, type Bench, type Cells, type Done, type Undone } from "./line.ts";
+import {
+  LineError,
+  parsed,
+  readField,
+  type ImportContext,
+  type Cells,
+  type Done,
+  type Undone,
+} from "./line.ts";
 import type { Undo } from "./queries.ts";
 import { clientLike, removeClient } from "./records.queries.ts";
 import { plainText } from "@cuvee/core/kit/list.ts";
@@ -66,11 +74,11 @@ function addressIn(cells: Cells): object[] {
 /**
  * Returns the key of a price list by its key or its name, null for the public one; undefined where the line has none.
  */
-async function gridIn({ tx, shopId }: Bench, cells: Cells): Promise<string | null | undefined> {
-  const said = plainText(cells("typology")).trim();
-  if (said === "") return undefined;
+async function gridIn({ tx, shopId }: ImportContext, cells: Cells): Promise<string | null | undefined> {
+  const text = plainText(cells("typology")).trim();
+  if (text === "") return undefined;
   const grid = (await readTypologies(tx, shopId)).find(
-    (one) => plainText(one.key) === said || plainText(one.name) === said,
+    (one) => plainText(one.key) === text || plainText(one.name) === text,
   );
   if (!grid) throw new LineError([{ field: "typology", code: "unknown-grid" }]);
   return grid.public ? null : grid.key;
@@ -79,19 +87,19 @@ async function gridIn({ tx, shopId }: Bench, cells: Cells): Promise<string | nul
 /** Returns the body that sets a client to its current state. */
 const bodyOf = (record: ClientRecord) => ({ ...writtenOf(record), version: record.version });
 
-async function setGrid(bench: Bench, id: string, typology: string | null): Promise<void> {
-  const { tx, services, shopId, by, columns } = bench;
+async function setGrid(context: ImportContext, id: string, typology: string | null): Promise<void> {
+  const { tx, services, shopId, by, columns } = context;
   const rows = { ids: [id] };
   await changeMany(tx, services, { shopId, by, columns }, { rows, act: { kind: "grid", typology } });
 }
 
 /** Imports a line of clients: creates a client, or updates the one with that SIRET or email address. */
-export async function importClient(bench: Bench, cells: Cells): Promise<Done> {
-  const { tx, services, shopId, by } = bench;
+export async function importClient(context: ImportContext, cells: Cells): Promise<Done> {
+  const { tx, services, shopId, by } = context;
   const acting = { shopId, by };
   const said = saidIn(cells);
   const email = cells("email").toLowerCase();
-  const typology = await gridIn(bench, cells);
+  const typology = await gridIn(context, cells);
   const known = await clientLike(tx, shopId, String(said["siret"] ?? ""), email);
   if (known === undefined) {
     const body = parsed(clientPost, {
@@ -103,8 +111,8 @@ export async function importClient(bench: Bench, cells: Cells): Promise<Done> {
       note: cells("note"),
       typology,
     });
-    const made = await createClient(tx, services, acting, body);
-    return { made: "created", undo: { id: made.id, version: made.version, from: null, before: null } };
+    const client = await createClient(tx, services, acting, body);
+    return { made: "created", undo: { id: client.id, version: client.version, from: null, before: null } };
   }
   const record = await ownClient(tx, services, shopId, known);
   const before = bodyOf(record);
@@ -119,7 +127,7 @@ export async function importClient(bench: Bench, cells: Cells): Promise<Done> {
     listTag: [...new Set([...record.listTag, ...tagsIn(cells)])],
   });
   await putClient(tx, services, acting, known, body);
-  if (typology !== undefined && typology !== record.typology) await setGrid(bench, known, typology);
+  if (typology !== undefined && typology !== record.typology) await setGrid(context, known, typology);
   const now = await ownClient(tx, services, shopId, known);
   if (now.archived) {
     const back = await archiveClient(tx, services, acting, known, { archived: false, version: now.version });
@@ -154,14 +162,14 @@ export function clientFieldOf(path: string): string | null {
 }
 
 /** Undoes a line: a client that it created is deleted, an updated one is restored, unless it was changed since. */
-export async function undoClient(bench: Bench, undo: Undo): Promise<Undone> {
-  const { tx, services, shopId, by } = bench;
+export async function undoClient(context: ImportContext, undo: Undo): Promise<Undone> {
+  const { tx, services, shopId, by } = context;
   const now = await ownClient(tx, services, shopId, undo.id).catch(() => null);
   if (!now || now.version !== undo.version) return "kept";
   if (undo.before === null) return (await removeClient(tx, shopId, undo.id)) ? "gone" : "kept";
   const { body, typology } = undo.before as { body: object; typology: string | null };
   const back = parsed(clientPut, { ...bodyOf(now), ...body, version: now.version });
   await putClient(tx, services, { shopId, by }, undo.id, back);
-  if (typology !== now.typology) await setGrid(bench, undo.id, typology);
+  if (typology !== now.typology) await setGrid(context, undo.id, typology);
   return { version: (await ownClient(tx, services, shopId, undo.id)).version };
 }

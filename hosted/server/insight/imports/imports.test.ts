@@ -2,12 +2,12 @@ import type { ImportLine, ImportView } from "@cuvee/core/insight/imports/fields.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { CLIENTS } from "#insight/imports/clients.fixture.ts";
-import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 
 beforeAll(async () => {
@@ -59,9 +59,9 @@ const clientCount = async (): Promise<number> =>
 
 it("reads a Windows-1252 file, checks each line, is corrected, brings in and takes back", async () => {
   const before = await clientCount();
-  const made = view(await upload("clients", Buffer.from(CLIENTS, "latin1")));
-  expect(made).toMatchObject({ status: "pending", encoding: "windows-1252", delimiter: ";", lines: 6 });
-  expect(made.mapping).toMatchObject({
+  const created = view(await upload("clients", Buffer.from(CLIENTS, "latin1")));
+  expect(created).toMatchObject({ status: "pending", encoding: "windows-1252", delimiter: ";", lines: 6 });
+  expect(created.mapping).toMatchObject({
     lastname: 0,
     firstname: 1,
     company: 2,
@@ -70,7 +70,7 @@ it("reads a Windows-1252 file, checks each line, is corrected, brings in and tak
     city: 5,
     siret: 7,
   });
-  const { id } = made;
+  const { id } = created;
   const checked = await act(id, "check");
   expect(checked.states).toMatchObject({ ready: 2, error: 4 });
   expect(await clientCount()).toBe(before);

@@ -9,9 +9,9 @@ import {
   type ImportView,
 } from "@cuvee/core/insight/imports/fields.ts";
 import { missingFields } from "@cuvee/core/insight/imports/headings.ts";
-import { holds, staffShop } from "#kit/actor.ts";
+import { hasPermission, staffShop } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import { nameOf, newId, personOf, shopOf, type Context } from "#kit/mount.ts";
+import { nameOf, newId, personOf, shopOf, type RequestContext } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { ReadSheet } from "./parse.ts";
 import { setField, skipLines } from "./openLines.queries.ts";
@@ -20,7 +20,7 @@ import {
   addImport,
   countLines,
   findImport,
-  holdImport,
+  lockImport,
   holdLine,
   lastImports,
   readLines,
@@ -29,7 +29,7 @@ import {
   startJob,
   type ImportRow,
 } from "./queries.ts";
-import { findPreset, keepPreset } from "./presets.queries.ts";
+import { findPreset, savePreset } from "./presets.queries.ts";
 
 type Contract = typeof importsContract;
 
@@ -42,10 +42,10 @@ const PERMISSIONS: Record<ImportKind, readonly string[]> = {
 };
 
 /** Refuses (403) users who may not import this kind. */
-export function mayImport(ctx: Context, kind: ImportKind): void {
+export function mayImport(ctx: RequestContext, kind: ImportKind): void {
   const member = staffShop(personOf(ctx));
   for (const permission of PERMISSIONS[kind])
-    if (!holds(member, permission)) refuse("forbidden", 403, { permission });
+    if (!hasPermission(member, permission)) refuse("forbidden", 403, { permission });
 }
 
 export async function viewOf(tx: Tx, shopId: string, row: ImportRow): Promise<ImportView> {
@@ -63,8 +63,8 @@ export async function viewOf(tx: Tx, shopId: string, row: ImportRow): Promise<Im
 }
 
 /** Returns an import of a kind that the person may import. Throws `not-found` (404), `forbidden` (403). */
-export async function own(tx: Tx, ctx: Context, id: string, hold = false): Promise<ImportRow> {
-  const row = (await (hold ? holdImport : findImport)(tx, shopOf(ctx), id)) ?? refuse("not-found", 404);
+export async function own(tx: Tx, ctx: RequestContext, id: string, hold = false): Promise<ImportRow> {
+  const row = (await (hold ? lockImport : findImport)(tx, shopOf(ctx), id)) ?? refuse("not-found", 404);
   mayImport(ctx, row.kind);
   return row;
 }
@@ -73,24 +73,24 @@ export async function own(tx: Tx, ctx: Context, id: string, hold = false): Promi
  * Returns the same for a change: nothing runs, and none of it has been imported. Throws `import-busy`, `import-over`
  * (409) too.
  */
-export async function ownOpen(tx: Tx, ctx: Context, id: string): Promise<ImportRow> {
+export async function ownOpen(tx: Tx, ctx: RequestContext, id: string): Promise<ImportRow> {
   const row = await own(tx, ctx, id, true);
   if (row.running !== null) refuse("import-busy", 409);
   if (row.status === "reverted") refuse("import-over", 409);
   return row;
 }
 
-export async function listImports(tx: Tx, ctx: Context): Promise<ImportView[]> {
+export async function listImports(tx: Tx, ctx: RequestContext): Promise<ImportView[]> {
   const member = staffShop(personOf(ctx));
   const shopId = shopOf(ctx);
   const views: ImportView[] = [];
   for (const row of await lastImports(tx, shopId))
-    if (PERMISSIONS[row.kind].every((permission) => holds(member, permission)))
+    if (PERMISSIONS[row.kind].every((permission) => hasPermission(member, permission)))
       views.push(await viewOf(tx, shopId, row));
   return views;
 }
 
-export const readImport = async (tx: Tx, ctx: Context, id: string): Promise<ImportView> =>
+export const readImport = async (tx: Tx, ctx: RequestContext, id: string): Promise<ImportView> =>
   viewOf(tx, shopOf(ctx), await own(tx, ctx, id));
 
 /**
@@ -104,19 +104,19 @@ async function firstMapping(
   { source, headings, mapping }: ReadSheet,
 ): Promise<Record<string, number>> {
   const preset = (await findPreset(tx, shopId, kind, source)) ?? {};
-  const kept = Object.entries(preset).flatMap(([name, heading]): [string, number][] => {
+  const stored = Object.entries(preset).flatMap(([name, heading]): [string, number][] => {
     const at = headings.indexOf(heading);
     return at < 0 ? [] : [[name, at]];
   });
-  const taken = new Set(kept.map(([, at]) => at));
+  const taken = new Set(stored.map(([, at]) => at));
   const guessed = Object.entries(mapping).filter(([, at]) => !taken.has(at));
-  return { ...Object.fromEntries(guessed), ...Object.fromEntries(kept) };
+  return { ...Object.fromEntries(guessed), ...Object.fromEntries(stored) };
 }
 
 /** Reads a file and stores its lines; nothing is imported yet. */
 export async function uploadImport(
   tx: Tx,
-  ctx: Context,
+  ctx: RequestContext,
   { kind, name }: Input<Contract["upload"]>["query"],
   sheet: ReadSheet,
 ): Promise<ImportView> {
@@ -146,7 +146,7 @@ function refuseUnknown(kind: ImportKind, part: string, values: Readonly<Record<s
  */
 export async function mapImport(
   tx: Tx,
-  ctx: Context,
+  ctx: RequestContext,
   id: string,
   { mapping, source, defaults, version }: Input<Contract["map"]>["body"],
 ): Promise<ImportView> {
@@ -165,13 +165,13 @@ export async function mapImport(
   const headings = Object.fromEntries(
     Object.entries(mapping).map(([name, at]) => [name, row.headings[at] ?? ""]),
   );
-  await keepPreset(tx, shopId, row.kind, source, headings);
+  await savePreset(tx, shopId, row.kind, source, headings);
   return readImport(tx, ctx, id);
 }
 
 export async function linesOf(
   tx: Tx,
-  ctx: Context,
+  ctx: RequestContext,
   id: string,
   { cursor, limit, state }: Input<Contract["lines"]>["query"],
 ): Promise<Answer<Contract["lines"]>> {
@@ -189,7 +189,7 @@ export async function linesOf(
  */
 export async function correctLine(
   tx: Tx,
-  ctx: Context,
+  ctx: RequestContext,
   { importId, line }: Input<Contract["correct"]>["params"],
   { cells, fixed }: Input<Contract["correct"]>["body"],
 ): Promise<Answer<Contract["correct"]>> {
@@ -212,7 +212,7 @@ export async function correctLine(
  */
 export async function correctLines(
   tx: Tx,
-  ctx: Context,
+  ctx: RequestContext,
   id: string,
   { rows, act }: Input<Contract["correctMany"]>["body"],
 ): Promise<Answer<Contract["correctMany"]>> {
@@ -227,13 +227,17 @@ export async function correctLines(
 }
 
 /** Returns the pictures that could not be fetched, by line. */
-export async function picturesOf(tx: Tx, ctx: Context, id: string): Promise<Answer<Contract["pictures"]>> {
+export async function picturesOf(
+  tx: Tx,
+  ctx: RequestContext,
+  id: string,
+): Promise<Answer<Contract["pictures"]>> {
   await own(tx, ctx, id);
   return { failed: await failedPictures(tx, shopOf(ctx), id) };
 }
 
 /** Fetches pictures again whose sites did not return them. Throws `import-busy`, `import-over` (409). */
-export async function fetchAgain(tx: Tx, ctx: Context, id: string): Promise<ImportView> {
+export async function fetchAgain(tx: Tx, ctx: RequestContext, id: string): Promise<ImportView> {
   const shopId = shopOf(ctx);
   await ownOpen(tx, ctx, id);
   if ((await retryPictures(tx, shopId, id)) > 0)
@@ -253,7 +257,7 @@ const JOBS = {
  */
 export async function startImport(
   tx: Tx,
-  ctx: Context,
+  ctx: RequestContext,
   id: string,
   running: keyof typeof JOBS,
 ): Promise<ImportView> {

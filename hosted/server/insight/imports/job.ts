@@ -5,19 +5,19 @@ import type { Services } from "#kit/services.ts";
 import { notify } from "#relations/notifications/notifications.ts";
 import { clientsListing } from "#shops/clients/list.ts";
 import { clientFieldOf, importClient, undoClient } from "./clients.ts";
-import { cellsOf, faultsOf, type Bench, type Cells, type Done, type Undone } from "./line.ts";
+import { cellsOf, faultsOf, type ImportContext, type Cells, type Done, type Undone } from "./line.ts";
 import { importProductWithPictures } from "./pictures.ts";
 import { waitingPictures } from "./pictures.queries.ts";
 import { productFieldOf } from "./products.ts";
 import { undoProduct } from "./productsUndo.ts";
-import { whyKept } from "./kept.queries.ts";
+import { whyKept } from "./keptRecords.queries.ts";
 import { wordsOf } from "./words.queries.ts";
 import {
   countLines,
   DROP_LINE,
   findImport,
   finishJob,
-  holdImport,
+  lockImport,
   KEEP_LINE,
   linesToDo,
   linesToUndo,
@@ -34,9 +34,9 @@ import { importOrder, undoOrder } from "./orders.ts";
 import { importStock, stockFieldOf, undoStock } from "./stocks.ts";
 
 type Way = {
-  bring: (bench: Bench, cells: Cells) => Promise<Done>;
+  bring: (context: ImportContext, cells: Cells) => Promise<Done>;
   fieldOf: (path: string) => string | null;
-  undo: (bench: Bench, undo: Undo) => Promise<Undone>;
+  undo: (context: ImportContext, undo: Undo) => Promise<Undone>;
 };
 const WAYS: Record<ImportKind, Way> = {
   products: { bring: importProductWithPictures, fieldOf: productFieldOf, undo: undoProduct },
@@ -77,7 +77,7 @@ function faultsIn(error: unknown, { services, fieldOf }: Trial): LineFault[] | n
   return [{ field: null, code: "import-line" }];
 }
 
-type Trial = Pick<Bench, "tx" | "services"> & Pick<Way, "fieldOf">;
+type Trial = Pick<ImportContext, "tx" | "services"> & Pick<Way, "fieldOf">;
 
 /** Runs one line in a savepoint; returns its faults, or throws errors that shall be retried. */
 async function apart<T>(of: Trial, work: () => Promise<T>): Promise<{ done: T } | { faults: LineFault[] }> {
@@ -96,20 +96,20 @@ async function apart<T>(of: Trial, work: () => Promise<T>): Promise<{ done: T } 
 }
 
 async function bring(
-  bench: Bench,
+  context: ImportContext,
   row: ImportRow,
   lines: readonly LineRow[],
   dry: boolean,
 ): Promise<LineResult[]> {
   const way = WAYS[row.kind];
   const results: LineResult[] = [];
-  const of = { ...bench, fieldOf: way.fieldOf };
+  const of = { ...context, fieldOf: way.fieldOf };
   const { headings, mapping, defaults } = row;
-  const words = await wordsOf(bench.tx, bench.shopId, row.kind);
+  const words = await wordsOf(context.tx, context.shopId, row.kind);
   for (const one of lines) {
     const { line } = one;
     const cells = cellsOf(one, { headings, mapping, defaults, words });
-    const end = await apart(of, () => way.bring({ ...bench, line }, cells));
+    const end = await apart(of, () => way.bring({ ...context, line }, cells));
     if ("faults" in end) results.push({ line, state: "error", faults: end.faults });
     else if (dry) results.push({ line, state: "ready", faults: [] });
     else results.push({ line, state: "done", faults: [], ...end.done });
@@ -117,24 +117,28 @@ async function bring(
   return results;
 }
 
-async function takeBack(bench: Bench, row: ImportRow, lines: readonly LineRow[]): Promise<LineResult[]> {
+async function takeBack(
+  context: ImportContext,
+  row: ImportRow,
+  lines: readonly LineRow[],
+): Promise<LineResult[]> {
   const way = WAYS[row.kind];
   const results: LineResult[] = [];
   /** Restored versions, by record and by their former version. */
   const again = new Map<string, number>();
-  const kept = { done: "kept" as const };
-  const of = { ...bench, fieldOf: way.fieldOf };
+  const stored = { done: "kept" as const };
+  const of = { ...context, fieldOf: way.fieldOf };
   for (const { line, undo } of lines) {
     const known = undo && { ...undo, version: again.get(`${undo.id} ${undo.version}`) ?? undo.version };
-    const end = known ? await apart(of, () => way.undo(bench, known)) : kept;
+    const end = known ? await apart(of, () => way.undo(context, known)) : stored;
     const gone = "done" in end && end.done !== "kept";
     if ("done" in end && typeof end.done === "object" && undo && undo.from !== null) {
       again.set(`${undo.id} ${undo.from}`, end.done.version);
       const of = { id: undo.id, from: undo.from, to: end.done.version };
-      await rebaseUndo(bench.tx, bench.shopId, row.id, of);
+      await rebaseUndo(context.tx, context.shopId, row.id, of);
     }
     const isClosed = "done" in end && end.done === "closed";
-    const told =
+    const lineFaults =
       "faults" in end
         ? end.faults
         : gone
@@ -142,9 +146,9 @@ async function takeBack(bench: Bench, row: ImportRow, lines: readonly LineRow[])
             ? [{ field: null, code: "import-closed" }]
             : []
           : [{ field: null, code: "changed-since" }];
-    const isPlain = told.some(({ code }) => code === "changed-since" || code === "in-use");
-    const why = isPlain && undo ? await whyKept(bench.tx, bench.shopId, row.kind, undo) : null;
-    const faults = why ? [{ field: null, code: why }] : told;
+    const isPlain = lineFaults.some(({ code }) => code === "changed-since" || code === "in-use");
+    const why = isPlain && undo ? await whyKept(context.tx, context.shopId, row.kind, undo) : null;
+    const faults = why ? [{ field: null, code: why }] : lineFaults;
     results.push({ line, state: gone ? "reverted" : "kept", faults });
   }
   return results;
@@ -167,11 +171,11 @@ async function batch(
   };
   try {
     await services.database.transaction(scope, async (tx) => {
-      const row = await holdImport(tx, shopId, importId);
+      const row = await lockImport(tx, shopId, importId);
       if (!row?.running) return;
       const columns = Object.keys(clientsListing(services.now).columns);
       const { madeBy: by, decimalSign: sign, source } = row;
-      const bench: Bench = { tx, services, shopId, by, columns, importId, source, line: 0, sign };
+      const context: ImportContext = { tx, services, shopId, by, columns, importId, source, line: 0, sign };
       const most = BATCHES[row.kind];
       const lines =
         row.running === "revert"
@@ -179,8 +183,8 @@ async function batch(
           : await linesToDo(tx, shopId, importId, TAKEN[row.running], at, most);
       came = lines.at(-1)?.line ?? null;
       if (came === null) return;
-      if (row.running === "revert") return finish(await takeBack(bench, row, lines), tx);
-      const results = await bring(bench, row, lines, row.running === "check");
+      if (row.running === "revert") return finish(await takeBack(context, row, lines), tx);
+      const results = await bring(context, row, lines, row.running === "check");
       if (row.running === "check") throw new Tried(results);
       return finish(results, tx);
     });

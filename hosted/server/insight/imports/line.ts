@@ -1,7 +1,7 @@
 import { refusedFields } from "@cuvee/core/kit/fieldIssues.ts";
 import type { ImportLine, ImportSource, LineFault } from "@cuvee/core/insight/imports/fields.ts";
 import type { Mapping } from "@cuvee/core/insight/imports/headings.ts";
-import { wordKey } from "@cuvee/core/insight/imports/words.ts";
+import { wordKey } from "@cuvee/core/insight/imports/fileWords.ts";
 import type { DecimalSign } from "@cuvee/core/insight/imports/numbers.ts";
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import type * as z from "zod";
@@ -11,7 +11,7 @@ import type { Services } from "#kit/services.ts";
 import type { Undo } from "./queries.ts";
 
 /** Context of an imported line: the shop, and the person. */
-export type Bench = {
+export type ImportContext = {
   tx: Tx;
   services: Services;
   shopId: string;
@@ -50,8 +50,8 @@ export const cellsOf =
     if (how === "heading") return reading.headings[at] ?? "";
     const raw = (fixed[field] ?? cells[at] ?? "").trim();
     if (how === "raw") return raw;
-    const said = raw === "" ? "" : (reading.words.get(wordKey(field, raw)) ?? raw);
-    return said === "" && how === undefined ? (reading.defaults[field] ?? "") : said;
+    const text = raw === "" ? "" : (reading.words.get(wordKey(field, raw)) ?? raw);
+    return text === "" && how === undefined ? (reading.defaults[field] ?? "") : text;
   };
 
 /** Thrown for the faults of a line, by the fields of the file. */

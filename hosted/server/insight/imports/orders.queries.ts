@@ -1,4 +1,4 @@
-import type { ImportSource, OldOrder } from "@cuvee/core/insight/imports/fields.ts";
+import type { ImportSource, PastOrder } from "@cuvee/core/insight/imports/fields.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 const ADD = statement(
@@ -12,7 +12,7 @@ const OF_CLIENT = statement(
    from imported_orders where shop_id = :shopId and client_id = :clientId order by ordered_at desc, id limit 500`,
 );
 
-export type NewOldOrder = Omit<OldOrder, "orderedAt"> & {
+export type NewOldOrder = Omit<PastOrder, "orderedAt"> & {
   orderedAt: Date;
   importId: string;
   clientId: string | null;
@@ -36,8 +36,8 @@ export const addOldOrder = async (tx: Tx, shopId: string, o: NewOldOrder): Promi
 /** Deletes an old order; returns the number deleted. */
 export const dropOldOrder = (tx: Tx, shopId: string, id: string): Promise<number> =>
   tx.run(DROP, { shopId, id });
-export const oldOrdersOf = async (tx: Tx, shopId: string, clientId: string): Promise<OldOrder[]> =>
-  (await tx.rows<Omit<OldOrder, "orderedAt"> & { orderedAt: Date }>(OF_CLIENT, { shopId, clientId })).map(
+export const oldOrdersOf = async (tx: Tx, shopId: string, clientId: string): Promise<PastOrder[]> =>
+  (await tx.rows<Omit<PastOrder, "orderedAt"> & { orderedAt: Date }>(OF_CLIENT, { shopId, clientId })).map(
     (row) => ({
       ...row,
       orderedAt: row.orderedAt.toISOString(),

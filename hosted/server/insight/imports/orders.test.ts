@@ -1,12 +1,12 @@
-import type { ImportLine, ImportView, OldOrder } from "@cuvee/core/insight/imports/fields.ts";
+import type { ImportLine, ImportView, PastOrder } from "@cuvee/core/insight/imports/fields.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 
 beforeAll(async () => {
@@ -49,10 +49,10 @@ const clientOf = async (email: string): Promise<string> =>
       email,
     ])
   )[0]?.id ?? "";
-const ordersOf = async (clientId: string): Promise<OldOrder[]> =>
+const ordersOf = async (clientId: string): Promise<PastOrder[]> =>
   (await server.send("GET", `/v1/clients/${clientId}/imported-orders`, { token: owner })).body[
     "orders"
-  ] as unknown as OldOrder[];
+  ] as unknown as PastOrder[];
 
 /** Orders as Shopify exports them: a row for each item, the facts of the order in its first row alone. */
 const SHOPIFY = [

@@ -5,7 +5,7 @@ import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { instantOf } from "@cuvee/core/visits/events/zone.ts";
 import { newId } from "#kit/mount.ts";
 import { importClient, undoClient } from "./clients.ts";
-import { LineError, readField, type Bench, type Cells, type Done, type Undone } from "./line.ts";
+import { LineError, readField, type ImportContext, type Cells, type Done, type Undone } from "./line.ts";
 import { addOldOrder, dropOldOrder } from "./orders.queries.ts";
 import type { Undo } from "./queries.ts";
 import { clientLike } from "./records.queries.ts";
@@ -21,12 +21,15 @@ const wrong = (field: string, code: string): never => {
  * Returns the client of an old order: an existing one by its email address, unchanged; else a new one from the line;
  * null without a name.
  */
-async function clientOf(bench: Bench, cells: Cells): Promise<{ id: string; undo: Undo | null } | null> {
+async function clientOf(
+  context: ImportContext,
+  cells: Cells,
+): Promise<{ id: string; undo: Undo | null } | null> {
   const email = cells("email").toLowerCase();
-  const known = email === "" ? undefined : await clientLike(bench.tx, bench.shopId, "", email);
+  const known = email === "" ? undefined : await clientLike(context.tx, context.shopId, "", email);
   if (known !== undefined) return { id: known, undo: null };
   if (["lastname", "fullname", "company"].every((field) => cells(field) === "")) return null;
-  const { undo } = await importClient(bench, cells);
+  const { undo } = await importClient(context, cells);
   return { id: undo.id, undo };
 }
 
@@ -35,8 +38,8 @@ async function clientOf(bench: Bench, cells: Cells): Promise<{ id: string; undo:
  * no mail, and no part in turnover, which only counts orders whose documents are here. Throws by field;
  * `import-order-known` for a number that exists already.
  */
-export async function importOrder(bench: Bench, cells: Cells): Promise<Done> {
-  const { tx, services, shopId, importId, sign } = bench;
+export async function importOrder(context: ImportContext, cells: Cells): Promise<Done> {
+  const { tx, services, shopId, importId, sign } = context;
   const number = cells("number").slice(0, 60) || wrong("number", "needed");
   const zoned = (day: string, time: string): number => instantOf(day, time, SHOP_TIME_ZONE);
   const at =
@@ -47,13 +50,13 @@ export async function importOrder(bench: Bench, cells: Cells): Promise<Done> {
   const named = cells("currency");
   const currency =
     total.currency ?? (named === "" ? "EUR" : (currencyIn(named) ?? wrong("currency", "currency-name")));
-  const client = await clientOf(bench, cells);
+  const client = await clientOf(context, cells);
   const id = newId(services);
   const isNew = await addOldOrder(tx, shopId, {
     id,
     importId,
     clientId: client?.id ?? null,
-    source: bench.source,
+    source: context.source,
     number,
     orderedAt: new Date(at),
     status: readField(cells, "status", oldStatusIn, "order-status") ?? "unknown",
@@ -67,9 +70,9 @@ export async function importOrder(bench: Bench, cells: Cells): Promise<Done> {
 }
 
 /** Undoes an old order, and the client that it created if it is unused since. */
-export async function undoOrder(bench: Bench, undo: Undo): Promise<Undone> {
-  if ((await dropOldOrder(bench.tx, bench.shopId, undo.id)) === 0) return "kept";
+export async function undoOrder(context: ImportContext, undo: Undo): Promise<Undone> {
+  if ((await dropOldOrder(context.tx, context.shopId, undo.id)) === 0) return "kept";
   const { client } = undo.before as OrderUndo;
-  if (client && client.before === null) await undoClient(bench, client);
+  if (client && client.before === null) await undoClient(context, client);
   return "gone";
 }

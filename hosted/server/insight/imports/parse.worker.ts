@@ -1,5 +1,5 @@
 import { answerFromWorker } from "#kit/workerThread.ts";
 import { readFile } from "#insight/imports/parse.ts";
-import type { UploadedFile } from "#insight/imports/parseApart.ts";
+import type { UploadedFile } from "#insight/imports/parseInWorker.ts";
 
 answerFromWorker<UploadedFile>(({ bytes, kind, source }) => readFile(Buffer.from(bytes), kind, source));

@@ -4,15 +4,15 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 let site: Server;
 let base: string;
-const asked: string[] = [];
+const requested: string[] = [];
 let isDown = false;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     .toBuffer();
   site = createServer((request, response) => {
     const path = request.url ?? "";
-    asked.push(path);
+    requested.push(path);
     if (path.startsWith("/bottle")) response.end(bottle);
     else if (path === "/fake.jpg")
       response.setHeader("content-type", "image/jpeg").end("<svg onload=alert(1)>");
@@ -98,10 +98,10 @@ it("fetches the pictures of a file after the import, shows them, and says which 
     ].join("\n"),
   );
   await act(id, "check");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const done = await act(id, "run");
   expect(done).toMatchObject({ created: 7, changed: 1, pictures: { done: 2, failed: 6, waiting: 0 } });
-  expect(asked.filter((path) => path === "/bottle-1.jpg")).toHaveLength(1);
+  expect(requested.filter((path) => path === "/bottle-1.jpg")).toHaveLength(1);
   const { body } = await server.send("GET", `/v1/imports/${id}/pictures`, { token: owner });
   expect((body["failed"] as unknown as ImportPicture[]).map(({ line, code }) => [line, code])).toEqual([
     [3, "picture-format"],

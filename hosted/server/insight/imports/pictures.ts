@@ -1,16 +1,16 @@
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import { storedProductBody } from "@cuvee/core/offer/catalogue/record.contract.ts";
 import { imageUrlsIn } from "@cuvee/core/insight/imports/values.ts";
-import { fetchOutsideBytes, OutsideFault } from "#kit/safeFetch.ts";
+import { safeFetchBytes, SafeFetchFault } from "#kit/safeFetch.ts";
 import type { JobData } from "#kit/jobData.ts";
 import { newId } from "#kit/mount.ts";
 import { InvalidInput } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { makePicture } from "#kit/upload.ts";
-import type { MadePicture } from "#kit/uploadPicture.ts";
+import type { ProcessedPicture } from "#kit/uploadPicture.ts";
 import { readRecord } from "#offer/catalogue/record.ts";
 import { changeProduct } from "#offer/catalogue/records.ts";
-import { parsed, type Bench, type Cells, type Done } from "./line.ts";
+import { parsed, type ImportContext, type Cells, type Done } from "./line.ts";
 import {
   addPictures,
   endPicture,
@@ -19,7 +19,7 @@ import {
   type WaitingPicture,
 } from "./pictures.queries.ts";
 import { bodyOf, deskOf, importProduct } from "./products.ts";
-import { holdImport, rebaseUndo } from "./queries.ts";
+import { lockImport, rebaseUndo } from "./queries.ts";
 
 /** Most pictures of a line, and of an import, that are fetched: further ones are reported as left out. */
 const LINE_MAX = 8;
@@ -34,8 +34,8 @@ const FETCH_MS = 15_000;
 const TURN_MS = 8000;
 
 /** Stores the pictures that a line names, to be fetched when its import has ended. */
-async function notePictures(bench: Bench, cells: Cells, productId: string): Promise<void> {
-  const { tx, shopId, importId, line } = bench;
+async function notePictures(context: ImportContext, cells: Cells, productId: string): Promise<void> {
+  const { tx, shopId, importId, line } = context;
   const urls = imageUrlsIn(cells("images"));
   if (urls.length === 0) return;
   const there = await waitingPictures(tx, shopId, importId);
@@ -56,26 +56,26 @@ async function notePictures(bench: Bench, cells: Cells, productId: string): Prom
  * Imports a line of products (`importProduct`) and stores its pictures. A product that has pictures keeps those and
  * gets no others.
  */
-export async function importProductWithPictures(bench: Bench, cells: Cells): Promise<Done> {
-  const done = await importProduct(bench, cells);
+export async function importProductWithPictures(context: ImportContext, cells: Cells): Promise<Done> {
+  const done = await importProduct(context, cells);
   if (cells("images") === "") return done;
-  const { visuals } = await readRecord(bench.tx, bench.shopId, done.undo.id, false);
-  if (visuals.length === 0) await notePictures(bench, cells, done.undo.id);
+  const { visuals } = await readRecord(context.tx, context.shopId, done.undo.id, false);
+  if (visuals.length === 0) await notePictures(context, cells, done.undo.id);
   return done;
 }
 
 /** Returns the picture at an address, made ours; or the code of the failure. */
-async function fetched(services: Services, url: string): Promise<MadePicture | string> {
+async function fetched(services: Services, url: string): Promise<ProcessedPicture | string> {
   const { settings, log } = services;
   const loopback = settings.outsideLoopback;
   try {
     // Shop systems name many pictures by http although their servers have had https for years.
     const address = loopback ? url : url.replace(/^http:/i, "https:");
     const options = { loopback, maxBytes: BYTES_MAX, timeoutMs: FETCH_MS, accept: "image/*" };
-    const outside = await fetchOutsideBytes(address, options);
+    const outside = await safeFetchBytes(address, options);
     return outside.status === "same" ? "outside-status" : await makePicture(log, outside.bytes);
   } catch (error) {
-    if (error instanceof OutsideFault) return error.code;
+    if (error instanceof SafeFetchFault) return error.code;
     if (error instanceof Refusal && error.status < 500) return error.code;
     throw error;
   }
@@ -84,32 +84,32 @@ async function fetched(services: Services, url: string): Promise<MadePicture | s
 type Picture = WaitingPicture & { shopId: string; importId: string };
 
 /** Adds a fetched picture to its product, unless the import is undone; the undo record follows the new version. */
-async function show(services: Services, of: Picture, made: MadePicture | string): Promise<void> {
+async function show(services: Services, of: Picture, created: ProcessedPicture | string): Promise<void> {
   const { shopId, importId, productId } = of;
   await services.database.transaction({ shopId }, async (tx) => {
     const end = (code: string | null): Promise<number> => endPicture(tx, shopId, importId, { ...of, code });
-    const row = await holdImport(tx, shopId, importId);
+    const row = await lockImport(tx, shopId, importId);
     if (!row || row.running === "revert" || row.status === "reverted") return void (await end("import-over"));
-    if (typeof made === "string") return void (await end(made));
+    if (typeof created === "string") return void (await end(created));
     const record = await readRecord(tx, shopId, productId, true);
     if (record.status === "closed") return void (await end("product-closed"));
     if (record.visuals.length >= PRODUCT_MAX) return void (await end("import-pictures"));
     const id = newId(services);
-    const { bytes, mime } = made;
+    const { bytes, mime } = created;
     await services.files.keep(tx, { shopId, id, bytes, mime, name: "", isPublic: true });
     const visuals = [...record.visuals, { visual: `/files/${id}`, alt: record.name }];
     const body = parsed(storedProductBody, { ...bodyOf(record), visuals });
-    const desk = deskOf({ tx, services, shopId, by: row.madeBy });
-    const { version } = await changeProduct(desk, productId, body);
+    const context = deskOf({ tx, services, shopId, by: row.madeBy });
+    const { version } = await changeProduct(context, productId, body);
     await rebaseUndo(tx, shopId, importId, { id: productId, from: record.version, to: version });
     await end(null);
   });
 }
 
 /** Adds the picture, or stores the reason for which its product refuses it in its current state. */
-async function showOrSay(services: Services, of: Picture, made: MadePicture | string): Promise<void> {
+async function showOrSay(services: Services, of: Picture, created: ProcessedPicture | string): Promise<void> {
   try {
-    await show(services, of, made);
+    await show(services, of, created);
   } catch (error) {
     const isRefused = error instanceof InvalidInput || (error instanceof Refusal && error.status < 500);
     if (!isRefused) throw error;

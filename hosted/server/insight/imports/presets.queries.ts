@@ -16,7 +16,7 @@ export const findPreset = async (
   source: ImportSource,
 ): Promise<Record<string, string> | undefined> =>
   (await tx.one<{ headings: Record<string, string> }>(PRESET, { shopId, kind, source }))?.headings;
-export const keepPreset = (
+export const savePreset = (
   tx: Tx,
   shopId: string,
   kind: ImportKind,

@@ -32,7 +32,7 @@ import type { ProductBody } from "@cuvee/core/offer/catalogue/record.contract.ts
 import type { VatType } from "@cuvee/core/shops/settings/taxes.ts";
 import { newId } from "#kit/mount.ts";
 import { readShop } from "#shops/settings/settings.ts";
-import { LineError, readField, type Bench, type Cells } from "./line.ts";
+import { LineError, readField, type ImportContext, type Cells } from "./line.ts";
 
 type VintageBody = ProductBody["vintages"][number];
 export type FormatBody = VintageBody["formats"][number];
@@ -42,14 +42,14 @@ const fault = (field: string, code: string): never => {
 };
 
 /** Reads vintage and size from a title where no column has them, as in the titles of many shops. */
-function titleIn(bench: Bench, cells: Cells): { name: string; vintage: string; format: string } {
+function titleIn(context: ImportContext, cells: Cells): { name: string; vintage: string; format: string } {
   const title = cells("name").replace(/\s+/g, " ");
   const said = { vintage: vintageIn(cells("vintage", "said")), format: cells("format", "said") };
   const sized = sizeInTitle(title);
   const same =
     sized && said.format !== "" ? sizeIn(sized.format)?.volumeMl === sizeIn(said.format)?.volumeMl : true;
   const unsized = sized && same ? sized.name : title;
-  const latest = new Date(bench.services.now()).getUTCFullYear() + 1;
+  const latest = new Date(context.services.now()).getUTCFullYear() + 1;
   const dated = vintageInTitle(unsized, latest);
   const isTaken = dated !== null && (said.vintage === "" || said.vintage === dated.vintage);
   return {
@@ -63,9 +63,9 @@ function titleIn(bench: Bench, cells: Cells): { name: string; vintage: string; f
  * Returns the price of one unit with tax, in ten-thousandths of a euro; a price without tax is raised by its rate and
  * rounded to the cent.
  */
-function priceIn(bench: Bench, cells: Cells, vatRateBp: number): number | null {
+function priceIn(context: ImportContext, cells: Cells, vatRateBp: number): number | null {
   const field = cells("priceTtc") === "" && cells("priceHt") !== "" ? "priceHt" : "priceTtc";
-  const price = readField(cells, field, (text) => moneyIn(text, bench.sign), "number");
+  const price = readField(cells, field, (text) => moneyIn(text, context.sign), "number");
   if (price === null) return null;
   const named = price.currency ?? (cells("currency") || currencyIn(cells(field, "heading")));
   if (named !== null && (currencyIn(named) ?? named) !== "EUR") fault(field, "currency");
@@ -79,8 +79,8 @@ function priceIn(bench: Bench, cells: Cells, vatRateBp: number): number | null {
  * without one.
  */
 function typeIn(cells: Cells) {
-  const said = cells("productType", "said");
-  if (said !== "") return readField(cells, "productType", productTypeIn, "product-type");
+  const text = cells("productType", "said");
+  if (text !== "") return readField(cells, "productType", productTypeIn, "product-type");
   return productTypeIn(cells("categories")) ?? readField(cells, "productType", productTypeIn, "product-type");
 }
 
@@ -116,9 +116,9 @@ function fieldsIn(cells: Cells, vatType: VatType | undefined): Partial<ProductFi
 }
 
 /** Returns the facts of a file about a product, its vintage and its format; null for those that it does not have. */
-export async function factsIn(bench: Bench, cells: Cells) {
-  const { sign } = bench;
-  const { rules } = await readShop(bench.tx, bench.shopId);
+export async function factsIn(context: ImportContext, cells: Cells) {
+  const { sign } = context;
+  const { rules } = await readShop(context.tx, context.shopId);
   const vat = readField(cells, "vat", (text) => vatRateIn(text, sign), "number");
   const vatType = (["standard", "medium", "reduced"] as const).find(
     (type) => vat !== null && rules.vatRate[type] === Math.round(vat * 100),
@@ -128,7 +128,7 @@ export async function factsIn(bench: Bench, cells: Cells) {
   const weight = readField(cells, "weight", (text) => numberIn(text, sign), "number");
   const stock = readField(cells, "stock", (text) => numberIn(text, sign), "number");
   if (stock !== null && stock < 0) fault("stock", "quantity");
-  const title = titleIn(bench, cells);
+  const title = titleIn(context, cells);
   const fields = fieldsIn(cells, vatType);
   const isUnsized = isPiece(fields.productType ?? null);
   const size = title.format === "" ? null : sizeIn(title.format);
@@ -144,7 +144,7 @@ export async function factsIn(bench: Bench, cells: Cells) {
     isPiece: size === null && isUnsized,
     ean: cells("ean").replace(/\s/g, "") || null,
     ref: cells("ref"),
-    unitE4: priceIn(bench, cells, rules.vatRate[vatType ?? "standard"]),
+    unitE4: priceIn(context, cells, rules.vatRate[vatType ?? "standard"]),
     // A bottle above fifty kilograms is written in grams.
     weightG: weight === null ? null : Math.round(weight <= 50 ? weight * 1000 : weight),
     stock,
@@ -154,13 +154,13 @@ export async function factsIn(bench: Bench, cells: Cells) {
 export type Facts = Awaited<ReturnType<typeof factsIn>>;
 
 /** Converts a reference to a key: letters, digits and hyphens. */
-export const keyed = (text: string): string => slugOf(text, 40);
+export const keyOfReference = (text: string): string => slugOf(text, 40);
 
 const refOf = (facts: Facts, size: Size | null, taken: ReadonlySet<string>): string => {
   const usual = size
     ? `${size.bib ? "bib" : "b"}${size.volumeMl / 10}${size.pack > 1 ? `x${size.pack}` : ""}`
     : "unit";
-  const wanted = keyed(facts.ref) || keyed(usual);
+  const wanted = keyOfReference(facts.ref) || keyOfReference(usual);
   return taken.has(wanted) ? freeKey(wanted, taken) : wanted;
 };
 
@@ -168,11 +168,11 @@ const refOf = (facts: Facts, size: Size | null, taken: ReadonlySet<string>): str
  * Returns a format with the facts of the file; a carton that is sold as one unit holds all of its bottles. A piece has
  * no size.
  */
-export function newFormat(bench: Bench, facts: Facts, taken: ReadonlySet<string>): FormatBody {
+export function newFormat(context: ImportContext, facts: Facts, taken: ReadonlySet<string>): FormatBody {
   const { size } = facts;
   if (!size && !facts.isPiece) return fault("format", "needed");
   return {
-    id: newId(bench.services),
+    id: newId(context.services),
     ref: refOf(facts, size, taken),
     type: size ? (size.bulk ? "vrac" : size.bib ? "bib" : "bottle") : "custom",
     ...emptyFields(FORMAT_FIELDS),
@@ -191,8 +191,8 @@ export function newFormat(bench: Bench, facts: Facts, taken: ReadonlySet<string>
 }
 
 /** Returns a vintage with the facts of the file. */
-export const newVintage = (bench: Bench, facts: Facts, formats: FormatBody[]): VintageBody => ({
-  id: newId(bench.services),
+export const newVintage = (context: ImportContext, facts: Facts, formats: FormatBody[]): VintageBody => ({
+  id: newId(context.services),
   ...emptyFields(VINTAGE_FIELDS),
   name: facts.vintage,
   alcohol: facts.alcohol,

@@ -5,17 +5,17 @@ import {
 } from "@cuvee/core/offer/catalogue/record.contract.ts";
 import { emptyFields, PRODUCT_FIELDS } from "@cuvee/core/offer/catalogue/fields.ts";
 import type { FormatRead, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
-import { move } from "#cellar/stocks/move.ts";
+import { recordMovement } from "#cellar/stocks/manualMovement.ts";
 import { newId } from "#kit/mount.ts";
 import { readRecord } from "#offer/catalogue/record.ts";
 import { changeProduct, createProduct, type CatalogueContext } from "#offer/catalogue/records.ts";
 import { freeSlug } from "#offer/catalogue/slugs.ts";
 import { savePrices } from "#offer/pricing/matrix.queries.ts";
-import { LineError, parsed, type Bench, type Cells, type Done } from "./line.ts";
+import { LineError, parsed, type ImportContext, type Cells, type Done } from "./line.ts";
 import {
   described,
   factsIn,
-  keyed,
+  keyOfReference,
   newFormat,
   newVintage,
   type Facts,
@@ -29,7 +29,7 @@ export const deskOf = ({
   services,
   shopId,
   by,
-}: Pick<Bench, "tx" | "services" | "shopId" | "by">): CatalogueContext => ({
+}: Pick<ImportContext, "tx" | "services" | "shopId" | "by">): CatalogueContext => ({
   tx,
   live: services.live,
   jobs: services.jobs,
@@ -42,14 +42,18 @@ export const deskOf = ({
 export const INITIAL = "Stock initial (import)";
 
 /** Posts the opening stock of a new format, in the first warehouse that sells. */
-async function openStock(bench: Bench, format: FormatBody | undefined, facts: Facts): Promise<string | null> {
-  const { tx, services, shopId, by } = bench;
+async function openStock(
+  context: ImportContext,
+  format: FormatBody | undefined,
+  facts: Facts,
+): Promise<string | null> {
+  const { tx, services, shopId, by } = context;
   if (!format || facts.stock === null || facts.stock === 0) return null;
   const quantity = unitsOf(format.type === "vrac", facts.stock);
   if (quantity === null) throw new LineError([{ field: "stock", code: "quantity" }]);
   const warehouse = await warehouseNamed(tx, shopId, "");
   if (!warehouse) throw new LineError([{ field: "stock", code: "unknown-warehouse" }]);
-  await move(
+  await recordMovement(
     { tx, services, shopId, by },
     {
       formatId: format.id,
@@ -64,12 +68,12 @@ async function openStock(bench: Bench, format: FormatBody | undefined, facts: Fa
   return format.id;
 }
 
-async function addProduct(bench: Bench, facts: Facts): Promise<Done> {
-  const id = newId(bench.services);
-  const format = newFormat(bench, facts, new Set());
+async function addProduct(context: ImportContext, facts: Facts): Promise<Done> {
+  const id = newId(context.services);
+  const format = newFormat(context, facts, new Set());
   const body = parsed(newProductBody, {
     id,
-    slug: await freeSlug(bench.tx, bench.shopId, facts.name, id),
+    slug: await freeSlug(context.tx, context.shopId, facts.name, id),
     ...emptyFields(PRODUCT_FIELDS),
     productType: "wine",
     vatType: "standard",
@@ -79,11 +83,11 @@ async function addProduct(bench: Bench, facts: Facts): Promise<Done> {
     status: "paused",
     descriptions: described(facts.description),
     visuals: [],
-    vintages: [newVintage(bench, facts, [format])],
+    vintages: [newVintage(context, facts, [format])],
   });
-  const made = await createProduct(deskOf(bench), body);
-  await openStock(bench, format, facts);
-  return { made: "created", undo: { id, version: made.version, from: null, before: null } };
+  const product = await createProduct(deskOf(context), body);
+  await openStock(context, format, facts);
+  return { made: "created", undo: { id, version: product.version, from: null, before: null } };
 }
 
 /** Returns the body that sets a product to its current state. */
@@ -108,8 +112,8 @@ export function bodyOf(record: ProductRecord): ProductBody {
 /** Returns the value of the file, else the existing one: an import never empties a field. */
 const over = <T>(said: T | null, there: T): T => said ?? there;
 
-async function changeOne(bench: Bench, facts: Facts, productId: string): Promise<Done> {
-  const { tx, shopId } = bench;
+async function changeOne(context: ImportContext, facts: Facts, productId: string): Promise<Done> {
+  const { tx, shopId } = context;
   const record = await readRecord(tx, shopId, productId, true);
   const before = bodyOf(record);
   const size = facts.size;
@@ -119,12 +123,12 @@ async function changeOne(bench: Bench, facts: Facts, productId: string): Promise
     facts.ean !== null && f.ean !== null
       ? f.ean === facts.ean
       : facts.ref !== ""
-        ? f.ref === keyed(facts.ref)
+        ? f.ref === keyOfReference(facts.ref)
         : f.volumeMl === (size ? size.volumeMl * size.pack : 0),
   );
   // A line without a size, of an existing vintage, concerns the existing format.
   const isAdded = !same && (facts.isSized || facts.isPiece || facts.ref !== "" || !named);
-  const added = isAdded ? [newFormat(bench, facts, taken)] : [];
+  const added = isAdded ? [newFormat(context, facts, taken)] : [];
   const vintages = named
     ? before.vintages.map((vintage) =>
         vintage.id === named.id
@@ -146,15 +150,15 @@ async function changeOne(bench: Bench, facts: Facts, productId: string): Promise
             }
           : vintage,
       )
-    : [...before.vintages, newVintage(bench, facts, added)];
+    : [...before.vintages, newVintage(context, facts, added)];
   const body = parsed(productBody, {
     ...before,
     ...facts.fields,
     descriptions: { ...described(facts.description), ...before.descriptions },
     vintages,
   });
-  const now = await changeProduct(deskOf(bench), productId, body);
-  const stocked = await openStock(bench, added[0], facts);
+  const now = await changeProduct(deskOf(context), productId, body);
+  const stocked = await openStock(context, added[0], facts);
   const price = same && facts.unitE4 !== null ? await priceOf(tx, shopId, same.id) : undefined;
   if (price && facts.unitE4 !== null && price.unitE4 !== facts.unitE4)
     await savePrices(tx, shopId, [{ formatId: price.formatId, unitE4: facts.unitE4 }]);
@@ -170,19 +174,19 @@ async function changeOne(bench: Bench, facts: Facts, productId: string): Promise
 }
 
 /** Imports a line of products: creates the product, adds a vintage or a format to one of that name, or updates it. */
-export async function importProduct(bench: Bench, cells: Cells): Promise<Done> {
-  const facts = await factsIn(bench, cells);
-  const known = facts.ean ? await formatOfEan(bench.tx, bench.shopId, facts.ean) : undefined;
+export async function importProduct(context: ImportContext, cells: Cells): Promise<Done> {
+  const facts = await factsIn(context, cells);
+  const known = facts.ean ? await formatOfEan(context.tx, context.shopId, facts.ean) : undefined;
   const productId =
     known?.productId ??
     (facts.name
-      ? await productNamed(bench.tx, bench.shopId, {
+      ? await productNamed(context.tx, context.shopId, {
           name: facts.name,
           color: facts.fields.color ?? null,
           producer: facts.fields.producer ?? null,
         })
       : undefined);
-  return productId === undefined ? addProduct(bench, facts) : changeOne(bench, facts, productId);
+  return productId === undefined ? addProduct(context, facts) : changeOne(context, facts, productId);
 }
 
 /** Returns the field of the file that a path of a product's body comes from. */

@@ -159,7 +159,7 @@ export async function addImport(tx: Tx, shopId: string, i: NewImport): Promise<v
 
 export const findImport = (tx: Tx, shopId: string, id: string): Promise<ImportRow | undefined> =>
   tx.one<ImportRow>(READ, { shopId, id });
-export const holdImport = (tx: Tx, shopId: string, id: string): Promise<ImportRow | undefined> =>
+export const lockImport = (tx: Tx, shopId: string, id: string): Promise<ImportRow | undefined> =>
   tx.one<ImportRow>(HOLD, { shopId, id });
 export const lastImports = (tx: Tx, shopId: string): Promise<ImportRow[]> =>
   tx.rows<ImportRow>(LAST, { shopId });
@@ -177,8 +177,8 @@ export async function countLines(tx: Tx, shopId: string, id: string) {
     if (state === "done" && made === "created") created += n;
     if (state === "done" && made === "changed") changed += n;
   }
-  const kept = states.kept > 0 ? await tx.rows<ImportView["kept"][number]>(KEPT, { shopId, id }) : [];
-  return { states, created, changed, kept, lines: rows.reduce((sum, row) => sum + row.n, 0) };
+  const stored = states.kept > 0 ? await tx.rows<ImportView["kept"][number]>(KEPT, { shopId, id }) : [];
+  return { states, created, changed, kept: stored, lines: rows.reduce((sum, row) => sum + row.n, 0) };
 }
 
 export const readLines = (

@@ -2,7 +2,7 @@ import { IMPORT_BYTES, importsContract } from "@cuvee/core/insight/imports/contr
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import { admit } from "#kit/actor.ts";
-import { mount, Ready, shopOf, within } from "#kit/mount.ts";
+import { mount, ReadyAnswer, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { ownClient } from "#shops/clients/clients.ts";
 import { RawFile } from "#kit/upload.ts";
@@ -21,7 +21,7 @@ import {
 } from "./imports.ts";
 import { setWordsOfImport, wordsOfImport } from "./words.ts";
 import { oldOrdersOf } from "./orders.queries.ts";
-import { parseApart } from "./parseApart.ts";
+import { parseApart } from "./parseInWorker.ts";
 
 /** Mounts the imports. Users who may import nothing are refused before they have sent a file. */
 export async function importsRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -41,8 +41,8 @@ export async function importsRoutes(app: FastifyInstance, services: Services): P
         mayImport(ctx, input.query.kind);
         const { body } = ctx.request;
         if (!(body instanceof RawFile)) return refuse("unsupported-media-type", 415);
-        const kept = await services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
-        if (kept) return new Ready(kept, true);
+        const stored = await services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
+        if (stored) return new ReadyAnswer(stored, true);
         // A file is read outside of any transaction.
         const sheet = await parseApart(services.log, { ...input.query, bytes: body.bytes });
         return within<typeof importsContract.upload>((tx) => uploadImport(tx, ctx, input.query, sheet))(

@@ -1,11 +1,11 @@
 import type { ImportView } from "@cuvee/core/insight/imports/fields.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   server = await startTestServer();
@@ -62,12 +62,12 @@ it("counts no lot over that comes while it counts", async () => {
   const ran = await asOwner(server.ownerUrl, async (client) => {
     await client.query("begin");
     await client.query("select 1 from stocks where format_id = $1 for update", [shop.bottle.id]);
-    const made = server.send("POST", "/v1/stocks/operations", { token, body: more });
+    const reply = server.send("POST", "/v1/stocks/operations", { token, body: more });
     await waiting(1);
     const run = act(id, "run");
     await waiting(2);
     await client.query("commit");
-    return { made: (await made).status, states: await run };
+    return { made: (await reply).status, states: await run };
   });
   expect(ran).toMatchObject({ made: 201, states: { done: 1 } });
   const there = await rows<{ n: string }>(

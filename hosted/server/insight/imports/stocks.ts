@@ -3,9 +3,9 @@ import { sizeIn } from "@cuvee/core/insight/imports/sizes.ts";
 import { dutyIn } from "@cuvee/core/insight/imports/values.ts";
 import { usualDuty } from "@cuvee/core/cellar/stocks/stocks.ts";
 import type { ProductType } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { move } from "#cellar/stocks/move.ts";
+import { recordMovement } from "#cellar/stocks/manualMovement.ts";
 import { lockRows } from "#cellar/stocks/postings.queries.ts";
-import { LineError, readField, type Bench, type Cells, type Done, type Undone } from "./line.ts";
+import { LineError, readField, type ImportContext, type Cells, type Done, type Undone } from "./line.ts";
 import type { Undo } from "./queries.ts";
 import { articlesLike, placeOf, warehouseNamed } from "./records.queries.ts";
 
@@ -19,13 +19,13 @@ type StockUndo = {
 };
 
 async function count(
-  bench: Bench,
+  context: ImportContext,
   at: Omit<StockUndo, "delta">,
   quantity: number,
   reason: string,
 ): Promise<void> {
-  const { tx, services, shopId, by } = bench;
-  await move(
+  const { tx, services, shopId, by } = context;
+  await recordMovement(
     { tx, services, shopId, by },
     { ...at, kind: "inventory", quantity, reason, observation: reason, document: "" },
   );
@@ -46,9 +46,9 @@ export function unitsOf(isBulk: boolean, quantity: number): number | null {
  * Imports a line of stock: the count of an article in a warehouse becomes its level, by an inventory movement. A line
  * that names no lot counts them all: the largest takes the difference.
  */
-export async function importStock(bench: Bench, cells: Cells): Promise<Done> {
-  const { tx, shopId } = bench;
-  const quantity = readField(cells, "quantity", (text) => numberIn(text, bench.sign), "number");
+export async function importStock(context: ImportContext, cells: Cells): Promise<Done> {
+  const { tx, shopId } = context;
+  const quantity = readField(cells, "quantity", (text) => numberIn(text, context.sign), "number");
   if (quantity === null) throw new LineError([{ field: "quantity", code: "needed" }]);
   const size = readField(cells, "format", sizeIn, "size");
   const ean = cells("ean").replace(/\s/g, "");
@@ -87,19 +87,19 @@ export async function importStock(bench: Bench, cells: Cells): Promise<Done> {
   const delta = units - (place?.total ?? 0);
   const level = (place?.onHand ?? 0) + delta;
   if (level < 0) throw new LineError([{ field: "lot", code: "several-lots" }]);
-  await count(bench, at, level, "import");
+  await count(context, at, level, "import");
   const undo: StockUndo = { ...at, delta };
   return { made: "changed", undo: { id: article.id, version: 0, from: null, before: undo } };
 }
 
 /** Undoes a line: its difference is reversed, whatever happened since, unless too little is left. */
-export async function undoStock(bench: Bench, { before }: Undo): Promise<Undone> {
+export async function undoStock(context: ImportContext, { before }: Undo): Promise<Undone> {
   const { delta, ...at } = before as StockUndo;
-  await lockRows(bench.tx, bench.shopId, [at.formatId]);
-  const place = await placeOf(bench.tx, bench.shopId, at);
+  await lockRows(context.tx, context.shopId, [at.formatId]);
+  const place = await placeOf(context.tx, context.shopId, at);
   const level = (place?.onHand ?? 0) - delta;
   if (level < 0) return "kept";
-  await count(bench, at, level, "import");
+  await count(context, at, level, "import");
   return "gone";
 }
 

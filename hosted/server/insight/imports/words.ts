@@ -9,9 +9,9 @@ import {
   wordKey,
   type ImportWord,
   type WordContext,
-} from "@cuvee/core/insight/imports/words.ts";
+} from "@cuvee/core/insight/imports/fileWords.ts";
 import type { Tx } from "#kit/database.ts";
-import { shopOf, type Context } from "#kit/mount.ts";
+import { shopOf, type RequestContext } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
 import { readShop } from "#shops/settings/settings.ts";
 import { own, ownOpen, viewOf } from "./imports.ts";
@@ -33,7 +33,11 @@ async function contextOf(tx: Tx, shopId: string, row: ImportRow): Promise<WordCo
 /**
  * Returns the words of an import that are not understood, or that the shop has mapped; fields without any are left out.
  */
-export async function wordsOfImport(tx: Tx, ctx: Context, id: string): Promise<Answer<Contract["words"]>> {
+export async function wordsOfImport(
+  tx: Tx,
+  ctx: RequestContext,
+  id: string,
+): Promise<Answer<Contract["words"]>> {
   const shopId = shopOf(ctx);
   const row = await own(tx, ctx, id);
   const context = await contextOf(tx, shopId, row);
@@ -60,7 +64,7 @@ export async function wordsOfImport(tx: Tx, ctx: Context, id: string): Promise<A
  */
 export async function setWordsOfImport(
   tx: Tx,
-  ctx: Context,
+  ctx: RequestContext,
   id: string,
   { words }: Input<Contract["setWords"]>["body"],
 ): Promise<Answer<Contract["setWords"]>> {

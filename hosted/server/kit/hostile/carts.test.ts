@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner, WINERY } from "#kit/testing/cluster.ts";
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
-import { CHAMPAGNE, ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import type { Order } from "#kit/testing/storm.ts";
 
 let server: TestServer;
-let shop: ShopHand;
-let other: ShopHand;
+let shop: TestShop;
+let other: TestShop;
 let base: Order;
 const INVALID = "422 invalid-input";
 
@@ -30,8 +30,8 @@ const plain = () => ({
   shipping: { ...base.shipping, country: "FR", zipcode: "69002" },
 });
 /** Sends the same cart to the three calls that take one: its price, its hand-off, its order. */
-const everywhere = (name: string, products: unknown, wanted: Attack["wanted"]): Attack[] => [
-  { name: `${name} (price)`, send: () => price({ ...plain(), products }), wanted },
+const everywhere = (name: string, products: unknown, expected: Attack["wanted"]): Attack[] => [
+  { name: `${name} (price)`, send: () => price({ ...plain(), products }), wanted: expected },
   {
     name: `${name} (hand-off)`,
     send: () =>
@@ -43,9 +43,9 @@ const everywhere = (name: string, products: unknown, wanted: Attack["wanted"]): 
           adult: true,
         },
       }),
-    wanted,
+    wanted: expected,
   },
-  { name: `${name} (order)`, send: () => place({ products }), wanted },
+  { name: `${name} (order)`, send: () => place({ products }), wanted: expected },
 ];
 
 describe("quantities", () => {
@@ -164,6 +164,8 @@ describe("products", () => {
       ]);
     }
     await set("online");
+    // The catalogue in memory follows the database's announcement.
+    await expect.poll(async () => (await price(plain())).text).not.toContain("unavailable");
   });
 });
 

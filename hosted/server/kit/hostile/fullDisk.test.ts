@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { fillDisk, freeDisk } from "#kit/testing/fullDisk.ts";
 import { fingerprint } from "#kit/testing/invariants.ts";
-import { ESTATE, openShop, orderBody, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, orderBody, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 import { openWriter, send, writeDay } from "#sales/tills/journal.fixture.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 beforeAll(async () => {
   server = await startTestServer();
   shop = await openShop(server, ESTATE);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "#billing/documents/pdf.fixture.ts";
 import { asOwner, WINERY } from "#kit/testing/cluster.ts";
 import { refusal } from "#kit/testing/hostile.ts";
-import { ADDRESS, ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { ADDRESS, ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 beforeAll(async () => {

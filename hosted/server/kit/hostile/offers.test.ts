@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
 import { askPrice, bodyOf, makeCode, priceOf, setPoints } from "#kit/testing/offers.ts";
-import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
-let other: ShopHand;
+let shop: TestShop;
+let other: TestShop;
 let camille: string;
 let base: Awaited<ReturnType<typeof bodyOf>>;
 const INVALID = "422 invalid-input";
@@ -38,21 +38,21 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const line = (change: object = {}) => ({ formatId: shop.bottle.id, quantity: 6, ...change });
-const wish = (change: object) => ({ sellerId: shop.id, products: [line()], ...change });
-const price = (name: string, change: object, wanted: Attack["wanted"] = INVALID): Attack => ({
+const input = (change: object) => ({ sellerId: shop.id, products: [line()], ...change });
+const price = (name: string, change: object, expected: Attack["wanted"] = INVALID): Attack => ({
   name: `${name} (price)`,
-  send: () => askPrice(server, wish(change), camille),
-  wanted,
+  send: () => askPrice(server, input(change), camille),
+  wanted: expected,
 });
-const place = (name: string, change: object, wanted: Attack["wanted"] = INVALID): Attack => ({
+const place = (name: string, change: object, expected: Attack["wanted"] = INVALID): Attack => ({
   name: `${name} (order)`,
   send: () =>
     server.send("POST", "/v1/orders", { body: { ...base, id: newTestId(), ...change }, token: camille }),
-  wanted,
+  wanted: expected,
 });
-const both = (name: string, change: object, wanted: Attack["wanted"] = INVALID): Attack[] => [
-  price(name, change, wanted),
-  place(name, change, wanted),
+const both = (name: string, change: object, expected: Attack["wanted"] = INVALID): Attack[] => [
+  price(name, change, expected),
+  place(name, change, expected),
 ];
 const told = (name: string, value: unknown): string => {
   const text = JSON.stringify(value) ?? "";
@@ -87,7 +87,7 @@ it("points, levels and discounts that a buyer writes himself", async () => {
       "409 price-changed",
     ),
   ]);
-  expect((await priceOf(server, wish({}), camille)).points).toBe(50);
+  expect((await priceOf(server, input({}), camille)).points).toBe(50);
 });
 
 it("codes that are none, and terms that are not the buyer's to write", async () => {
@@ -144,7 +144,7 @@ it("reservations of nothing, of other events, too many, or in no slot", async ()
   ]);
   // A price of another shop is not accepted, even under the name of its event; an old cart may hold one that is gone.
   for (const ticketId of [FOREIGN, newTestId()]) {
-    const { priced } = await priceOf(server, wish(of({}, { ticketId })));
+    const { priced } = await priceOf(server, input(of({}, { ticketId })));
     expect(priced.tickets).toEqual([]);
     expect(priced.problems).toContainEqual({ code: "unknown", formatId: ticketId, values: {} });
   }
@@ -163,10 +163,10 @@ it("words to the carrier that are too long or no words, and mountains that are n
 
 it("prices that are echoed beside the new wishes change nothing", async () => {
   const way = { ...base.shipping, country: "FR", zipcode: base.deliveryAddress.zipcode };
-  const right = await askPrice(server, wish({ shipping: way }), camille);
+  const right = await askPrice(server, input({ shipping: way }), camille);
   const echoed = await askPrice(
     server,
-    wish({
+    input({
       products: [line({ price: { unitE4: 0 }, isFromFidelity: false, isWrapped: false })],
       shipping: { ...way, mountain: false, price: { totalHT: 0 }, instructions: "x" },
       loyaltyData: { selectedLevel: null, selectedDiscount: 1e9, pointsToLose: 1 },

@@ -9,15 +9,15 @@ import {
   openShop,
   orderBody,
   placeOrder,
-  type ShopHand,
+  type TestShop,
 } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { orderByCard } from "#kit/testing/bank.ts";
 import type { Order } from "#kit/testing/storm.ts";
 
 let server: TestServer;
-let shop: ShopHand;
-let other: ShopHand;
+let shop: TestShop;
+let other: TestShop;
 let base: Order;
 const INVALID = "422 invalid-input";
 
@@ -31,13 +31,13 @@ afterAll(() => server.stop());
 
 const place = (change: object): Promise<Reply> =>
   server.send("POST", "/v1/orders", { body: { ...base, id: newTestId(), ...change } });
-const attack = (name: string, change: object, wanted: Attack["wanted"] = INVALID): Attack => ({
+const attack = (name: string, change: object, expected: Attack["wanted"] = INVALID): Attack => ({
   name,
   send: () => place(change),
-  wanted,
+  wanted: expected,
 });
-const each = (key: string, values: readonly unknown[], wanted?: Attack["wanted"]): Attack[] =>
-  values.map((value) => attack(`${key}: ${JSON.stringify(value)?.slice(0, 40)}`, { [key]: value }, wanted));
+const each = (key: string, values: readonly unknown[], expected?: Attack["wanted"]): Attack[] =>
+  values.map((value) => attack(`${key}: ${JSON.stringify(value)?.slice(0, 40)}`, { [key]: value }, expected));
 const LONG = "x".repeat(100_000);
 
 it("a payment that does not exist, or that the shop does not take", async () => {
@@ -186,18 +186,18 @@ it("cards and secrets at the bank", async () => {
   const confirm = (
     name: string,
     body: object,
-    wanted: Attack["wanted"] = INVALID,
+    expected: Attack["wanted"] = INVALID,
     id = intentId,
   ): Attack => ({
     name,
     send: () => server.send("POST", `/v1/sandbox/intents/${encodeURIComponent(id)}/confirmation`, { body }),
-    wanted,
+    wanted: expected,
   });
-  const change = (name: string, part: object, wanted?: Attack["wanted"]) =>
+  const change = (name: string, part: object, expected?: Attack["wanted"]) =>
     confirm(
       `${name} ${JSON.stringify(part).slice(0, 40)}`,
       { clientSecret, card: { ...card, ...part } },
-      wanted,
+      expected,
     );
   await expectRefused(server, [
     change("number", { number: "4242424242424241" }, "422 card-number"),

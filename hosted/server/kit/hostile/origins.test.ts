@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner, WINERY } from "#kit/testing/cluster.ts";
 import { expectRefused, refusal, request, sendBytes, type Attack } from "#kit/testing/hostile.ts";
-import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { tally } from "#kit/testing/storm.ts";
+import { countReplies } from "#kit/testing/storm.ts";
 
 /** An origin that the estate allows: a real winery's, on https. */
 const ALLOWED = "https://winery.example";
@@ -45,7 +45,7 @@ const OWN_CALLS = [
 ];
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -143,10 +143,10 @@ describe("a page of another origin", () => {
 });
 
 describe("handing a cart over", () => {
-  const wish = () => ({ sellerId: shop.id, products: [{ formatId: shop.bottle.id, quantity: 3 }] });
+  const input = () => ({ sellerId: shop.id, products: [{ formatId: shop.bottle.id, quantity: 3 }] });
   const hand = (change: object = {}, origin?: string) =>
     server.send("POST", "/v1/carts/handoff", {
-      body: { shop: shop.code, orders: [wish()], returnUrl: `${WINERY}/boutique`, adult: true, ...change },
+      body: { shop: shop.code, orders: [input()], returnUrl: `${WINERY}/boutique`, adult: true, ...change },
       headers: origin ? { origin } : {},
     });
   const redeem = (token: string) => server.send("POST", "/v1/carts/handoff/redemption", { body: { token } });
@@ -205,13 +205,13 @@ describe("handing a cart over", () => {
       { name: "SQL for a shop", send: () => hand({ shop: "' or 1=1--" }), wanted: "404 not-found" },
       {
         name: "no such seller",
-        send: () => hand({ orders: [{ ...wish(), sellerId: newTestId() }] }),
+        send: () => hand({ orders: [{ ...input(), sellerId: newTestId() }] }),
         wanted: "404 not-found",
       },
       { name: "nothing", send: () => hand({ orders: [] }), wanted: "422 invalid-input" },
       {
         name: "51 sellers",
-        send: () => hand({ orders: Array.from({ length: 51 }, wish) }),
+        send: () => hand({ orders: Array.from({ length: 51 }, input) }),
         wanted: "422 invalid-input",
       },
       { name: "age as a text", send: () => hand({ adult: "yes" }), wanted: "422 invalid-input" },
@@ -223,7 +223,7 @@ describe("handing a cart over", () => {
   it("gives a token that opens the cart once, for five minutes, and no other", async () => {
     const [once, late] = [await tokenOf(), await tokenOf()];
     const attempts = await Promise.all(Array.from({ length: 8 }, () => redeem(once)));
-    expect(tally(attempts)).toEqual({ 200: 1, "410 handoff-used": 7 });
+    expect(countReplies(attempts)).toEqual({ 200: 1, "410 handoff-used": 7 });
     server.clock.now = Date.now() + 5 * 60_000 + 1000;
     const flipped = `${late.slice(0, -1)}${late.endsWith("A") ? "B" : "A"}`;
     await expectRefused(server, [

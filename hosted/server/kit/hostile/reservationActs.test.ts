@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Sending, type TestServer } from "#kit/testing/server.ts";
 import {
   BOOKER,
@@ -11,17 +11,17 @@ import {
   phoneIn,
   prices,
   viewOf,
-  type SlotHand,
+  type TestSlot,
   type View,
-  type VisitHand,
+  type TestVisit,
 } from "#kit/testing/visits.ts";
 
 let server: TestServer;
 let token: string;
-let other: ShopHand;
-let visit: VisitHand;
-let foreign: { visit: VisitHand; slot: SlotHand };
-let slot: SlotHand;
+let other: TestShop;
+let visit: TestVisit;
+let foreign: { visit: TestVisit; slot: TestSlot };
+let slot: TestSlot;
 let mine: View;
 let orderKey: string;
 const INVALID = "422 invalid-input";
@@ -40,7 +40,7 @@ beforeAll(async () => {
   orderKey = server.app.services.secrets.orderKey(mine.id);
 });
 afterAll(async () => {
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   await server.stop();
 });
 
@@ -51,12 +51,12 @@ it("acts on a reservation that give away money, places or somebody else's", asyn
     name: string,
     what: string,
     body: unknown,
-    wanted: Attack["wanted"] = INVALID,
+    expected: Attack["wanted"] = INVALID,
     sending: Sending = { token },
   ): Attack => ({
     name: `${name} ${JSON.stringify(body)?.slice(0, 80)} ${sending.orderKey ? "by link" : ""}`,
     send: () => server.send("POST", `/v1/reservations/${mine.id}/${what}`, { ...sending, body }),
-    wanted,
+    wanted: expected,
   });
   const link = { orderKey };
   const { version } = mine;

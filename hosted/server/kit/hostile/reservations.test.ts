@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import {
   newTestId,
   startTestServer,
@@ -18,17 +18,17 @@ import {
   phoneIn,
   prices,
   viewOf,
-  type SlotHand,
+  type TestSlot,
   type View,
-  type VisitHand,
+  type TestVisit,
 } from "#kit/testing/visits.ts";
 
 let server: TestServer;
 let token: string;
-let other: ShopHand;
-let visit: VisitHand;
-let foreign: { visit: VisitHand; slot: SlotHand };
-let slot: SlotHand;
+let other: TestShop;
+let visit: TestVisit;
+let foreign: { visit: TestVisit; slot: TestSlot };
+let slot: TestSlot;
 let mine: View;
 const INVALID = "422 invalid-input";
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   mine = viewOf(await phoneIn(server, token, visit, slot, { payment: "paid", method: "cash" }));
 });
 afterAll(async () => {
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   await server.stop();
 });
 
@@ -80,37 +80,42 @@ const DOORS: Record<string, Door> = {
 };
 const send = (door: Door, change: object): Promise<Reply> =>
   server.send("POST", door.path, { ...door.sending?.(), body: { ...door.body(), ...change } });
-const attack = (door: string, name: string, change: object, wanted: Attack["wanted"] = INVALID): Attack => ({
+const attack = (
+  door: string,
+  name: string,
+  change: object,
+  expected: Attack["wanted"] = INVALID,
+): Attack => ({
   name: `${door}, ${name}`,
   send: () => send(DOORS[door] as Door, change),
-  wanted,
+  wanted: expected,
 });
 const each = (
   key: string,
   values: readonly unknown[],
   doors: string[],
-  wanted?: Attack["wanted"],
+  expected?: Attack["wanted"],
 ): Attack[] =>
   doors.flatMap((door) =>
     values.map((value, n) =>
-      attack(door, `${key} ${n}: ${JSON.stringify(value)?.slice(0, 60)}`, { [key]: value }, wanted),
+      attack(door, `${key} ${n}: ${JSON.stringify(value)?.slice(0, 60)}`, { [key]: value }, expected),
     ),
   );
 const LONG = "x".repeat(100_000);
 
 it("quantities that are none, too many, or not whole; prices, totals and taxes of the client's own", async () => {
-  const wish = (quantity: unknown) => [{ ticketId: visit.adult, quantity }];
+  const input = (quantity: unknown) => [{ ticketId: visit.adult, quantity }];
   await expectRefused(server, [
-    ...each("prices", [0, -1, 1.5, 1e21, 10_000, "2", null, true, [], {}].map(wish), ["hold", "phone"]),
+    ...each("prices", [0, -1, 1.5, 1e21, 10_000, "2", null, true, [], {}].map(input), ["hold", "phone"]),
     ...each(
       "prices",
-      [null, "x", {}, [], [null], Array.from({ length: 201 }, () => wish(1)[0])],
+      [null, "x", {}, [], [null], Array.from({ length: 201 }, () => input(1)[0])],
       ["hold", "phone"],
     ),
     ...each(
       "prices",
       [{ unitE4: 1 }, { amountCents: 0 }, { priceTTC: 0 }, { notCounting: true }, { kind: "option" }].map(
-        (more) => [{ ...wish(1)[0], ...more }],
+        (more) => [{ ...input(1)[0], ...more }],
       ),
       ["hold", "phone"],
     ),
@@ -122,7 +127,7 @@ it("quantities that are none, too many, or not whole; prices, totals and taxes o
     attack(
       "hold",
       "many times the most",
-      { prices: Array.from({ length: 20 }, () => wish(1)[0]) },
+      { prices: Array.from({ length: 20 }, () => input(1)[0]) },
       "422 max-persons",
     ),
     attack("hold", "only a tourist tax", { prices: prices([visit.tax, 1]) }, "422 min-persons"),

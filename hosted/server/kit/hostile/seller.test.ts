@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, it } from "vitest";
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
-import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
-let other: ShopHand;
+let shop: TestShop;
+let other: TestShop;
 let token: string;
 const INVALID = "422 invalid-input";
 const LONG = "x".repeat(100_000);
@@ -21,24 +21,24 @@ afterAll(() => server.stop());
 it("acts and stock: versions, quantities and objects that cannot be", async () => {
   const placed = await placeOrder(server, shop, { payment: "check", quantity: 1 });
   const { order } = placed.body as unknown as { order: { id: string; version: number } };
-  const act = (name: string, body: unknown, wanted: Attack["wanted"] = INVALID): Attack => ({
+  const act = (name: string, body: unknown, expected: Attack["wanted"] = INVALID): Attack => ({
     name,
     send: () => server.send("POST", `/v1/orders/${order.id}/acceptance`, { token, body }),
-    wanted,
+    wanted: expected,
   });
-  const move = (name: string, body: object, wanted: Attack["wanted"] = INVALID): Attack => ({
+  const move = (name: string, body: object, expected: Attack["wanted"] = INVALID): Attack => ({
     name: `stock: ${name}`,
     send: () =>
       server.send("POST", "/v1/stocks/movements", {
         token,
         body: { formatId: shop.bottle.id, kind: "breakage", quantity: 1, ...body },
       }),
-    wanted,
+    wanted: expected,
   });
-  const put = (name: string, path: string, body: object, wanted: Attack["wanted"] = INVALID): Attack => ({
+  const put = (name: string, path: string, body: object, expected: Attack["wanted"] = INVALID): Attack => ({
     name: `${name} ${JSON.stringify(body).slice(0, 60)}`,
     send: () => server.send("PUT", path, { token, body }),
-    wanted,
+    wanted: expected,
   });
   const pricePath = `/v1/products/${shop.product.id}/formats/${shop.bottle.id}/price`;
   await expectRefused(server, [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
 import { fingerprint } from "#kit/testing/invariants.ts";
-import { ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 beforeAll(async () => {
@@ -67,14 +67,14 @@ describe("SQL and HTML in what is searched for", () => {
       path: string,
       key: string,
       values: readonly string[],
-      wanted: Attack["wanted"],
+      expected: Attack["wanted"],
       rest = {},
     ) => {
       for (const value of values)
         attacks.push({
           name: `${path} ${key}=${value}`,
           send: () => get(path, { ...rest, [key]: value }),
-          wanted,
+          wanted: expected,
         });
     };
     const shopIds = { shopIds: JSON.stringify([ESTATE]) };
@@ -155,7 +155,7 @@ describe("SQL and HTML in what is searched for", () => {
   });
 
   it("and pages that nobody gave are refused by name, whatever is in them", async () => {
-    const made: [string, string, unknown[]][] = [
+    const created: [string, string, unknown[]][] = [
       ["another kind of date", "-createdAt", ["1", "x"]],
       ["a day", "-createdAt", ["2026-01-01", "x"]],
       ["the year 0", "-createdAt", ["0000-01-01T00:00:00.000Z", "x"]],
@@ -177,7 +177,7 @@ describe("SQL and HTML in what is searched for", () => {
       ["null", "buyerName", [null, null]],
     ];
     await expectRefused(server, [
-      ...made
+      ...created
         .filter(([name]) => name !== "half a character")
         .map(([name, sort, parts]) => ({
           name,

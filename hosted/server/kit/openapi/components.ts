@@ -52,24 +52,24 @@ const SAFE = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
  * field (a later version may add one; requests refuse unknown fields, which they say). A value of any JSON is not
  * described as a recursion.
  */
-const override: Describing["override"] = ({ zodSchema, jsonSchema: made }) => {
-  if (SAFE.includes(Number(made["minimum"]))) delete made["minimum"];
-  if (SAFE.includes(Number(made["maximum"]))) delete made["maximum"];
-  if (made["minLength"] === 0) delete made["minLength"];
-  if (made["format"] !== undefined) delete made["pattern"];
-  if (isDeepStrictEqual(made["propertyNames"], { type: "string" })) delete made["propertyNames"];
+const override: Describing["override"] = ({ zodSchema, jsonSchema: created }) => {
+  if (SAFE.includes(Number(created["minimum"]))) delete created["minimum"];
+  if (SAFE.includes(Number(created["maximum"]))) delete created["maximum"];
+  if (created["minLength"] === 0) delete created["minLength"];
+  if (created["format"] !== undefined) delete created["pattern"];
+  if (isDeepStrictEqual(created["propertyNames"], { type: "string" })) delete created["propertyNames"];
   if (zodSchema instanceof z.ZodObject && zodSchema.def.catchall === undefined)
-    delete made.additionalProperties;
+    delete created.additionalProperties;
   if (zodSchema !== anyJson) return;
-  for (const keyword of Object.keys(made)) delete made[keyword];
-  made["description"] = "Any JSON value";
+  for (const keyword of Object.keys(created)) delete created[keyword];
+  created["description"] = "Any JSON value";
 };
 
 /** Converts all types at once, so that each definition is made once. Throws if two types have one name. */
 function direction(types: NamedTypes, io: "input" | "output", metadata: SchemaNames): Direction {
-  const made = jsonSchema(z.object(types), io, { metadata, override });
-  const { $defs = {}, properties = {} } = made;
-  for (const one of schemasIn(made)) {
+  const created = jsonSchema(z.object(types), io, { metadata, override });
+  const { $defs = {}, properties = {} } = created;
+  for (const one of schemasIn(created)) {
     // A narrower form of a named schema says only what it adds.
     const named = $defs[one.$ref?.replace("#/$defs/", "") ?? ""] ?? {};
     for (const [keyword, value] of Object.entries(named))
@@ -146,13 +146,14 @@ function define(types: Record<string, JsonSchema>, definitions: Record<string, J
   }
 }
 
-const mapped = <A, B>(values: Record<string, A>, made: (value: A) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, made(value)]));
+const mapped = <A, B>(values: Record<string, A>, make: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]));
 
 /**
  * Makes the components of all answers and requests. A schema is a component under its own name (`schemaNames`), and an
  * answer or body without one under the name given here. Where a request's form differs from the answer's of the same
- * name (defaults, fields that may be absent), the request's is `<name>Input`. Throws if a name has two meanings.
+ * name (defaults, fields that may be absent), the request's is `<name>Input`, or `<name>Request` where the name ends in
+ * Input. Throws if a name has two meanings.
  */
 export function components(types: CallTypes, registry: SchemaNames): Components {
   const { definitions: answered, types: answers } = direction(types.answers, "output", registry);
@@ -162,7 +163,8 @@ export function components(types: CallTypes, registry: SchemaNames): Components 
   define(answers, answered);
   define(ofBodies, sent);
   const split = differing(sent, answered);
-  const input = (name: string): string => (split.has(name) ? `${name}Input` : name);
+  const suffix = (name: string): string => (name.endsWith("Input") ? "Request" : "Input");
+  const input = (name: string): string => (split.has(name) ? name + suffix(name) : name);
   const ofAnswer = (schema: JsonSchema): JsonSchema => withItems(renamed(schema, (name) => name));
   const ofRequest = (schema: JsonSchema): JsonSchema => withItems(renamed(schema, input));
   const schemas = mapped(answered, ofAnswer);

@@ -30,18 +30,22 @@ function fieldsOf(schema: JsonSchema | undefined): [name: string, schema: JsonSc
 const ID = { $ref: "#/components/schemas/Id" };
 
 /** Returns the parameters of a call; identifiers in its path and what all lists take are components in `shared`. */
-function parameters(one: MountedCall, made: Components["parameters"], shared: Record<string, Json>): Json[] {
+function parameters(
+  one: MountedCall,
+  created: Components["parameters"],
+  shared: Record<string, Json>,
+): Json[] {
   const { call } = one;
   const share = (component: string, parameter: Json): Json => {
     shared[component] = parameter;
     return parameterRef(component);
   };
-  const path = fieldsOf(made[`${typeName(one)}Path`]).map(([name, schema]) => {
+  const path = fieldsOf(created[`${typeName(one)}Path`]).map(([name, schema]) => {
     const parameter = { name, in: "path", required: true, schema };
     return isDeepStrictEqual(schema, ID) ? share(componentName(name), parameter) : parameter;
   });
   const shape = call.query instanceof z.ZodObject ? call.query.shape : {};
-  const query = fieldsOf(made[`${typeName(one)}Query`]).map(([name, schema, required]) => {
+  const query = fieldsOf(created[`${typeName(one)}Query`]).map(([name, schema, required]) => {
     const parameter = { name, in: "query", ...(required ? { required } : {}), schema };
     const component = LIST_PARAMETERS.get(shape[name]);
     return component === undefined ? parameter : share(component, parameter);
@@ -82,8 +86,8 @@ function security(call: Call): Json[] {
 function scopesOf(call: Call): string {
   if (call.anyKey) return " API keys: any.";
   const ways = security(call).flatMap(({ apiKey }) => (apiKey ? [apiKey as readonly string[]] : []));
-  const said = ways.map((scopes) => scopes.map((scope) => `\`${scope}\``).join(" with ")).join(" or ");
-  return said && ` API keys: ${said}.`;
+  const text = ways.map((scopes) => scopes.map((scope) => `\`${scope}\``).join(" with ")).join(" or ");
+  return text && ` API keys: ${text}.`;
 }
 
 const SUCCESS = { 200: "Success", 201: "Created", 202: "Accepted", 204: "Success, without content" } as const;
@@ -96,20 +100,20 @@ function success(call: Call, schema: JsonSchema): Json {
   return status === 204 ? { description } : { description, content: { [String(media)]: { schema } } };
 }
 
-function operation(one: MountedCall, made: Components, shared: Record<string, Json>): Json {
+function operation(one: MountedCall, components: Components, shared: Record<string, Json>): Json {
   const { call } = one;
   const ways = security(call);
-  const body = made.bodies[`${typeName(one)}Request`];
+  const body = components.bodies[`${typeName(one)}Request`];
   return {
     operationId: operationId(one),
     summary: call.summary,
     tags: [tagOf(call)],
     description: `Who: ${call.who.join(", ")}.${needs(call)}${scopesOf(call)}`,
     ...(ways.length > 0 ? { security: ways } : {}),
-    parameters: parameters(one, made.parameters, shared),
+    parameters: parameters(one, components.parameters, shared),
     ...(body ? { requestBody: { required: true, content: { "application/json": { schema: body } } } } : {}),
     responses: {
-      [String(call.status ?? 200)]: success(call, made.answers[`${typeName(one)}Answer`] ?? {}),
+      [String(call.status ?? 200)]: success(call, components.answers[`${typeName(one)}Answer`] ?? {}),
       default: { $ref: "#/components/responses/Refusal" },
     },
   };
@@ -147,16 +151,16 @@ function componentsOf(calls: readonly MountedCall[], modules: ContractModules): 
  * export them.
  */
 export function openApi(calls: readonly MountedCall[], modules: ContractModules): Json {
-  const made = componentsOf(calls, modules);
+  const components = componentsOf(calls, modules);
   const paths: Record<string, Json> = {};
   const parameters = { ...PARAMETERS };
   for (const one of calls.toSorted((a, b) =>
     a.call.path + a.call.method < b.call.path + b.call.method ? -1 : 1,
   )) {
     const path = one.call.path.replace(/:(\w+)/g, "{$1}");
-    (paths[path] ??= {})[one.call.method.toLowerCase()] = operation(one, made, parameters);
+    (paths[path] ??= {})[one.call.method.toLowerCase()] = operation(one, components, parameters);
   }
-  const schemas = { ...made.schemas, ...PROBLEM_SCHEMAS };
+  const schemas = { ...components.schemas, ...PROBLEM_SCHEMAS };
   return {
     ...HEAD,
     tags: tagsOf(new Set(calls.map(({ call }) => tagOf(call)))),

@@ -8,8 +8,8 @@ import type { Json } from "./parts.ts";
 /** The description that `npm run generate` makes of the calls. */
 const FILE = join(import.meta.dirname, "../../openapi.json");
 
-let kept: string | undefined;
-const described = (): string => (kept ??= readFileSync(FILE, "utf8"));
+let stored: string | undefined;
+const described = (): string => (stored ??= readFileSync(FILE, "utf8"));
 
 /** Serves the description at `/v1/openapi.json`. */
 export function openApiRoutes(app: FastifyInstance): void {

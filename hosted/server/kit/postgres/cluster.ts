@@ -5,9 +5,9 @@ import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { MAJOR, type Binaries } from "./binaries.ts";
 import { PostgresError, systemCode } from "./errors.ts";
-import { dataArgument, syncDirectory, writeDurably, type Home } from "./place.ts";
+import { dataArgument, syncDirectory, writeDurably, type Home } from "./home.ts";
 import { serverEnvironment } from "./environment.ts";
-import { giveTree, type ServerUser } from "./user.ts";
+import { chownTree, type ServerUser } from "./user.ts";
 
 /** The owner of the cluster: a superuser, for migrations; the application itself uses a role with fewer rights. */
 export const SUPERUSER = "cuvee";
@@ -58,7 +58,7 @@ function checkCluster(home: Home, user: ServerUser | undefined): void {
       `The database in ${home.cluster} belongs to user ${uid}: start as root or as that user, as at its first start.`,
     );
   }
-  if (user !== undefined && uid !== user.uid) giveTree(home.cluster, user);
+  if (user !== undefined && uid !== user.uid) chownTree(home.cluster, user);
   const file = join(home.cluster, "PG_VERSION");
   const version = existsSync(file) ? readFileSync(file, "utf8").trim() : "unknown";
   if (version !== MAJOR) {
@@ -91,7 +91,7 @@ async function initialise(home: Home, binaries: Binaries, user: ServerUser | und
   const cluster = join(aside, "cluster");
   mkdirSync(cluster, { mode: 0o700 });
   writeFileSync(join(aside, "password"), `${password}\n`, { mode: 0o600 });
-  if (user !== undefined) giveTree(aside, user);
+  if (user !== undefined) chownTree(aside, user);
   await initdb(binaries, cluster, user);
   renameSync(cluster, home.cluster);
   syncDirectory(home.dir);

@@ -5,8 +5,18 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { startPostgres } from "./postgres.ts";
-import * as trial from "./trial.fixture.ts";
-import { directory, gone, kill, owner, query, rounds, said, serverPid, until } from "./trial.fixture.ts";
+import * as trial from "./postgresProcess.fixture.ts";
+import {
+  directory,
+  waitForExit,
+  kill,
+  owner,
+  query,
+  rounds,
+  waitForLine,
+  serverPid,
+  until,
+} from "./postgresProcess.fixture.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(trial.removeDirectories);
@@ -36,18 +46,18 @@ test.runIf(process.platform === "linux").each(Object.entries(CASES))(
   async (_, { also, notice }) => {
     for (let run = 0; run < rounds(2, 10); run += 1) {
       const writer = owner(written, "write");
-      await said(writer, "ack");
+      await waitForLine(writer, "ack");
       await sleep(50 + Math.random() * 250);
       for (const pid of also(written, writer.pid)) process.kill(pid, "SIGKILL");
       await kill(writer);
       const acknowledged = lastAck(writer.lines);
-      const told: string[] = [];
-      const database = await startPostgres({ dataDir: written, log: (line) => told.push(line) });
+      const texts: string[] = [];
+      const database = await startPostgres({ dataDir: written, log: (line) => texts.push(line) });
       const [row] = await query(database.url, "select count(*)::int as count, max(n) as last from acks");
       expect(row?.["count"]).toBe(row?.["last"]);
       expect(Number(row?.["last"])).toBeGreaterThanOrEqual(acknowledged);
       expect(Number(row?.["last"])).toBeLessThanOrEqual(acknowledged + 1);
-      expect(told.join("\n")).toMatch(notice);
+      expect(texts.join("\n")).toMatch(notice);
       await database.stop();
     }
   },
@@ -87,7 +97,7 @@ test.runIf(process.env["LONG"])(
       const pid = serverPid(dataDir);
       for (const starter of starters) await kill(starter);
       // There is no next start here: the watchdog alone must stop it.
-      await gone(pid);
+      await waitForExit(pid);
     }
   },
 );
@@ -106,7 +116,7 @@ test("a postmaster.pid whose number belongs to another program is cleared, a por
   expect(lines).toEqual([
     `postmaster.pid names process ${stranger.pid}, which is not PostgreSQL any more: removing the file.`,
   ]);
-  expect(trial.runs(stranger.pid ?? 0)).toBe(true);
+  expect(trial.isRunning(stranger.pid ?? 0)).toBe(true);
   stranger.kill();
   await database.stop();
 

@@ -6,7 +6,7 @@ const WINDOWS = ["SystemRoot", "SystemDrive", "TEMP", "TMP", "PATH"];
  * that `initdb` does not search for it, and messages in English because the supervisor reads them.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const kept = process.platform === "win32" ? WINDOWS : ["PATH"];
-  const entries = kept.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined);
+  const stored = process.platform === "win32" ? WINDOWS : ["PATH"];
+  const entries = stored.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(entries), TZ: "UTC", LC_ALL: "C" };
 }

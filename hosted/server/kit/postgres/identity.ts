@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { IN_PLACE } from "./place.ts";
+import { IN_PLACE } from "./home.ts";
 import { systemCode } from "./errors.ts";
 
 /**

@@ -6,15 +6,15 @@ import { createServer } from "node:net";
  * developer's tools find the database again), else one that the system picks. PostgreSQL itself cannot pick one.
  */
 export async function freePort(file: string): Promise<number> {
-  const kept = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : Number.NaN;
-  const again = kept > 0 && kept < 65_536 ? await tryPort(kept) : undefined;
+  const stored = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : Number.NaN;
+  const again = stored > 0 && stored < 65_536 ? await tryPort(stored) : undefined;
   const port = again ?? (await tryPort(0));
   if (port === undefined) throw new Error("The system has no free TCP port.");
   return port;
 }
 
 /** Stores the port for the next start. */
-export function keepPort(file: string, port: number): void {
+export function storePort(file: string, port: number): void {
   writeFileSync(file, `${port}\n`, { mode: 0o600 });
 }
 

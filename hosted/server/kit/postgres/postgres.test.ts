@@ -4,15 +4,15 @@ import { afterAll, expect, test, vi } from "vitest";
 import { startPostgres } from "./postgres.ts";
 import {
   directory,
-  gone,
+  waitForExit,
   owner,
   query,
   removeDirectories,
-  runs,
-  said,
+  isRunning,
+  waitForLine,
   serverPid,
   until,
-} from "./trial.fixture.ts";
+} from "./postgresProcess.fixture.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 afterAll(removeDirectories);
@@ -70,7 +70,7 @@ test("a second start on the same data is refused and names the process", async (
   const here = { code: "data-in-use", message: expect.stringContaining(`Process ${process.pid} `) };
   await expect(startPostgres({ dataDir })).rejects.toMatchObject(here);
   const other = owner(dataDir, "hold");
-  expect(await said(other, "refused")).toMatch(
+  expect(await waitForLine(other, "refused")).toMatch(
     `data-in-use Process ${process.pid} is already using the database in`,
   );
   expect(await query(first.url, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -112,7 +112,7 @@ test.runIf(process.env["LONG"])(
     ] as const) {
       const process = owner(dataDir, act);
       expect(await process.ended).toBe(code);
-      await said(process, "ready");
+      await waitForLine(process, "ready");
       await until(
         () => !readFileSync(join(dataDir, "postgres.log"), "utf8").endsWith("connections\n"),
         "the stop",
@@ -135,15 +135,15 @@ test.runIf(process.env["LONG"])(
     await query(database.url, "create table wines (name text)");
     const pid = serverPid(dataDir);
     process.kill(pid, "SIGKILL");
-    await gone(pid);
+    await waitForExit(pid);
     await until(() => lines.some((line) => line.includes("ended by itself (SIGKILL)")), "the notice");
     const again = await until(() => serverPidOrNone(dataDir, pid), "a new server");
-    await until(() => runs(again), "its life");
+    await until(() => isRunning(again), "its life");
     await expect
       .poll(() => query(database.url, "select * from wines").catch(String), { timeout: 10_000 })
       .toEqual([]);
     await database.stop();
-    expect(runs(again)).toBe(false);
+    expect(isRunning(again)).toBe(false);
   },
 );
 

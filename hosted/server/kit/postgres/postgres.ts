@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { installedBinaries, usableBinaries } from "./binaries.ts";
 import { openCluster, SUPERUSER } from "./cluster.ts";
 import { lockData } from "./lock.ts";
-import { openHome } from "./place.ts";
+import { openHome } from "./home.ts";
 import { supervise } from "./supervisor.ts";
 import { serverUser } from "./user.ts";
 

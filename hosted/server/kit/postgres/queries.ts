@@ -26,7 +26,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
  * when it does not exist.
  * @throws PostgresError `postgres-failed` when the server refuses us for good.
  */
-export async function answers(url: string): Promise<boolean> {
+export async function acceptsConnections(url: string): Promise<boolean> {
   try {
     await withClient(url, async () => undefined);
     return true;

@@ -5,8 +5,8 @@ import { serverEnvironment } from "./environment.ts";
 import { firstLine, PostgresError } from "./errors.ts";
 import { openLog } from "./logfile.ts";
 import { readPidFile } from "./pidfile.ts";
-import { dataArgument, type Home } from "./place.ts";
-import { answers } from "./queries.ts";
+import { dataArgument, type Home } from "./home.ts";
+import { acceptsConnections } from "./queries.ts";
 import { settingArguments } from "./settings.ts";
 import { sendSignal } from "./signal.ts";
 import type { ServerUser } from "./user.ts";
@@ -29,8 +29,8 @@ export class StartFailure extends PostgresError {
   readonly words: string;
 
   constructor(words: string) {
-    const told = words.split("\n").findLast((line) => /(FATAL|PANIC|ERROR):/.test(line)) ?? firstLine(words);
-    const reason = told.replace(/^.*?(FATAL|PANIC|ERROR): */, "");
+    const text = words.split("\n").findLast((line) => /(FATAL|PANIC|ERROR):/.test(line)) ?? firstLine(words);
+    const reason = text.replace(/^.*?(FATAL|PANIC|ERROR): */, "");
     super("postgres-failed", `PostgreSQL does not start: ${reason}`);
     this.words = words;
   }
@@ -75,7 +75,7 @@ async function ready(child: ChildProcess, server: Server, plan: Plan, url: strin
   for (;;) {
     if (ended !== undefined) throw new StartFailure(words() || ended);
     const file = readPidFile(plan.home.cluster);
-    if (file?.pid === child.pid && file?.status === "ready" && (await answers(url))) return;
+    if (file?.pid === child.pid && file?.status === "ready" && (await acceptsConnections(url))) return;
     if (performance.now() > news) {
       plan.log("PostgreSQL is still recovering its data.");
       news += NEWS_MS;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { clearOrphan } from "./orphan.ts";
-import { freePort, keepPort } from "./port.ts";
+import { freePort, storePort } from "./port.ts";
 import { startServer, StartFailure, type Plan, type Server } from "./server.ts";
 
 /** A server that is restarted if it dies by itself, always under the same `url`. */
@@ -58,7 +58,7 @@ async function startAnyPort(plan: Plan, urlOf: (port: number) => string) {
     const port = await freePort(plan.home.port);
     try {
       const server = await startPatiently(plan, port, urlOf(port));
-      keepPort(plan.home.port, port);
+      storePort(plan.home.port, port);
       return { server, port };
     } catch (error) {
       // Another process took the port between our check and the server's start.

@@ -58,11 +58,11 @@ function allows(stats: Stats, user: ServerUser, bits: number): boolean {
 }
 
 /** Gives a directory and everything below to the user (data copied back by root, for instance). */
-export function giveTree(dir: string, user: ServerUser): void {
+export function chownTree(dir: string, user: ServerUser): void {
   chownSync(dir, user.uid, user.gid);
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     const path = join(dir, entry.name);
-    if (entry.isDirectory()) giveTree(path, user);
+    if (entry.isDirectory()) chownTree(path, user);
     else lchownSync(path, user.uid, user.gid);
   }
 }

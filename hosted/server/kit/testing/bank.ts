@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sign } from "#billing/payments/signature.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { cardBody, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { cardBody, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 
-export type CardOrder = {
+export type TestCardOrder = {
   id: string;
   key: string;
   card: { intentId: string; clientSecret: string; confirmUrl: string };
@@ -14,29 +14,33 @@ export type CardOrder = {
 export const PAID = { status: "pending", paymentStatus: "paid", isNumbered: true };
 
 /** Places an order by card, without paying yet. */
-export async function orderByCard(server: TestServer, shop: ShopHand, quantity = 1): Promise<CardOrder> {
+export async function orderByCard(server: TestServer, shop: TestShop, quantity = 1): Promise<TestCardOrder> {
   const placed = await placeOrder(server, shop, { payment: "cb", quantity });
   if (placed.status !== 201) throw new Error(placed.text);
-  const { order, key, card } = placed.body as unknown as CardOrder & { order: { id: string } };
+  const { order, key, card } = placed.body as unknown as TestCardOrder & { order: { id: string } };
   return { id: order.id, key, card };
 }
 
 /** Gives a card number to a payment intent. */
-export async function giveCard(server: TestServer, card: CardOrder["card"], number: string): Promise<Reply> {
+export async function submitCard(
+  server: TestServer,
+  card: TestCardOrder["card"],
+  number: string,
+): Promise<Reply> {
   return server.send("POST", card.confirmUrl, {
     body: { clientSecret: card.clientSecret, card: cardBody(number) },
   });
 }
 
 /** Starts a new attempt after a refused card. */
-export async function retry(server: TestServer, order: CardOrder): Promise<CardOrder["card"]> {
+export async function retry(server: TestServer, order: TestCardOrder): Promise<TestCardOrder["card"]> {
   const reply = await server.send("POST", `/v1/orders/${order.id}/payment-attempts`, { orderKey: order.key });
   if (reply.status !== 201) throw new Error(reply.text);
-  return (reply.body as unknown as CardOrder).card;
+  return (reply.body as unknown as TestCardOrder).card;
 }
 
 /** Changes the sandbox provider's record of an intent, without an event to us. */
-export async function atTheBank(server: TestServer, intentId: string, change: object): Promise<void> {
+export async function changeIntent(server: TestServer, intentId: string, change: object): Promise<void> {
   const entries = Object.entries(change);
   const set = entries.map(([column], n) => `${column} = $${n + 2}`).join(", ");
   await asOwner(server.ownerUrl, (client) =>
@@ -70,13 +74,13 @@ export async function webhook(
 }
 
 /** Makes the sandbox provider take the money and send its event. */
-export async function bankPays(server: TestServer, intentId: string): Promise<Reply> {
-  await atTheBank(server, intentId, { status: "succeeded", card: "4242" });
+export async function captureIntent(server: TestServer, intentId: string): Promise<Reply> {
+  await changeIntent(server, intentId, { status: "succeeded", card: "4242" });
   return webhook(server, intentId);
 }
 
 /** Returns the buyer's view of their order once all jobs are done. */
-export async function stateOf(server: TestServer, order: CardOrder): Promise<Record<string, unknown>> {
+export async function stateOf(server: TestServer, order: TestCardOrder): Promise<Record<string, unknown>> {
   await server.settle();
   const { body } = await server.send("GET", `/v1/orders/${order.id}`, { orderKey: order.key });
   const { status, paymentStatus, number } = body as Record<string, unknown>;
@@ -88,7 +92,7 @@ export async function stateOf(server: TestServer, order: CardOrder): Promise<Rec
  */
 export async function moneyOf(
   server: TestServer,
-  order: CardOrder,
+  order: TestCardOrder,
 ): Promise<{ taken: number; returned: number }[]> {
   return asOwner(server.ownerUrl, async (client) => {
     const { rows } = await client.query<{ taken: number; returned: number }>(
@@ -101,7 +105,11 @@ export async function moneyOf(
 }
 
 /** Makes the seller refuse an order, in the version that they last saw. */
-export async function refuseBySeller(server: TestServer, { id }: CardOrder, token: string): Promise<Reply> {
+export async function refuseBySeller(
+  server: TestServer,
+  { id }: TestCardOrder,
+  token: string,
+): Promise<Reply> {
   const seen = (await server.send("GET", `/v1/orders/${id}`, { token })).body as unknown as {
     version: number;
   };
@@ -110,7 +118,7 @@ export async function refuseBySeller(server: TestServer, { id }: CardOrder, toke
 }
 
 /** Lets an unpaid order expire: the clock advances, and its job comes due. */
-export async function expire(server: TestServer, order: CardOrder): Promise<void> {
+export async function expire(server: TestServer, order: TestCardOrder): Promise<void> {
   server.clock.now = Date.now() + 31 * 60_000;
   await asOwner(server.ownerUrl, (client) =>
     client.query(

@@ -121,13 +121,13 @@ const DATABASE = "cuvee";
  */
 function demoHash(): string {
   const server = join(import.meta.dirname, "../..");
-  const made = createHash("sha256").update(readFileSync(join(server, "kit/jobs.ts")));
+  const created = createHash("sha256").update(readFileSync(join(server, "kit/jobs.ts")));
   for (const folder of ["kit/migrations", "demo"])
     for (const file of readdirSync(join(server, folder), { recursive: true, encoding: "utf8" }).toSorted()) {
       const path = join(server, folder, file);
-      if (statSync(path).isFile()) made.update(`${file}\n`).update(readFileSync(path));
+      if (statSync(path).isFile()) created.update(`${file}\n`).update(readFileSync(path));
     }
-  return made.digest("hex").slice(0, 16);
+  return created.digest("hex").slice(0, 16);
 }
 
 /** Copies a directory with owners and times: PostgreSQL runs as a user other than root. */
@@ -157,21 +157,21 @@ async function makeData(dir: string): Promise<void> {
  */
 async function preparedData(dir: string): Promise<string> {
   if (process.env["FRESH_DATA"]) {
-    const made = join(dir, "prepared");
-    await makeData(made);
-    return made;
+    const created = join(dir, "prepared");
+    await makeData(created);
+    return created;
   }
-  const kept = join(KEPT_DATA, demoHash());
-  if (existsSync(kept)) return kept;
+  const stored = join(KEPT_DATA, demoHash());
+  if (existsSync(stored)) return stored;
   const made = join(KEPT_DATA, `making-${process.pid}`);
   await makeData(made);
   // A concurrent run may have been faster.
-  if (existsSync(kept)) rmSync(made, { recursive: true, force: true });
-  else renameSync(made, kept);
+  if (existsSync(stored)) rmSync(made, { recursive: true, force: true });
+  else renameSync(made, stored);
   for (const other of readdirSync(KEPT_DATA))
-    if (!other.startsWith("making-") && join(KEPT_DATA, other) !== kept)
+    if (!other.startsWith("making-") && join(KEPT_DATA, other) !== stored)
       rmSync(join(KEPT_DATA, other), { recursive: true, force: true });
-  return kept;
+  return stored;
 }
 
 /**

@@ -70,11 +70,11 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 export async function tabTo(page: Page, label: string | RegExp): Promise<void> {
   for (let n = 0; n < 120; n += 1) {
     await page.keyboard.press("Tab");
-    const said = await page.locator(":focus").evaluateAll(([element]) => {
+    const text = await page.locator(":focus").evaluateAll(([element]) => {
       const labels = (element as HTMLInputElement | undefined)?.labels;
       return labels?.[0]?.textContent ?? element?.getAttribute("aria-label") ?? element?.textContent ?? "";
     });
-    if (typeof label === "string" ? said.trim().startsWith(label) : label.test(said.trim())) return;
+    if (typeof label === "string" ? text.trim().startsWith(label) : label.test(text.trim())) return;
   }
   throw new Error(`Tab does not come to ${label}`);
 }

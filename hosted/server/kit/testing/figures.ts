@@ -26,7 +26,7 @@ function note(kind: "try" | "hang" | "leak", ...more: (string | number)[]): void
  * or 0 where the connection ended without one. A request that is not answered in time is a hang, even when its test
  * gives up meanwhile.
  */
-export function noteTry(what: string): (status: number) => void {
+export function recordTry(what: string): (status: number) => void {
   if (figuresFile() === undefined || hostileTest() === undefined) return () => undefined;
   const timer = setTimeout(() => note("hang", what), HANG_MS).unref();
   return (status) => {
@@ -36,7 +36,7 @@ export function noteTry(what: string): (status: number) => void {
 }
 
 /** Records that something was disclosed, or done, that had to be refused. */
-export function noteLeak(what: string): void {
+export function recordLeak(what: string): void {
   if (hostileTest() !== undefined) note("leak", what);
 }
 
@@ -47,7 +47,7 @@ async function notingFetch(
 ): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
   if (!url.startsWith("http://127.0.0.1:")) return plain(input, init);
-  const answered = noteTry(`${init?.method ?? "GET"} ${new URL(url).pathname}`);
+  const answered = recordTry(`${init?.method ?? "GET"} ${new URL(url).pathname}`);
   try {
     const response = await plain(input, init);
     answered(response.status);
@@ -60,5 +60,5 @@ async function notingFetch(
 
 if (figuresFile() !== undefined) {
   const plain = globalThis.fetch;
-  globalThis.fetch = (...asked) => notingFetch(plain, ...asked);
+  globalThis.fetch = (...requested) => notingFetch(plain, ...requested);
 }

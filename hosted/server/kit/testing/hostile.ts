@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { noteLeak, noteTry } from "#kit/testing/figures.ts";
+import { recordLeak, recordTry } from "#kit/testing/figures.ts";
 import { fingerprint } from "#kit/testing/invariants.ts";
 import type { Reply, TestServer } from "#kit/testing/server.ts";
 
@@ -16,17 +16,17 @@ const FRENCH = JSON.parse(
  */
 export function refusal(reply: Reply): string {
   const { status, body, headers } = reply;
-  const said = `${status} ${String(body["code"])}`;
+  const text = `${status} ${String(body["code"])}`;
   const type = headers.get("content-type") ?? "";
-  if (status < 400 || status > 499) return `${said}: not refused: ${reply.text.slice(0, 200)}`;
-  if (!type.startsWith("application/problem+json")) return `${said}: ${type}`;
-  if (typeof FRENCH[String(body["code"])] !== "string") return `${said}: no French sentence`;
+  if (status < 400 || status > 499) return `${text}: not refused: ${reply.text.slice(0, 200)}`;
+  if (!type.startsWith("application/problem+json")) return `${text}: ${type}`;
+  if (typeof FRENCH[String(body["code"])] !== "string") return `${text}: no French sentence`;
   const message: unknown = body["message"];
   if (typeof message !== "string" || message.length < 10 || !/[ '’]/.test(message))
-    return `${said}: says ${message}`;
-  if (body["status"] !== status || body["success"] !== false) return `${said}: ${reply.text}`;
-  if (/at .*\.ts:|node_modules|select |insert /i.test(reply.text)) return `${said}: tells its inside`;
-  return said;
+    return `${text}: says ${message}`;
+  if (body["status"] !== status || body["success"] !== false) return `${text}: ${reply.text}`;
+  if (/at .*\.ts:|node_modules|select |insert /i.test(reply.text)) return `${text}: tells its inside`;
+  return text;
 }
 
 /** A request that must be refused, and the refusal expected: `422 invalid-input`, or any of several. */
@@ -45,11 +45,11 @@ export async function expectRefused(server: TestServer, attacks: readonly Attack
   for (const attack of attacks) {
     if (Object.hasOwn(got, attack.name)) throw new Error(`two attacks have one name: ${attack.name}`);
     const reply = await attack.send();
-    if (reply.status < 400) noteLeak(`${attack.name} is answered ${reply.status}`);
-    const said = refusal(reply);
+    if (reply.status < 400) recordLeak(`${attack.name} is answered ${reply.status}`);
+    const text = refusal(reply);
     const allowed = [attack.wanted].flat();
-    got[attack.name] = said;
-    wanted[attack.name] = allowed.includes(said) ? said : allowed.join(" or ");
+    got[attack.name] = text;
+    wanted[attack.name] = allowed.includes(text) ? text : allowed.join(" or ");
   }
   expect(got).toEqual(wanted);
   expect(await fingerprint(server.ownerUrl)).toEqual(before);
@@ -58,7 +58,7 @@ export async function expectRefused(server: TestServer, attacks: readonly Attack
 /** Writes bytes unchanged to the server's socket, and reads until it closes. */
 export async function sendBytes(url: string, bytes: string | Buffer, waitMs = 5000): Promise<Reply> {
   const { hostname, port } = new URL(url);
-  const answered = noteTry("bytes of a test's own");
+  const answered = recordTry("bytes of a test's own");
   const answer = await new Promise<Buffer>((done, fail) => {
     const socket = connect(Number(port), hostname);
     const parts: Buffer[] = [];

@@ -1,4 +1,4 @@
-import { ASKED, BILLED, HELD } from "#billing/payments/pairs.queries.ts";
+import { ASKED, BILLED, HELD } from "#billing/payments/allocations.queries.ts";
 
 /**
  * Rules of documents, money and books (design: trust.md, "Money conservation"): each names its breach and selects the

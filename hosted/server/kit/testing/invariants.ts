@@ -193,7 +193,7 @@ const RULES: Record<string, string> = {
 };
 
 /** Returns every rule that is broken, with the rows that break it; empty when all rules hold. No job may be running. */
-export async function breaches(ownerUrl: string): Promise<Record<string, unknown[]>> {
+export async function brokenInvariants(ownerUrl: string): Promise<Record<string, unknown[]>> {
   return asOwner(ownerUrl, async (client) => {
     const broken: Record<string, unknown[]> = {};
     for (const [rule, query] of Object.entries(RULES)) {

@@ -23,7 +23,7 @@ const ID = /[0-9a-z]{16}/g;
 /** Content of a request, which its answer may repeat, and its sender. */
 export type SentRequest = { said: string; token: string | undefined; hasKey: boolean };
 /** Returns the ids in an answer that are rows of a shop to which the sender does not belong. */
-export type FindLeaks = (asked: SentRequest, answer: string) => string[];
+export type FindLeaks = (sentRequest: SentRequest, answer: string) => string[];
 
 /**
  * Reads which rows of a database belong to which shop, and which people work in which shop. Buyers, agents and holders
@@ -46,13 +46,13 @@ export async function openLeaks(ownerUrl: string): Promise<FindLeaks> {
     const claims = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
     return /"sub":"(\w+)"/.exec(claims)?.[1] ?? "";
   };
-  return ({ said, token, hasKey }, answer) => {
+  return ({ said: text, token, hasKey }, answer) => {
     if (hasKey) return [];
     const own = token === undefined ? [] : shopsOf.get(userOf(token));
     if (!own) return [];
     return [...new Set(answer.match(ID))].filter((id) => {
       const shop = shopOf.get(id);
-      return shop !== undefined && !own.includes(shop) && !said.includes(id);
+      return shop !== undefined && !own.includes(shop) && !text.includes(id);
     });
   };
 }

@@ -2,14 +2,14 @@ import type pg from "pg";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { LoyaltyRules } from "@cuvee/core/shops/settings/settings.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { orderBody, type TestShop } from "#kit/testing/orders.ts";
 import type { Reply, TestServer } from "#kit/testing/server.ts";
 import type { Order } from "#kit/testing/storm.ts";
 
 type Door = Pick<TestServer, "send">;
 
 /** Fields of a code that a test sets; by default ten percent off for everyone. */
-export type CodeMade = {
+export type CodeOptions = {
   terms?: object;
   usesTotal?: number;
   usesPerBuyer?: number;
@@ -21,7 +21,7 @@ export async function makeCode(
   server: TestServer,
   shopId: string,
   code: string,
-  { terms, usesTotal, usesPerBuyer, withdrawn }: CodeMade = {},
+  { terms, usesTotal, usesPerBuyer, withdrawn }: CodeOptions = {},
 ): Promise<void> {
   await asOwner(server.ownerUrl, (client) =>
     client.query(
@@ -128,7 +128,7 @@ export async function priceOf(server: Door, order: object, token?: string): Prom
 }
 
 /** Content of an order beside its bottle. */
-export type Wish = {
+export type OrderExtras = {
   products?: { formatId: string; quantity: number; isWrapped?: boolean; isFromFidelity?: boolean }[];
   promoCode?: string;
   loyaltyData?: object;
@@ -141,8 +141,8 @@ export type Wish = {
  * Returns the body of an order, at the price that its buyer is shown, ignoring the problems of the basket, as an
  * outdated page does.
  */
-export async function bodyOf(server: Door, shop: ShopHand, wish: Wish, token?: string) {
-  const { products, payment = "transfer", email, shipping, ...offers } = wish;
+export async function bodyOf(server: Door, shop: TestShop, input: OrderExtras, token?: string) {
+  const { products, payment = "transfer", email, shipping, ...offers } = input;
   const body = await orderBody(server, shop, { payment, quantity: 6, ...(email ? { email } : {}) });
   const wanted = { ...body, ...offers, ...(products ? { products } : {}) };
   const way = { ...body.shipping, country: "FR", zipcode: body.deliveryAddress.zipcode, ...shipping };
@@ -160,8 +160,8 @@ export async function bodyOf(server: Door, shop: ShopHand, wish: Wish, token?: s
  */
 export async function bodiesOf(
   server: TestServer,
-  shop: ShopHand,
-  wish: Wish,
+  shop: TestShop,
+  input: OrderExtras,
   buyer?: string,
   formats = 16,
 ): Promise<Order[]> {
@@ -186,7 +186,7 @@ export async function bodiesOf(
       bodyOf(
         server,
         shop,
-        { ...wish, products: [{ formatId: id, quantity: 6 }, ...(wish.products ?? [])] },
+        { ...input, products: [{ formatId: id, quantity: 6 }, ...(input.products ?? [])] },
         buyer,
       ),
     ),
@@ -198,11 +198,11 @@ export async function shopLoyalty(server: TestServer, shopId: string, loyalty: L
   await asOwner(server.ownerUrl, (client) =>
     client.query("update shops set loyalty = $2 where id = $1", [shopId, JSON.stringify(loyalty)]),
   );
-  await catalogueSeen(server, shopId);
+  await reloadCatalogue(server, shopId);
 }
 
 /** Makes the server reload the catalogue of a shop that was changed directly in the database. */
-export const catalogueSeen = ({ app }: TestServer, shopId: string): Promise<void> =>
+export const reloadCatalogue = ({ app }: TestServer, shopId: string): Promise<void> =>
   app.database.transaction({ shopId }, (tx) => app.services.live.tell(tx, { kind: "catalogue", shopId }));
 
 /** Creates an event that is online, with one slot of 20 places. */

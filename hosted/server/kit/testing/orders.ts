@@ -7,7 +7,7 @@ export const CHAMPAGNE = "champagne-aubree-lanthier";
 export const MERCHANT = "maison-percheval";
 
 /** A shop as a buyer sees it, with one plain bottle for tests. */
-export type ShopHand = {
+export type TestShop = {
   id: string;
   code: string;
   products: Product[];
@@ -25,7 +25,7 @@ type Embed = {
 };
 
 /** Reads a shop through the public API. */
-export async function openShop(server: Pick<TestServer, "send">, code: string): Promise<ShopHand> {
+export async function openShop(server: Pick<TestServer, "send">, code: string): Promise<TestShop> {
   const embed = (await server.send("GET", `/v1/embeds/${code}`)).body as unknown as Embed;
   const product = embed.products[0];
   const bottle = product?.vintages[0]?.formats.find((f) => f.type === "bottle");
@@ -42,7 +42,7 @@ export async function openShop(server: Pick<TestServer, "send">, code: string): 
   };
 }
 
-export type OrderWanted = {
+export type OrderOptions = {
   payment: "cb" | "transfer" | "check" | "cash";
   quantity: number;
   formatId?: string;
@@ -59,10 +59,14 @@ export const ADDRESS = {
 };
 
 /** Returns the body of an order whose price the buyer has just been shown. */
-export async function orderBody(server: Pick<TestServer, "send">, shop: ShopHand, wanted: OrderWanted) {
-  const products = [{ formatId: wanted.formatId ?? shop.bottle.id, quantity: wanted.quantity }];
+export async function orderBody(
+  server: Pick<TestServer, "send">,
+  shop: TestShop,
+  orderOptions: OrderOptions,
+) {
+  const products = [{ formatId: orderOptions.formatId ?? shop.bottle.id, quantity: orderOptions.quantity }];
   // Cash is paid where the bottles are handed over.
-  const ref = wanted.payment === "cash" ? shop.pickupRef : shop.shippingRef;
+  const ref = orderOptions.payment === "cash" ? shop.pickupRef : shop.shippingRef;
   const shipping = { ref, country: "FR", zipcode: ADDRESS.zipcode };
   const priced = (
     await server.send("POST", "/v1/orders/get-cart-price", {
@@ -75,14 +79,14 @@ export async function orderBody(server: Pick<TestServer, "send">, shop: ShopHand
     products,
     shipping: { ref },
     contact: {
-      email: wanted.email ?? "elise.martin@example.org",
+      email: orderOptions.email ?? "elise.martin@example.org",
       firstname: "Élise",
       lastname: "Martin-Dubois",
       phone: "+33612345678",
     },
     billingAddress: ADDRESS,
     deliveryAddress: ADDRESS,
-    payment: { type: wanted.payment },
+    payment: { type: orderOptions.payment },
     expectedTotalCents: priced[0]?.priced.totalTtcCents ?? 0,
     terms: true,
     adult: true,
@@ -93,10 +97,10 @@ export async function orderBody(server: Pick<TestServer, "send">, shop: ShopHand
 
 export async function placeOrder(
   server: Pick<TestServer, "send">,
-  shop: ShopHand,
-  wanted: OrderWanted,
+  shop: TestShop,
+  orderOptions: OrderOptions,
 ): Promise<Reply> {
-  return server.send("POST", "/v1/orders", { body: await orderBody(server, shop, wanted) });
+  return server.send("POST", "/v1/orders", { body: await orderBody(server, shop, orderOptions) });
 }
 
 /** Returns the seller's view of one format's stock, all its places together. */

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { prepareCluster, sharedCluster } from "#kit/testing/cluster.ts";
-import { CLUSTER_BYTES, makeRoom } from "#kit/testing/room.ts";
+import { CLUSTER_BYTES, makeTestDirectory } from "#kit/testing/room.ts";
 
 type Provide = { provide(key: "cluster", value: string): void };
 
@@ -21,7 +21,7 @@ export default async function setup({ provide }: Provide): Promise<(() => Promis
     provide("cluster", JSON.stringify(shared));
     return undefined;
   }
-  const dir = makeRoom("cuvee-test-", CLUSTER_BYTES);
+  const dir = makeTestDirectory("cuvee-test-", CLUSTER_BYTES);
   const { cluster, stop } = await prepareCluster(dir);
   provide("cluster", JSON.stringify(cluster));
   // For processes that tests start.

@@ -5,7 +5,7 @@ import { exchange } from "#kit/testing/exchange.ts";
 import { openApp, type App } from "#app.ts";
 import { appUrl } from "#kit/connection.ts";
 import { readSettings } from "#kit/settings.ts";
-import { figuresFile, noteLeak, noteTry } from "#kit/testing/figures.ts";
+import { figuresFile, recordLeak, recordTry } from "#kit/testing/figures.ts";
 import { openLeaks } from "#kit/testing/leaks.ts";
 import { asOwner, databaseAt, TEST_SECRET, type Cluster } from "#kit/testing/cluster.ts";
 
@@ -56,7 +56,7 @@ export async function sendTo(
   if (headers["idempotency-key"] === "") delete headers["idempotency-key"];
   const text = sending.raw ?? (sending.body === undefined ? undefined : JSON.stringify(sending.body));
   if (text !== undefined) headers["content-type"] ??= "application/json";
-  const answered = noteTry(`${method} ${path}`);
+  const answered = recordTry(`${method} ${path}`);
   const reply = await exchange(url + path, method, headers, text).catch((error: unknown) => {
     answered(0);
     throw error;
@@ -102,8 +102,8 @@ export async function startTestServer(
   const send: TestServer["send"] = async (method, path, sending = {}) => {
     const reply = await sendTo(url, method, path, sending);
     const { token, orderKey, raw = "", ...more } = sending;
-    const asked = { said: path + raw + JSON.stringify(more), token, hasKey: orderKey !== undefined };
-    for (const id of leaksOf?.(asked, reply.text) ?? []) noteLeak(`${method} ${path} tells ${id}`);
+    const requested = { said: path + raw + JSON.stringify(more), token, hasKey: orderKey !== undefined };
+    for (const id of leaksOf?.(requested, reply.text) ?? []) recordLeak(`${method} ${path} tells ${id}`);
     return reply;
   };
   return {

@@ -6,7 +6,7 @@ import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 export type Order = Awaited<ReturnType<typeof orderBody>>;
 
 /** Returns the first number or list by default, the full one with `LONG`. */
-export const full = <T>(few: T, many: T): T => (process.env["LONG"] ? many : few);
+export const fullNumber = <T>(few: T, many: T): T => (process.env["LONG"] ? many : few);
 
 /** Returns the order of another buyer for the same goods: with an id and an email address of their own. */
 export function anotherBuyer(body: Order, n: number, type = body.payment.type): Order {
@@ -22,14 +22,14 @@ export function anotherBuyer(body: Order, n: number, type = body.payment.type): 
  * Sends the requests of a buyer who does not give up: while the server reports that it is busy (503, or 409 for their
  * own request in flight), the same request is sent again. `tries` counts the requests.
  */
-export const insist = (
+export const sendUntilAnswered = (
   server: Pick<TestServer, "send">,
   body: Order,
   token?: string,
-): Promise<Reply & { tries: number; ms: number }> => insistOn(server, "/v1/orders", body, token);
+): Promise<Reply & { tries: number; ms: number }> => postUntilAnswered(server, "/v1/orders", body, token);
 
 /** Does the same for any POST. */
-export async function insistOn(
+export async function postUntilAnswered(
   server: Pick<TestServer, "send">,
   path: string,
   body: object,
@@ -46,7 +46,7 @@ export async function insistOn(
 }
 
 /** Counts the answers of each kind: `201`, `409 stock-missing`, … */
-export function tally(replies: readonly Reply[]): Record<string, number> {
+export function countReplies(replies: readonly Reply[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of replies) {
     const kind = typeof body["code"] === "string" ? `${status} ${body["code"]}` : String(status);

@@ -54,7 +54,7 @@ export async function openStreamAt(address: string, headers: Record<string, stri
 }
 
 /** Waits until `look` is true, at most `ms`; returns whether it became so. */
-export async function becomes(look: () => boolean, ms = 3000): Promise<boolean> {
+export async function waitUntilTrue(look: () => boolean, ms = 3000): Promise<boolean> {
   for (const since = performance.now(); performance.now() - since < ms;) {
     if (look()) return true;
     await new Promise((done) => setTimeout(done, 10));

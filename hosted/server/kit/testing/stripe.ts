@@ -48,7 +48,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
  */
 export async function openStripeStandIn(): Promise<StripeStandIn> {
   const things = new Map<string, Thing>();
-  const asked: StripeRequest[] = [];
+  const stripeRequests: StripeRequest[] = [];
   const trouble: Trouble[] = [];
   const answers = new Map<string, { params: string; answer: Thing }>();
   let serial = 0;
@@ -191,7 +191,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
         key: text(request.headers["idempotency-key"]),
         form: readForm(await bodyOf(request)),
       };
-      asked.push(one);
+      stripeRequests.push(one);
       const say = (status: number, body: object): void => {
         response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
       };
@@ -220,7 +220,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     things,
-    asked,
+    asked: stripeRequests,
     trouble,
     pay(sessionId, { last4 = "4242", sepa, refused } = {}) {
       const session = things.get(sessionId);

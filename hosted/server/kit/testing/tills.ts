@@ -24,9 +24,9 @@ export async function makePoint(
   ...favourites: string[]
 ): Promise<PointView> {
   const body = await pointBody(server, token, ...favourites);
-  const made = await server.send("POST", "/v1/salespoints", { token, body });
-  if (made.status !== 201) throw new Error(made.text);
-  return made.body as unknown as PointView;
+  const reply = await server.send("POST", "/v1/salespoints", { token, body });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.body as unknown as PointView;
 }
 
 /** Enrols a device at a point of sale. */
@@ -37,7 +37,7 @@ export async function enrol(
 ): Promise<TillView & DeviceKey> {
   const key = makeDeviceKey();
   const body = { id: newTestId(), name: "Comptoir", publicKey: key.publicKey };
-  const made = await server.send("POST", `/v1/salespoints/${pointId}/tills`, { token, body });
-  if (made.status !== 201) throw new Error(made.text);
-  return { ...(made.body as unknown as TillView), ...key };
+  const reply = await server.send("POST", `/v1/salespoints/${pointId}/tills`, { token, body });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return { ...(reply.body as unknown as TillView), ...key };
 }

@@ -6,7 +6,7 @@ import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 type Send = Pick<TestServer, "send">;
 
 /** An event of the estate with its rates, as tests reserve it. */
-export type VisitHand = {
+export type TestVisit = {
   shopId: string;
   eventId: string;
   /**
@@ -28,7 +28,7 @@ export async function openVisit(
   shopId: string,
   token: string,
   change: Record<string, unknown> = {},
-): Promise<VisitHand> {
+): Promise<TestVisit> {
   const [eventId, adult, child, board, tax] = Array.from({ length: 5 }, newTestId) as [
     string,
     string,
@@ -68,20 +68,20 @@ export async function openVisit(
     rules: [],
     ...change,
   };
-  const made = await server.send("POST", "/v1/visits", { token, body });
-  if (made.status !== 201) throw new Error(`event: ${made.text}`);
+  const reply = await server.send("POST", "/v1/visits", { token, body });
+  if (reply.status !== 201) throw new Error(`event: ${reply.text}`);
   // An event needs a future slot to go online.
   await openSlot(server, token, eventId, { capacity: 1, hours: 24 * 300 });
   const path = `/v1/visits/${eventId}/status`;
   const moved = await server.send("PUT", path, {
     token,
-    body: { status: "online", version: made.body["version"] },
+    body: { status: "online", version: reply.body["version"] },
   });
   if (moved.status !== 200) throw new Error(`event: ${moved.text}`);
   return { shopId, eventId, adult, child, board, tax };
 }
 
-export type SlotHand = { id: string; start: number; end: number };
+export type TestSlot = { id: string; start: number; end: number };
 
 /** Creates a manual slot of `capacity` places that starts this many hours from `at`. */
 export async function openSlot(
@@ -89,7 +89,7 @@ export async function openSlot(
   token: string,
   eventId: string,
   of: { capacity: number; hours?: number; at?: number; resources?: string[] },
-): Promise<SlotHand> {
+): Promise<TestSlot> {
   const { capacity, hours = 24 * 7, at = Date.now(), resources = [] } = of;
   const start = Math.floor((at + hours * HOUR_MS) / 60_000) * 60_000;
   const slot = { id: newTestId(), start, end: start + 1.5 * HOUR_MS };
@@ -102,10 +102,10 @@ export async function openSlot(
 }
 
 /** Returns the day of a slot, in the shop's time zone. */
-export const dayOfSlot = ({ start }: SlotHand): string => dayOf(start, SHOP_TIME_ZONE);
+export const dayOfSlot = ({ start }: TestSlot): string => dayOf(start, SHOP_TIME_ZONE);
 
-export const prices = (...wishes: [ticketId: string, quantity: number][]) =>
-  wishes.map(([ticketId, quantity]) => ({ ticketId, quantity }));
+export const prices = (...inputs: [ticketId: string, quantity: number][]) =>
+  inputs.map(([ticketId, quantity]) => ({ ticketId, quantity }));
 
 export const BOOKER = {
   firstname: "Élise",
@@ -115,7 +115,7 @@ export const BOOKER = {
 };
 
 /** Returns the body of a hold. */
-export const holdBody = (visit: VisitHand, slot: SlotHand, quantity: number, more: object = {}) => ({
+export const holdBody = (visit: TestVisit, slot: TestSlot, quantity: number, more: object = {}) => ({
   id: newTestId(),
   sellerId: visit.shopId,
   eventId: visit.eventId,
@@ -126,8 +126,8 @@ export const holdBody = (visit: VisitHand, slot: SlotHand, quantity: number, mor
 
 export const hold = (
   server: Send,
-  visit: VisitHand,
-  slot: SlotHand,
+  visit: TestVisit,
+  slot: TestSlot,
   quantity: number,
   more: object = {},
 ): Promise<Reply> =>
@@ -165,8 +165,8 @@ export const viewOf = (reply: Reply): View => reply.body as unknown as View;
 export const phoneIn = (
   server: Send,
   token: string,
-  visit: VisitHand,
-  slot: SlotHand,
+  visit: TestVisit,
+  slot: TestSlot,
   change: Record<string, unknown> = {},
 ): Promise<Reply> =>
   server.send("POST", "/v1/reservations", {

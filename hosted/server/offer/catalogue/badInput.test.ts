@@ -7,7 +7,7 @@ import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/te
 
 let server: TestServer;
 let token: string;
-let made: ProductRecord;
+let product: ProductRecord;
 let visual: string;
 
 const PATH = "/v1/catalogue/products";
@@ -65,7 +65,7 @@ beforeAll(async () => {
   visual = shop.bottle.visual ?? "";
   const reply = await server.send("POST", PATH, { token, body: { ...whole(), id: newTestId() } });
   expect(reply.status, reply.text.slice(0, 500)).toBe(201);
-  made = reply.body as unknown as ProductRecord;
+  product = reply.body as unknown as ProductRecord;
 });
 afterAll(() => server.stop());
 
@@ -104,11 +104,11 @@ function bad(value: unknown): string[] {
 }
 
 it("refuses every field that cannot be, by name, and writes nothing", async () => {
-  const body = { ...whole(), version: made.version };
+  const body = { ...whole(), version: product.version };
   const before = await fingerprint(server.ownerUrl);
   const wrong: string[] = [];
   const send = (text: string): Promise<Reply> =>
-    server.send("PUT", `${PATH}/${made.id}`, { token, raw: text });
+    server.send("PUT", `${PATH}/${product.id}`, { token, raw: text });
   for (const { at, value } of leaves(body)) {
     // A rich text is reported as one field; only two places below it are tried.
     const inside = at.indexOf("content");
@@ -191,9 +191,9 @@ it("refuses what no field alone shows", async () => {
 });
 
 it("the good body is good", async () => {
-  const reply = await server.send("PUT", `${PATH}/${made.id}`, {
+  const reply = await server.send("PUT", `${PATH}/${product.id}`, {
     token,
-    body: { ...whole(), version: made.version },
+    body: { ...whole(), version: product.version },
   });
   expect(reply.status, reply.text.slice(0, 400)).toBe(200);
 });

@@ -8,7 +8,7 @@ import {
 import { assigned, jsonRow, selected, type Columns } from "#kit/columns.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import { columnsOf } from "#offer/catalogue/columns.queries.ts";
-import type { By } from "#offer/catalogue/records.queries.ts";
+import type { ChangeAuthor } from "#offer/catalogue/records.queries.ts";
 
 /** Fields of a product that a bulk change can set. */
 export type Shelf = { id: string; status: ProductStatus; labels: string[] } & Pick<
@@ -59,20 +59,20 @@ export async function saveShelves(
   shelves: readonly Shelf[],
   kind: "bulk" | "reversed",
   fields: readonly string[],
-  { at, by }: By,
+  { at, by }: ChangeAuthor,
 ): Promise<void> {
   await tx.run(SAVE, { shopId, shelves: JSON.stringify(shelves), at, by });
   await tx.run(EVENTS, { shopId, ids: shelves.map((s) => s.id), by, kind, fields, at });
 }
 
 /** Stores the record of a bulk change. Returns false when its id is taken. */
-export const keepBulk = async (
+export const saveBulkChange = async (
   tx: Tx,
   shopId: string,
   id: string,
   before: readonly Shelf[],
   after: readonly Shelf[],
-  { at, by }: By,
+  { at, by }: ChangeAuthor,
 ): Promise<boolean> =>
   (await tx.run(KEEP, {
     shopId,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { productBody, vintageBody } from "#kit/testing/products.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { bodyOf, openCatalogueOf, refusal, type Seller } from "./records.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
-let other: ShopHand;
+let shop: TestShop;
+let other: TestShop;
 let seller: Seller;
 
 beforeAll(async () => {
@@ -27,8 +27,8 @@ describe("many at once", () => {
   const change = (products: object, set: object) => ask("POST", "/bulk", { id: newTestId(), products, set });
 
   it("are changed all or none, and as they were when it is undone, but for what changed since", async () => {
-    const made = [await make(), await make({ labels: ["HVE"] }), await make()];
-    const ids = made.map((p) => p.id);
+    const products = [await make(), await make({ labels: ["HVE"] }), await make()];
+    const ids = products.map((p) => p.id);
     const all = async () => {
       const records = [];
       for (const id of ids) records.push(await read(id));
@@ -67,7 +67,7 @@ describe("many at once", () => {
     await done("PUT", `/${one.id}`, { ...bodyOf(one), gamme: "Autre" });
     expect(await done("POST", `/bulk/${bulk.id}/reversal`, {})).toEqual({ count: 2, kept: 1 });
     expect(await all()).toEqual([["online", "Autre", "AOP,HVE"], ...before.slice(1)]);
-    expect(taxed(await read(last))).toEqual(made[2] && taxed(made[2]));
+    expect(taxed(await read(last))).toEqual(products[2] && taxed(products[2]));
     expect(refusal(await ask("POST", `/bulk/${bulk.id}/reversal`, {}))).toEqual([409, "bulk-reversed"]);
   });
 
@@ -164,8 +164,8 @@ describe("who may", () => {
     // The very same identifier in the path of another shop's product, and inside the body.
     const body = { ...productBody(), id: theirs?.id };
     expect(refusal(await ask("POST", "", body))).toEqual([409, "id-taken"]);
-    const held = productBody({ type: "packing", contents: [{ formatId: other.bottle.id, quantity: 6 }] });
-    expect(refusal(await ask("POST", "", { ...held, id: newTestId() }))).toEqual([
+    const bag = productBody({ type: "packing", contents: [{ formatId: other.bottle.id, quantity: 6 }] });
+    expect(refusal(await ask("POST", "", { ...bag, id: newTestId() }))).toEqual([
       422,
       "invalid-input",
       "vintages.0.formats.0.contents.0.formatId unknown-format",

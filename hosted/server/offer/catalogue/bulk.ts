@@ -2,11 +2,11 @@ import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { SHARED_FIELDS } from "@cuvee/core/offer/catalogue/fields.ts";
 import type { recordsContract } from "@cuvee/core/offer/catalogue/records.contract.ts";
-import { canMoveProduct } from "@cuvee/core/offer/catalogue/statuses.ts";
+import { canTransitionProduct } from "@cuvee/core/offer/catalogue/statuses.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { chosenIds } from "#kit/list.ts";
 import {
-  keepBulk,
+  saveBulkChange,
   lockBulk,
   lockShelves,
   markReversed,
@@ -15,7 +15,7 @@ import {
   type Shelf,
 } from "#offer/catalogue/bulk.queries.ts";
 import { products } from "#offer/catalogue/list.queries.ts";
-import { tellOnline, type CatalogueContext } from "#offer/catalogue/records.ts";
+import { notifyNewProduct, type CatalogueContext } from "#offer/catalogue/records.ts";
 
 type Contract = typeof recordsContract;
 type Changes = Input<Contract["bulk"]>["body"]["set"];
@@ -39,10 +39,10 @@ const same = (a: Shelf, b: Shelf): boolean =>
   a.labels.join("\n") === b.labels.join("\n") &&
   SHARED_FIELDS.every((name) => a[name] === b[name] || a[name] === undefined || b[name] === undefined);
 
-async function refuseHollow(desk: CatalogueContext, shelves: readonly Shelf[]): Promise<void> {
+async function refuseHollow(context: CatalogueContext, shelves: readonly Shelf[]): Promise<void> {
   const found = await unsellable(
-    desk.tx,
-    desk.shopId,
+    context.tx,
+    context.shopId,
     shelves.map((s) => s.id),
   );
   if (found.length === 0) return;
@@ -57,28 +57,28 @@ async function refuseHollow(desk: CatalogueContext, shelves: readonly Shelf[]): 
  * products that cannot be bought, `too-many-rows` (422), `id-taken` (409).
  */
 export async function changeMany(
-  desk: CatalogueContext,
+  context: CatalogueContext,
   columns: readonly string[],
   { id, products: chosen, set }: Input<Contract["bulk"]>["body"],
 ): Promise<Answer<Contract["bulk"]>> {
-  const { tx, live, shopId, by } = desk;
+  const { tx, live, shopId, by } = context;
   const ids = await chosenIds(tx, products, shopId, columns, chosen as RowsChosen);
   if ("ids" in chosen && ids.length !== new Set(chosen.ids).size) refuse("not-found", 404);
   const before = await lockShelves(tx, shopId, ids);
   const after = before.map((shelf) => changed(shelf, set));
   const pairs = before.map((was, n) => [was, after[n] ?? was] as const).filter(([was, is]) => !same(was, is));
-  if (pairs.some(([was, is]) => was.status !== is.status && !canMoveProduct(was.status, is.status)))
+  if (pairs.some(([was, is]) => was.status !== is.status && !canTransitionProduct(was.status, is.status)))
     refuse("bulk-closed", 409);
   if (set.status === "online")
     await refuseHollow(
-      desk,
+      context,
       pairs.filter(([was]) => was.status !== "online").map(([, is]) => is),
     );
   const now = pairs.map(([, is]) => is);
   for (const [was, is] of pairs)
-    if (is.status === "online" && was.status !== "online") await tellOnline(desk, is.id);
+    if (is.status === "online" && was.status !== "online") await notifyNewProduct(context, is.id);
   const were = pairs.map(([was]) => was);
-  if (!(await keepBulk(tx, shopId, id, were, now, by))) refuse("id-taken", 409);
+  if (!(await saveBulkChange(tx, shopId, id, were, now, by))) refuse("id-taken", 409);
   const fields = Object.keys(set).map((name) => (name.endsWith("Labels") ? "labels" : name));
   await saveShelves(tx, shopId, now, "bulk", [...new Set(fields)], by);
   await live.tell(tx, { kind: "catalogue", shopId });
@@ -90,10 +90,10 @@ export async function changeMany(
  * closing is final. Throws `not-found` (404), `bulk-reversed` (409) the second time.
  */
 export async function undoMany(
-  desk: CatalogueContext,
+  context: CatalogueContext,
   bulkId: string,
 ): Promise<Answer<Contract["undoBulk"]>> {
-  const { tx, live, shopId, by } = desk;
+  const { tx, live, shopId, by } = context;
   const bulk = (await lockBulk(tx, shopId, bulkId)) ?? refuse("not-found", 404);
   if (bulk.reversedAt) refuse("bulk-reversed", 409);
   const current = await lockShelves(
@@ -108,7 +108,7 @@ export async function undoMany(
     return was &&
       then &&
       same(is, then) &&
-      (was.status === is.status || canMoveProduct(is.status, was.status))
+      (was.status === is.status || canTransitionProduct(is.status, was.status))
       ? { ...is, ...was }
       : [];
   });

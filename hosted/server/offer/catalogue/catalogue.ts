@@ -1,20 +1,20 @@
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Format, Product, Promotion } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { tellableRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
+import { publicRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import { shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
-import { withPriors, type PublicTerms } from "@cuvee/core/offer/pricing/priorPrice.ts";
+import { withPriorPrices, type PublicTerms } from "@cuvee/core/offer/pricing/priorPrice.ts";
 import { vatRateOf } from "@cuvee/core/offer/pricing/vat.ts";
 import { isOffered } from "@cuvee/core/shops/openings/points.ts";
 import { publicTypology, type ShopRules, type Typology } from "@cuvee/core/shops/settings/settings.ts";
 import type { Database, Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
-import type { SaidOfProduct } from "#offer/catalogue/composition.ts";
+import type { SellerTexts } from "#offer/catalogue/composition.ts";
 import { readPublicTerms } from "#offer/catalogue/publicTerms.queries.ts";
 import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue/queries.ts";
 import type { ShownVisual } from "#offer/catalogue/visuals.ts";
 import { dutyClassesOf, withTables } from "#offer/pricing/taxes.ts";
-import { placeOf } from "#shops/settings/place.ts";
+import { placeOf } from "#shops/settings/sellerPlace.ts";
 import { findShop, readOrigins, type ShopRow } from "#shops/settings/queries.ts";
 import { faceOf, readShop, type ShopFace } from "#shops/settings/settings.ts";
 
@@ -25,7 +25,7 @@ export type Snapshot = {
   rules: ShopRules;
   products: Product[];
   shelf: Shelf;
-  texts: Map<string, SaidOfProduct>;
+  texts: Map<string, SellerTexts>;
   visuals: Map<string, ShownVisual[]>;
   /** Promotions by format, with the prior price beside each that is announced publicly. */
   announced: Map<string, Promotion[]>;
@@ -65,7 +65,7 @@ function announcedIn(
     const basis = { typology, shopInEq75: rules.allRulesInEq75, rateBp: vatRateOf(product, rules) };
     for (const format of product.vintages.flatMap((v) => v.formats)) {
       const terms = history.get(format.id);
-      const promotions = terms && withPriors(format, terms, basis);
+      const promotions = terms && withPriorPrices(format, terms, basis);
       if (promotions) announced.set(format.id, promotions);
     }
   }
@@ -92,7 +92,7 @@ async function readShopWhole(tx: Tx, shopId: string, served: (shop: ShopRow) => 
  */
 export function openCatalogue(database: Database, live: Live, served: (shop: ShopRow) => ShopRow): Catalogue {
   const read = (tx: Tx, shopId: string): Promise<Snapshot> => readShopWhole(tx, shopId, served);
-  const kept = new Map<string, Promise<Snapshot>>();
+  const stored = new Map<string, Promise<Snapshot>>();
   const ready = new Map<string, Snapshot>();
   const names = new Map<string, string>();
   let origins: Promise<ReadonlySet<string>> | null = null;
@@ -103,10 +103,10 @@ export function openCatalogue(database: Database, live: Live, served: (shop: Sho
     generation += 1;
     origins = null;
     if (signal.shopId) {
-      kept.delete(signal.shopId);
+      stored.delete(signal.shopId);
       ready.delete(signal.shopId);
     } else {
-      kept.clear();
+      stored.clear();
       ready.clear();
     }
   });
@@ -122,9 +122,9 @@ export function openCatalogue(database: Database, live: Live, served: (shop: Sho
   const load = (shopId: string): Promise<Snapshot> => {
     const before = generation;
     const reading = database.transaction({ shopId }, (tx) => read(tx, shopId));
-    kept.set(shopId, reading);
+    stored.set(shopId, reading);
     const drop = (): void => {
-      if (kept.get(shopId) === reading) kept.delete(shopId);
+      if (stored.get(shopId) === reading) stored.delete(shopId);
     };
     reading.then((snapshot) => {
       if (generation !== before || !live.connected()) drop();
@@ -134,7 +134,7 @@ export function openCatalogue(database: Database, live: Live, served: (shop: Sho
   };
   const shop = async (idOrCode: string): Promise<Snapshot> => {
     const shopId = await idOf(idOrCode);
-    return kept.get(shopId) ?? load(shopId);
+    return stored.get(shopId) ?? load(shopId);
   };
   return {
     shop,
@@ -145,7 +145,7 @@ export function openCatalogue(database: Database, live: Live, served: (shop: Sho
     },
     seen: async (tx, shopId) => ready.get(shopId) ?? read(tx, shopId),
     async ofProduct(productId) {
-      for (const reading of kept.values()) {
+      for (const reading of stored.values()) {
         const snapshot = await reading;
         if (snapshot.products.some((p) => p.id === productId)) return snapshot;
       }
@@ -205,7 +205,7 @@ export function productsFor({ products, rules, announced }: Snapshot, typology: 
  * Returns the unpublished products contained in packs on sale, for a buyer in a grid without duties: a pack pays the
  * duties of its contents. They are closed, without name and price.
  */
-export function heldFor({ products, rules, shelf }: Snapshot, typology: string): Product[] {
+export function packContentsFor({ products, rules, shelf }: Snapshot, typology: string): Product[] {
   if (!gridOfKey(rules, typology).withoutDuties) return [];
   const formatsOf = (product: Product): Format[] => product.vintages.flatMap((v) => v.formats);
   const held = new Set<string>();
@@ -280,7 +280,7 @@ function withoutLegal({ fiscalLabel: _, ...product }: Product): Product {
  * come on top, carriage including the seller's surcharge.
  */
 export function rulesFor(rules: ShopRules, typology: string): ShopRules {
-  const { duties, ...rest } = tellableRules(rules);
+  const { duties, ...rest } = publicRules(rules);
   return {
     ...rest,
     ...(gridOfKey(rules, typology).withoutDuties ? { duties } : {}),

@@ -54,7 +54,7 @@ export const knownFiles = async (tx: Tx, shopId: string, ids: readonly string[])
   new Set((await tx.rows<{ id: string }>(FILES, { shopId, ids })).map((row) => row.id));
 
 /** Returns those of the identifiers that are vintages or formats of another product. */
-export async function strangers(
+export async function foreignVariants(
   tx: Tx,
   shopId: string,
   productId: string,
@@ -72,8 +72,12 @@ export async function strangers(
  * Returns those of the formats that packs on sale contain, with the name of the pack's product; packs in `but` are
  * skipped.
  */
-export const heldBy = (tx: Tx, shopId: string, formats: readonly string[], but: readonly string[]) =>
-  tx.rows<{ id: string; name: string }>(HELD, { shopId, formats, but });
+export const containedInPacks = (
+  tx: Tx,
+  shopId: string,
+  formats: readonly string[],
+  but: readonly string[],
+) => tx.rows<{ id: string; name: string }>(HELD, { shopId, formats, but });
 
 /** Counts the formats of a product on sale, and lists those that cost the public nothing. */
 export const sellableOf = async (

@@ -2,26 +2,30 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import type { recordsContract } from "@cuvee/core/offer/catalogue/records.contract.ts";
-import { canMoveProduct } from "@cuvee/core/offer/catalogue/statuses.ts";
+import { canTransitionProduct } from "@cuvee/core/offer/catalogue/statuses.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
 import {
   eansElsewhere,
-  heldBy,
+  containedInPacks,
   isSlugTaken,
   knownFiles,
   sellableOf,
-  strangers,
+  foreignVariants,
 } from "#offer/catalogue/checks.queries.ts";
-import { agrees } from "#offer/pricing/legal.ts";
+import { labelAllowsStrength } from "#offer/pricing/legal.ts";
 
 export type Body = Omit<Input<(typeof recordsContract)["change"]>["body"], "version">;
 type FormatBody = Body["vintages"][number]["formats"][number];
-export type Placed = { format: FormatBody; vintage: Body["vintages"][number]; path: (string | number)[] };
+export type PathedFormat = {
+  format: FormatBody;
+  vintage: Body["vintages"][number];
+  path: (string | number)[];
+};
 
 /** Returns every format of a body with its path. */
-export const placedFormats = (body: Body): Placed[] =>
+export const placedFormats = (body: Body): PathedFormat[] =>
   body.vintages.flatMap((vintage, v) =>
     vintage.formats.map((format, f) => ({ format, vintage, path: ["vintages", v, "formats", f] })),
   );
@@ -65,7 +69,7 @@ async function wrongEans(tx: Tx, shopId: string, productId: string, body: Body):
 
 async function wrongIds(tx: Tx, shopId: string, productId: string, body: Body): Promise<FieldRefusal[]> {
   const placed = placedFormats(body);
-  const strange = await strangers(
+  const strange = await foreignVariants(
     tx,
     shopId,
     productId,
@@ -85,7 +89,7 @@ async function wrongIds(tx: Tx, shopId: string, productId: string, body: Body): 
 /** Checks the strength of each open vintage against the fiscal label (the rule of `offer/pricing/legal.ts`). */
 const wrongStrengths = ({ fiscalLabel, vintages }: Body): FieldRefusal[] =>
   vintages.flatMap(({ alcohol, closed }, at) =>
-    closed || agrees(fiscalLabel, alcohol)
+    closed || labelAllowsStrength(fiscalLabel, alcohol)
       ? []
       : { path: ["vintages", at, "alcohol"], code: alcohol === null ? "needed" : "label-alcohol" },
   );
@@ -111,7 +115,7 @@ async function wrongEnds(
   // Packs of this very product are checked as they will be after the change.
   const held = new Set([
     ...(
-      await heldBy(
+      await containedInPacks(
         tx,
         shopId,
         ending,
@@ -129,7 +133,7 @@ async function wrongEnds(
 }
 
 const wrongMove = (from: ProductStatus | null, to: ProductStatus): FieldRefusal[] =>
-  from === to || (from === null ? to !== "closed" : canMoveProduct(from, to))
+  from === to || (from === null ? to !== "closed" : canTransitionProduct(from, to))
     ? []
     : [{ path: ["status"], code: "status-move" }];
 

@@ -2,7 +2,7 @@ import { LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { textsIn, type SaidOfProduct } from "#offer/catalogue/composition.ts";
+import { textsIn, type SellerTexts } from "#offer/catalogue/composition.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,20 +40,20 @@ it("tells the list of ingredients and the allergens of a wine in every language 
 });
 
 it("gives a reader his language, else English, else French, field by field", () => {
-  const said: SaidOfProduct = {
+  const sellerTexts: SellerTexts = {
     texts: { fr: { description: "Un rouge", pairing: "Viandes" }, en: { description: "A red" } },
     ingredientList: [],
     allergens: [],
     allergensNote: { fr: "Voir la capsule" },
   };
-  expect(textsIn(said, "fr")).toEqual({ description: "Un rouge", pairing: "Viandes" });
-  expect(textsIn(said, "en")).toEqual({ description: "A red", pairing: "Viandes" });
-  expect(textsIn(said, "pl")).toEqual({
+  expect(textsIn(sellerTexts, "fr")).toEqual({ description: "Un rouge", pairing: "Viandes" });
+  expect(textsIn(sellerTexts, "en")).toEqual({ description: "A red", pairing: "Viandes" });
+  expect(textsIn(sellerTexts, "pl")).toEqual({
     description: "A red",
     pairing: "Viandes",
     allergens: "Voir la capsule",
   });
-  expect(textsIn({ ...said, texts: { en: { description: "A red" } } }, "fr")).toEqual({
+  expect(textsIn({ ...sellerTexts, texts: { en: { description: "A red" } } }, "fr")).toEqual({
     description: "A red",
   });
   expect(textsIn(undefined, "fr")).toEqual({});

@@ -5,7 +5,7 @@ import {
   capital,
   colonIn,
   ingredientParts,
-  saidIn,
+  localizedIngredientsIn,
   type IngredientKey,
 } from "@cuvee/core/offer/catalogue/ingredients.ts";
 import { translate } from "#kit/translations.ts";
@@ -31,7 +31,7 @@ export const ingredientsWords =
  * Texts of a product: those that its seller wrote, and the composition of its newest open vintage, which can be written
  * in every language.
  */
-export type SaidOfProduct = {
+export type SellerTexts = {
   texts: { readonly [L in TextLang]?: ProductTexts };
   ingredientList: readonly IngredientKey[];
   allergens: readonly Allergen[];
@@ -39,13 +39,13 @@ export type SaidOfProduct = {
 };
 
 /** Returns the allergens as a label of the language lists them, followed by the seller's own words. */
-function allergensIn({ allergens, allergensNote }: SaidOfProduct, lang: Language): string {
+function allergensIn({ allergens, allergensNote }: SellerTexts, lang: Language): string {
   const label = (key: string): string => translate(lang, "label", key);
   const names = allergens
     .map((one) => label(`allergens.${one}`))
     .join(lang === "zh" || lang === "ja" ? "、" : ", ");
-  const told = names === "" ? "" : `${capital(label("contains"), lang)}${colonIn(lang)}${names}`;
-  return [told, saidIn(allergensNote, lang)?.text ?? ""].filter(Boolean).join(" ");
+  const text = names === "" ? "" : `${capital(label("contains"), lang)}${colonIn(lang)}${names}`;
+  return [text, localizedIngredientsIn(allergensNote, lang)?.text ?? ""].filter(Boolean).join(" ");
 }
 
 /**
@@ -53,13 +53,13 @@ function allergensIn({ allergens, allergensNote }: SaidOfProduct, lang: Language
  * French get English last). Ingredients and allergens that are stored as a list have words in every language
  * (Regulation (EU) 1169/2011, article 15: a language that consumers easily understand).
  */
-export function textsIn(said: SaidOfProduct | undefined, lang: Language): ProductTexts {
-  if (!said) return {};
-  const { fr, en } = said.texts;
+export function textsIn(sellerTexts: SellerTexts | undefined, lang: Language): ProductTexts {
+  if (!sellerTexts) return {};
+  const { fr, en } = sellerTexts.texts;
   if (lang === "fr") return { ...en, ...fr };
   const spare = { ...fr, ...en };
   if (lang === "en") return spare;
-  const ingredients = ingredientsWords(lang)(said.ingredientList);
-  const allergens = allergensIn(said, lang);
+  const ingredients = ingredientsWords(lang)(sellerTexts.ingredientList);
+  const allergens = allergensIn(sellerTexts, lang);
   return { ...spare, ...(ingredients ? { ingredients } : {}), ...(allergens ? { allergens } : {}) };
 }

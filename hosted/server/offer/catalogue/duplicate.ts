@@ -26,12 +26,12 @@ function copied(
  * Throws `not-found` (404) and as `createProduct`.
  */
 export async function duplicateProduct(
-  desk: CatalogueContext,
+  context: CatalogueContext,
   newId: () => string,
   productId: string,
   { id, name, slug }: Input<(typeof recordsContract)["duplicate"]>["body"],
 ): Promise<ProductRecord> {
-  const { tx, shopId, by, withPrices } = desk;
+  const { tx, shopId, by, withPrices } = context;
   const {
     id: _,
     version,
@@ -63,7 +63,7 @@ export async function duplicateProduct(
       formats: vintage.formats.map((format) => copied(format, idOf)),
     })),
   };
-  await createProduct(desk, body);
+  await createProduct(context, body);
   await copyOffers(tx, shopId, formats, vintages);
   await addEvent(tx, shopId, productId, "duplicated", [], by);
   return readRecord(tx, shopId, id, withPrices);

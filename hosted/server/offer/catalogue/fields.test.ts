@@ -50,16 +50,16 @@ const values: Readonly<Record<string, unknown>> = Object.fromEntries(
 const valuesOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, values[name]]));
 
 it("keeps every field of a product, tells its change, copies it, and shows it where the table says so", async () => {
-  const made = await seller.make();
-  const put = { ...bodyOf(made), ...values, status: "online" };
-  expect(await seller.done("PUT", `/${made.id}`, put)).toMatchObject(values);
-  expect(await seller.read(made.id)).toMatchObject(values);
-  const { events } = await seller.done<{ events: { fields: string[] }[] }>("GET", `/${made.id}/history`);
+  const product = await seller.make();
+  const put = { ...bodyOf(product), ...values, status: "online" };
+  expect(await seller.done("PUT", `/${product.id}`, put)).toMatchObject(values);
+  expect(await seller.read(product.id)).toMatchObject(values);
+  const { events } = await seller.done<{ events: { fields: string[] }[] }>("GET", `/${product.id}/history`);
   expect(events[0]?.fields.toSorted()).toEqual([...Object.keys(values), "status"].toSorted());
   const copy = { id: newTestId(), name: "Copie", slug: `copie-${newTestId()}` };
-  expect(await seller.done("POST", `/${made.id}/duplicate`, copy)).toMatchObject(values);
+  expect(await seller.done("POST", `/${product.id}/duplicate`, copy)).toMatchObject(values);
   const { products } = await openShop(server, ESTATE);
-  const shown: Product | undefined = products.find(({ id }) => id === made.id);
+  const shown: Product | undefined = products.find(({ id }) => id === product.id);
   expect(shown).toMatchObject(valuesOf(PUBLISHED_FIELDS));
   const options = await server.send("GET", "/v1/catalogue/options", { token });
   for (const name of REUSED_FIELDS)

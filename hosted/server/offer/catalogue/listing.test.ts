@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { CHAMPAGNE, ESTATE, MERCHANT, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, MERCHANT, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 type Listed = { id: string; shopId: string; vintages: { formats: { id: string }[] }[] };
 type Page = { products: Listed[]; availability: Record<string, number>; next: string | null };
 
 let server: TestServer;
-let estate: ShopHand;
-let champagne: ShopHand;
-let merchant: ShopHand;
+let estate: TestShop;
+let champagne: TestShop;
+let merchant: TestShop;
 beforeAll(async () => {
   server = await startTestServer({ jobs: false });
   estate = await openShop(server, ESTATE);

@@ -24,7 +24,7 @@ import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/l
 import { selected } from "#kit/columns.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import { PUBLISHED_COLUMNS } from "#offer/catalogue/columns.queries.ts";
-import type { SaidOfProduct } from "#offer/catalogue/composition.ts";
+import type { SellerTexts } from "#offer/catalogue/composition.ts";
 import { readTickets } from "#offer/catalogue/tickets.queries.ts";
 import { pictureOf, visualsOf, type ShownVisual } from "#offer/catalogue/visuals.ts";
 
@@ -37,7 +37,7 @@ type ProductRow = Pick<ProductFields, NamesWith<"published">> & {
   disable_vat: boolean;
   fiscal_label: FiscalLabel | null;
   status: ProductStatus;
-  texts: SaidOfProduct["texts"];
+  texts: SellerTexts["texts"];
   visuals: Visual[];
 };
 type VintageRow = {
@@ -48,7 +48,7 @@ type VintageRow = {
   legal: VintageLegal;
   ingredient_list: IngredientKey[];
   allergens: Allergen[];
-  allergens_note: SaidOfProduct["allergensNote"];
+  allergens_note: SellerTexts["allergensNote"];
 };
 type FormatRow = {
   id: string;
@@ -196,7 +196,7 @@ function productOf(shopId: string, row: ProductRow, vintages: Vintage[]): Produc
   });
 }
 
-const saidOf = (texts: SaidOfProduct["texts"], newest: VintageRow | undefined): SaidOfProduct => ({
+const saidOf = (texts: SellerTexts["texts"], newest: VintageRow | undefined): SellerTexts => ({
   texts,
   ingredientList: newest?.ingredient_list ?? [],
   allergens: newest?.allergens ?? [],
@@ -206,7 +206,7 @@ const saidOf = (texts: SaidOfProduct["texts"], newest: VintageRow | undefined): 
 export type CatalogueRows = {
   products: Product[];
   tickets: Ticket[];
-  texts: Map<string, SaidOfProduct>;
+  texts: Map<string, SellerTexts>;
   visuals: Map<string, ShownVisual[]>;
   version: number;
   warehouseIds: string[];

@@ -1,9 +1,9 @@
 import { NO_NUTRITION } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type { FormatRead, ProductRecord, VintageRead, Visual } from "@cuvee/core/offer/catalogue/record.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { holds, workShop } from "#kit/actor.ts";
+import { hasPermission, workShop } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import { personOf, type Context } from "#kit/mount.ts";
+import { personOf, type RequestContext } from "#kit/mount.ts";
 import {
   readFormats,
   readProduct,
@@ -57,4 +57,5 @@ export async function readRecord(
 }
 
 /** Checks whether the caller works for the shop and may see prices (specification §6, `seeAllPrice`). */
-export const seesPrices = (ctx: Context): boolean => holds(workShop(personOf(ctx)), "seeAllPrice");
+export const seesPrices = (ctx: RequestContext): boolean =>
+  hasPermission(workShop(personOf(ctx)), "seeAllPrice");

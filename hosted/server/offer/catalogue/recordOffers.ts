@@ -2,27 +2,30 @@ import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import { placedFormats, type Body } from "#offer/catalogue/checks.ts";
 import {
-  holdPrices,
+  lockPrices,
   savePrices,
-  type Cell,
+  type GridCellPrice,
   type Prices,
-  type PricesTo,
+  type NewPrices,
 } from "#offer/pricing/matrix.queries.ts";
 import { unknownGrids } from "#offer/pricing/references.ts";
 
 type FormatBody = Body["vintages"][number]["formats"][number];
 
 /** Returns the row of a grid for a format: null where it equals the public price. */
-const cellTo = ({ visible, unitE4 }: { visible: boolean; unitE4: number | null }, now: Cell | undefined) =>
+const cellTo = (
+  { visible, unitE4 }: { visible: boolean; unitE4: number | null },
+  now: GridCellPrice | undefined,
+) =>
   visible && unitE4 === null
     ? null
     : { tiers: now?.tiers ?? [], add: now?.add ?? [], visible, unitE4: unitE4 ?? 0 };
 
-const sameCell = (a: Cell | null, b: Cell | undefined): boolean =>
+const sameCell = (a: GridCellPrice | null, b: GridCellPrice | undefined): boolean =>
   a === null || b === undefined ? !a && !b : a.visible === b.visible && a.unitE4 === b.unitE4;
 
 /** Returns the prices that a format of a body changes; null without any. */
-function pricesTo({ unitE4, grids = {}, id }: FormatBody, now: Prices): PricesTo | null {
+function pricesTo({ unitE4, grids = {}, id }: FormatBody, now: Prices): NewPrices | null {
   const cells = Object.entries(grids)
     .map(([key, cell]) => [key, cellTo(cell, now.grids[key])] as const)
     .filter(([key, cell]) => !sameCell(cell, now.grids[key]));
@@ -49,7 +52,7 @@ export async function saveOffers(tx: Tx, shopId: string, body: Body): Promise<vo
   );
   refuseFields(await unknownGrids(tx, shopId, named));
   const ids = priced.map(({ format }) => format.id);
-  const held = new Map((await holdPrices(tx, shopId, ids)).map((prices) => [prices.formatId, prices]));
+  const held = new Map((await lockPrices(tx, shopId, ids)).map((prices) => [prices.formatId, prices]));
   const changes = priced.flatMap(({ format }) => {
     const now = held.get(format.id);
     return (now && pricesTo(format, now)) ?? [];

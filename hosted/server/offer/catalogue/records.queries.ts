@@ -117,7 +117,7 @@ const LEGALS = statement(
    where v.shop_id = :shopId and v.id = m.value`,
 );
 
-export type ProductStored = Omit<ProductFacts, "vintages"> & {
+export type StoredProduct = Omit<ProductFacts, "vintages"> & {
   id: string;
   version: number;
   createdAt: Date;
@@ -146,7 +146,7 @@ export type FormatStored = Omit<
 export const lockProduct = (tx: Tx, shopId: string, id: string) =>
   tx.one<{ version: number; status: ProductStatus }>(LOCK, { shopId, id });
 export const readProduct = (tx: Tx, shopId: string, id: string) =>
-  tx.one<ProductStored>(PRODUCT, { shopId, id });
+  tx.one<StoredProduct>(PRODUCT, { shopId, id });
 export const readVintages = (tx: Tx, shopId: string, productId: string) =>
   tx.rows<VintageStored>(VINTAGES, { shopId, productId });
 export const readFormats = (tx: Tx, shopId: string, productId: string) =>
@@ -156,7 +156,7 @@ export const readFormats = (tx: Tx, shopId: string, productId: string) =>
 export const addProduct = async (tx: Tx, shopId: string, id: string, slug: string): Promise<boolean> =>
   (await tx.run(ADD, { shopId, id, slug })) === 1;
 
-export type By = { at: Date; by: string };
+export type ChangeAuthor = { at: Date; by: string };
 
 export const saveProduct = (
   tx: Tx,
@@ -164,7 +164,7 @@ export const saveProduct = (
   id: string,
   facts: object,
   texts: object,
-  { at, by }: By,
+  { at, by }: ChangeAuthor,
 ) => tx.run(SAVE, { shopId, id, facts: JSON.stringify(facts), texts: JSON.stringify(texts), at, by });
 export const saveVintages = (tx: Tx, shopId: string, productId: string, rows: readonly object[]) =>
   tx.run(SAVE_VINTAGES, { shopId, productId, rows: JSON.stringify(rows) });
@@ -185,7 +185,7 @@ export const saveStatus = (
   id: string,
   version: number,
   status: ProductStatus,
-  { at, by }: By,
+  { at, by }: ChangeAuthor,
 ) => tx.one<{ version: number }>(STATUS, { shopId, id, version, status, at, by });
 
 export const addEvent = (
@@ -194,7 +194,7 @@ export const addEvent = (
   productId: string,
   kind: ProductEvent["kind"],
   fields: readonly string[],
-  { at, by }: By,
+  { at, by }: ChangeAuthor,
 ) => tx.run(EVENT, { shopId, productId, by, kind, fields, at });
 
 export const readEvents = (tx: Tx, shopId: string, productId: string) =>

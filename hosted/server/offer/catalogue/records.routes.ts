@@ -4,9 +4,9 @@ import type { CatalogueOptions } from "@cuvee/core/offer/catalogue/record.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import type { Tx } from "#kit/database.ts";
-import { holds, workShop } from "#kit/actor.ts";
+import { hasPermission, workShop } from "#kit/actor.ts";
 import { columnsFor, listHandlers } from "#kit/list.ts";
-import { mount, nameOf, newId, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, newId, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { changeMany, undoMany } from "#offer/catalogue/bulk.ts";
 import { duplicateProduct } from "#offer/catalogue/duplicate.ts";
@@ -15,9 +15,9 @@ import { readRecord, seesPrices } from "#offer/catalogue/record.ts";
 import {
   changeProduct,
   createProduct,
-  moveProduct,
+  changeProductStatus,
   type CatalogueContext,
-  type Fill,
+  type OpenFormatStock,
 } from "#offer/catalogue/records.ts";
 import { readEvents, readOptions } from "#offer/catalogue/records.queries.ts";
 import { readTypologies } from "#shops/settings/queries.ts";
@@ -27,19 +27,19 @@ const NO_WORDS = Object.fromEntries(
 ) as CatalogueOptions["used"];
 
 /** Opens the stock of a new format; the cellar provides this function. */
-export type StockOf = (of: { tx: Tx; shopId: string; by: string }) => Fill;
+export type StockOf = (of: { tx: Tx; shopId: string; by: string }) => OpenFormatStock;
 
 /** Mounts the catalogue of the seller: list, record, duplicate, bulk changes. */
 export function recordsRoutes(app: FastifyInstance, services: Services, stockOf: StockOf): void {
   const { live, jobs, now } = services;
-  const deskOf = (tx: Tx, ctx: Context): CatalogueContext => ({
+  const deskOf = (tx: Tx, ctx: RequestContext): CatalogueContext => ({
     tx,
     live,
     jobs,
     shopId: shopOf(ctx),
     by: { at: new Date(now()), by: nameOf(ctx) },
     withPrices: seesPrices(ctx),
-    ...(holds(workShop(personOf(ctx)), "seeAllStock")
+    ...(hasPermission(workShop(personOf(ctx)), "seeAllStock")
       ? { fill: stockOf({ tx, shopId: shopOf(ctx), by: nameOf(ctx) }) }
       : {}),
   });
@@ -65,7 +65,9 @@ export function recordsRoutes(app: FastifyInstance, services: Services, stockOf:
     read: within((tx, { params }, ctx) => readRecord(tx, shopOf(ctx), params.productId, seesPrices(ctx))),
     create: within((tx, { body }, ctx) => createProduct(deskOf(tx, ctx), body)),
     change: within((tx, { params, body }, ctx) => changeProduct(deskOf(tx, ctx), params.productId, body)),
-    setStatus: within((tx, { params, body }, ctx) => moveProduct(deskOf(tx, ctx), params.productId, body)),
+    setStatus: within((tx, { params, body }, ctx) =>
+      changeProductStatus(deskOf(tx, ctx), params.productId, body),
+    ),
     duplicate: within((tx, { params, body }, ctx) =>
       duplicateProduct(deskOf(tx, ctx), () => newId(services), params.productId, body),
     ),

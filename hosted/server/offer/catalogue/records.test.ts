@@ -65,15 +65,15 @@ describe("a product", () => {
       allergens: ["sulphites", "milk"],
       nutrition: { sugarsE1: 20, glycerolE1: null, acidsE1: null, ownE2: { salt: 1 } },
     });
-    const made = await make({
+    const product = await make({
       id,
       slug: "cuvee-neuve",
       status: "online",
       descriptions: { fr: { description: rich("Un vin né d'hier") } },
       vintages: [vintage],
     });
-    expect(made).toMatchObject({ id, name: "Cuvée d'essai", version: 2, changedBy: "calades" });
-    expect(made.vintages[0]?.formats[0]).toMatchObject({
+    expect(product).toMatchObject({ id, name: "Cuvée d'essai", version: 2, changedBy: "calades" });
+    expect(product.vintages[0]?.formats[0]).toMatchObject({
       volumeMl: 750,
       eq75InForce: 1000,
       unitE4: 120_000,
@@ -110,18 +110,18 @@ describe("a product", () => {
 
   it("says all that it was told", async () => {
     const body: Record<string, unknown> = { ...productBody(), id: newTestId() };
-    const made = await done("POST", "", body);
-    const { version: _, ...said } = bodyOf(made);
+    const product = await done("POST", "", body);
+    const { version: _, ...said } = bodyOf(product);
     const [first] = body["vintages"] as { formats: object[] }[];
     const { unitE4: __, ...format } = (first?.formats[0] ?? {}) as { unitE4?: number };
     const [vintage] = body["vintages"] as object[];
-    expect({ ...said, id: made.id }).toEqual({ ...body, vintages: [{ ...vintage, formats: [format] }] });
-    expect(bodyOf(await done("PUT", `/${made.id}`, bodyOf(made)))).toEqual({
-      ...bodyOf(made),
-      version: made.version + 1,
+    expect({ ...said, id: product.id }).toEqual({ ...body, vintages: [{ ...vintage, formats: [format] }] });
+    expect(bodyOf(await done("PUT", `/${product.id}`, bodyOf(product)))).toEqual({
+      ...bodyOf(product),
+      version: product.version + 1,
     });
     // An unchanged format keeps its version, so that a concurrent price change does not conflict.
-    expect((await read(made.id)).vintages[0]?.formats[0]?.version).toBe(1);
+    expect((await read(product.id)).vintages[0]?.formats[0]?.version).toBe(1);
   });
 
   it("begins with what lies in the cellar, at an address made of its name, beside another of that name", async () => {
@@ -196,11 +196,11 @@ describe("a product", () => {
   });
 
   it("is priced and put online in one save, whatever was saved before", async () => {
-    const made = await make({}, {});
-    const [vintage] = bodyOf(made).vintages;
+    const product = await make({}, {});
+    const [vintage] = bodyOf(product).vintages;
     const [format] = vintage?.formats ?? [];
     const saving = (offer: object, change: object = {}) => ({
-      ...bodyOf(made),
+      ...bodyOf(product),
       ...change,
       vintages: [{ ...vintage, formats: [{ ...format, ...offer }] }],
     });
@@ -218,16 +218,20 @@ describe("a product", () => {
 
     // A grid's own price, and its removal; an unknown grid; all or nothing.
     const grid = { grids: { pro: { visible: true, unitE4: 90_000 } } };
-    const priced = await done("PUT", `/${made.id}`, saving(grid));
+    const priced = await done("PUT", `/${product.id}`, saving(grid));
     expect(priced.vintages[0]?.formats[0]?.grids?.["pro"]).toEqual({ visible: true, unitE4: 90_000 });
     const again = (offer: object) => ({ ...saving(offer), version: priced.version });
-    const wrong = await ask("PUT", `/${made.id}`, {
+    const wrong = await ask("PUT", `/${product.id}`, {
       ...again({ unitE4: 1, grids: { none: { visible: true, unitE4: 1 } } }),
       name: "Autre nom",
     });
     expect(refusal(wrong)).toEqual([422, "invalid-input", "vintages.0.formats.0.grids.none unknown-grid"]);
-    expect(await read(made.id)).toMatchObject({ name: made.name, version: priced.version });
-    const back = await done("PUT", `/${made.id}`, again({ grids: { pro: { visible: true, unitE4: null } } }));
+    expect(await read(product.id)).toMatchObject({ name: product.name, version: priced.version });
+    const back = await done(
+      "PUT",
+      `/${product.id}`,
+      again({ grids: { pro: { visible: true, unitE4: null } } }),
+    );
     expect(back.vintages[0]?.formats[0]?.grids ?? {}).not.toHaveProperty("pro");
   });
 
@@ -256,15 +260,15 @@ describe("a product", () => {
   });
 
   it("changed by two is changed by one: the other is shown the newer", async () => {
-    const made = await make();
+    const product = await make();
     const [a, b] = await Promise.all(
-      ["Un", "Deux"].map((name) => ask("PUT", `/${made.id}`, { ...bodyOf(made), name })),
+      ["Un", "Deux"].map((name) => ask("PUT", `/${product.id}`, { ...bodyOf(product), name })),
     );
     expect([a?.status, b?.status].toSorted()).toEqual([200, 409]);
     const lost = a?.status === 409 ? a : b;
-    const now = await read(made.id);
+    const now = await read(product.id);
     expect(lost?.body["facts"]).toEqual({ current: JSON.parse(JSON.stringify(now)) });
-    const { events } = await done<{ events: ProductEvent[] }>("GET", `/${made.id}/history`);
+    const { events } = await done<{ events: ProductEvent[] }>("GET", `/${product.id}/history`);
     expect(events[0]).toMatchObject({ kind: "changed", fields: ["name"], by: "calades" });
   });
 

@@ -4,7 +4,7 @@ import { publicTexts } from "@cuvee/core/offer/catalogue/publicTexts.ts";
 import type { FormatRecord, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { eq75Of, volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
 import type { recordsContract } from "@cuvee/core/offer/catalogue/records.contract.ts";
-import { canMoveProduct as canMove } from "@cuvee/core/offer/catalogue/statuses.ts";
+import { canTransitionProduct } from "@cuvee/core/offer/catalogue/statuses.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Jobs } from "#kit/jobs.ts";
@@ -32,27 +32,27 @@ import {
   saveProduct,
   saveStatus,
   saveVintages,
-  type By,
+  type ChangeAuthor,
 } from "#offer/catalogue/records.queries.ts";
 import { putContents } from "#offer/pricing/formats.ts";
-import { holdPricing } from "#offer/pricing/settings.queries.ts";
+import { lockPricing } from "#offer/pricing/settings.queries.ts";
 
 type Contract = typeof recordsContract;
 /** Puts counted units of new formats into the cellar, in the transaction of their product. */
-export type Fill = (lines: readonly { formatId: string; quantity: number }[]) => Promise<void>;
+export type OpenFormatStock = (lines: readonly { formatId: string; quantity: number }[]) => Promise<void>;
 /** The context of a change of products: services, shop and person; `fill` is set for people who may change stock. */
 export type CatalogueContext = {
   tx: Tx;
   live: Live;
   jobs: Jobs;
   shopId: string;
-  by: By;
+  by: ChangeAuthor;
   withPrices: boolean;
-  fill?: Fill;
+  fill?: OpenFormatStock;
 };
 
 /** Notifies the agents of a shop, once, that it sells a product. */
-export const tellOnline = ({ tx, jobs, shopId, by }: CatalogueContext, id: string): Promise<void> =>
+export const notifyNewProduct = ({ tx, jobs, shopId, by }: CatalogueContext, id: string): Promise<void> =>
   jobs.send(tx, "notice", { shopId, about: "product", id, at: by.at.getTime() });
 
 type FormatBody = Body["vintages"][number]["formats"][number];
@@ -95,12 +95,12 @@ const sameContents = (a: FormatRecord["contents"], b: FormatRecord["contents"]):
 
 /** Sets the contents of packs through the price module; its refusals are mapped to the product's own fields. */
 async function savePacks(
-  desk: CatalogueContext,
+  context: CatalogueContext,
   productId: string,
   body: Body,
   before: ProductRecord | null,
 ): Promise<void> {
-  const { tx, live, shopId } = desk;
+  const { tx, live, shopId } = context;
   const known = new Map((before?.vintages ?? []).flatMap((v) => v.formats.map((f) => [f.id, f.contents])));
   const changed = placedFormats(body).filter(
     ({ format }) => !sameContents(format.contents, known.get(format.id) ?? []),
@@ -156,19 +156,19 @@ async function saveInitialStock(
 }
 
 async function saveAll(
-  desk: CatalogueContext,
+  context: CatalogueContext,
   productId: string,
   body: Body,
   before: ProductRecord | null,
 ): Promise<void> {
-  const { tx, shopId, by } = desk;
+  const { tx, shopId, by } = context;
   const texts = Object.fromEntries(
     TEXT_LANGS.map((lang) => [lang, publicTexts(body, lang, allergensWords(lang), ingredientsWords(lang))]),
   );
   const { vintages, ...own } = body;
   await saveProduct(tx, shopId, productId, own, texts, by);
-  const isGone = (ids: readonly string[], kept: readonly { id: string }[]): string[] =>
-    ids.filter((id) => !kept.some((one) => one.id === id));
+  const isGone = (ids: readonly string[], stored: readonly { id: string }[]): string[] =>
+    ids.filter((id) => !stored.some((one) => one.id === id));
   const placed = placedFormats(body);
   const goneFormats = isGone(
     (before?.vintages ?? []).flatMap((v) => v.formats.map((f) => f.id)),
@@ -186,9 +186,9 @@ async function saveAll(
   );
   const rows = vintages.flatMap((v) => v.formats.map((f, position) => formatRow(f, v.id, position)));
   await saveFormats(tx, shopId, productId, sized(rows, body, before));
-  await savePacks(desk, productId, body, before);
+  await savePacks(context, productId, body, before);
   await saveOffers(tx, shopId, body);
-  await saveInitialStock(desk, body, before);
+  await saveInitialStock(context, body, before);
   if (goneFormats.length > 0) await removeFormats(tx, shopId, goneFormats);
   if (goneVintages.length > 0) await endVintages(tx, shopId, goneVintages);
 }
@@ -209,17 +209,17 @@ function opens(body: Body, before: ProductRecord | null): boolean {
  * `forbidden` (403) when a user who may not change stock sends some.
  */
 export async function createProduct(
-  desk: CatalogueContext,
+  context: CatalogueContext,
   { id, ...said }: Input<Contract["create"]>["body"],
 ): Promise<ProductRecord> {
-  const { tx, live, shopId, by, withPrices } = desk;
-  await holdPricing(tx, shopId);
+  const { tx, live, shopId, by, withPrices } = context;
+  await lockPricing(tx, shopId);
   const body = { ...said, slug: said.slug || (await freeSlug(tx, shopId, said.name, id)) };
   await refuseProduct(tx, shopId, id, null, body);
   if (!(await addProduct(tx, shopId, id, body.slug))) refuse("id-taken", 409);
-  await saveAll(desk, id, body, null);
+  await saveAll(context, id, body, null);
   if (body.status === "online") await refuseUnsellableBody(tx, shopId, id, body);
-  if (body.status === "online") await tellOnline(desk, id);
+  if (body.status === "online") await notifyNewProduct(context, id);
   await addEvent(tx, shopId, id, "created", [], by);
   await live.tell(tx, { kind: "catalogue", shopId });
   return readRecord(tx, shopId, id, withPrices);
@@ -230,21 +230,21 @@ export async function createProduct(
  * the current record, `product-closed` (409), and as `createProduct`.
  */
 export async function changeProduct(
-  desk: CatalogueContext,
+  context: CatalogueContext,
   productId: string,
   { version, ...body }: Input<Contract["change"]>["body"],
 ): Promise<ProductRecord> {
-  const { tx, live, shopId, by, withPrices } = desk;
-  await holdPricing(tx, shopId);
+  const { tx, live, shopId, by, withPrices } = context;
+  await lockPricing(tx, shopId);
   const locked = (await lockProduct(tx, shopId, productId)) ?? refuse("not-found", 404);
   const before = await readRecord(tx, shopId, productId, withPrices);
   if (locked.version !== version) refuse("conflict", 409, { current: before });
   if (locked.status === "closed") refuse("product-closed", 409);
   await refuseProduct(tx, shopId, productId, before, body);
-  await saveAll(desk, productId, body, before);
+  await saveAll(context, productId, body, before);
   const goesOnline = body.status === "online" && (before.status !== "online" || opens(body, before));
   if (goesOnline) await refuseUnsellableBody(tx, shopId, productId, body);
-  if (goesOnline) await tellOnline(desk, productId);
+  if (goesOnline) await notifyNewProduct(context, productId);
   await addEvent(tx, shopId, productId, "changed", changedFields(before, body), by);
   await live.tell(tx, { kind: "catalogue", shopId });
   return readRecord(tx, shopId, productId, withPrices);
@@ -254,21 +254,21 @@ export async function changeProduct(
  * Moves a product to another status. Throws `not-found` (404), `conflict` (409), `status-move` (409) for a move that is
  * not allowed, `online-needs-format` and `online-needs-price` (422).
  */
-export async function moveProduct(
-  desk: CatalogueContext,
+export async function changeProductStatus(
+  context: CatalogueContext,
   productId: string,
   { status, version }: Input<Contract["setStatus"]>["body"],
 ): Promise<{ status: typeof status; version: number }> {
-  const { tx, live, shopId, by, withPrices } = desk;
+  const { tx, live, shopId, by, withPrices } = context;
   const locked = (await lockProduct(tx, shopId, productId)) ?? refuse("not-found", 404);
   if (locked.version !== version)
     refuse("conflict", 409, { current: await readRecord(tx, shopId, productId, withPrices) });
   if (locked.status === status) return { status, version };
-  if (!canMove(locked.status, status)) refuse("status-move", 409);
+  if (!canTransitionProduct(locked.status, status)) refuse("status-move", 409);
   if (status === "online") await refuseUnsellable(tx, shopId, productId);
   const saved = await saveStatus(tx, shopId, productId, version, status, by);
   await addEvent(tx, shopId, productId, "status", [status], by);
-  if (status === "online") await tellOnline(desk, productId);
+  if (status === "online") await notifyNewProduct(context, productId);
   await live.tell(tx, { kind: "catalogue", shopId });
   return { status, version: saved?.version ?? version + 1 };
 }

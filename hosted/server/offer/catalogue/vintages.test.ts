@@ -2,13 +2,13 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { formatBody, productBody, vintageBody } from "#kit/testing/products.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { bodyOf, openCatalogueOf, refusal, type Seller } from "./records.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let seller: Seller;
 
 beforeAll(async () => {
@@ -27,8 +27,8 @@ const published = async (): Promise<Product[]> => (await openShop(server, ESTATE
 
 describe("vintages and formats", () => {
   it("that left no trace are removed, those that were sold are closed and no longer for sale", async () => {
-    const made = await make({ status: "online" });
-    const [first] = made.vintages;
+    const product = await make({ status: "online" });
+    const [first] = product.vintages;
     const sold = first?.formats[0]?.id ?? "";
     await asOwner(server.ownerUrl, (c) =>
       c.query(
@@ -44,8 +44,8 @@ describe("vintages and formats", () => {
     });
     expect(placed.status).toBe(201);
     const magnum = formatBody({ ref: "b150", unityValueE3: 150_000, unitE4: 250_000 });
-    const more = bodyOf(made);
-    const two = await done("PUT", `/${made.id}`, {
+    const more = bodyOf(product);
+    const two = await done("PUT", `/${product.id}`, {
       ...more,
       vintages: [
         vintageBody({ name: "2025" }, formatBody({ id: newTestId() })),
@@ -56,7 +56,7 @@ describe("vintages and formats", () => {
       ["2025", ["b75"]],
       ["2024", ["b75", "b150"]],
     ]);
-    const left = await done("PUT", `/${made.id}`, {
+    const left = await done("PUT", `/${product.id}`, {
       ...bodyOf(two),
       vintages: bodyOf(two).vintages.slice(0, 1),
     });
@@ -66,7 +66,7 @@ describe("vintages and formats", () => {
       ["2025", false, [[expect.anything(), false]]],
       ["2024", true, [[sold, true]]],
     ]);
-    const shown = (await published()).find((p) => p.id === made.id);
+    const shown = (await published()).find((p) => p.id === product.id);
     expect(shown?.vintages.map((v) => v.name)).toEqual(["2025"]);
     const price = await server.send("POST", "/v1/orders/get-cart-price", {
       body: { orders: [{ sellerId: shop.id, products: [{ formatId: sold, quantity: 1 }] }] },
@@ -79,8 +79,8 @@ describe("vintages and formats", () => {
       closed: false,
       formats: v.formats.map((f) => ({ ...f, closed: false })),
     }));
-    await done("PUT", `/${made.id}`, { ...reopened, vintages });
-    expect((await published()).find((p) => p.id === made.id)?.vintages).toHaveLength(2);
+    await done("PUT", `/${product.id}`, { ...reopened, vintages });
+    expect((await published()).find((p) => p.id === product.id)?.vintages).toHaveLength(2);
   });
 
   it("packs hold what the prices let them hold, and what they hold stays", async () => {
@@ -94,11 +94,11 @@ describe("vintages and formats", () => {
         unitE4: 660_000,
       });
     const six = carton([{ formatId: bottle["id"], quantity: 6 }]);
-    const made = await make({ vintages: [vintageBody({}, bottle, six)] });
-    const pack = made.vintages[0]?.formats[1];
+    const product = await make({ vintages: [vintageBody({}, bottle, six)] });
+    const pack = product.vintages[0]?.formats[1];
     expect(pack).toMatchObject({ volumeMl: 4500, eq75InForce: 6000, contents: [{ quantity: 6 }] });
     // Sending the same body again changes nothing.
-    const same = await done("PUT", `/${made.id}`, bodyOf(made));
+    const same = await done("PUT", `/${product.id}`, bodyOf(product));
     expect(same.vintages[0]?.formats[1]).toMatchObject({
       volumeMl: 4500,
       eq75InForce: 6000,
@@ -107,7 +107,7 @@ describe("vintages and formats", () => {
     const body = bodyOf(same);
     const [vintage] = body.vintages;
     const without = { ...body, vintages: [{ ...vintage, formats: vintage?.formats.slice(1) }] };
-    expect(refusal(await ask("PUT", `/${made.id}`, without))).toEqual([
+    expect(refusal(await ask("PUT", `/${product.id}`, without))).toEqual([
       422,
       "invalid-input",
       "vintages format-in-pack",
@@ -117,7 +117,7 @@ describe("vintages and formats", () => {
       ...body,
       vintages: [{ ...vintage, formats: [...(vintage?.formats ?? []), { ...nested, ref: "c12" }] }],
     };
-    expect(refusal(await ask("PUT", `/${made.id}`, more))).toEqual([
+    expect(refusal(await ask("PUT", `/${product.id}`, more))).toEqual([
       422,
       "invalid-input",
       "vintages.0.formats.2.contents.0.formatId pack-nested",
@@ -127,8 +127,8 @@ describe("vintages and formats", () => {
   it("have EANs that are nobody else's, but may keep one from year to year", async () => {
     const ean = "3760000000017";
     const [a, b] = [formatBody({ ean }), formatBody({ ean })];
-    const made = await make({ vintages: [vintageBody({ name: "2025" }, a), vintageBody({}, b)] });
-    expect(made.vintages.map((v) => v.formats[0]?.ean)).toEqual([ean, ean]);
+    const product = await make({ vintages: [vintageBody({ name: "2025" }, a), vintageBody({}, b)] });
+    expect(product.vintages.map((v) => v.formats[0]?.ean)).toEqual([ean, ean]);
     const taken = await ask("POST", "", { ...productBody({ ean }), id: newTestId() });
     expect(refusal(taken)).toEqual([422, "invalid-input", "vintages.0.formats.0.ean ean-taken"]);
     // Another shop has its own vintages.

@@ -41,7 +41,7 @@ beforeAll(async () => {
   seller = openCatalogueOf(server, owner);
   own = await picture("#7b1a2c");
   bottles = await picture("#e0c068");
-  const made = await seller.make({
+  const product = await seller.make({
     slug: SLUG,
     name: "Cuvée en image",
     status: "online",
@@ -55,7 +55,7 @@ beforeAll(async () => {
       vintageBody({ name: "2023" }, formatBody({ id: ids.older })),
     ],
   });
-  productId = made.id;
+  productId = product.id;
   for (const formatId of [ids.bottle, ids.magnum, ids.older]) {
     const stock = { formatId, kind: "inventory", quantity: 60, acceptLacks: true };
     const reply = await server.send("POST", "/v1/stocks/movements", { token: owner, body: stock });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fingerprint } from "#kit/testing/invariants.ts";
 import { ESTATE } from "#kit/testing/orders.ts";
-import { full } from "#kit/testing/storm.ts";
+import { fullNumber } from "#kit/testing/storm.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { goodCalls, sendRaw, type Good, type Problem } from "./goodCalls.fixture.ts";
+import { goodCalls, sendRaw, type ValidCall, type Problem } from "./validCalls.fixture.ts";
 import { openSeller, type Seller } from "./seller.fixture.ts";
 
 let server: TestServer;
 let seller: Seller;
 let camille: string;
-let calls: Record<string, Good>;
+let calls: Record<string, ValidCall>;
 /** The database before any wrong request. */
 let before: Record<string, string>;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-const send = (call: Good, raw: string): Promise<Reply> => sendRaw(server, seller, camille, call, raw);
+const send = (call: ValidCall, raw: string): Promise<Reply> => sendRaw(server, seller, camille, call, raw);
 
 /** Summarizes how a reply refuses a field: its status, name and the field's code, or that the field is not named. */
 function said(reply: Reply, path: string): string {
@@ -75,14 +75,14 @@ const NAMES = [
 
 describe.each(NAMES)("%s", (name) => {
   it("refuses every field that cannot be, by name, and writes nothing", async () => {
-    const call = calls[name] as Good;
+    const call = calls[name] as ValidCall;
     const wrong: string[] = [];
     for (const { at, value } of leaves(call.body)) {
       if (at.length === 0) continue;
       const path = at.join(".");
       // The short run sends every second value; the next field gets the others.
       for (const [n, text] of bad(value).entries()) {
-        if ((n + path.length) % full(2, 1) !== 0) continue;
+        if ((n + path.length) % fullNumber(2, 1) !== 0) continue;
         if (text === "null" && call.nullable?.includes(path)) continue;
         const marked = JSON.stringify(replaced(call.body, at, "@bad@")).replace('"@bad@"', () => text);
         const reply = await send(call, marked);

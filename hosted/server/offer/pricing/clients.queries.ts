@@ -151,7 +151,7 @@ export const lastRequest = (
 export const readRequests = (tx: Tx, shopId: string): Promise<GridRequest[]> =>
   tx.rows<GridRequest>(REQUESTS, { shopId });
 
-export type Asker = {
+export type GridRequester = {
   userId: string;
   status: GridRequest["status"];
   email: string;
@@ -160,8 +160,8 @@ export type Asker = {
 };
 
 /** Reads a request and its author, and locks it until the transaction ends so that it is answered once. */
-export const lockRequest = (tx: Tx, shopId: string, id: string): Promise<Asker | undefined> =>
-  tx.one<Asker>(LOCK_REQUEST, { shopId, id });
+export const lockRequest = (tx: Tx, shopId: string, id: string): Promise<GridRequester | undefined> =>
+  tx.one<GridRequester>(LOCK_REQUEST, { shopId, id });
 
 export const answerRequest = (
   tx: Tx,

@@ -13,7 +13,7 @@ import {
 } from "#offer/pricing/clients.queries.ts";
 import { readAgreedPrices } from "#offer/pricing/queries.ts";
 import { unknownFormats, unknownGrids } from "#offer/pricing/references.ts";
-import { holdPricing } from "#offer/pricing/settings.queries.ts";
+import { lockPricing } from "#offer/pricing/settings.queries.ts";
 
 type Body = Input<(typeof pricingContract)["putClient"]>["body"];
 
@@ -46,7 +46,7 @@ export async function putClient(
   { shopId, id, by }: { shopId: string; id: string; by: string },
   { version, ...terms }: Body,
 ): Promise<ClientTerms> {
-  await holdPricing(tx, shopId);
+  await lockPricing(tx, shopId);
   const { clientId } = await ownClient(tx, shopId, id);
   await lockClient(tx, shopId, clientId);
   const current = await ownClient(tx, shopId, clientId);

@@ -4,9 +4,9 @@ import type { CodeRow, PricingSettings, pricingContract } from "@cuvee/core/offe
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import { readSettings } from "#offer/pricing/pricing.ts";
-import type { CodeStored } from "#offer/pricing/queries.ts";
+import type { StoredPromoCode } from "#offer/pricing/queries.ts";
 import { unknownGrids, unknownProducts } from "#offer/pricing/references.ts";
-import { holdPricing, lockCode, saveCode, withdrawCode } from "#offer/pricing/settings.queries.ts";
+import { lockPricing, lockCode, saveCode, withdrawCode } from "#offer/pricing/settings.queries.ts";
 
 type Body = Input<(typeof pricingContract)["putCode"]>["body"];
 
@@ -20,7 +20,7 @@ const rowOf = ({ codes }: PricingSettings, code: string): CodeRow | undefined =>
  */
 export async function putCode(tx: Tx, shopId: string, code: string, body: Body): Promise<PricingSettings> {
   const { version, usesTotal, usesPerBuyer, ...terms } = body;
-  await holdPricing(tx, shopId);
+  await lockPricing(tx, shopId);
   const stored = await lockCode(tx, shopId, code);
   const current = stored && !stored.withdrawn ? stored.version : 0;
   if (current === 0 && version !== 0) refuse("not-found", 404);
@@ -44,7 +44,7 @@ export async function putCode(tx: Tx, shopId: string, code: string, body: Body):
   ]);
   await saveCode(tx, shopId, {
     code,
-    terms: terms as CodeStored["terms"],
+    terms: terms as StoredPromoCode["terms"],
     uses_total: usesTotal ?? null,
     uses_per_buyer: usesPerBuyer ?? null,
   });

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Format } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { Client, Counter } from "#offer/pricing/doors.fixture.ts";
+import type { Client, Counter } from "#offer/pricing/counterShops.fixture.ts";
 import { newTestId } from "#kit/testing/server.ts";
 
 const json = (value: unknown): string => JSON.stringify(value);

@@ -126,7 +126,7 @@ export async function saveContents(
   return true;
 }
 
-export type LegalStored = {
+export type StoredLegal = {
   fiscalLabel: FiscalLabel | null;
   version: number;
   vintageId: string;
@@ -135,14 +135,14 @@ export type LegalStored = {
 };
 
 /** Reads the legal and tax data of all vintages of a product. */
-export const readLegalOf = (tx: Tx, shopId: string, productId: string): Promise<LegalStored[]> =>
-  tx.rows<LegalStored>(LEGAL, { shopId, productId });
+export const readLegalOf = (tx: Tx, shopId: string, productId: string): Promise<StoredLegal[]> =>
+  tx.rows<StoredLegal>(LEGAL, { shopId, productId });
 
 /** Writes a product's label and one vintage's data. Returns false when the product has another version. */
 export async function saveLegal(
   tx: Tx,
   at: { shopId: string; productId: string; vintageId: string; version: number },
-  to: Pick<LegalStored, "fiscalLabel" | "alcohol" | "legal">,
+  to: Pick<StoredLegal, "fiscalLabel" | "alcohol" | "legal">,
 ): Promise<boolean> {
   if (
     (await tx.run(LABEL, {

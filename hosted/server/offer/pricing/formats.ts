@@ -16,7 +16,7 @@ import {
   type Part,
 } from "#offer/pricing/formats.queries.ts";
 import { unknownGrids } from "#offer/pricing/references.ts";
-import { holdPricing } from "#offer/pricing/settings.queries.ts";
+import { lockPricing } from "#offer/pricing/settings.queries.ts";
 import { readShop } from "#shops/settings/settings.ts";
 
 type FormatRow = Answer<(typeof pricingContract)["readFormat"]>;
@@ -32,7 +32,7 @@ export async function ownFormat(tx: Tx, shopId: string, formatId: string): Promi
  * another version.
  */
 async function formatToChange(tx: Tx, shopId: string, formatId: string, version: number): Promise<void> {
-  await holdPricing(tx, shopId);
+  await lockPricing(tx, shopId);
   const current = await ownFormat(tx, shopId, formatId);
   if (current.version !== version) refuse("conflict", 409, { current });
 }

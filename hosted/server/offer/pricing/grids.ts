@@ -19,7 +19,7 @@ export function gridOf(person: Person | null, rules: ShopRules): string {
 }
 
 /** The person that a price is for, and their promo code. */
-export type Asking = {
+export type PricedPerson = {
   person: Pick<Person, "userId" | "role"> | null;
   /** Client that a seller prices for: their terms apply, though they may have no account. */
   clientId?: string | undefined;
@@ -38,7 +38,7 @@ async function codeFor(
   tx: Tx,
   rules: ShopRules,
   typology: string,
-  { promoCode, buyerKeys }: Asking,
+  { promoCode, buyerKeys }: PricedPerson,
   at: number,
 ): Promise<CodeTerms | undefined> {
   const row = promoCode ? await readCode(tx, rules.id, promoCode) : undefined;
@@ -62,7 +62,7 @@ async function codeFor(
 export async function pricingBuyer(
   tx: Tx,
   rules: ShopRules,
-  asking: Asking,
+  asking: PricedPerson,
   at: number,
 ): Promise<PricingBuyer> {
   const { person, clientId } = asking;

@@ -6,15 +6,15 @@ import { dutyClassOf } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
 import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
-import { readLegalOf, saveLegal, type LegalStored } from "#offer/pricing/formats.queries.ts";
-import { holdPricing } from "#offer/pricing/settings.queries.ts";
-import { placeOf, refusedRates } from "#shops/settings/place.ts";
+import { readLegalOf, saveLegal, type StoredLegal } from "#offer/pricing/formats.queries.ts";
+import { lockPricing } from "#offer/pricing/settings.queries.ts";
+import { placeOf, refusedRates } from "#shops/settings/sellerPlace.ts";
 import { readShop } from "#shops/settings/settings.ts";
 
 type VintageRef = { shopId: string; productId: string; vintageId: string };
 type Body = Input<(typeof pricingContract)["putLegal"]>["body"];
 
-function rowOf({ fiscalLabel, alcohol, legal, version }: LegalStored): LegalRow {
+function rowOf({ fiscalLabel, alcohol, legal, version }: StoredLegal): LegalRow {
   const dutyClass = fiscalLabel === null ? undefined : dutyClassOf(fiscalLabel, alcohol ?? undefined);
   return { fiscalLabel, alcohol, legal, dutyClass: dutyClass ?? null, version };
 }
@@ -29,18 +29,20 @@ export async function ownLegal(tx: Tx, { shopId, productId, vintageId }: Vintage
 const STRENGTHS: Record<string, number> = { "18": 1800, "2_8": 280, "8_5": 850 };
 
 /** Checks whether a label allows a strength (rules §2.3, refusals 027 and 029: INF up to it, SUP above it). */
-export function agrees(label: string | null, alcohol: number | null): boolean {
+export function labelAllowsStrength(label: string | null, alcohol: number | null): boolean {
   const [, side, strength = ""] = /_(INF|SUP)_(18|2_8|8_5)(?:_|$)/.exec(label ?? "") ?? [];
   const bound = STRENGTHS[strength];
   if (bound === undefined) return true;
   return alcohol !== null && (side === "INF" ? alcohol <= bound : alcohol > bound);
 }
 
-function disagreements({ fiscalLabel, alcohol }: Body, others: readonly LegalStored[]): FieldRefusal[] {
-  if (!agrees(fiscalLabel, alcohol))
+function disagreements({ fiscalLabel, alcohol }: Body, others: readonly StoredLegal[]): FieldRefusal[] {
+  if (!labelAllowsStrength(fiscalLabel, alcohol))
     return [{ path: ["alcohol"], code: alcohol === null ? "needed" : "label-alcohol" }];
   // Vintages without a strength are checked when they are written themselves.
-  const strange = others.some((other) => other.alcohol !== null && !agrees(fiscalLabel, other.alcohol));
+  const strange = others.some(
+    (other) => other.alcohol !== null && !labelAllowsStrength(fiscalLabel, other.alcohol),
+  );
   return strange ? [{ path: ["fiscalLabel"], code: "label-vintages" }] : [];
 }
 
@@ -51,7 +53,7 @@ function disagreements({ fiscalLabel, alcohol }: Body, others: readonly LegalSto
  */
 export async function putLegal(tx: Tx, live: Live, place: VintageRef, body: Body): Promise<LegalRow> {
   const { shopId, productId, vintageId } = place;
-  await holdPricing(tx, shopId);
+  await lockPricing(tx, shopId);
   const current = await ownLegal(tx, place);
   if (current.version !== body.version) refuse("conflict", 409, { current });
   const others = (await readLegalOf(tx, shopId, productId)).filter((row) => row.vintageId !== vintageId);

@@ -7,7 +7,7 @@ import { defineList, type ListDefinition } from "#kit/list.ts";
 import { FORMAT_PICTURE } from "#offer/catalogue/visuals.queries.ts";
 
 /** A price as a grid has it. */
-export type Cell = { visible: boolean; unitE4: number; tiers: PriceTier[]; add: AddTier[] };
+export type GridCellPrice = { visible: boolean; unitE4: number; tiers: PriceTier[]; add: AddTier[] };
 
 /** The prices of one format, with what a conversion needs. */
 export type Prices = {
@@ -16,21 +16,21 @@ export type Prices = {
   version: number;
   unitE4: number;
   tiers: PriceTier[];
-  grids: Record<string, Cell>;
+  grids: Record<string, GridCellPrice>;
   vatType: VatType;
   disableVAT: boolean;
 };
 
 /** New prices of a format; null removes a grid's own price, absent ones stay. */
-export type PricesTo = {
+export type NewPrices = {
   formatId: string;
   unitE4?: number;
   tiers?: PriceTier[];
-  grids?: Record<string, Cell | null>;
+  grids?: Record<string, GridCellPrice | null>;
 };
 
 /** Prices before a change, and the version that the change created. */
-export type Entry = PricesTo & { version: number };
+export type ChangedPrices = NewPrices & { version: number };
 
 const GRIDS = `coalesce((select jsonb_object_agg(g.typology, jsonb_build_object('visible', g.visible, 'unitE4', g.unit_e4,
      'tiers', g.tiers, 'add', g.add_tiers)) from grid_prices g where g.shop_id = f.shop_id and g.format_id = f.id), '{}')`;
@@ -133,7 +133,7 @@ const REBASE = statement(
 const UNDONE = statement("update price_changes set undone_at = :at where shop_id = :shopId and id = :id");
 
 /** Reads prices of formats and locks them until the transaction ends; null reads all of the shop. */
-export const holdPrices = (tx: Tx, shopId: string, ids: readonly string[] | null): Promise<Prices[]> =>
+export const lockPrices = (tx: Tx, shopId: string, ids: readonly string[] | null): Promise<Prices[]> =>
   tx.rows<Prices>(HOLD, { shopId, ids });
 
 /** Reads rows of the matrix, in no particular order. */
@@ -141,7 +141,7 @@ export const readMatrixRows = (tx: Tx, shopId: string, ids: readonly string[]): 
   tx.rows<MatrixRow>(ROWS, { shopId, ids });
 
 /** Writes prices of many formats; each version increases by one. */
-export async function savePrices(tx: Tx, shopId: string, changes: readonly PricesTo[]): Promise<void> {
+export async function savePrices(tx: Tx, shopId: string, changes: readonly NewPrices[]): Promise<void> {
   const cells = changes.flatMap(({ formatId, grids = {} }) =>
     Object.entries(grids).map(([typology, cell]) => ({ formatId, typology, cell })),
   );
@@ -152,16 +152,16 @@ export async function savePrices(tx: Tx, shopId: string, changes: readonly Price
   if (gone.length > 0) await tx.run(DROP_CELLS, { shopId, gone: JSON.stringify(gone) });
 }
 
-export type ChangeKept = {
+export type StoredChange = {
   id: string;
   kind: PriceChange["kind"];
   terms: object;
-  entries: readonly Entry[];
+  entries: readonly ChangedPrices[];
   madeBy: string;
   at: Date;
 };
 
-export const keepChange = (tx: Tx, shopId: string, c: ChangeKept): Promise<number> =>
+export const savePriceChange = (tx: Tx, shopId: string, c: StoredChange): Promise<number> =>
   tx.run(KEEP, {
     shopId,
     id: c.id,
@@ -181,11 +181,11 @@ export const readChanges = async (tx: Tx, shopId: string): Promise<PriceChange[]
     undoneAt: row.undoneAt?.toISOString() ?? null,
   }));
 
-export const holdChange = (
+export const lockPriceChange = (
   tx: Tx,
   shopId: string,
   id: string,
-): Promise<{ entries: Entry[]; undone: boolean } | undefined> => tx.one(ENTRIES, { shopId, id });
+): Promise<{ entries: ChangedPrices[]; undone: boolean } | undefined> => tx.one(ENTRIES, { shopId, id });
 
 /** Moves the results of an earlier change to their new version, so that it can be undone in its turn. */
 export const rebaseChanges = (

@@ -141,7 +141,7 @@ it("copies a grid with a percentage and a rounding, thresholds included, and und
   await change([{ formatId: id, version: now.version, unitE4: 125_000 }]);
   const back = (await undo(changeId)).body as unknown as { reverted: number; kept: { formatId: string }[] };
   expect(back.reverted).toBe(before.length - 1);
-  expect(back.kept.map((kept) => kept.formatId)).toEqual([id]);
+  expect(back.kept.map((stored) => stored.formatId)).toEqual([id]);
   const others = (rows: MatrixRow[]) => prices(rows.filter((row) => row.formatId !== id));
   expect(others(await all())).toEqual(others(before));
 });
@@ -171,5 +171,5 @@ it("tells the last changes, who made them and which were undone", async () => {
     madeBy: "calades",
     formats: 1,
   });
-  expect(changes.some((made) => made.undoneAt !== null)).toBe(true);
+  expect(changes.some((priceChange) => priceChange.undoneAt !== null)).toBe(true);
 });

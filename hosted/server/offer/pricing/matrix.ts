@@ -11,22 +11,22 @@ import type { Live } from "#kit/live.ts";
 import { chosenIds } from "#kit/list.ts";
 import { refuseFields } from "#kit/problem.ts";
 import {
-  holdChange,
-  holdPrices,
-  keepChange,
+  lockPriceChange,
+  lockPrices,
+  savePriceChange,
   matrixRows,
   markUndone,
   readMatrixRows,
   rebaseChanges,
   savePrices,
-  type Cell,
-  type ChangeKept,
-  type Entry,
+  type GridCellPrice,
+  type StoredChange,
+  type ChangedPrices,
   type Prices,
-  type PricesTo,
+  type NewPrices,
 } from "#offer/pricing/matrix.queries.ts";
 import { unknownGrids } from "#offer/pricing/references.ts";
-import { holdPricing } from "#offer/pricing/settings.queries.ts";
+import { lockPricing } from "#offer/pricing/settings.queries.ts";
 import { readShop } from "#shops/settings/settings.ts";
 
 type Body<C extends "changeCells" | "copyPrices"> = Input<(typeof matrixContract)[C]>["body"];
@@ -34,7 +34,7 @@ type Body<C extends "changeCells" | "copyPrices"> = Input<(typeof matrixContract
 export type PricesContext = { tx: Tx; live: Live; shopId: string; id: string; by: string; at: Date };
 
 /** Returns the current prices at the places that a change writes to, so that they can be restored. */
-function entryOf(before: Prices, to: PricesTo): Entry {
+function entryOf(before: Prices, to: NewPrices): ChangedPrices {
   return {
     formatId: before.formatId,
     version: before.version + 1,
@@ -48,8 +48,8 @@ function entryOf(before: Prices, to: PricesTo): Entry {
 async function write(
   { tx, live, shopId, id, by, at }: PricesContext,
   held: readonly Prices[],
-  changes: readonly PricesTo[],
-  of: Pick<ChangeKept, "kind" | "terms">,
+  changes: readonly NewPrices[],
+  of: Pick<StoredChange, "kind" | "terms">,
 ): Promise<void> {
   const before = new Map(held.map((prices) => [prices.formatId, prices]));
   const entries = changes.flatMap((to) => {
@@ -57,22 +57,22 @@ async function write(
     return prices ? entryOf(prices, to) : [];
   });
   await savePrices(tx, shopId, changes);
-  await keepChange(tx, shopId, { id, ...of, entries, madeBy: by, at });
+  await savePriceChange(tx, shopId, { id, ...of, entries, madeBy: by, at });
   await live.tell(tx, { kind: "catalogue", shopId });
 }
 
-const NONE: Pick<Cell, "tiers" | "add"> = { tiers: [], add: [] };
+const NONE: Pick<GridCellPrice, "tiers" | "add"> = { tiers: [], add: [] };
 
 /**
  * Changes prices of formats and grids, all or none; price tiers stay as they are. Throws `not-found` (404) for a format
  * that the shop does not have, `conflict` (409) with the current rows that another user changed, `unknown-grid` (422).
  */
 export async function changeCells(
-  hand: PricesContext,
+  context: PricesContext,
   { rows }: Body<"changeCells">,
 ): Promise<Answer<(typeof matrixContract)["changeCells"]>> {
-  const { tx, shopId, id } = hand;
-  await holdPricing(tx, shopId);
+  const { tx, shopId, id } = context;
+  await lockPricing(tx, shopId);
   refuseFields(
     await unknownGrids(
       tx,
@@ -83,7 +83,7 @@ export async function changeCells(
     ),
   );
   const ids = rows.map((row) => row.formatId);
-  const held = await holdPrices(tx, shopId, ids);
+  const held = await lockPrices(tx, shopId, ids);
   if (held.length < ids.length) refuse("not-found", 404);
   const now = new Map(held.map((prices) => [prices.formatId, prices]));
   const stale = rows.filter((row) => now.get(row.formatId)?.version !== row.version);
@@ -95,7 +95,7 @@ export async function changeCells(
         stale.map((row) => row.formatId),
       ),
     });
-  const changes = rows.map(({ formatId, unitE4, grids }): PricesTo => {
+  const changes = rows.map(({ formatId, unitE4, grids }): NewPrices => {
     const cells = now.get(formatId)?.grids ?? {};
     return {
       formatId,
@@ -109,7 +109,7 @@ export async function changeCells(
         : {}),
     };
   });
-  await write(hand, held, changes, { kind: "cells", terms: {} });
+  await write(context, held, changes, { kind: "cells", terms: {} });
   return { changeId: id, rows: inOrder(await readMatrixRows(tx, shopId, ids), ids) };
 }
 
@@ -126,8 +126,8 @@ function copied(
   prices: Prices,
   { from, to, onlyMissing }: Body<"copyPrices">,
   step: PriceStep,
-): PricesTo | null {
-  const source: Cell | undefined =
+): NewPrices | null {
+  const source: GridCellPrice | undefined =
     from === BASE_PRICE
       ? { visible: true, unitE4: prices.unitE4, tiers: prices.tiers, add: [] }
       : prices.grids[from];
@@ -147,11 +147,11 @@ function copied(
  * `not-found` (404) for a format that the shop does not have.
  */
 export async function copyPrices(
-  hand: PricesContext,
+  context: PricesContext,
   body: Body<"copyPrices">,
 ): Promise<Answer<(typeof matrixContract)["copyPrices"]>> {
-  const { tx, shopId, id } = hand;
-  await holdPricing(tx, shopId);
+  const { tx, shopId, id } = context;
+  await lockPricing(tx, shopId);
   const named = (["from", "to"] as const).filter((end) => body[end] !== BASE_PRICE);
   refuseFields(
     await unknownGrids(
@@ -166,14 +166,14 @@ export async function copyPrices(
     ? await chosenIds(tx, matrixRows, shopId, Object.keys(matrixRows.columns), rows as RowsChosen)
     : null;
   if (ids && rows && "ids" in rows && ids.length < new Set(rows.ids).size) refuse("not-found", 404);
-  const held = await holdPrices(tx, shopId, ids);
+  const held = await lockPrices(tx, shopId, ids);
   const { from, to, percentBp, rounding } = body;
   const step = { percentBp, rounding, fromTtc: isTtc(rules, from), toTtc: isTtc(rules, to) };
   const changes = held.flatMap(
     (prices) => copied(prices, body, { ...step, vatRateBp: vatRateOf(prices, rules) }) ?? [],
   );
   if (changes.length === 0) return { changeId: null, formats: 0 };
-  await write(hand, held, changes, { kind: "copy", terms: { from, to, percentBp, rounding } });
+  await write(context, held, changes, { kind: "copy", terms: { from, to, percentBp, rounding } });
   return { changeId: id, formats: changes.length };
 }
 
@@ -181,23 +181,23 @@ export async function copyPrices(
  * Undoes a change on the formats that did not change since. Throws `not-found` (404), `conflict` (409) when it is
  * undone already.
  */
-export async function undoChange(hand: PricesContext): Promise<Answer<(typeof matrixContract)["undo"]>> {
-  const { tx, live, shopId, id, at } = hand;
-  await holdPricing(tx, shopId);
-  const change = (await holdChange(tx, shopId, id)) ?? refuse("not-found", 404);
+export async function undoChange(context: PricesContext): Promise<Answer<(typeof matrixContract)["undo"]>> {
+  const { tx, live, shopId, id, at } = context;
+  await lockPricing(tx, shopId);
+  const change = (await lockPriceChange(tx, shopId, id)) ?? refuse("not-found", 404);
   if (change.undone) refuse("already-undone", 409);
   const { rules } = await readShop(tx, shopId);
   const grids = new Set(rules.typologies.map((grid) => grid.key));
-  const held = await holdPrices(
+  const held = await lockPrices(
     tx,
     shopId,
     change.entries.map((entry) => entry.formatId),
   );
   const now = new Map(held.map((prices) => [prices.formatId, prices]));
   const free = change.entries.filter((entry) => now.get(entry.formatId)?.version === entry.version);
-  const kept = change.entries.filter((entry) => !free.includes(entry));
+  const changedPrices = change.entries.filter((entry) => !free.includes(entry));
   // A grid that was removed meanwhile has no prices to restore.
-  const back = free.map(({ version: _, grids: cells = {}, ...entry }): PricesTo => ({
+  const back = free.map(({ version: _, grids: cells = {}, ...entry }): NewPrices => ({
     ...entry,
     grids: Object.fromEntries(Object.entries(cells).filter(([key]) => grids.has(key))),
   }));
@@ -212,7 +212,7 @@ export async function undoChange(hand: PricesContext): Promise<Answer<(typeof ma
   await live.tell(tx, { kind: "catalogue", shopId });
   return {
     reverted: back.length,
-    kept: kept.flatMap(({ formatId }) => {
+    kept: changedPrices.flatMap(({ formatId }) => {
       const prices = now.get(formatId);
       return prices ? { formatId, name: prices.name } : [];
     }),

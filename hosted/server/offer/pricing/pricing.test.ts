@@ -99,14 +99,14 @@ describe("grids", () => {
 
   it("are made, changed, and removed with their prices", async () => {
     const { version } = await seller.settings();
-    const made = await seller.set("PUT", path, { ...grid, version });
-    expect(made.rules.typologies.at(-1)).toEqual({ key: "restaurateur", public: false, ...grid });
+    const pricingSettings = await seller.set("PUT", path, { ...grid, version });
+    expect(pricingSettings.rules.typologies.at(-1)).toEqual({ key: "restaurateur", public: false, ...grid });
     await refusedAsOld(path, grid, version);
     const id = seller.shop.bottle.id;
     const price = await seller.trial({ products: bottles(6), typology: "restaurateur" });
     expect(price).toMatchObject({ typology: "restaurateur", chain: "ht" });
     expect(price.dutyCents).toBeGreaterThan(0);
-    const renamed = await seller.set("PUT", path, { ...grid, name: "CHR", version: made.version });
+    const renamed = await seller.set("PUT", path, { ...grid, name: "CHR", version: pricingSettings.version });
     expect(renamed.rules.typologies.at(-1)?.name).toBe("CHR");
     const removed = await seller.set("DELETE", path);
     expect(removed.rules.typologies.map((t) => t.key)).toEqual(["particulier", "pro"]);
@@ -148,8 +148,8 @@ describe("ways of delivery", () => {
 
   it("are made, sold with, changed in their place, and removed", async () => {
     const { version, rules } = await seller.settings();
-    const made = await seller.set("PUT", path, { ...method, position: 0, version });
-    expect(made.rules.shipping[0]).toEqual({ ref: "express", ...method });
+    const pricingSettings = await seller.set("PUT", path, { ...method, position: 0, version });
+    expect(pricingSettings.rules.shipping[0]).toEqual({ ref: "express", ...method });
     await refusedAsOld(path, method, version);
     const to = async (shipping: object) =>
       (await seller.price(bottles(6), { shipping: { ref: "express", ...LYON, ...shipping } })).shipping;
@@ -161,7 +161,7 @@ describe("ways of delivery", () => {
     // The price for a country without delivery is returned all the same.
     const far = await seller.trial({ products: bottles(6), shipping: { country: "US" } });
     expect(far).toMatchObject({ exemption: "export", totalVatCents: 0 });
-    const dearer = { ...method, steps: [{ upTo: 12, htCents: 1100 }], version: made.version };
+    const dearer = { ...method, steps: [{ upTo: 12, htCents: 1100 }], version: pricingSettings.version };
     expect((await seller.set("PUT", path, dearer)).rules.shipping[0]?.ref).toBe("express");
     expect((await to({})).totalHtCents).toBe(1100);
     expect((await seller.set("DELETE", path)).rules.shipping).toEqual(rules.shipping);
@@ -177,8 +177,8 @@ describe("promo codes", () => {
   const shipping = { ref: "caveau", ...LYON };
 
   it("are made, found however they are typed, changed, and withdrawn", async () => {
-    const made = await seller.set("PUT", path, { ...code, version: 0 });
-    expect(made.codes.find((c) => c.code === "VENDANGE")).toEqual({
+    const pricingSettings = await seller.set("PUT", path, { ...code, version: 0 });
+    expect(pricingSettings.codes.find((c) => c.code === "VENDANGE")).toEqual({
       code: "VENDANGE",
       ...code,
       uses: 0,

@@ -15,7 +15,7 @@ import {
   dropMethod,
   dropTypology,
   hasClients,
-  holdPricing,
+  lockPricing,
   readCodes,
   readLabels,
   saveLoyalty,
@@ -27,7 +27,7 @@ import {
   type RulesChange,
 } from "#offer/pricing/settings.queries.ts";
 import { withTables } from "#offer/pricing/taxes.ts";
-import { placeOf, refusedRates } from "#shops/settings/place.ts";
+import { placeOf, refusedRates } from "#shops/settings/sellerPlace.ts";
 import { readShop } from "#shops/settings/settings.ts";
 
 type Body<C extends keyof typeof pricingContract> = Input<(typeof pricingContract)[C]>["body"];
@@ -66,7 +66,7 @@ async function change(
   version: number | null,
   work: () => Promise<unknown>,
 ): Promise<PricingSettings> {
-  const current = await holdPricing(tx, shopId);
+  const current = await lockPricing(tx, shopId);
   if (version !== null && version !== current)
     refuse("conflict", 409, { current: await readSettings(tx, shopId) });
   await work();

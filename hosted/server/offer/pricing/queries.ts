@@ -124,7 +124,7 @@ export const readAgreedPrices = async (
   (await tx.rows<AgreedRow>(AGREED, { shopId, clientId })).map(agreedOf);
 
 /** A promo code as its table stores it. */
-export type CodeStored = {
+export type StoredPromoCode = {
   code: string;
   /** Conditions as core knows them; the code and its limits are separate columns. */
   terms: Omit<PromoCode, "code" | "usesTotal" | "usesPerBuyer">;
@@ -138,11 +138,11 @@ export type CodeStored = {
 /** Returns the form in which a code is stored and compared, however a buyer types it. */
 export const codeKey = (text: string): string => text.normalize("NFC").trim().toUpperCase();
 
-export const readCode = (tx: Tx, shopId: string, code: string): Promise<CodeStored | undefined> =>
-  tx.one<CodeStored>(CODE, { shopId, code: codeKey(code) });
+export const readCode = (tx: Tx, shopId: string, code: string): Promise<StoredPromoCode | undefined> =>
+  tx.one<StoredPromoCode>(CODE, { shopId, code: codeKey(code) });
 
 /** Converts a stored code to the form that core knows. */
-export const promoCodeOf = (row: CodeStored): PromoCode => ({
+export const promoCodeOf = (row: StoredPromoCode): PromoCode => ({
   ...row.terms,
   code: row.code,
   ...(row.uses_total === null ? {} : { usesTotal: row.uses_total }),

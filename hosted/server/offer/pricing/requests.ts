@@ -13,9 +13,9 @@ import {
   lockRequest,
   openRequest,
   readRequests,
-  type Asker,
+  type GridRequester,
 } from "#offer/pricing/clients.queries.ts";
-import { holdPricing } from "#offer/pricing/settings.queries.ts";
+import { lockPricing } from "#offer/pricing/settings.queries.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop, readTypologies, type ShopRow } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
@@ -28,7 +28,7 @@ type GridRequestAnswer = Answer<Contract["requestGrid"]>;
  * Requests a price grid for a buyer from a shop, given by id or code. While a request is open, another call returns the
  * same one. Throws `not-found` (404).
  */
-export async function askForGrid(
+export async function requestGrid(
   tx: Tx,
   services: Services,
   userId: string,
@@ -49,7 +49,7 @@ export async function askForGrid(
 /**
  * Returns the state of a buyer's last request to a shop, given by id or code; null for none. Throws `not-found` (404).
  */
-export async function ownRequest(
+export async function readOwnGridRequest(
   tx: Tx,
   userId: string,
   idOrCode: string,
@@ -63,7 +63,7 @@ async function writeAnswer(
   tx: Tx,
   { mailer, settings }: Services,
   shop: ShopRow,
-  request: Asker & { id: string },
+  request: GridRequester & { id: string },
   grid: string | null,
 ): Promise<void> {
   const lang = letterLang(request.lang);
@@ -86,13 +86,13 @@ async function writeAnswer(
  * Grants the requested grid, or refuses the request with null; the buyer gets an e-mail. Throws `not-found` (404),
  * `conflict` (409) for a request that was answered already, and the field code `unknown-grid` (422).
  */
-export async function answerGrid(
+export async function answerGridRequest(
   tx: Tx,
   services: Services,
   { shopId, id, by }: { shopId: string; id: string; by: string },
   typology: string | null,
 ): Promise<Answer<Contract["answerGridRequest"]>> {
-  await holdPricing(tx, shopId);
+  await lockPricing(tx, shopId);
   const asker = (await lockRequest(tx, shopId, id)) ?? refuse("not-found", 404);
   const requests = await readRequests(tx, shopId);
   if (asker.status !== "pending")

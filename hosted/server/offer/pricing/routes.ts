@@ -3,7 +3,7 @@ import { pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
 import type { FastifyInstance } from "fastify";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, newId, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, newId, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { clientsOf, ownClient, putClient } from "#offer/pricing/clients.ts";
@@ -25,13 +25,13 @@ import {
   removeMethod,
   removeTypology,
 } from "#offer/pricing/pricing.ts";
-import { answerGrid, askForGrid, ownRequest } from "#offer/pricing/requests.ts";
+import { answerGridRequest, requestGrid, readOwnGridRequest } from "#offer/pricing/requests.ts";
 import { priceTrial } from "#offer/pricing/trial.ts";
 
 /** Mounts the price matrix: its list, changes of many prices at once, and undoing them. */
 export function matrixRoutes(app: FastifyInstance, services: Services): void {
   const { live, now } = services;
-  const handOf = (tx: Tx, ctx: Context, id = newId(services)): PricesContext => ({
+  const handOf = (tx: Tx, ctx: RequestContext, id = newId(services)): PricesContext => ({
     tx,
     live,
     shopId: shopOf(ctx),
@@ -84,14 +84,19 @@ export function pricingRoutes(app: FastifyInstance, services: Services, catalogu
       priceTrial(tx, await catalogue.exact(tx, shopOf(ctx)), body, now()),
     ),
     requestGrid: within((tx, { params, body }, ctx) =>
-      askForGrid(tx, services, personOf(ctx).userId, params.id, body),
+      requestGrid(tx, services, personOf(ctx).userId, params.id, body),
     ),
     ownGridRequest: within(async (tx, { params }, ctx) => ({
-      status: await ownRequest(tx, personOf(ctx).userId, params.id),
+      status: await readOwnGridRequest(tx, personOf(ctx).userId, params.id),
     })),
     gridRequests: within(async (tx, _, ctx) => ({ requests: await readRequests(tx, shopOf(ctx)) })),
     answerGridRequest: within((tx, { params, body }, ctx) =>
-      answerGrid(tx, services, { shopId: shopOf(ctx), id: params.requestId, by: nameOf(ctx) }, body.typology),
+      answerGridRequest(
+        tx,
+        services,
+        { shopId: shopOf(ctx), id: params.requestId, by: nameOf(ctx) },
+        body.typology,
+      ),
     ),
   });
 }

@@ -1,13 +1,13 @@
 import type { Format } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ClientTerms, PricingSettings } from "@cuvee/core/offer/pricing/contract.ts";
-import type { OrderWish, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderInput, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { expect } from "vitest";
-import { openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { openShop, type TestShop } from "#kit/testing/orders.ts";
 import type { Reply, TestServer } from "#kit/testing/server.ts";
 
 /** A signed-in seller: the calls of the price settings, and the resulting prices for a visitor. */
 export type Seller = {
-  shop: ShopHand;
+  shop: TestShop;
   token: string;
   ask(method: string, path: string, body?: unknown): Promise<Reply>;
   /** Sends a change, which must succeed, and returns the answer. */
@@ -22,7 +22,7 @@ export type Seller = {
     more?: object,
     token?: string,
   ): Promise<PricedOrder>;
-  trial(body: { products: OrderWish["lines"] } & Record<string, unknown>): Promise<PricedOrder>;
+  trial(body: { products: OrderInput["lines"] } & Record<string, unknown>): Promise<PricedOrder>;
 };
 
 export async function openSeller(

@@ -9,7 +9,7 @@ import type {
 } from "@cuvee/core/shops/settings/settings.ts";
 import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { CodeStored } from "#offer/pricing/queries.ts";
+import type { StoredPromoCode } from "#offer/pricing/queries.ts";
 
 const HOLD = statement("select pricing_version as version from shops where id = :shopId for no key update");
 const COUNT_UP = statement("update shops set pricing_version = pricing_version + 1 where id = :shopId");
@@ -81,7 +81,7 @@ const KNOWN_FORMATS = statement("select id from formats where shop_id = :shopId 
  * Locks everything that prices of the shop depend on until the transaction ends, which serializes writers: nothing that
  * one refers to can be removed meanwhile. Returns the version.
  */
-export const holdPricing = async (tx: Tx, shopId: string): Promise<number> =>
+export const lockPricing = async (tx: Tx, shopId: string): Promise<number> =>
   (await tx.one<{ version: number }>(HOLD, { shopId }))?.version ?? 0;
 
 export const countUp = (tx: Tx, shopId: string): Promise<number> => tx.run(COUNT_UP, { shopId });
@@ -172,21 +172,21 @@ export const saveRepresentatives = (
 ): Promise<number> => tx.run(REPRESENTATIVES, { shopId, representatives: JSON.stringify(representatives) });
 
 /** Reads the codes that can be used, by name. */
-export const readCodes = (tx: Tx, shopId: string): Promise<CodeStored[]> =>
-  tx.rows<CodeStored>(CODES, { shopId });
+export const readCodes = (tx: Tx, shopId: string): Promise<StoredPromoCode[]> =>
+  tx.rows<StoredPromoCode>(CODES, { shopId });
 
 /** Reads a code, withdrawn or not, and locks it so that no order can use it until the transaction ends. */
 export const lockCode = (
   tx: Tx,
   shopId: string,
   code: string,
-): Promise<Pick<CodeStored, "uses" | "version" | "withdrawn"> | undefined> =>
+): Promise<Pick<StoredPromoCode, "uses" | "version" | "withdrawn"> | undefined> =>
   tx.one(LOCK_CODE, { shopId, code });
 
 export const saveCode = (
   tx: Tx,
   shopId: string,
-  code: Pick<CodeStored, "code" | "terms" | "uses_total" | "uses_per_buyer">,
+  code: Pick<StoredPromoCode, "code" | "terms" | "uses_total" | "uses_per_buyer">,
 ): Promise<number> =>
   tx.run(SAVE_CODE, {
     shopId,

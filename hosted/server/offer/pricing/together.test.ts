@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fingerprint } from "#kit/testing/invariants.ts";
 import { ESTATE } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { DAY, goodCalls, sendRaw, type Good, type Problem } from "./goodCalls.fixture.ts";
+import { DAY, goodCalls, sendRaw, type ValidCall, type Problem } from "./validCalls.fixture.ts";
 import { openSeller, type Seller } from "./seller.fixture.ts";
 
 let server: TestServer;
 let seller: Seller;
 let camille: string;
-let calls: Record<string, Good>;
+let calls: Record<string, ValidCall>;
 /** The database before any of the requests. */
 let before: Record<string, string>;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-const send = (call: Good, raw: string): Promise<Reply> => sendRaw(server, seller, camille, call, raw);
+const send = (call: ValidCall, raw: string): Promise<Reply> => sendRaw(server, seller, camille, call, raw);
 
 const tiers = (...from: number[]) => from.map((n) => ({ from: n, unitE4: 1 }));
 const level = (points: number, more: object) => ({ id: `n${points}`, name: "N", points, ...more });
@@ -227,7 +227,7 @@ const TOGETHER: [call: string, change: Record<string, unknown>, field: string, c
 
 describe("values that do not go together", () => {
   it.each(TOGETHER)("%s %j: %s is refused with %s", async (name, change, field, code) => {
-    const call = calls[name] as Good;
+    const call = calls[name] as ValidCall;
     const reply = await send(call, JSON.stringify({ ...call.body, ...change }));
     expect([reply.status, reply.body["code"]], reply.text).toEqual([422, "invalid-input"]);
     const { fields = [] } = reply.body as unknown as Problem;
@@ -239,7 +239,7 @@ describe("values that do not go together", () => {
   });
 
   it("agreed prices that overlap, or end before they begin", async () => {
-    const call = calls["client"] as Good;
+    const call = calls["client"] as ValidCall;
     const formatId = seller.shop.bottle.id;
     const at = (since?: number, until?: number) => ({ formatId, unitE4: 1, since, until });
     const codes = async (...prices: object[]) => {
@@ -253,7 +253,7 @@ describe("values that do not go together", () => {
 
   it("names in the path that cannot be", async () => {
     const put = async (path: string, name: string) => {
-      const { body } = calls[name] as Good;
+      const { body } = calls[name] as ValidCall;
       const reply = await seller.ask("PUT", path, body);
       return [
         reply.status,
@@ -277,7 +277,7 @@ describe("values that do not go together", () => {
   });
 
   it("says each of them in the language of the user", async () => {
-    const call = calls["format"] as Good;
+    const call = calls["format"] as ValidCall;
     const body = {
       ...call.body,
       tiers: [

@@ -36,7 +36,7 @@ export async function priceTrial(
   const buyer = await pricingBuyer(tx, rules, asking, at);
   const points = body.points ?? buyer.points ?? 0;
   const { products: lines, reservations, shipping, promoCode, loyaltyLevel } = body;
-  const wish = { lines, reservations, shipping, promoCode, loyaltyLevel };
-  const priced = priceOrder(wish, snapshot.shelf, { ...buyer, points }, rules, at);
+  const input = { lines, reservations, shipping, promoCode, loyaltyLevel };
+  const priced = priceOrder(input, snapshot.shelf, { ...buyer, points }, rules, at);
   return { priced, points };
 }

@@ -7,9 +7,9 @@ import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import { findMaster } from "./masters.queries.ts";
 import { isPassword } from "./passwords.ts";
-import { deleteLeftovers, findCredentials, findUser, holdPassword, type UserRow } from "./queries.ts";
-import { openSession, revokeByToken, rotateSession, type Opened } from "./sessions.ts";
-import { countTry, forgive, type TryKey } from "./throttle.ts";
+import { deleteLeftovers, findCredentials, findUser, lockPassword, type UserRow } from "./queries.ts";
+import { openSession, revokeByToken, rotateSession, type OpenedSession } from "./sessions.ts";
+import { countTry, forgetFailures, type TryKey } from "./throttle.ts";
 import { ACCESS_SECONDS, signAccess } from "./tokens.ts";
 
 /** A session as the API answers it, with the refresh token for its cookie. */
@@ -37,7 +37,7 @@ export function userOf(row: UserRow): User {
 }
 
 /** Returns the data that a browser gets with a session: the user, and a new access token. */
-export async function signedIn(tx: Tx, services: Services, opened: Opened): Promise<SignedIn> {
+export async function signedIn(tx: Tx, services: Services, opened: OpenedSession): Promise<SignedIn> {
   const row = await findUser(tx, opened.userId);
   const user = row ? userOf(row) : refuse("session-expired", 401);
   const jwt = signAccess(services.secrets.jwt, opened, services.now());
@@ -74,8 +74,8 @@ export async function login(services: Services, attempt: LoginTry): Promise<Sign
   const right = await isPassword(found?.password_hash ?? null, attempt.password);
   if (!found || !right || !found.verified) return refuse("login-failed", 401);
   return database.transaction({ signIn: true }, async (tx) => {
-    if (!(await holdPassword(tx, found))) return refuse("login-failed", 401);
-    await forgive(tx, keys, services.now());
+    if (!(await lockPassword(tx, found))) return refuse("login-failed", 401);
+    await forgetFailures(tx, keys, services.now());
     if (attempt.held) await revokeByToken(tx, services, attempt.held);
     return signedIn(tx, services, await openSession(tx, services, found.id, attempt.userAgent));
   });

@@ -3,7 +3,7 @@ import { userCode } from "@cuvee/core/people/accounts/accounts.ts";
 import type { Database } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { makeLink } from "./letters.ts";
+import { createMailedLink } from "./letters.ts";
 import { hashPassword } from "./passwords.ts";
 import { findByEmail } from "./queries.ts";
 import { createAccount } from "./registration.ts";
@@ -17,19 +17,19 @@ type Kit = Pick<Services, "now" | "settings"> & { database: Database };
  * once, for an hour. No e-mail is sent. Returns null where the e-mail or the username belongs to a user who is not an
  * admin.
  */
-export async function makeAdmin(kit: Kit, wanted: NewAdmin): Promise<{ isNew: boolean; url: string } | null> {
-  const email = wanted.email.toLowerCase();
+export async function makeAdmin(kit: Kit, admin: NewAdmin): Promise<{ isNew: boolean; url: string } | null> {
+  const email = admin.email.toLowerCase();
   // This password is unknown to everyone: the link sets one.
   const passwordHash = await hashPassword(`A${randomBytes(32).toString("base64url")}a`);
   return kit.database.transaction({ signIn: true }, async (tx) => {
     const known = await findByEmail(tx, email);
     if (known && known.role !== "admin") return null;
     const id = known?.id ?? newId(kit);
-    const { firstname, lastname, username = userCode(email, id) } = wanted;
+    const { firstname, lastname, username = userCode(email, id) } = admin;
     if (!known) {
       const person = { id, username, email, passwordHash, firstname, lastname, role: "admin" } as const;
       if (!(await createAccount(tx, { ...person, verifiedAt: new Date(kit.now()) }))) return null;
     }
-    return { isNew: !known, url: await makeLink(tx, kit, { userId: id, purpose: "reset" }) };
+    return { isNew: !known, url: await createMailedLink(tx, kit, { userId: id, purpose: "reset" }) };
   });
 }

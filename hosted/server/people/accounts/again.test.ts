@@ -125,10 +125,10 @@ const admin = (...args: string[]) =>
   );
 
 it("an operator makes an admin by a command, who chooses his password and signs in", async () => {
-  const made = await admin("--email", "Exploitant@example.org", "--username", "exploitant");
-  expect(made).toMatchObject({ code: 0 });
-  expect(made.said).toContain("admin made: Exploitant@example.org");
-  const token = tokenIn(made.said);
+  const created = await admin("--email", "Exploitant@example.org", "--username", "exploitant");
+  expect(created).toMatchObject({ code: 0 });
+  expect(created.said).toContain("admin made: Exploitant@example.org");
+  const token = tokenIn(created.said);
   const password = "Exploitation-7";
   expect(
     (await server.send("POST", "/v1/auth/reset-password/confirmation", { body: { token, password } })).status,

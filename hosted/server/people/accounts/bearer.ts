@@ -37,21 +37,21 @@ function bearer(header: string | undefined): string | null {
 export function openPeople(services: Services, readMember: ReadMember): People {
   const { database, live, secrets } = services;
   const keys = openKeys(services);
-  const kept = new Map<string, Kept>();
+  const stored = new Map<string, Kept>();
   /**
    * Forgets cached people after a change of permissions. There is no list per shop, so a change for a whole shop clears
    * the cache.
    */
   const forget = (signal: Extract<Signal, { kind: "access" }>): void => {
-    for (const [sessionId, { userId }] of kept)
-      if (!("userId" in signal) || signal.userId === userId) kept.delete(sessionId);
+    for (const [sessionId, { userId }] of stored)
+      if (!("userId" in signal) || signal.userId === userId) stored.delete(sessionId);
   };
   live.on((signal) => {
     if (signal.kind === "access") return forget(signal);
     if (signal.kind !== "session") return;
-    for (const [sessionId, { userId }] of kept)
+    for (const [sessionId, { userId }] of stored)
       if ((signal.sessionId ?? sessionId) === sessionId && (signal.userId ?? userId) === userId)
-        kept.delete(sessionId);
+        stored.delete(sessionId);
   });
 
   const read = async ({ sessionId, userId }: Access): Promise<Person | null> => {
@@ -62,18 +62,18 @@ export function openPeople(services: Services, readMember: ReadMember): People {
   };
   const personOf = async (access: Access): Promise<Person | null> => {
     const now = performance.now();
-    const found = kept.get(access.sessionId);
+    const found = stored.get(access.sessionId);
     if (found && found.userId === access.userId && now - found.at < KEPT_MS) return found.person;
     const person = read(access);
     if (!live.connected()) return person;
     const entry = { at: now, userId: access.userId, person };
-    kept.delete(access.sessionId);
-    kept.set(access.sessionId, entry);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT_MAX) break;
-      kept.delete(oldest);
+    stored.delete(access.sessionId);
+    stored.set(access.sessionId, entry);
+    for (const oldest of stored.keys()) {
+      if (stored.size <= KEPT_MAX) break;
+      stored.delete(oldest);
     }
-    person.catch(() => kept.get(access.sessionId) === entry && kept.delete(access.sessionId));
+    person.catch(() => stored.get(access.sessionId) === entry && stored.delete(access.sessionId));
     return person;
   };
 
@@ -101,10 +101,10 @@ export function openPeople(services: Services, readMember: ReadMember): People {
 /** Gives every request of the application `actor()`, computed once, and `personNow()`, computed each time. */
 export function installActor(app: FastifyInstance, services: Services, readMember: ReadMember): People {
   const people = openPeople(services, readMember);
-  const asked = new WeakMap<FastifyRequest, Promise<Actor>>();
+  const requested = new WeakMap<FastifyRequest, Promise<Actor>>();
   app.decorateRequest("actor", function actor(this: FastifyRequest) {
-    const known = asked.get(this) ?? people.actorOf(this);
-    asked.set(this, known);
+    const known = requested.get(this) ?? people.actorOf(this);
+    requested.set(this, known);
     return known;
   });
   app.decorateRequest("personNow", async function personNow(this: FastifyRequest) {

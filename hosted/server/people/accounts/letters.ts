@@ -22,7 +22,7 @@ export function onwardPath(link: string | null | undefined): string | null {
 type LinkWish = { userId: string; purpose: Purpose; onward?: string | null; newEmail?: string | null };
 
 /** Creates a single-use link. */
-export async function makeLink(
+export async function createMailedLink(
   tx: Tx,
   services: Pick<Services, "now" | "settings">,
   { userId, purpose, onward = null, newEmail = null }: LinkWish,
@@ -75,7 +75,7 @@ export async function writeLink(
   letter: AccountLetter,
   link: LinkWish,
 ): Promise<void> {
-  const url = await makeLink(tx, services, link);
+  const url = await createMailedLink(tx, services, link);
   await writeLetter(tx, services, letter, url);
 }
 

@@ -5,10 +5,10 @@ import { checkCaptcha } from "#kit/captcha.ts";
 import type { Services } from "#kit/services.ts";
 import { letterLang, writeLetter, writeLink } from "./letters.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
-import { dropLinks, findByEmail, findLinkOwner, setPassword, takeLink } from "./queries.ts";
-import type { Proven } from "./registration.ts";
+import { dropLinks, findByEmail, findLinkOwner, setPassword, consumeLink } from "./queries.ts";
+import type { OnProvenEmail } from "./registration.ts";
 import { revokeSessionsOf } from "./sessions.ts";
-import { countTry, forgive } from "./throttle.ts";
+import { countTry, forgetFailures } from "./throttle.ts";
 import { tokenHash } from "./tokens.ts";
 
 type ResetRequest = Input<(typeof accountsContract)["askReset"]>["body"];
@@ -17,7 +17,7 @@ type ResetRequest = Input<(typeof accountsContract)["askReset"]>["body"];
  * Mails a link that sets a new password, if the e-mail has an account. Throws as `checkCaptcha`, and
  * `too-many-attempts` (429) for any e-mail alike.
  */
-export async function askReset(
+export async function requestPasswordReset(
   services: Services,
   { email, lang, captcha }: ResetRequest,
   ip: string,
@@ -47,7 +47,7 @@ export async function resetPassword(
   services: Services,
   token: string,
   password: string,
-  proven: Proven,
+  proven: OnProvenEmail,
 ): Promise<void> {
   const { database } = services;
   const link = tokenHash(token);
@@ -59,7 +59,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await database.transaction({ signIn: true }, async (tx) => {
     const now = new Date(services.now());
-    const userId = (await takeLink(tx, link, "reset", now)) ?? refuse("link-expired", 410);
+    const userId = (await consumeLink(tx, link, "reset", now)) ?? refuse("link-expired", 410);
     const user = await setPassword(tx, userId, passwordHash, now);
     await dropLinks(tx, userId, "reset", now);
     await dropLinks(tx, userId, "validate", now);
@@ -69,7 +69,7 @@ export async function resetPassword(
     const names = [user.email, user.username].map(
       (of) => ({ counted: "account", of: of.toLowerCase() }) as const,
     );
-    await forgive(tx, names, services.now());
+    await forgetFailures(tx, names, services.now());
     const lang = letterLang(user.lang);
     await writeLetter(tx, services, { kind: "passwordChanged", recipient: user.email, lang });
   });

@@ -87,9 +87,9 @@ export type Credentials = { id: string; password_hash: string; verified: boolean
 export const findCredentials = (tx: Tx, login: string): Promise<Credentials | undefined> =>
   tx.one<Credentials>(BY_LOGIN, { login });
 
-export type KnownEmail = { id: string; role: Role; verified: boolean };
-export const findByEmail = (tx: Tx, email: string): Promise<KnownEmail | undefined> =>
-  tx.one<KnownEmail>(BY_EMAIL, { email });
+export type EmailAccount = { id: string; role: Role; verified: boolean };
+export const findByEmail = (tx: Tx, email: string): Promise<EmailAccount | undefined> =>
+  tx.one<EmailAccount>(BY_EMAIL, { email });
 
 /** Replaces the data of an unproven account by the latest registration. */
 export const reclaim = (
@@ -111,7 +111,7 @@ export const reclaim = (
  * Checks whether the password is still this one; locks the row, so that a concurrent change waits and ends the new
  * session.
  */
-export const holdPassword = async (tx: Tx, { id, password_hash }: Credentials): Promise<boolean> =>
+export const lockPassword = async (tx: Tx, { id, password_hash }: Credentials): Promise<boolean> =>
   (await tx.one(SAME_PASSWORD, { id, passwordHash: password_hash })) !== undefined;
 
 /** A user as inserted; addresses are passed as text. */
@@ -204,7 +204,7 @@ export const findLinkOwner = (
 ): Promise<{ email: string } | undefined> => tx.one<{ email: string }>(LINK_OWNER, { hash, purpose, now });
 
 /** Uses up a link and returns its user: of two concurrent calls, one succeeds. */
-export const takeLink = async (
+export const consumeLink = async (
   tx: Tx,
   hash: Buffer,
   purpose: Purpose,
@@ -213,7 +213,7 @@ export const takeLink = async (
   (await tx.one<{ user_id: string }>(USE_LINK, { hash, purpose, now }))?.user_id;
 
 /** Ends the unopened link of a registration, expired or not, and returns the path that it continued at. */
-export const takeOpenLink = (
+export const consumeOpenLink = (
   tx: Tx,
   userId: string,
   now: Date,

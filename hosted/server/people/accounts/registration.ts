@@ -16,9 +16,9 @@ import {
   findByEmail,
   proveEmail,
   reclaim,
-  takeLink,
-  takeOpenLink,
-  type KnownEmail,
+  consumeLink,
+  consumeOpenLink,
+  type EmailAccount,
   type NewMembership,
 } from "./queries.ts";
 import { openSession } from "./sessions.ts";
@@ -76,7 +76,7 @@ export async function createMembership(tx: Tx, membership: NewMembership): Promi
 type Registration = Input<(typeof accountsContract)["registerBuyer"]>["body"];
 
 /** Facts of a requested account. */
-export type Wish = {
+export type AccountRequest = {
   role: "buyer" | "owner" | "agent";
   /** Stores the data for the moment when the e-mail is proven, in the transaction of the request. */
   keep?: (tx: Tx, userId: string) => Promise<void>;
@@ -90,16 +90,16 @@ export type Wish = {
 async function tellOwner(
   tx: Tx,
   services: Services,
-  known: KnownEmail,
-  asked: Registration,
-  wish: Wish,
+  known: EmailAccount,
+  registration: Registration,
+  request: AccountRequest,
 ): Promise<void> {
-  const { email, lang } = asked;
-  const isOther = known.verified && known.role !== wish.role;
+  const { email, lang } = registration;
+  const isOther = known.verified && known.role !== request.role;
   if (!known.verified) {
     await dropLinks(tx, known.id, "validate", new Date(services.now()));
-    await reclaim(tx, known.id, wish.role, asked);
-    await wish.keep?.(tx, known.id);
+    await reclaim(tx, known.id, request.role, registration);
+    await request.keep?.(tx, known.id);
   }
   await writeLink(
     tx,
@@ -115,28 +115,28 @@ async function tellOwner(
  */
 export async function register(
   services: Services,
-  asked: Registration,
+  registration: Registration,
   ip: string,
-  wish: Wish = { role: "buyer" },
+  request: AccountRequest = { role: "buyer" },
 ): Promise<void> {
-  refuseCommonPassword(asked.password, asked.email);
-  await checkCaptcha(services, asked.captcha, "register");
+  refuseCommonPassword(registration.password, registration.email);
+  await checkCaptcha(services, registration.captcha, "register");
   await countTry(services, [
     { counted: "mail-ip", of: ip },
-    { counted: "mail", of: asked.email },
+    { counted: "mail", of: registration.email },
   ]);
-  const passwordHash = await hashPassword(asked.password);
-  const { email, firstname, lastname, phone, lang } = asked;
+  const passwordHash = await hashPassword(registration.password);
+  const { email, firstname, lastname, phone, lang } = registration;
   await services.database.transaction({ signIn: true }, async (tx) => {
     const id = newId(services);
     const username = userCode(email, id);
     const account = { id, username, email, passwordHash, firstname, lastname, phone, lang } as const;
-    if (!(await createAccount(tx, { ...account, role: wish.role, verifiedAt: null }))) {
+    if (!(await createAccount(tx, { ...account, role: request.role, verifiedAt: null }))) {
       const known = await findByEmail(tx, email);
-      return known && tellOwner(tx, services, known, asked, wish);
+      return known && tellOwner(tx, services, known, registration, request);
     }
-    await wish.keep?.(tx, id);
-    const link = { userId: id, purpose: "validate", onward: onwardPath(asked.redirectLink) } as const;
+    await request.keep?.(tx, id);
+    const link = { userId: id, purpose: "validate", onward: onwardPath(registration.redirectLink) } as const;
     await writeLink(tx, services, { kind: "validate", recipient: email, lang }, link);
   });
 }
@@ -148,7 +148,7 @@ export async function register(
  * nothing. The answer is the same in any case. Throws as `checkCaptcha`, and `too-many-attempts` (429), counted with
  * registrations.
  */
-export async function linkAgain(
+export async function resendLink(
   services: Services,
   { email, lang, captcha }: Input<(typeof accountsContract)["linkAgain"]>["body"],
   ip: string,
@@ -161,7 +161,7 @@ export async function linkAgain(
   await services.database.transaction({ signIn: true }, async (tx) => {
     const known = await findByEmail(tx, email);
     if (!known) return;
-    const open = known.verified ? undefined : await takeOpenLink(tx, known.id, new Date(services.now()));
+    const open = known.verified ? undefined : await consumeOpenLink(tx, known.id, new Date(services.now()));
     const link = open
       ? ({ userId: known.id, purpose: "validate", onward: open.onward } as const)
       : ({ userId: known.id, purpose: "reset" } as const);
@@ -170,7 +170,7 @@ export async function linkAgain(
 }
 
 /** Completes an account at the moment when its e-mail is proven, in the same transaction. */
-export type Proven = (tx: Tx, userId: string) => Promise<void>;
+export type OnProvenEmail = (tx: Tx, userId: string) => Promise<void>;
 
 /**
  * Proves an e-mail by its mailed link and signs in. Throws `link-expired` (410) for a link that is unknown, used or
@@ -180,11 +180,11 @@ export async function validate(
   services: Services,
   token: string,
   userAgent: string,
-  proven: Proven,
+  proven: OnProvenEmail,
 ): Promise<SignedIn> {
   return services.database.transaction({ signIn: true }, async (tx) => {
     const now = new Date(services.now());
-    const userId = (await takeLink(tx, tokenHash(token), "validate", now)) ?? refuse("link-expired", 410);
+    const userId = (await consumeLink(tx, tokenHash(token), "validate", now)) ?? refuse("link-expired", 410);
     await proveEmail(tx, userId, now);
     await proven(tx, userId);
     return signedIn(tx, services, await openSession(tx, services, userId, userAgent));

@@ -1,29 +1,29 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, personOf, type Context, type Handlers } from "#kit/mount.ts";
+import { mount, personOf, type RequestContext, type Handlers } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { login, refresh } from "./accounts.ts";
-import { keepSession, say, steady, throttled } from "./answers.ts";
+import { answerWithSession, confirmationSentence, inConstantTime, withRetryAfter } from "./answers.ts";
 import { clearRefresh, isCookieCall, readRefresh } from "./cookie.ts";
-import { askEmail, changePassword, confirmEmail, endSession, readSessions } from "./own.ts";
-import { askReset, resetPassword } from "./passwordReset.ts";
-import { linkAgain, register, validate, type Proven } from "./registration.ts";
+import { requestEmailChange, changePassword, confirmEmail, endSession, readSessions } from "./ownAccount.ts";
+import { requestPasswordReset, resetPassword } from "./passwordReset.ts";
+import { resendLink, register, validate, type OnProvenEmail } from "./registration.ts";
 import { revokeByToken, revokeSession } from "./sessions.ts";
 
-const agentOf = (ctx: Context): string => ctx.request.headers["user-agent"] ?? "";
+const agentOf = (ctx: RequestContext): string => ctx.request.headers["user-agent"] ?? "";
 
-const handlersWith = (proven: Proven): Handlers<typeof accountsContract> => ({
+const handlersWith = (proven: OnProvenEmail): Handlers<typeof accountsContract> => ({
   async login({ body }, ctx) {
     const held = readRefresh(ctx.request, ctx.services.settings);
     const attempt = { login: body.email ?? body.username ?? "", password: body.password, ip: ctx.ip };
     const opened = login(ctx.services, { ...attempt, userAgent: agentOf(ctx), held });
-    return keepSession(ctx, await throttled(ctx, opened));
+    return answerWithSession(ctx, await withRetryAfter(ctx, opened));
   },
   async refresh(_, ctx) {
     const token = readRefresh(ctx.request, ctx.services.settings) ?? refuse("unauthenticated", 401);
     const again = await refresh(ctx.services, token);
-    if (again) return keepSession(ctx, again);
+    if (again) return answerWithSession(ctx, again);
     clearRefresh(ctx.reply, ctx.services.settings);
     return refuse("session-expired", 401);
   },
@@ -35,48 +35,48 @@ const handlersWith = (proven: Proven): Handlers<typeof accountsContract> => ({
       if (person) await revokeSession(tx, ctx.services, person.sessionId);
     });
     clearRefresh(ctx.reply, ctx.services.settings);
-    return say(ctx, "loggedOut");
+    return confirmationSentence(ctx, "loggedOut");
   },
   async registerBuyer({ body }, ctx) {
-    await steady(ctx, register(ctx.services, body, ctx.ip));
-    return say(ctx, "registered");
+    await inConstantTime(ctx, register(ctx.services, body, ctx.ip));
+    return confirmationSentence(ctx, "registered");
   },
   async linkAgain({ body }, ctx) {
-    await steady(ctx, linkAgain(ctx.services, body, ctx.ip));
-    return say(ctx, "linkAgain");
+    await inConstantTime(ctx, resendLink(ctx.services, body, ctx.ip));
+    return confirmationSentence(ctx, "linkAgain");
   },
   async validate({ body }, ctx) {
-    return keepSession(ctx, await validate(ctx.services, body.token, agentOf(ctx), proven));
+    return answerWithSession(ctx, await validate(ctx.services, body.token, agentOf(ctx), proven));
   },
   async askReset({ body }, ctx) {
-    await steady(ctx, askReset(ctx.services, body, ctx.ip));
-    return say(ctx, "resetAsked");
+    await inConstantTime(ctx, requestPasswordReset(ctx.services, body, ctx.ip));
+    return confirmationSentence(ctx, "resetAsked");
   },
   async reset({ body }, ctx) {
     await resetPassword(ctx.services, body.token, body.password, proven);
-    return say(ctx, "passwordChanged");
+    return confirmationSentence(ctx, "passwordChanged");
   },
   sessions: (_, ctx) => readSessions(ctx.services, personOf(ctx)),
   async endSession({ params }, ctx) {
     await endSession(ctx.services, personOf(ctx), params.sessionId);
-    return say(ctx, "sessionEnded");
+    return confirmationSentence(ctx, "sessionEnded");
   },
   async changePassword({ body }, ctx) {
-    await throttled(ctx, changePassword(ctx.services, personOf(ctx), body));
-    return say(ctx, "ownPasswordChanged");
+    await withRetryAfter(ctx, changePassword(ctx.services, personOf(ctx), body));
+    return confirmationSentence(ctx, "ownPasswordChanged");
   },
   async askEmail({ body }, ctx) {
-    await steady(ctx, askEmail(ctx.services, personOf(ctx), body, ctx.ip));
-    return say(ctx, "emailAsked");
+    await inConstantTime(ctx, requestEmailChange(ctx.services, personOf(ctx), body, ctx.ip));
+    return confirmationSentence(ctx, "emailAsked");
   },
   async confirmEmail({ body }, ctx) {
     await confirmEmail(ctx.services, body.token);
-    return say(ctx, "emailChanged");
+    return confirmationSentence(ctx, "emailChanged");
   },
 });
 
 /** Mounts signing in and out, registering, and passwords; `proven` completes an account once its e-mail is proven. */
-export function accountsRoutes(app: FastifyInstance, services: Services, proven: Proven): void {
+export function accountsRoutes(app: FastifyInstance, services: Services, proven: OnProvenEmail): void {
   app.addHook("onRequest", async (request) => {
     if (isCookieCall(request)) readRefresh(request, services.settings);
   });

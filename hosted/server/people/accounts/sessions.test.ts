@@ -107,13 +107,13 @@ test("a cookie that somebody made up ends nobody's session", async () => {
   const [name, value = ""] = owner.cookie.split("=");
   const [sessionId, count, mac = ""] = value.split(".");
   const turned = `${mac.slice(0, -2)}${mac.endsWith("AA") ? "BB" : "AA"}`;
-  for (const made of [
+  for (const created of [
     `${sessionId}.${count}.${turned}`,
     `${sessionId}.5.${mac}`,
     `${sessionId}.-1.${mac}`,
     mac,
   ]) {
-    const headers = { cookie: `${name}=${made}` };
+    const headers = { cookie: `${name}=${created}` };
     expect((await openBrowser(server).send("POST", "/v1/auth/refresh", { headers })).status).toBe(401);
   }
   expect((await owner.refresh()).status).toBe(200);
@@ -173,11 +173,11 @@ test("a session ends for a second process within a second", async () => {
   const browser = await signedIn("processus");
   const other = await openSecondProcess(server);
   try {
-    const asked = () => sendTo(other.url, "GET", "/v1/users/me", { token: browser.token });
-    expect((await asked()).status).toBe(200);
+    const ask = () => sendTo(other.url, "GET", "/v1/users/me", { token: browser.token });
+    expect((await ask()).status).toBe(200);
     await browser.send("POST", "/v1/auth/logout");
     const since = performance.now();
-    while ((await asked()).status === 200) expect(performance.now() - since).toBeLessThan(LATEST_MS);
+    while ((await ask()).status === 200) expect(performance.now() - since).toBeLessThan(LATEST_MS);
   } finally {
     await other.stop();
   }

@@ -14,7 +14,7 @@ export const SESSION_SECONDS = 30 * 86_400;
 const GRACE_MS = 30_000;
 
 /** A session and the refresh token that its browser must keep. */
-export type Opened = Access & { refresh: string };
+export type OpenedSession = Access & { refresh: string };
 
 const over = (now: number): Date => new Date(now + SESSION_SECONDS * 1000);
 
@@ -24,7 +24,7 @@ export async function openSession(
   services: Services,
   userId: string,
   userAgent: string,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const now = services.now();
   const sessionId = newId(services);
   const refresh = refreshToken(services.secrets.jwt, sessionId, 0);
@@ -43,7 +43,11 @@ export async function openSession(
  * Rotates a refresh token. Returns null when it is unknown, expired or revoked. Any earlier token of a session that is
  * used again (the previous one after half a minute) is considered stolen: the session ends (RFC 9700, 4.14.2).
  */
-export async function rotateSession(tx: Tx, services: Services, token: string): Promise<Opened | null> {
+export async function rotateSession(
+  tx: Tx,
+  services: Services,
+  token: string,
+): Promise<OpenedSession | null> {
   const { secrets } = services;
   const now = services.now();
   const read = readRefreshToken(secrets.jwt, token);
@@ -81,7 +85,7 @@ export async function revokeByToken(tx: Tx, services: Services, token: string): 
 
 /**
  * Ends every session of a user. Must be called in the transaction that changes their password, e-mail, role or
- * memberships (design: trust, "Session life"); changes of other permissions end no session, see `tellAccess`.
+ * memberships (design: trust, "Session life"); changes of other permissions end no session, see `notifyAccessChange`.
  */
 export async function revokeSessionsOf(tx: Tx, services: Services, userId: string): Promise<void> {
   await revokeOf(tx, userId, new Date(services.now()));
@@ -92,5 +96,5 @@ export async function revokeSessionsOf(tx: Tx, services: Services, userId: strin
  * Notifies every process and every open page of a user that their permissions changed: the change takes effect within a
  * second.
  */
-export const tellAccess = (tx: Tx, { live }: Services, userId: string): Promise<void> =>
+export const notifyAccessChange = (tx: Tx, { live }: Services, userId: string): Promise<void> =>
   live.tell(tx, { kind: "access", userId });

@@ -39,5 +39,5 @@ export const blockedUntil = async (tx: Tx, key: string): Promise<Date | undefine
 export const forget = (tx: Tx, key: string): Promise<number> => tx.run(FORGET, { key });
 
 /** Takes one attempt back; the key is open from `openAt`. */
-export const takeBack = (tx: Tx, key: string, openAt: Date): Promise<number> =>
+export const returnAttempt = (tx: Tx, key: string, openAt: Date): Promise<number> =>
   tx.run(TAKE_BACK, { key, openAt });

@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
-import { blockedUntil, count, forget, takeBack } from "./throttle.queries.ts";
+import { blockedUntil, count, forget, returnAttempt } from "./throttle.queries.ts";
 import { tokenHash } from "./tokens.ts";
 
 /** Longest block, in seconds (design: trust, "Login throttle"). */
@@ -12,10 +12,10 @@ const QUIET_S = 86_400;
 
 /** Attempts without waiting time, by what is counted: a typing error is not punished. */
 const FREE = { account: 5, ip: 20, mail: 5, "mail-ip": 50, contact: 60, "contact-ip": 5 } as const;
-export type Counted = keyof typeof FREE;
+export type ThrottledAction = keyof typeof FREE;
 
 /** A key that attempts are counted under, in counting order; names and e-mails in lower case. */
-export type TryKey = { counted: Counted; of: string };
+export type TryKey = { counted: ThrottledAction; of: string };
 
 /**
  * Returns the part of an address that one customer holds: IPv4 whole (also when written as IPv6), IPv6 by its /64.
@@ -64,9 +64,9 @@ async function takeTry(tx: Tx, keys: readonly TryKey[], now: number): Promise<nu
  * Forgets the failures of an account, and takes back one attempt of an address: a successful login never clears an
  * address.
  */
-export async function forgive(tx: Tx, keys: readonly TryKey[], now: number): Promise<void> {
+export async function forgetFailures(tx: Tx, keys: readonly TryKey[], now: number): Promise<void> {
   for (const key of keys) {
-    if (key.counted.endsWith("ip")) await takeBack(tx, text(key), new Date(now - 1000));
+    if (key.counted.endsWith("ip")) await returnAttempt(tx, text(key), new Date(now - 1000));
     else await forget(tx, text(key));
   }
 }

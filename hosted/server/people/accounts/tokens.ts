@@ -63,8 +63,8 @@ export function tokenHash(token: string): Buffer {
  * recognized without being stored.
  */
 export function refreshToken(key: KeyObject, sessionId: string, count: number): string {
-  const said = `${sessionId}.${count.toString(36)}`;
-  return `${said}.${sign(key, `refresh:${said}`).toString("base64url")}`;
+  const text = `${sessionId}.${count.toString(36)}`;
+  return `${text}.${sign(key, `refresh:${text}`).toString("base64url")}`;
 }
 
 /** Returns session and count of a refresh token that we issued, null for anything else. */

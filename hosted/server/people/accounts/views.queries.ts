@@ -54,7 +54,7 @@ export const holdView = (
   tx.one<ListView & { list: string; position: number }>(ONE, { shopId: of.shopId, userId: of.userId, id });
 
 /** Locks the order of a list's views until the end of the transaction. */
-export const holdViews = (tx: Tx, of: ViewsOf, list: string): Promise<number> =>
+export const lockViews = (tx: Tx, of: ViewsOf, list: string): Promise<number> =>
   tx.run(LOCK, { shopId: of.shopId, userId: of.userId, list });
 
 type Kept = { id: string; name: string; query: ViewQuery; look: ViewLook };

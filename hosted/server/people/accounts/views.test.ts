@@ -1,11 +1,11 @@
 import type { ListView } from "@cuvee/core/people/accounts/views.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 let colleague: string;
 

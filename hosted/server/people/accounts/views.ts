@@ -4,14 +4,14 @@ import { VIEWS_MAX, type ListView } from "@cuvee/core/people/accounts/views.ts";
 import type { FastifyInstance } from "fastify";
 import type { Person } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import { mount, newId, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, newId, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { findUser } from "./queries.ts";
 import {
   deleteStates,
   deleteView,
   holdView,
-  holdViews,
+  lockViews,
   insertView,
   placeViews,
   readState,
@@ -29,11 +29,11 @@ export async function personNow(tx: Tx, userId: string): Promise<Person | undefi
   return { sessionId: "", userId, username, email, role, memberships };
 }
 
-const whose = (ctx: Context): ViewsOf => ({ shopId: shopOf(ctx), userId: personOf(ctx).userId });
+const whose = (ctx: RequestContext): ViewsOf => ({ shopId: shopOf(ctx), userId: personOf(ctx).userId });
 
 /** Throws `too-many-views` (409) where a list has its thirty. */
 async function roomFor(tx: Tx, of: ViewsOf, list: string): Promise<ListView[]> {
-  await holdViews(tx, of, list);
+  await lockViews(tx, of, list);
   const there = await readViews(tx, of, list);
   return there.length < VIEWS_MAX ? there : refuse("too-many-views", 409, { max: VIEWS_MAX });
 }
@@ -54,7 +54,7 @@ export function viewsRoutes(app: FastifyInstance, services: Services): void {
     }),
     orderViews: within(async (tx, { body: { list, ids } }, ctx) => {
       const of = whose(ctx);
-      await holdViews(tx, of, list);
+      await lockViews(tx, of, list);
       const there = (await readViews(tx, of, list)).map((view) => view.id);
       const named = ids.filter((id) => there.includes(id));
       await placeViews(tx, of, list, [...named, ...there.filter((id) => !named.includes(id))]);

@@ -2,15 +2,15 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appUrl } from "#kit/connection.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 type Client = { id: string; name: string; agentId: string | null; version: number };
 
 let server: TestServer;
-let estate: ShopHand;
-let champagne: ShopHand;
+let estate: TestShop;
+let champagne: TestShop;
 let owner: string;
 let solene: string;
 let soleneId: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const get = (path: string, token: string): Promise<Reply> => server.send("GET", path, { token });
-const work = ({ id: shopId }: ShopHand): Promise<Reply> =>
+const work = ({ id: shopId }: TestShop): Promise<Reply> =>
   server.send("PUT", "/v1/users/me/agency", { token: solene, body: { shopId } });
 const rowsAt = async <R>(path: string, token: string): Promise<R[]> =>
   ((await get(path, token)).body as unknown as { rows: R[] }).rows;

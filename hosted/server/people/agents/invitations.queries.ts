@@ -76,7 +76,7 @@ export const findInvitation = (tx: Tx, hash: Buffer, now: Date): Promise<ReadInv
   tx.one<ReadInvitation>(BY_TOKEN, { hash, now });
 
 /** Takes the invitations of a proven address, and the one whose link was followed; each once. */
-export const takeInvitations = (
+export const consumeInvitations = (
   tx: Tx,
   email: string,
   hash: Buffer | null,

@@ -15,7 +15,7 @@ import {
   findInvitation,
   forgetInvitations,
   shopsOfOwner,
-  takeInvitations,
+  consumeInvitations,
   type ReadInvitation,
 } from "./invitations.queries.ts";
 import { requestOf } from "./requests.ts";
@@ -89,13 +89,13 @@ export const readInvitation = (services: Services, token: string): Promise<ReadI
  * the link that was followed, ask to represent it. Runs in the transaction that proves the e-mail, which acts for the
  * shop.
  */
-export async function askAsInvited(
+export async function requestFromInvitations(
   tx: Tx,
   services: Services,
   { shopId, email, token }: { shopId: string; email: string; token: string | undefined },
 ): Promise<void> {
   const hash = token ? tokenHash(token) : null;
-  const taken = await takeInvitations(tx, email.toLowerCase(), hash, new Date(services.now()));
+  const taken = await consumeInvitations(tx, email.toLowerCase(), hash, new Date(services.now()));
   for (const { id, agent_id: agentId } of taken)
     await requestOf(tx, services, { shopId, agentId, invitationId: id, message: "" });
 }

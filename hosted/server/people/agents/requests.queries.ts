@@ -1,4 +1,4 @@
-import type { AgentRequest, FoundProducer, OwnRequest } from "@cuvee/core/people/agents/requests.ts";
+import type { AgentRequest, ProducerMatch, OwnRequest } from "@cuvee/core/people/agents/requests.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 const FIND = statement(
@@ -78,7 +78,7 @@ export const findProducers = (
   tx: Tx,
   agentId: string,
   { plain, refusedSince, most }: { plain: string; refusedSince: Date; most: number },
-): Promise<FoundProducer[]> =>
+): Promise<ProducerMatch[]> =>
   tx.rows(FIND, { agentId, pattern: plain.replace(/[\\%_]/g, "\\$&"), refusedSince, most });
 
 /** Returns a public shop that works with agents. */
@@ -152,7 +152,7 @@ export const settleAgentRequest = (
 ): Promise<number> => tx.run(SETTLE, { shopId: a.shopId, agentId: a.agentId, at: a.at, by: a.by });
 
 /** A request as e-mails and notifications show it; `shop` is the name under which the agent knows the shop. */
-export type ToldRequest = {
+export type RequestNotice = {
   id: string;
   agent_id: string;
   status: string;
@@ -167,5 +167,5 @@ export type ToldRequest = {
 };
 
 /** Needs a transaction that acts for the shop and may look people up. */
-export const findToldRequest = (tx: Tx, shopId: string, id: string): Promise<ToldRequest | undefined> =>
-  tx.one<ToldRequest>(TOLD, { shopId, id });
+export const findRequestNotice = (tx: Tx, shopId: string, id: string): Promise<RequestNotice | undefined> =>
+  tx.one<RequestNotice>(TOLD, { shopId, id });

@@ -1,11 +1,17 @@
 import { agentRequestsContract } from "@cuvee/core/people/agents/requests.contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { steady, throttled } from "#people/accounts/answers.ts";
+import { inConstantTime, withRetryAfter } from "#people/accounts/answers.ts";
 import { countTry, type TryKey } from "#people/accounts/throttle.ts";
 import { inviteProducer, readInvitation } from "./invitations.ts";
-import { answerRequest, askShop, ownRequests, requestsOf, searchProducers } from "./requests.ts";
+import {
+  answerRequest,
+  requestRepresentation,
+  ownRequests,
+  requestsOf,
+  searchProducers,
+} from "./requests.ts";
 
 type Contract = typeof agentRequestsContract;
 
@@ -13,20 +19,23 @@ type Contract = typeof agentRequestsContract;
  * Makes the agent act for themselves: not at work for one of their shops, while the request acts for the shop that they
  * ask.
  */
-const himself = (ctx: Context, signIn = false): Context => ({
+const himself = (ctx: RequestContext, signIn = false): RequestContext => ({
   ...ctx,
   scope: { userId: personOf(ctx).userId, ...(signIn ? { signIn } : {}) },
 });
 /**
  * Requests and invitations of an agent are counted together, so that an agent cannot pester one producer after another.
  */
-const asksOf = (ctx: Context): TryKey => ({ counted: "account", of: `represent:${personOf(ctx).userId}` });
+const asksOf = (ctx: RequestContext): TryKey => ({
+  counted: "account",
+  of: `represent:${personOf(ctx).userId}`,
+});
 
 /** Mounts the agents' requests to producers, and the answers. */
 export function agentRequestsRoutes(app: FastifyInstance, services: Services): void {
   const ask = within<Contract["ask"]>(async (tx, { body }, ctx) => {
     const { userId } = personOf(ctx);
-    await askShop(tx, services, userId, body);
+    await requestRepresentation(tx, services, userId, body);
     return ownRequests(tx, services, userId);
   });
   const invite = within<Contract["invite"]>(async (tx, { body }, ctx) => {
@@ -40,22 +49,22 @@ export function agentRequestsRoutes(app: FastifyInstance, services: Services): v
     ),
     ownRequests: within((tx, _, ctx) => ownRequests(tx, services, personOf(ctx).userId)),
     async ask(input, ctx) {
-      await throttled(ctx, countTry(services, [asksOf(ctx)]));
+      await withRetryAfter(ctx, countTry(services, [asksOf(ctx)]));
       return ask(input, himself(ctx));
     },
     async invite(input, ctx) {
       const keys: TryKey[] = [asksOf(ctx), { counted: "mail", of: input.body.email.toLowerCase() }];
-      await throttled(ctx, countTry(services, keys));
+      await withRetryAfter(ctx, countTry(services, keys));
       // The duration would reveal an address that has a shop.
-      const made = invite(input, himself(ctx, true));
-      await steady(
+      const created = invite(input, himself(ctx, true));
+      await inConstantTime(
         ctx,
-        made.then(() => undefined),
+        created.then(() => undefined),
       );
-      return made;
+      return created;
     },
     async agentInvitation({ body }, ctx) {
-      await throttled(ctx, countTry(services, [{ counted: "mail-ip", of: ctx.ip }]));
+      await withRetryAfter(ctx, countTry(services, [{ counted: "mail-ip", of: ctx.ip }]));
       return readInvitation(services, body.token);
     },
     requests: within((tx, _, ctx) => requestsOf(tx, shopOf(ctx))),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { solved } from "#kit/testing/captcha.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
@@ -12,8 +12,8 @@ type Own = { id: string; kind: string; name: string; email: string; state: strin
 type Asking = { id: string; name: string; email: string; message: string; invited: boolean };
 
 let server: TestServer;
-let estate: ShopHand;
-let champagne: ShopHand;
+let estate: TestShop;
+let champagne: TestShop;
 let owner: string;
 beforeAll(async () => {
   server = await startTestServer();
@@ -43,7 +43,7 @@ const invite = (token: string, email: string, more: object = {}): Promise<Reply>
 };
 const told = async (token: string): Promise<string[]> =>
   ((await get("/v1/notifications-centers", token)) as never as { type: string }[]).map(({ type }) => type);
-const contactOf = async (shop: ShopHand): Promise<string> =>
+const contactOf = async (shop: TestShop): Promise<string> =>
   (await rows<{ mail: string }>("select contact_email as mail from shops where id = $1", [shop.id]))[0]
     ?.mail ?? "";
 const kinds = async (email: string): Promise<string[]> =>

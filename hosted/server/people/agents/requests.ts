@@ -13,7 +13,7 @@ import {
   addAgentRequest,
   answerAgentRequest,
   findProducers,
-  findToldRequest,
+  findRequestNotice,
   lockAgentRequest,
   producerAt,
   readAgentRequests,
@@ -54,13 +54,13 @@ type NewAgentRequest = { shopId: string; agentId: string; invitationId: string |
  * Writes a request, unless its agent works there, was refused lately or has one pending. The transaction acts for the
  * shop afterwards.
  */
-export async function requestOf(tx: Tx, services: Services, asked: NewAgentRequest): Promise<void> {
-  const { shopId, agentId } = asked;
+export async function requestOf(tx: Tx, services: Services, agentRequest: NewAgentRequest): Promise<void> {
+  const { shopId, agentId } = agentRequest;
   await tx.actFor(shopId);
   const { attached, refused } = await standOf(tx, shopId, agentId, refusedSince(services));
   if (attached || refused) return;
   const id = newId(services);
-  if (!(await addAgentRequest(tx, { ...asked, id, at: new Date(services.now()) }))) return;
+  if (!(await addAgentRequest(tx, { ...agentRequest, id, at: new Date(services.now()) }))) return;
   await services.jobs.send(tx, "agent-request", { shopId, requestId: id, event: "asked" });
 }
 
@@ -69,7 +69,7 @@ export async function requestOf(tx: Tx, services: Services, asked: NewAgentReque
  * same one. Throws `not-found` (404) alike for a shop that is closed, that works without agents, or that does not
  * exist; `agent-attached`, `agent-refused` (409).
  */
-export async function askShop(
+export async function requestRepresentation(
   tx: Tx,
   services: Services,
   agentId: string,
@@ -116,19 +116,19 @@ export async function writeRequestMails(
 ): Promise<void> {
   const { database, mailer, settings } = services;
   await database.transaction({ shopId, signIn: true }, async (tx) => {
-    const told = await findToldRequest(tx, shopId, requestId);
-    if (!told || (event === "answered" && told.status === "pending")) return;
-    const { name, email, shop } = told;
+    const requestNotice = await findRequestNotice(tx, shopId, requestId);
+    if (!requestNotice || (event === "answered" && requestNotice.status === "pending")) return;
+    const { name, email, shop } = requestNotice;
     const isAsked = event === "asked";
-    const accepted = told.status === "accepted";
+    const accepted = requestNotice.status === "accepted";
     await mailer.write(tx, {
       id: `${shopId}.${requestId}.${event}`,
       kind: isAsked ? "agentRequest" : accepted ? "agentAccepted" : "agentRefused",
-      lang: isAsked ? "fr" : letterLang(told.lang),
-      recipient: isAsked ? told.contact_email : email,
+      lang: isAsked ? "fr" : letterLang(requestNotice.lang),
+      recipient: isAsked ? requestNotice.contact_email : email,
       shopId,
       // An inviting agent does not learn the name of the shop: the e-mail shows the name that they wrote.
-      values: { name, email, shop: isAsked ? told.own_name : shop },
+      values: { name, email, shop: isAsked ? requestNotice.own_name : shop },
       why: isAsked ? "shop" : "address",
       ...(isAsked
         ? { button: { url: `${settings.publicUrl}/dashboard/agents` } }

@@ -10,7 +10,7 @@ import {
   type ApiScope,
 } from "@cuvee/core/people/apiKeys/apiKeys.ts";
 import type { apiKeysContract } from "@cuvee/core/people/apiKeys/contract.ts";
-import { holds, staffShop, type Member, type Person } from "#kit/actor.ts";
+import { hasPermission, staffShop, type Member, type Person } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
@@ -21,14 +21,14 @@ import { addKey, countKeys, readKey, readKeys, revokeKey, type KeyRow } from "./
 type Contract = typeof apiKeysContract;
 type Key = Answer<Contract["keys"]>["keys"][number];
 /** The caller, in the shop that they work for. */
-export type KeyDesk = { tx: Tx; services: Services; shopId: string; person: Person };
+export type ApiKeysContext = { tx: Tx; services: Services; shopId: string; person: Person };
 
 /** Checks whether a member holds everything that a scope covers: a scope cannot exceed its giver's permissions. */
 const mayGive = (member: Member | undefined, scope: ApiScope): boolean =>
-  API_SCOPES[scope].every((name) => holds(member, name));
+  API_SCOPES[scope].every((name) => hasPermission(member, name));
 
 /** Checks whether a member has full access to the shop, and so controls what others have made. */
-export const maysAll = (member: Member | undefined): boolean => holds(member, "fullAccess");
+export const hasFullAccess = (member: Member | undefined): boolean => hasPermission(member, "fullAccess");
 
 function keyOf(row: KeyRow, now: number): Key {
   const { member } = row;
@@ -50,13 +50,13 @@ function keyOf(row: KeyRow, now: number): Key {
 }
 
 /** Returns the keys that the caller may see: their own, and all of the shop with full access. */
-export async function keysOf(desk: KeyDesk): Promise<Answer<Contract["keys"]>> {
-  const { tx, services, shopId, person } = desk;
+export async function keysOf(context: ApiKeysContext): Promise<Answer<Contract["keys"]>> {
+  const { tx, services, shopId, person } = context;
   const member = staffShop(person);
   const rows = await readKeys(tx, shopId);
   return {
     keys: rows
-      .filter((row) => maysAll(member) || row.made_by === person.userId)
+      .filter((row) => hasFullAccess(member) || row.made_by === person.userId)
       .map((row) => keyOf(row, services.now())),
     scopes: API_SCOPE_NAMES.filter((scope) => mayGive(member, scope)),
   };
@@ -67,12 +67,12 @@ export async function keysOf(desk: KeyDesk): Promise<Answer<Contract["keys"]>> {
  * `api-keys-full`.
  */
 export async function makeKey(
-  desk: KeyDesk,
+  context: ApiKeysContext,
   { name, scopes, until }: Input<Contract["addKey"]>["body"],
 ): Promise<Answer<Contract["addKey"]>> {
-  const { tx, services, shopId, person } = desk;
+  const { tx, services, shopId, person } = context;
   const member = staffShop(person);
-  const lacking = scopes.flatMap((scope) => API_SCOPES[scope].filter((one) => !holds(member, one)));
+  const lacking = scopes.flatMap((scope) => API_SCOPES[scope].filter((one) => !hasPermission(member, one)));
   if (lacking[0] !== undefined) refuse("forbidden", 403, { permission: lacking[0] });
   // Valid to the end of its last day in every time zone: until the day after, UTC.
   const expiresAt = until === null ? null : new Date(Date.parse(until) + 86_400_000);
@@ -96,18 +96,19 @@ export async function makeKey(
 }
 
 /** Revokes a key for good; a key that is revoked already stays so. */
-export async function dropKey(desk: KeyDesk, keyId: string): Promise<null> {
-  const { tx, services, shopId, person } = desk;
+export async function dropKey(context: ApiKeysContext, keyId: string): Promise<null> {
+  const { tx, services, shopId, person } = context;
   const row = await readKey(tx, shopId, keyId);
-  if (!row || (row.made_by !== person.userId && !maysAll(staffShop(person)))) return refuse("not-found", 404);
+  if (!row || (row.made_by !== person.userId && !hasFullAccess(staffShop(person))))
+    return refuse("not-found", 404);
   await revokeKey(tx, shopId, keyId, new Date(services.now()), person.userId);
   await services.live.tell(tx, { kind: "access", userId: row.made_by });
   return null;
 }
 
 /** Returns the key of the call. Throws `not-found` (404) for a call without one. */
-export async function currentKey(desk: KeyDesk): Promise<Answer<Contract["current"]>> {
-  const { tx, shopId, person } = desk;
+export async function currentKey(context: ApiKeysContext): Promise<Answer<Contract["current"]>> {
+  const { tx, shopId, person } = context;
   const { key } = person;
   const member = staffShop(person);
   const row = key && (await readKey(tx, shopId, key.id));

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { API_CALLS_PER_MINUTE, API_KEY_START, permissionsOf } from "@cuvee/core/people/apiKeys/apiKeys.ts";
-import { holds, type Person } from "#kit/actor.ts";
+import { hasPermission, type Person } from "#kit/actor.ts";
 import type { Services } from "#kit/services.ts";
-import { findKey, noteUse, type KeyRow } from "./queries.ts";
+import { findKey, recordKeyUse, type KeyRow } from "./queries.ts";
 
 /** Time for which a key is cached, in milliseconds (as for sessions). */
 const KEPT_MS = 500;
@@ -31,7 +31,7 @@ export function stateOf(row: KeyRow, now: number): "active" | "expired" | "revok
 export function holderOf(row: KeyRow): Person | null {
   const { member } = row;
   if (!member) return null;
-  const held = [...permissionsOf(row.scopes)].filter((name) => holds(member, name));
+  const held = [...permissionsOf(row.scopes)].filter((name) => hasPermission(member, name));
   const writes = permissionsOf(row.scopes, true);
   return {
     sessionId: row.id,
@@ -54,30 +54,31 @@ export type Keys = {
 
 /** Opens the lookup of keys: a short cache that every change of rights clears, and a count of calls for each key. */
 export function openKeys({ database, live, now }: Services): Keys {
-  const kept = new Map<string, { at: number; row: Promise<KeyRow | undefined> }>();
+  const stored = new Map<string, { at: number; row: Promise<KeyRow | undefined> }>();
   const calls = new Map<string, { since: number; count: number }>();
   live.on(({ kind }) => {
-    if (kind === "access" || kind === "session") kept.clear();
+    if (kind === "access" || kind === "session") stored.clear();
   });
 
   const read = (hash: Buffer): Promise<KeyRow | undefined> =>
     database.transaction({ signIn: true }, async (tx) => {
       const row = await findKey(tx, hash);
       const day = new Date(now()).toISOString().slice(0, 10);
-      if (row && row.last_used_on !== day && stateOf(row, now()) === "active") await noteUse(tx, hash, day);
+      if (row && row.last_used_on !== day && stateOf(row, now()) === "active")
+        await recordKeyUse(tx, hash, day);
       return row;
     });
   const rowOf = (key: string): Promise<KeyRow | undefined> => {
     const hash = hashOfKey(key);
     const name = hash.toString("base64");
     const at = performance.now();
-    const found = kept.get(name);
+    const found = stored.get(name);
     if (found && at - found.at < KEPT_MS) return found.row;
     const row = read(hash);
     if (!live.connected()) return row;
-    if (kept.size >= KEPT_MAX) kept.clear();
-    kept.set(name, { at, row });
-    row.catch(() => kept.delete(name));
+    if (stored.size >= KEPT_MAX) stored.clear();
+    stored.set(name, { at, row });
+    row.catch(() => stored.delete(name));
     return row;
   };
   /** Counts per minute in this process: several processes multiply the limit. */

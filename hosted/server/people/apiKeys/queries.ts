@@ -54,7 +54,8 @@ export const readKeys = (tx: Tx, shopId: string): Promise<KeyRow[]> => tx.rows<K
 export const readKey = (tx: Tx, shopId: string, id: string): Promise<KeyRow | undefined> =>
   tx.one<KeyRow>(ONE, { shopId, id });
 /** Records the day of use, once a day. */
-export const noteUse = (tx: Tx, hash: Buffer, day: string): Promise<number> => tx.run(USED, { hash, day });
+export const recordKeyUse = (tx: Tx, hash: Buffer, day: string): Promise<number> =>
+  tx.run(USED, { hash, day });
 export const countKeys = async (tx: Tx, shopId: string): Promise<number> =>
   (await tx.one<{ n: number }>(COUNT, { shopId }))?.n ?? 0;
 export type NewKey = Pick<KeyRow, "id" | "name" | "prefix" | "scopes"> & {

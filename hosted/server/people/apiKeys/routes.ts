@@ -3,10 +3,12 @@ import { apiKeysContract } from "@cuvee/core/people/apiKeys/contract.ts";
 import type { FastifyInstance } from "fastify";
 import { mount, personOf, shopOf, within, type Handler } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { currentKey, dropKey, keysOf, makeKey, type KeyDesk } from "./apiKeys.ts";
+import { currentKey, dropKey, keysOf, makeKey, type ApiKeysContext } from "./apiKeys.ts";
 
 /** Runs as the shop, with the right to read the names of makers from accounts. */
-function atDesk<C extends Call>(work: (desk: KeyDesk, input: Input<C>) => Promise<Answer<C>>): Handler<C> {
+function atDesk<C extends Call>(
+  work: (context: ApiKeysContext, input: Input<C>) => Promise<Answer<C>>,
+): Handler<C> {
   return (input, ctx) =>
     within<C>((tx, given) =>
       work({ tx, services: ctx.services, shopId: shopOf(ctx), person: personOf(ctx) }, given),
@@ -16,9 +18,9 @@ function atDesk<C extends Call>(work: (desk: KeyDesk, input: Input<C>) => Promis
 /** Mounts the API keys of a shop. */
 export function apiKeysRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, apiKeysContract, {
-    keys: atDesk((desk) => keysOf(desk)),
-    current: atDesk((desk) => currentKey(desk)),
-    addKey: atDesk((desk, { body }) => makeKey(desk, body)),
-    revokeKey: atDesk((desk, { params }) => dropKey(desk, params.keyId)),
+    keys: atDesk((context) => keysOf(context)),
+    current: atDesk((context) => currentKey(context)),
+    addKey: atDesk((context, { body }) => makeKey(context, body)),
+    revokeKey: atDesk((context, { params }) => dropKey(context, params.keyId)),
   });
 }

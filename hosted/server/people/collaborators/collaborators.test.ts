@@ -39,12 +39,12 @@ describe("permissions", () => {
     const member = await newMember(server, owner, ["seeAllOrder", "seeAllStock"]);
     const other = await openSecondProcess(server);
     try {
-      const asked = () => sendTo(other.url, "GET", "/v1/stocks", { token: member.browser.token });
-      expect((await asked()).status).toBe(200);
+      const ask = () => sendTo(other.url, "GET", "/v1/stocks", { token: member.browser.token });
+      expect((await ask()).status).toBe(200);
       const since = performance.now();
       expect((await giveTo(server, owner, member, { seeAllOrder: true })).status).toBe(200);
-      while ((await asked()).status === 200) expect(performance.now() - since).toBeLessThan(LATEST_MS);
-      expect((await asked()).status).toBe(403);
+      while ((await ask()).status === 200) expect(performance.now() - since).toBeLessThan(LATEST_MS);
+      expect((await ask()).status).toBe(403);
       expect((await member.browser.refresh()).status).toBe(200);
     } finally {
       await other.stop();
@@ -184,20 +184,20 @@ it("a manager is somebody of the team, and nobody reports to himself around the 
 it("a role of the shop gives its permissions to those who have it when it is told to", async () => {
   const token = owner;
   const role = { name: "Accueil", authorizations: { seeAllResa: true } };
-  const made = await server.send("POST", "/v1/roles", { token, body: role });
-  expect(made.status).toBe(201);
+  const reply = await server.send("POST", "/v1/roles", { token, body: role });
+  expect(reply.status).toBe(201);
   expect((await server.send("POST", "/v1/roles", { token, body: role })).body).toMatchObject({
     fields: [{ path: "name", code: "role-exists" }],
   });
-  const id = String(made.body["id"]);
+  const id = String(reply.body["id"]);
   const member = await newMember(server, owner, []);
   await giveTo(server, owner, member, role.authorizations, { preset: id });
   expect((await read(member.id))["preset"]).toBe(id);
   await member.browser.login(member.email, member.password);
   const change = (more: object) =>
     server.send("PUT", `/v1/roles/${id}`, { token, body: { ...role, ...more } });
-  const kept = await change({ authorizations: { seeAllClient: true }, version: 1 });
-  expect(kept.body).toMatchObject({ holders: 1, version: 2 });
+  const stored = await change({ authorizations: { seeAllClient: true }, version: 1 });
+  expect(stored.body).toMatchObject({ holders: 1, version: 2 });
   expect((await read(member.id))["authorizations"]).toMatchObject({ seeAllResa: true, seeAllClient: false });
   expect((await change({ version: 1 })).status).toBe(409);
   const applied = { authorizations: { seeAllClient: true }, applyToHolders: true, version: 2 };
@@ -235,19 +235,19 @@ it("takes files back that were made of what a member sees no more", async () => 
   const ready = async () =>
     (await server.send("GET", "/v1/documents/to-download", { token: member.browser.token })).body;
   const body = { format: "csv", columns: ["number", "totalTtcCents"] };
-  const made = async () => {
-    const asked = await server.send("POST", "/v1/orders/exports", { token: member.browser.token, body });
-    expect(asked.status).toBe(202);
+  const make = async () => {
+    const reply = await server.send("POST", "/v1/orders/exports", { token: member.browser.token, body });
+    expect(reply.status).toBe(202);
     await server.settle();
-    return String(asked.body["id"]);
+    return String(reply.body["id"]);
   };
-  const id = await made();
+  const id = await make();
   await giveTo(server, owner, member, { seeAllOrder: true });
   expect(await ready()).toEqual([]);
   expect(
     (await server.send("PUT", `/v1/documents/downloads/${id}/link`, { token: member.browser.token })).body,
   ).toMatchObject({ code: "link-expired" });
   await giveTo(server, owner, member, { seeAllOrder: true, seeAllPrice: true });
-  await made();
+  await make();
   expect(await ready()).toHaveLength(1);
 });

@@ -1,29 +1,33 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import {
-  can,
-  type CollaboratorAct,
+  canRunCommand,
+  type CollaboratorCommand,
   type CollaboratorEvent,
   type CollaboratorStatus,
 } from "@cuvee/core/people/collaborators/collaborators.ts";
 import type { collaboratorsContract } from "@cuvee/core/people/collaborators/contract.ts";
-import { difference, heldBy, type Authorizations } from "@cuvee/core/people/collaborators/permissions.ts";
+import {
+  difference,
+  permissionsFrom,
+  type Authorizations,
+} from "@cuvee/core/people/collaborators/permissions.ts";
 import type { Person } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { addMembership } from "#people/accounts/queries.ts";
-import { forgetMade } from "#kit/export.queries.ts";
-import { revokeSessionsOf, tellAccess } from "#people/accounts/sessions.ts";
-import { chosen, closedTo, refuseClosedTo, refuseMore } from "./powers.ts";
+import { forgetExports } from "#kit/export.queries.ts";
+import { revokeSessionsOf, notifyAccessChange } from "#people/accounts/sessions.ts";
+import { storedPermissions, managementRefusal, refuseClosedTo, refuseMore } from "./grants.ts";
 import {
   addEvent,
   chiefsOf,
   dropMembership,
   findCollaborator,
   giveMembership,
-  holdCollaborator,
-  holdRole,
+  lockCollaborator,
+  lockRoleOf,
   isThere,
   readEvents,
   releaseTeam,
@@ -46,19 +50,19 @@ export function statusOf(row: CollaboratorRow, now: number): CollaboratorStatus 
   return isOver ? "expired" : row.status;
 }
 
-export async function tellEvent(
-  desk: Pick<TeamContext, "tx" | "services" | "shopId">,
+export async function publishCollaboratorEvent(
+  context: Pick<TeamContext, "tx" | "services" | "shopId">,
   id: string,
   kind: CollaboratorEvent,
   by: string,
   detail: EventDetail = {},
 ): Promise<void> {
-  await addEvent(desk.tx, desk.shopId, id, { at: new Date(desk.services.now()), by, kind, detail });
+  await addEvent(context.tx, context.shopId, id, { at: new Date(context.services.now()), by, kind, detail });
 }
 
 /** Reads a collaborator with their history. Throws `not-found` (404). */
-export async function readCollaborator(desk: TeamContext, id: string): Promise<Collaborator> {
-  const { tx, services, shopId, person } = desk;
+export async function readCollaborator(context: TeamContext, id: string): Promise<Collaborator> {
+  const { tx, services, shopId, person } = context;
   const row = (await findCollaborator(tx, shopId, id)) ?? refuse("not-found", 404);
   const events = await readEvents(tx, shopId, id);
   return {
@@ -78,7 +82,7 @@ export async function readCollaborator(desk: TeamContext, id: string): Promise<C
     acceptedAt: row.accepted_at?.toISOString() ?? null,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     version: row.version,
-    closed: closedTo(person, row),
+    closed: managementRefusal(person, row),
     history: events.map(({ at, by, kind, detail: { given = [], taken = [] } }) => ({
       at: at.toISOString(),
       by,
@@ -90,34 +94,46 @@ export async function readCollaborator(desk: TeamContext, id: string): Promise<C
 }
 
 /** Returns a collaborator, locked, in the expected version, whom the caller may change. */
-export async function holdOpen(desk: TeamContext, id: string, version: number): Promise<CollaboratorRow> {
-  const row = (await holdCollaborator(desk.tx, desk.shopId, id)) ?? refuse("not-found", 404);
-  refuseClosedTo(desk.person, row);
-  if (row.version !== version) refuse("conflict", 409, { current: await readCollaborator(desk, id) });
+export async function lockManageable(
+  context: TeamContext,
+  id: string,
+  version: number,
+): Promise<CollaboratorRow> {
+  const row = (await lockCollaborator(context.tx, context.shopId, id)) ?? refuse("not-found", 404);
+  refuseClosedTo(context.person, row);
+  if (row.version !== version) refuse("conflict", 409, { current: await readCollaborator(context, id) });
   return row;
 }
 
 /** Throws the field code `manager` (422) for a manager who does not exist, or who reports to the collaborator. */
-export async function checkManager(desk: TeamContext, managerId: string | null, id: string): Promise<void> {
+export async function checkManager(
+  context: TeamContext,
+  managerId: string | null,
+  id: string,
+): Promise<void> {
   if (managerId === null) return;
-  const { tx, shopId } = desk;
+  const { tx, shopId } = context;
   const isGood =
     (await isThere(tx, shopId, managerId)) && !(await chiefsOf(tx, shopId, managerId)).includes(id);
   refuseFields(isGood ? [] : [{ path: ["managerId"], code: "manager" }]);
 }
 
 /** Writes new permissions. A working collaborator stays signed in: open pages and the next request follow them. */
-export async function give(desk: TeamContext, row: CollaboratorRow, map: Authorizations): Promise<void> {
-  const { tx, services, shopId, person } = desk;
-  const change = difference(heldBy(row.authorizations), heldBy(map));
+export async function grantPermissions(
+  context: TeamContext,
+  row: CollaboratorRow,
+  map: Authorizations,
+): Promise<void> {
+  const { tx, services, shopId, person } = context;
+  const change = difference(permissionsFrom(row.authorizations), permissionsFrom(map));
   if (change.given.length + change.taken.length === 0) return;
   if (row.status === "active" && row.user_id !== null) {
     await giveMembership(tx, shopId, row.user_id, map);
     // An export may contain data that the collaborator may no longer see.
-    if (change.taken.length > 0) await forgetMade(tx, shopId, row.user_id);
-    await tellAccess(tx, services, row.user_id);
+    if (change.taken.length > 0) await forgetExports(tx, shopId, row.user_id);
+    await notifyAccessChange(tx, services, row.user_id);
   }
-  await tellEvent(desk, row.id, "changed", person.username, change);
+  await publishCollaboratorEvent(context, row.id, "changed", person.username, change);
 }
 
 /**
@@ -125,16 +141,16 @@ export async function give(desk: TeamContext, row: CollaboratorRow, map: Authori
  * code `manager` (422).
  */
 export async function changeCollaborator(
-  desk: TeamContext,
+  context: TeamContext,
   id: string,
   { version, ...body }: Input<Contract["change"]>["body"],
 ): Promise<Collaborator> {
-  const { tx, shopId, person } = desk;
-  const row = await holdOpen(desk, id, version);
+  const { tx, shopId, person } = context;
+  const row = await lockManageable(context, id, version);
   if (row.status === "revoked") refuse("collaborator-status", 409);
   refuseMore(person, body.authorizations);
-  await checkManager(desk, body.managerId, id);
-  const { authorizations, preset } = await chosen(tx, shopId, body.authorizations, body.preset);
+  await checkManager(context, body.managerId, id);
+  const { authorizations, preset } = await storedPermissions(tx, shopId, body.authorizations, body.preset);
   const { firstname, lastname, phone, job, managerId: manager_id } = body;
   await saveCollaborator(tx, shopId, id, {
     firstname,
@@ -145,8 +161,8 @@ export async function changeCollaborator(
     preset,
     authorizations,
   });
-  await give(desk, row, authorizations);
-  return readCollaborator(desk, id);
+  await grantPermissions(context, row, authorizations);
+  return readCollaborator(context, id);
 }
 
 /**
@@ -155,7 +171,7 @@ export async function changeCollaborator(
  */
 async function discharge({ tx, services, shopId }: TeamContext, row: CollaboratorRow): Promise<void> {
   if (row.status !== "active" || row.user_id === null) return;
-  await holdRole(tx, row.user_id);
+  await lockRoleOf(tx, row.user_id);
   await dropMembership(tx, shopId, row.user_id);
   await setRole(tx, row.user_id, "buyer");
   await revokeSessionsOf(tx, services, row.user_id);
@@ -165,21 +181,21 @@ async function discharge({ tx, services, shopId }: TeamContext, row: Collaborato
  * Takes an account into the shop. Throws `collaborator-elsewhere` (409) when it is not a buyer's: it works elsewhere
  * already.
  */
-export async function engage(
+export async function joinCollaborator(
   { tx, services, shopId }: Pick<TeamContext, "tx" | "services" | "shopId">,
   userId: string,
   map: Authorizations,
 ): Promise<void> {
-  if ((await holdRole(tx, userId)) !== "buyer") refuse("collaborator-elsewhere", 409);
+  if ((await lockRoleOf(tx, userId)) !== "buyer") refuse("collaborator-elsewhere", 409);
   await setRole(tx, userId, "iam");
   await addMembership(tx, { shopId, userId, role: "iam", authorizations: map });
   await revokeSessionsOf(tx, services, userId);
 }
 
 /** Throws `collaborator-status` (409) for an action that the current status does not allow. */
-export function refuseAct(act: CollaboratorAct, row: CollaboratorRow, now: number): void {
+export function refuseAct(act: CollaboratorCommand, row: CollaboratorRow, now: number): void {
   const status = statusOf(row, now);
-  if (!can(act, status)) refuse("collaborator-status", 409, { status });
+  if (!canRunCommand(act, status)) refuse("collaborator-status", 409, { status });
 }
 
 const ENDS = {
@@ -192,20 +208,21 @@ const ENDS = {
  * Suspends, reactivates or revokes. Throws `not-found` (404), `oneself` and `more-than-own` (403), `conflict`,
  * `collaborator-status`, `collaborator-elsewhere` (409).
  */
-export async function moveCollaborator(
-  desk: TeamContext,
+export async function changeCollaboratorStatus(
+  context: TeamContext,
   id: string,
   act: keyof typeof ENDS,
   version: number,
 ): Promise<Collaborator> {
-  const { tx, services, shopId, person } = desk;
-  const row = await holdOpen(desk, id, version);
+  const { tx, services, shopId, person } = context;
+  const row = await lockManageable(context, id, version);
   refuseAct(act, row, services.now());
   const { status, event } = ENDS[act];
-  if (act === "reactivate") await engage(desk, row.user_id ?? refuse("not-found", 404), row.authorizations);
-  else await discharge(desk, row);
+  if (act === "reactivate")
+    await joinCollaborator(context, row.user_id ?? refuse("not-found", 404), row.authorizations);
+  else await discharge(context, row);
   await setStatus(tx, shopId, id, status);
   if (act === "revoke") await releaseTeam(tx, shopId, id);
-  await tellEvent(desk, id, event, person.username);
-  return readCollaborator(desk, id);
+  await publishCollaboratorEvent(context, id, event, person.username);
+  return readCollaborator(context, id);
 }

@@ -3,7 +3,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { passwordIsAcceptable, userCode } from "@cuvee/core/people/accounts/accounts.ts";
 import { INVITATION_DAYS } from "@cuvee/core/people/collaborators/collaborators.ts";
 import type { collaboratorsContract } from "@cuvee/core/people/collaborators/contract.ts";
-import { heldBy, difference } from "@cuvee/core/people/collaborators/permissions.ts";
+import { permissionsFrom, difference } from "@cuvee/core/people/collaborators/permissions.ts";
 import type { Tx } from "#kit/database.ts";
 import { askBeforeSameMail } from "#kit/mailAgain.ts";
 import { newId } from "#kit/mount.ts";
@@ -15,23 +15,23 @@ import { hashPassword, isPassword, refuseCommonPassword } from "#people/accounts
 import { findCredentials, findUser, proveEmail } from "#people/accounts/queries.ts";
 import { createAccount } from "#people/accounts/registration.ts";
 import { openSession } from "#people/accounts/sessions.ts";
-import { countTry, forgive, type TryKey } from "#people/accounts/throttle.ts";
+import { countTry, forgetFailures, type TryKey } from "#people/accounts/throttle.ts";
 import { makeToken, tokenHash } from "#people/accounts/tokens.ts";
 import {
   checkManager,
-  engage,
-  holdOpen,
+  joinCollaborator,
+  lockManageable,
   readCollaborator,
   refuseAct,
-  tellEvent,
+  publishCollaboratorEvent,
   type Collaborator,
   type TeamContext,
 } from "./collaborators.ts";
-import { chosen, refuseMore } from "./powers.ts";
+import { storedPermissions, refuseMore } from "./grants.ts";
 import {
   addCollaborator,
   findInvited,
-  holdInvited,
+  lockInvitation,
   isOwnersMail,
   joinShop,
   renewInvitation,
@@ -84,8 +84,8 @@ async function mailInvitation(
   });
 }
 
-const shopName = (desk: TeamContext): string =>
-  desk.person.memberships.find((m) => m.id === desk.shopId)?.name ?? "";
+const shopName = (context: TeamContext): string =>
+  context.person.memberships.find((m) => m.id === context.shopId)?.name ?? "";
 
 /**
  * Throws `too-many-attempts` (429): a shop must not fill a stranger's mailbox. Counted on its own, before the
@@ -105,17 +105,17 @@ const noteInvitation = (
   askBeforeSameMail(tx, services, { shopId, about: `invitation:${id}`, recipients: [email], again });
 
 /** Invites a collaborator. Throws `more-than-own` (403), the field codes `collaborator-exists` and `manager` (422). */
-export async function invite(
-  desk: TeamContext,
+export async function inviteCollaborator(
+  context: TeamContext,
   body: Input<Contract["invite"]>["body"],
 ): Promise<Collaborator> {
-  const { tx, services, shopId, person } = desk;
+  const { tx, services, shopId, person } = context;
   refuseMore(person, body.authorizations);
   const id = newId(services);
-  await checkManager(desk, body.managerId, id);
+  await checkManager(context, body.managerId, id);
   const { token, hash: hashed, now, expiresAt } = makeLink(services);
   const { email, firstname, lastname, phone, job, lang, managerId: manager_id } = body;
-  const { authorizations, preset } = await chosen(tx, shopId, body.authorizations, body.preset);
+  const { authorizations, preset } = await storedPermissions(tx, shopId, body.authorizations, body.preset);
   const isNew =
     !(await isOwnersMail(tx, shopId, email)) &&
     (await addCollaborator(tx, {
@@ -135,28 +135,28 @@ export async function invite(
       expiresAt,
     }));
   refuseFields(isNew ? [] : [{ path: ["email"], code: "collaborator-exists" }]);
-  await noteInvitation(desk, id, email, true);
-  await mailInvitation(desk, { email, lang, shop: shopName(desk) }, token);
-  const { given } = difference(heldBy({}), heldBy(authorizations));
-  await tellEvent(desk, id, "invited", person.username, { given });
-  return readCollaborator(desk, id);
+  await noteInvitation(context, id, email, true);
+  await mailInvitation(context, { email, lang, shop: shopName(context) }, token);
+  const { given } = difference(permissionsFrom({}), permissionsFrom(authorizations));
+  await publishCollaboratorEvent(context, id, "invited", person.username, { given });
+  return readCollaborator(context, id);
 }
 
-/** Mails an invitation anew; the previous link ends. Throws as `moveCollaborator`, `mail-again` (409). */
-export async function resend(
-  desk: TeamContext,
+/** Mails an invitation anew; the previous link ends. Throws as `changeCollaboratorStatus`, `mail-again` (409). */
+export async function resendInvitation(
+  context: TeamContext,
   id: string,
   { version, again }: Input<Contract["resend"]>["body"],
 ): Promise<Collaborator> {
-  const { tx, services, shopId, person } = desk;
-  const row = await holdOpen(desk, id, version);
+  const { tx, services, shopId, person } = context;
+  const row = await lockManageable(context, id, version);
   refuseAct("resend", row, services.now());
-  await noteInvitation(desk, id, row.email, again);
+  await noteInvitation(context, id, row.email, again);
   const link = makeLink(services);
   await renewInvitation(tx, shopId, id, link);
-  await mailInvitation(desk, { email: row.email, lang: row.lang, shop: shopName(desk) }, link.token);
-  await tellEvent(desk, id, "resent", person.username);
-  return readCollaborator(desk, id);
+  await mailInvitation(context, { email: row.email, lang: row.lang, shop: shopName(context) }, link.token);
+  await publishCollaboratorEvent(context, id, "resent", person.username);
+  return readCollaborator(context, id);
 }
 
 /**
@@ -197,7 +197,7 @@ function checkNew(body: Input<Contract["accept"]>["body"], email: string): void 
  * address of a user who sells or works already, `too-many-attempts` (429), the field codes of `checkNew` and
  * `wrong-password` (422).
  */
-export async function accept(
+export async function acceptInvitation(
   services: Services,
   body: Input<Contract["accept"]>["body"],
   by: { ip: string; userAgent: string },
@@ -223,7 +223,7 @@ export async function accept(
     const { shop_id: shopId, email, authorizations } = invited;
     const now = new Date(services.now());
     await tx.actFor(shopId);
-    if (!(await holdInvited(tx, invited, hash))) return refuse("link-expired", 410);
+    if (!(await lockInvitation(tx, invited, hash))) return refuse("link-expired", 410);
     const account = await accountOf(tx, email);
     // The account was created or changed meanwhile, so the proof does not apply to it.
     if (account.kind !== before.account.kind || account.hash !== before.account.hash)
@@ -234,15 +234,15 @@ export async function accept(
     if (isNew) {
       const names = { id, username: userCode(email, id), email, firstname, lastname, lang };
       await createAccount(tx, { ...names, passwordHash, role: "buyer", verifiedAt: now });
-    } else await forgive(tx, keys, services.now());
+    } else await forgetFailures(tx, keys, services.now());
     await proveEmail(tx, id, now);
-    await engage({ tx, services, shopId }, id, authorizations);
+    await joinCollaborator({ tx, services, shopId }, id, authorizations);
     const user = await findUser(tx, id);
     const named = isNew
       ? { firstname, lastname }
       : { firstname: user?.firstname ?? "", lastname: user?.lastname ?? "" };
     await joinShop(tx, invited, { id, now, ...named });
-    await tellEvent({ tx, services, shopId }, invited.id, "accepted", user?.username ?? "");
+    await publishCollaboratorEvent({ tx, services, shopId }, invited.id, "accepted", user?.username ?? "");
     return signedIn(tx, services, await openSession(tx, services, id, by.userAgent));
   });
 }

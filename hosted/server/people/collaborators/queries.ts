@@ -117,7 +117,7 @@ export const findCollaborator = (tx: Tx, shopId: string, id: string): Promise<Co
   tx.one<CollaboratorRow>(FIND, { shopId, id });
 
 /** Reads a collaborator and locks them until the end of the transaction. */
-export async function holdCollaborator(
+export async function lockCollaborator(
   tx: Tx,
   shopId: string,
   id: string,
@@ -139,7 +139,7 @@ export type Invited = {
 export const findInvited = (tx: Tx, hash: Buffer, now: Date): Promise<Invited | undefined> =>
   tx.one<Invited>(BY_TOKEN, { hash, now });
 /** Locks an invitation; returns false when it was used or replaced meanwhile. */
-export const holdInvited = async (tx: Tx, { shop_id, id }: Invited, hash: Buffer): Promise<boolean> =>
+export const lockInvitation = async (tx: Tx, { shop_id, id }: Invited, hash: Buffer): Promise<boolean> =>
   (await tx.one(HOLD_TOKEN, { shopId: shop_id, id, hash })) !== undefined;
 
 export type NewCollaborator = Pick<
@@ -236,7 +236,7 @@ export const giveMembership = (
   map: Authorizations,
 ): Promise<number> => tx.run(GIVE, { shopId, userId, map: JSON.stringify(map) });
 /** Returns the current role of an account; locks its row, so that two shops cannot take the same person at once. */
-export const holdRole = async (tx: Tx, userId: string): Promise<string | undefined> =>
+export const lockRoleOf = async (tx: Tx, userId: string): Promise<string | undefined> =>
   (await tx.one<{ role: string }>(HOLD_ROLE, { userId }))?.role;
 export const setRole = (tx: Tx, userId: string, role: "iam" | "buyer"): Promise<number> =>
   tx.run(SET_ROLE, { userId, role });

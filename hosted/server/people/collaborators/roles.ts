@@ -1,12 +1,12 @@
 import type { Input, Answer } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { collaboratorsContract } from "@cuvee/core/people/collaborators/contract.ts";
-import { heldBy, mapOf } from "@cuvee/core/people/collaborators/permissions.ts";
+import { permissionsFrom, mapOf } from "@cuvee/core/people/collaborators/permissions.ts";
 import { newId } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
-import { give, type TeamContext } from "./collaborators.ts";
-import { refuseClosedTo, refuseMore } from "./powers.ts";
-import { holdCollaborator, saveCollaborator } from "./queries.ts";
+import { grantPermissions, type TeamContext } from "./collaborators.ts";
+import { refuseClosedTo, refuseMore } from "./grants.ts";
+import { lockCollaborator, saveCollaborator } from "./queries.ts";
 import {
   addRole,
   dropRole,
@@ -30,7 +30,7 @@ export async function makeRole(
 ): Promise<Role> {
   refuseMore(person, body.authorizations);
   const id = newId(services);
-  const role = { name: body.name, authorizations: mapOf(heldBy(body.authorizations)) };
+  const role = { name: body.name, authorizations: mapOf(permissionsFrom(body.authorizations)) };
   if (!(await addRole(tx, shopId, id, role))) refuseFields(NAMED);
   return { ...role, id, holders: 0, version: 1 };
 }
@@ -47,16 +47,16 @@ async function openRole({ tx, shopId, person }: TeamContext, id: string): Promis
  * one of them.
  */
 async function applyRole(
-  desk: TeamContext,
+  context: TeamContext,
   id: string,
   authorizations: Record<string, boolean>,
 ): Promise<void> {
-  for (const holder of await holdersOf(desk.tx, desk.shopId, id)) {
-    const row = await holdCollaborator(desk.tx, desk.shopId, holder);
+  for (const holder of await holdersOf(context.tx, context.shopId, id)) {
+    const row = await lockCollaborator(context.tx, context.shopId, holder);
     if (!row) continue;
-    refuseClosedTo(desk.person, row);
-    await saveCollaborator(desk.tx, desk.shopId, holder, { ...row, authorizations });
-    await give(desk, row, authorizations);
+    refuseClosedTo(context.person, row);
+    await saveCollaborator(context.tx, context.shopId, holder, { ...row, authorizations });
+    await grantPermissions(context, row, authorizations);
   }
 }
 
@@ -65,24 +65,24 @@ async function applyRole(
  * `role-exists` (422).
  */
 export async function changeRole(
-  desk: TeamContext,
+  context: TeamContext,
   id: string,
   body: Input<Contract["changeRole"]>["body"],
 ): Promise<Role> {
-  const { tx, shopId, person } = desk;
-  const before = await openRole(desk, id);
+  const { tx, shopId, person } = context;
+  const before = await openRole(context, id);
   if (before.version !== body.version) refuse("conflict", 409, { current: before });
   refuseMore(person, body.authorizations);
   if (await isRoleNamed(tx, shopId, id, body.name)) refuseFields(NAMED);
-  const authorizations = mapOf(heldBy(body.authorizations));
-  if (body.applyToHolders) await applyRole(desk, id, authorizations);
+  const authorizations = mapOf(permissionsFrom(body.authorizations));
+  if (body.applyToHolders) await applyRole(context, id, authorizations);
   await saveRole(tx, shopId, id, { name: body.name, authorizations });
   return (await findRole(tx, shopId, id)) ?? refuse("not-found", 404);
 }
 
 /** Removes a role; its collaborators keep their permissions. Throws `not-found` (404), `more-than-own` (403). */
-export async function removeRole(desk: TeamContext, id: string): Promise<{ success: true }> {
-  await openRole(desk, id);
-  await dropRole(desk.tx, desk.shopId, id);
+export async function removeRole(context: TeamContext, id: string): Promise<{ success: true }> {
+  await openRole(context, id);
+  await dropRole(context.tx, context.shopId, id);
   return { success: true };
 }

@@ -2,13 +2,24 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Answer, Call, Input } from "@cuvee/core/kit/contract.ts";
 import { collaboratorsContract, collaboratorsList } from "@cuvee/core/people/collaborators/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { holds, staffShop } from "#kit/actor.ts";
+import { hasPermission, staffShop } from "#kit/actor.ts";
 import { listHandlers } from "#kit/list.ts";
 import { mount, personOf, shopOf, within, type Handler } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { keepSession, throttled } from "#people/accounts/answers.ts";
-import { changeCollaborator, moveCollaborator, readCollaborator, type TeamContext } from "./collaborators.ts";
-import { accept, countInvitation, invite, readInvitation, resend } from "./invitations.ts";
+import { answerWithSession, withRetryAfter } from "#people/accounts/answers.ts";
+import {
+  changeCollaborator,
+  changeCollaboratorStatus,
+  readCollaborator,
+  type TeamContext,
+} from "./collaborators.ts";
+import {
+  acceptInvitation,
+  countInvitation,
+  inviteCollaborator,
+  readInvitation,
+  resendInvitation,
+} from "./invitations.ts";
 import { collaboratorsOf } from "./list.queries.ts";
 import { findCollaborator, readOwners, readPeople, readStructure } from "./queries.ts";
 import { changeRole, makeRole, removeRole } from "./roles.ts";
@@ -16,7 +27,7 @@ import { readRoles } from "./roles.queries.ts";
 
 /** Runs as the shop and with the right to change accounts and sessions. */
 function atDesk<C extends Call>(
-  work: (desk: TeamContext, input: Input<C>) => Promise<Answer<C>>,
+  work: (context: TeamContext, input: Input<C>) => Promise<Answer<C>>,
 ): Handler<C> {
   return (input, ctx) =>
     within<C>((tx, given) =>
@@ -31,11 +42,10 @@ export function collaboratorsRoutes(app: FastifyInstance, services: Services): v
   mount(app, services, collaboratorsContract, {
     ...listHandlers(collaboratorsList, collaboratorsOf),
     async invite(input, ctx) {
-      await throttled(ctx, countInvitation(services, input.body.email));
-      return atDesk<(typeof collaboratorsContract)["invite"]>((desk, { body }) => invite(desk, body))(
-        input,
-        ctx,
-      );
+      await withRetryAfter(ctx, countInvitation(services, input.body.email));
+      return atDesk<(typeof collaboratorsContract)["invite"]>((context, { body }) =>
+        inviteCollaborator(context, body),
+      )(input, ctx);
     },
     structure: atDesk(async ({ tx, shopId }) => {
       const people = await readStructure(tx, shopId, new Date(services.now()));
@@ -47,8 +57,8 @@ export function collaboratorsRoutes(app: FastifyInstance, services: Services): v
         })),
       };
     }),
-    read: atDesk((desk, { params }) => readCollaborator(desk, params.collaboratorId)),
-    change: atDesk((desk, { params, body }) => changeCollaborator(desk, params.collaboratorId, body)),
+    read: atDesk((context, { params }) => readCollaborator(context, params.collaboratorId)),
+    change: atDesk((context, { params, body }) => changeCollaborator(context, params.collaboratorId, body)),
     async resend(input, ctx) {
       type Resend = (typeof collaboratorsContract)["resend"];
       const scope = { ...ctx.scope, signIn: true };
@@ -56,24 +66,27 @@ export function collaboratorsRoutes(app: FastifyInstance, services: Services): v
       const row = await services.database.transaction(scope, (tx) =>
         findCollaborator(tx, shopOf(ctx), collaboratorId),
       );
-      if (row) await throttled(ctx, countInvitation(services, row.email));
-      return atDesk<Resend>((desk, { body }) => resend(desk, collaboratorId, body))(input, ctx);
+      if (row) await withRetryAfter(ctx, countInvitation(services, row.email));
+      return atDesk<Resend>((context, { body }) => resendInvitation(context, collaboratorId, body))(
+        input,
+        ctx,
+      );
     },
-    suspend: atDesk((desk, { params, body }) =>
-      moveCollaborator(desk, params.collaboratorId, "suspend", body.version),
+    suspend: atDesk((context, { params, body }) =>
+      changeCollaboratorStatus(context, params.collaboratorId, "suspend", body.version),
     ),
-    reactivate: atDesk((desk, { params, body }) =>
-      moveCollaborator(desk, params.collaboratorId, "reactivate", body.version),
+    reactivate: atDesk((context, { params, body }) =>
+      changeCollaboratorStatus(context, params.collaboratorId, "reactivate", body.version),
     ),
-    revoke: atDesk((desk, { params, body }) =>
-      moveCollaborator(desk, params.collaboratorId, "revoke", body.version),
+    revoke: atDesk((context, { params, body }) =>
+      changeCollaboratorStatus(context, params.collaboratorId, "revoke", body.version),
     ),
     roles: atDesk(async ({ tx, shopId }) => ({ roles: await readRoles(tx, shopId) })),
-    addRole: atDesk((desk, { body }) => makeRole(desk, body)),
-    changeRole: atDesk((desk, { params, body }) => changeRole(desk, params.roleId, body)),
-    dropRole: atDesk((desk, { params }) => removeRole(desk, params.roleId)),
+    addRole: atDesk((context, { body }) => makeRole(context, body)),
+    changeRole: atDesk((context, { params, body }) => changeRole(context, params.roleId, body)),
+    dropRole: atDesk((context, { params }) => removeRole(context, params.roleId)),
     agents: within((tx, { query }, ctx) => {
-      if (!holds(staffShop(personOf(ctx)), "accessAgent"))
+      if (!hasPermission(staffShop(personOf(ctx)), "accessAgent"))
         refuse("forbidden", 403, { permission: "accessAgent" });
       return readPeople(tx, shopOf(ctx), query.userType ? [query.userType] : ALL_PEOPLE);
     }),
@@ -83,10 +96,13 @@ export function collaboratorsRoutes(app: FastifyInstance, services: Services): v
         name: `${firstname} ${lastname}`.trim() || username,
       })),
     ),
-    invitation: (input, ctx) => throttled(ctx, readInvitation(services, input.body.token)),
+    invitation: (input, ctx) => withRetryAfter(ctx, readInvitation(services, input.body.token)),
     async accept({ body }, ctx) {
       const userAgent = ctx.request.headers["user-agent"] ?? "";
-      return keepSession(ctx, await throttled(ctx, accept(services, body, { ip: ctx.ip, userAgent })));
+      return answerWithSession(
+        ctx,
+        await withRetryAfter(ctx, acceptInvitation(services, body, { ip: ctx.ip, userAgent })),
+      );
     },
   });
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ConversationRow, ConversationView } from "@cuvee/core/relations/messaging/messaging.ts";
-import { ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { becomes, openStream } from "#kit/testing/stream.ts";
+import { waitUntilTrue, openStream } from "#kit/testing/stream.ts";
 import { outbox } from "#people/accounts/browser.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let camille: string;
 let owner: string;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test("a buyer and a shop write to each other, each sees what he has not read, an
   const heard = await openStream(server.url, owner);
   const { id, messages } = viewOf(await open({ subject: "Un blanc sec" }));
   expect(messages).toMatchObject([{ by: "buyer", text: "Bonjour,\nle blanc est-il sec ?" }]);
-  expect(await becomes(() => heard.events().some(({ event }) => event === "message"))).toBe(true);
+  expect(await waitUntilTrue(() => heard.events().some(({ event }) => event === "message"))).toBe(true);
   heard.close();
   expect(await list(owner)).toMatchObject({
     unread: 1,
@@ -62,8 +62,8 @@ test("a buyer and a shop write to each other, each sees what he has not read, an
   expect(
     (await kindsTo("camille.rousselin@courriel.example")).filter((kind) => kind === "messageToBuyer"),
   ).toHaveLength(1);
-  const told = await server.send("GET", "/v1/notifications-centers", { token: camille });
-  expect(told.text.match(/newMessage/g)).toHaveLength(1);
+  const reply = await server.send("GET", "/v1/notifications-centers", { token: camille });
+  expect(reply.text.match(/newMessage/g)).toHaveLength(1);
   // The same message again is not written twice.
   const message = newTestId();
   viewOf(await write(id, camille, "Merci", message));

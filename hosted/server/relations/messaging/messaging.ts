@@ -1,7 +1,7 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { messagingContract } from "@cuvee/core/relations/messaging/contract.ts";
-import type { ConversationView, Side } from "@cuvee/core/relations/messaging/messaging.ts";
+import type { ConversationView, ConversationSide } from "@cuvee/core/relations/messaging/messaging.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import { letterLang } from "#people/accounts/letters.ts";
@@ -19,14 +19,14 @@ import {
   findConversation,
   findMessages,
   lockConversation,
-  noteMailed,
-  noteSeen,
+  markMailed,
+  markSeen,
   rowView,
   type Conversation,
 } from "./queries.ts";
 
 /** The reading or writing party: a buyer, or a person of a shop. */
-export type Party = { side: Side; userId: string; shopId: string | null };
+export type Party = { side: ConversationSide; userId: string; shopId: string | null };
 
 const HOUR_MS = 3_600_000;
 /**
@@ -51,7 +51,11 @@ export async function ownConversation(tx: Tx, id: string, party: Party): Promise
 }
 
 /** Returns a conversation as its reader sees it: to the buyer the shop is the author, whichever of its people wrote. */
-export async function conversationView(tx: Tx, c: Conversation, side: Side): Promise<ConversationView> {
+export async function conversationView(
+  tx: Tx,
+  c: Conversation,
+  side: ConversationSide,
+): Promise<ConversationView> {
   const messages = await findMessages(tx, c.shop_id, c.id);
   const readAt = side === "buyer" ? c.shop_read_at : c.buyer_read_at;
   return {
@@ -69,13 +73,13 @@ async function tellOther(
   tx: Tx,
   services: Services,
   c: Conversation,
-  by: Side,
+  by: ConversationSide,
   message: { id: string; text: string; at: Date },
 ): Promise<void> {
   const { mailer, settings, live } = services;
   const { shop_id: shopId, id } = c;
   const { text, at } = message;
-  const to: Side = by === "buyer" ? "shop" : "buyer";
+  const to: ConversationSide = by === "buyer" ? "shop" : "buyer";
   await live.tell(tx, { kind: "message", shopId, userId: c.user_id, conversationId: id });
   const unread = to === "shop" ? c.shop_unread : c.buyer_unread;
   const name = by === "buyer" ? c.buyer_name : c.shop_name;
@@ -94,7 +98,7 @@ async function tellOther(
   const recipient = to === "shop" ? shop?.contact_email : c.buyer_email;
   if (!shop || !recipient) return;
   const lang = to === "shop" ? "fr" : letterLang(c.buyer_lang);
-  await noteMailed(tx, shopId, id, to, at);
+  await markMailed(tx, shopId, id, to, at);
   await mailer.write(tx, {
     id: `${id}.${message.id}`,
     kind: to === "shop" ? "messageToShop" : "messageToBuyer",
@@ -158,9 +162,9 @@ export async function open(
   if (known) return write(tx, services, known, { id, text }, party);
   if (opened >= MOST_A_DAY) refuse("too-many-messages", 429);
   const at = new Date(now);
-  const made = { shopId: shop.id, id, userId, orderId: orderId ?? null, subject, at };
+  const created = { shopId: shop.id, id, userId, orderId: orderId ?? null, subject, at };
   // A conversation with that id may belong to another buyer: `write` checks it.
-  await addConversation(tx, made);
+  await addConversation(tx, created);
   return write(tx, services, id, { id, text }, party);
 }
 
@@ -174,7 +178,7 @@ export async function seen(
   const c = await ownConversation(tx, conversationId, party);
   const { shop_id: shopId, user_id: userId, id } = c;
   const at = new Date(services.now());
-  if (await noteSeen(tx, shopId, id, party.side, at))
+  if (await markSeen(tx, shopId, id, party.side, at))
     await services.live.tell(tx, { kind: "message", shopId, userId, conversationId: id });
   if (await saveSeenAt(tx, party.userId, `/tickets/${id}`, at))
     await services.live.tell(tx, { kind: "notification", shopId, userId: party.userId });

@@ -1,4 +1,8 @@
-import type { ConversationRow, Message, Side } from "@cuvee/core/relations/messaging/messaging.ts";
+import type {
+  ConversationRow,
+  Message,
+  ConversationSide,
+} from "@cuvee/core/relations/messaging/messaging.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 /** A conversation with its parties, as both sides need it. */
@@ -10,7 +14,7 @@ export type Conversation = {
   order_number: string | null;
   subject: string;
   last_at: Date;
-  last_by: Side;
+  last_by: ConversationSide;
   last_text: string;
   buyer_unread: number;
   shop_unread: number;
@@ -96,7 +100,7 @@ const OPENED = statement(
 /** Returns conversations of a shop or of a buyer (`of` is the id of either), after a place in the list. */
 export const findConversations = (
   tx: Tx,
-  side: Side,
+  side: ConversationSide,
   of: string,
   after: { at: Date; id: string } | null,
   limit: number,
@@ -109,7 +113,7 @@ export const findConversations = (
   });
 
 /** Counts the conversations with unread messages. */
-export const countUnread = async (tx: Tx, side: Side, of: string): Promise<number> =>
+export const countUnread = async (tx: Tx, side: ConversationSide, of: string): Promise<number> =>
   (await tx.one<{ n: number }>(UNREAD[side], { of }))?.n ?? 0;
 
 export const findConversation = (tx: Tx, id: string): Promise<Conversation | undefined> =>
@@ -123,7 +127,7 @@ export const conversationOfOrder = async (
 export const lockConversation = (tx: Tx, shopId: string, id: string): Promise<number> =>
   tx.run(LOCK, { shopId, id });
 
-type MessageRow = { id: string; side: Side; body: string; at: Date; author: string };
+type MessageRow = { id: string; side: ConversationSide; body: string; at: Date; author: string };
 /** Returns the last 200 messages, oldest first. */
 export const findMessages = async (tx: Tx, shopId: string, id: string): Promise<Message[]> =>
   (await tx.rows<MessageRow>(MESSAGES, { shopId, id })).map(({ side, body, at, ...row }) => ({
@@ -154,7 +158,7 @@ export async function addMessage(
     shopId: string;
     conversationId: string;
     id: string;
-    side: Side;
+    side: ConversationSide;
     authorId: string;
     text: string;
     at: Date;
@@ -180,23 +184,33 @@ export async function addMessage(
   return true;
 }
 
-export const noteMailed = (tx: Tx, shopId: string, id: string, to: Side, at: Date): Promise<number> =>
-  tx.run(MAILED[to], { shopId, id, at });
+export const markMailed = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  to: ConversationSide,
+  at: Date,
+): Promise<number> => tx.run(MAILED[to], { shopId, id, at });
 /** Returns true when something was unread. */
-export const noteSeen = async (tx: Tx, shopId: string, id: string, by: Side, at: Date): Promise<boolean> =>
-  (await tx.run(SEEN[by], { shopId, id, at })) === 1;
+export const markSeen = async (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  by: ConversationSide,
+  at: Date,
+): Promise<boolean> => (await tx.run(SEEN[by], { shopId, id, at })) === 1;
 export const countWritten = async (
   tx: Tx,
   shopId: string,
   id: string,
-  side: Side,
+  side: ConversationSide,
   since: Date,
 ): Promise<number> => (await tx.one<{ n: number }>(WRITTEN, { shopId, id, side, since }))?.n ?? 0;
 export const countOpened = async (tx: Tx, userId: string, since: Date): Promise<number> =>
   (await tx.one<{ n: number }>(OPENED, { userId, since }))?.n ?? 0;
 
 /** Returns a conversation as one side lists it. */
-export const rowView = (c: Conversation, side: Side): ConversationRow => ({
+export const rowView = (c: Conversation, side: ConversationSide): ConversationRow => ({
   id: c.id,
   shopId: c.shop_id,
   shopName: c.shop_name,

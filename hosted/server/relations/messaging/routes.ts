@@ -2,12 +2,12 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isId } from "@cuvee/core/kit/ids.ts";
 import { messagingContract } from "@cuvee/core/relations/messaging/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, personOf, within, type Context } from "#kit/mount.ts";
+import { mount, personOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { conversationView, open, ownConversation, seen, write, type Party } from "./messaging.ts";
 import { countUnread, findConversations, rowView } from "./queries.ts";
 
-function partyOf(ctx: Context): Party {
+function partyOf(ctx: RequestContext): Party {
   const { userId } = personOf(ctx);
   const shopId = ctx.scope.shopId ?? null;
   return { side: shopId === null ? "buyer" : "shop", userId, shopId };

@@ -1,9 +1,9 @@
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
-import { findToldRequest } from "#people/agents/requests.queries.ts";
+import { findRequestNotice } from "#people/agents/requests.queries.ts";
 import { ORDER_NOTICES } from "#sales/orders/announcements.ts";
-import { findToldSample } from "#sales/samples/queries.ts";
+import { findSampleNotice } from "#sales/samples/queries.ts";
 import { notify } from "./notifications.ts";
 import { findAnsweredQuote, findArrival, findGridRequest, findLastEvent, findVisit } from "./queries.ts";
 
@@ -110,9 +110,9 @@ export async function onGridRequest(services: Services, data: JobData["grid-requ
 export async function onAgentRequest(services: Services, data: JobData["agent-request"]): Promise<void> {
   const { shopId, requestId, event } = data;
   await services.database.transaction({ shopId, signIn: true }, async (tx) => {
-    const told = await findToldRequest(tx, shopId, requestId);
-    if (!told) return;
-    const { name, shop, agent_id: agentId, asked_at: askedAt, answered_at: answeredAt } = told;
+    const requestNotice = await findRequestNotice(tx, shopId, requestId);
+    if (!requestNotice) return;
+    const { name, shop, agent_id: agentId, asked_at: askedAt, answered_at: answeredAt } = requestNotice;
     const about = {
       shopId,
       fact: { key: requestId, at: event === "asked" ? askedAt : (answeredAt ?? askedAt) },
@@ -128,7 +128,7 @@ export async function onAgentRequest(services: Services, data: JobData["agent-re
     await notify(tx, services, {
       ...about,
       to: [agentId],
-      type: told.status === "accepted" ? "agentRequestAccepted" : "agentRequestRefused",
+      type: requestNotice.status === "accepted" ? "agentRequestAccepted" : "agentRequestRefused",
       content: { shop },
       redirectLink: "/shops/add",
     });
@@ -139,9 +139,9 @@ export async function onAgentRequest(services: Services, data: JobData["agent-re
 export async function onSampleEvent(services: Services, data: JobData["sample-event"]): Promise<void> {
   const { shopId, sampleId, event } = data;
   await services.database.transaction({ shopId, signIn: true }, async (tx) => {
-    const told = await findToldSample(tx, shopId, sampleId);
-    if (!told?.agentId) return;
-    const { status, agentId, agent, client, units, shop } = told;
+    const sampleNotice = await findSampleNotice(tx, shopId, sampleId);
+    if (!sampleNotice?.agentId) return;
+    const { status, agentId, agent, client, units, shop } = sampleNotice;
     const about = {
       shopId,
       redirectLink: "/dashboard/orders/samples",

@@ -36,7 +36,7 @@ const TOLD = statement(
   "select 1 as told from notifications where shop_id = :shopId and type = :type and redirect_link = :link limit 1",
 );
 /** Checks whether any user has this notification already. */
-export const wasTold = async (tx: Tx, shopId: string, type: string, link: string): Promise<boolean> =>
+export const isNotified = async (tx: Tx, shopId: string, type: string, link: string): Promise<boolean> =>
   (await tx.one(TOLD, { shopId, type, link })) !== undefined;
 
 const AGENTS = statement(

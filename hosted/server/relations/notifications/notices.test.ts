@@ -1,22 +1,22 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { giveCard, type CardOrder } from "#kit/testing/bank.ts";
+import { submitCard, type TestCardOrder } from "#kit/testing/bank.ts";
 import { solved } from "#kit/testing/captcha.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { openVisit } from "#kit/testing/visits.ts";
-import { placesHand } from "#sales/orders/places.fixture.ts";
+import { orderHelpers } from "#sales/orders/reservations.fixture.ts";
 
 type Item = { type: string; content: Record<string, unknown>; redirectLink: string };
-type Placed = Pick<CardOrder, "card"> & {
+type Placed = Pick<TestCardOrder, "card"> & {
   order: { id: string; number: string | null; totalTtcCents: number };
 };
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 let colleague: string;
 let solene: string;
@@ -113,7 +113,7 @@ test("units that are held for an agent are told to him", async () => {
 
 test("money that came by a bank, and a changed order, are told to those who did nothing for it", async () => {
   const placed = (await placeOrder(server, shop, { payment: "cb", quantity: 6 })).body as unknown as Placed;
-  await giveCard(server, placed.card, "4242424242424242");
+  await submitCard(server, placed.card, "4242424242424242");
   await server.settle();
   const { id, totalTtcCents } = placed.order;
   const order = (await ask("GET", `/v1/orders/${id}`)) as unknown as { number: string; version: number };
@@ -142,9 +142,9 @@ test("money that came by a bank, and a changed order, are told to those who did 
 
 test("an order whose card is held until the shop accepts is an intent", async () => {
   const visit = await openVisit(server, shop.id, owner, { payment: "imprint" });
-  const hand = placesHand(() => ({ server, shop, token: owner, visit }));
+  const hand = orderHelpers(() => ({ server, shop, token: owner, visit }));
   const order = await hand.placed([hand.reservation({ of: visit, slot: await hand.slotOf(6, visit) })]);
-  await giveCard(server, order.card, "4242424242424242");
+  await submitCard(server, order.card, "4242424242424242");
   expect(await told(owner, "newOrderIntent")).toMatchObject([
     { content: { totalTtcCents: 6320 }, redirectLink: `/dashboard/orders/${order.id}` },
   ]);

@@ -10,14 +10,14 @@ import {
   findHeld,
   findOnline,
   findUnsent,
-  wasTold,
+  isNotified,
 } from "./notices.queries.ts";
 import { findStaff } from "./queries.ts";
 
 type NoticeJob = JobData["notice"];
 /** The notification to send, or null when there is nothing left to report. */
 type Telling = Omit<Notice, "shopId" | "fact"> & { key?: string; at?: Date };
-type Teller = (tx: Tx, told: NoticeJob) => Promise<Telling | null>;
+type Teller = (tx: Tx, job: NoticeJob) => Promise<Telling | null>;
 
 const day = dates({ dateStyle: "short", timeZone: "UTC" });
 
@@ -39,7 +39,7 @@ const TELLERS: Record<NoticeJob["about"], Teller> = {
     const product = await findOnline(tx, shopId, id);
     const redirectLink = `/dashboard/products/${id}`;
     // A product that comes back from a pause is not new.
-    if (!product || (await wasTold(tx, shopId, "agentNewProduct", redirectLink))) return null;
+    if (!product || (await isNotified(tx, shopId, "agentNewProduct", redirectLink))) return null;
     return {
       to: await findAgents(tx, shopId),
       type: "agentNewProduct",
@@ -92,12 +92,12 @@ const TELLERS: Record<NoticeJob["about"], Teller> = {
 };
 
 /** Job: notifies people of a shop. Idempotent for the same fact. */
-export async function onNotice(services: Services, told: NoticeJob): Promise<void> {
-  const { shopId, about, id } = told;
+export async function onNotice(services: Services, job: NoticeJob): Promise<void> {
+  const { shopId, about, id } = job;
   await services.database.transaction({ shopId, signIn: true }, async (tx) => {
-    const telling = await TELLERS[about](tx, told);
+    const telling = await TELLERS[about](tx, job);
     if (!telling) return;
-    const { key = id, at = new Date(told.at), ...notice } = telling;
+    const { key = id, at = new Date(job.at), ...notice } = telling;
     await notify(tx, services, { shopId, ...notice, fact: { key, at } });
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { newBuyer } from "#people/accounts/browser.fixture.ts";
 import { onOrderEvent } from "./jobs.ts";
@@ -16,7 +16,7 @@ type Item = {
 };
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 beforeAll(async () => {
   server = await startTestServer();

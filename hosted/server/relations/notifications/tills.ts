@@ -4,9 +4,9 @@ import { readClosing, readTicket } from "#sales/tills/tickets.queries.ts";
 import { notify } from "./notifications.ts";
 
 /** Notifies the owners that a ticket or a closing needs attention. Idempotent for the same one. */
-export async function onTillDoubt(services: Services, told: JobData["till-doubt"]): Promise<void> {
-  if ("closingId" in told) await onClosingDoubt(services, told.shopId, told.closingId);
-  else await onTicketDoubt(services, told.shopId, told.ticketId);
+export async function onTillDoubt(services: Services, job: JobData["till-doubt"]): Promise<void> {
+  if ("closingId" in job) await onClosingDoubt(services, job.shopId, job.closingId);
+  else await onTicketDoubt(services, job.shopId, job.ticketId);
 }
 
 async function onClosingDoubt(services: Services, shopId: string, closingId: string): Promise<void> {

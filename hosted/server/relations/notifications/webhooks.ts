@@ -1,11 +1,11 @@
 import type { Services } from "#kit/services.ts";
-import type { AnnounceOff } from "#shops/webhooks/sending.ts";
+import type { AnnounceDisabledEndpoint } from "#shops/webhooks/sending.ts";
 import { findSwitchers } from "./queries.ts";
 import { notify } from "./notifications.ts";
 
 /** Notifies the maker of an endpoint, and the owners, that it was switched off: in the product and by e-mail. */
 export const announceWebhookOff =
-  (services: Services): AnnounceOff =>
+  (services: Services): AnnounceDisabledEndpoint =>
   async (tx, { shopId, endpoint, by, at }) => {
     const { host } = new URL(endpoint.url);
     const people = await findSwitchers(tx, shopId, endpoint.made_by);

@@ -6,7 +6,7 @@ import { providerFor } from "#sales/addresses/providers.ts";
 
 let server: TestServer;
 let outside: Server;
-const asked: string[] = [];
+const requested: string[] = [];
 
 /** Answers of a stub for the two address services. */
 const ANSWERS: readonly [RegExp, unknown][] = [
@@ -32,7 +32,7 @@ const ANSWERS: readonly [RegExp, unknown][] = [
 beforeAll(async () => {
   outside = createServer((request, response) => {
     const url = request.url ?? "";
-    asked.push(url);
+    requested.push(url);
     const found = ANSWERS.find(([path]) => path.test(url));
     response.writeHead(found ? 200 : 404, { "Content-Type": "application/json" });
     response.end(JSON.stringify(found?.[1] ?? {}));
@@ -69,9 +69,9 @@ describe("addresses while they are typed", () => {
   it("come from the service of the country, are asked for once, and are none where it says nothing of use", async () => {
     const lyon = { street: "12 Rue des Tilleuls", zipcode: "69003", city: "Lyon", country: "FR" };
     expect(await suggest("12 rue des til", "FR")).toEqual({ active: true, addresses: [lyon] });
-    const before = asked.length;
+    const before = requested.length;
     await suggest("12 rue des til", "FR");
-    expect(asked.length).toBe(before);
+    expect(requested.length).toBe(before);
     const berlin = { street: "5 Marktstraße", zipcode: "10115", city: "Berlin", country: "DE" };
     expect(await suggest("Marktstr 5", "DE")).toEqual({ active: true, addresses: [berlin] });
     expect(await suggest("Rue de la Loi", "BE")).toEqual({ active: true, addresses: [] });

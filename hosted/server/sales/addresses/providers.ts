@@ -44,7 +44,10 @@ function worldwide(answer: unknown): Suggested[] {
 }
 
 /** An address service: the URL of a request, and the parser of its answer. */
-export type Provider = { urlOf: (wanted: AddressQuery) => string; read: (answer: unknown) => Suggested[] };
+export type Provider = {
+  urlOf: (addressQuery: AddressQuery) => string;
+  read: (answer: unknown) => Suggested[];
+};
 
 const WORLD_URL = "https://api.geoapify.com/v1/geocode/autocomplete";
 const MOST = "5";

@@ -1,6 +1,6 @@
 import { addressesContract } from "@cuvee/core/sales/addresses/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { safeFetch, OutsideFault } from "#kit/safeFetch.ts";
+import { safeFetch, SafeFetchFault } from "#kit/safeFetch.ts";
 import { mount } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { providerFor, type Suggested } from "#sales/addresses/providers.ts";
@@ -13,14 +13,14 @@ const KEPT = 500;
 /** Suggests addresses while they are typed; when the provider is unavailable there are none. */
 export function addressesRoutes(app: FastifyInstance, services: Services): void {
   const { settings, log } = services;
-  const kept = new Map<string, Suggested[]>();
+  const stored = new Map<string, Suggested[]>();
 
   mount(app, services, addressesContract, {
     async suggest({ query: { search, country, lang = "fr" } }) {
       const provider = providerFor(country, settings);
       if (!provider) return { active: false, addresses: [] };
       const url = provider.urlOf({ search, country, lang: lang.slice(0, 2) });
-      const before = kept.get(url);
+      const before = stored.get(url);
       if (before) return { active: true, addresses: before };
       try {
         const answer = await safeFetch(url, {
@@ -32,12 +32,12 @@ export function addressesRoutes(app: FastifyInstance, services: Services): void 
         const addresses = all.filter(
           (one) => one.street !== "" && one.zipcode !== "" && one.city !== "" && one.country === country,
         );
-        kept.set(url, addresses);
-        const [oldest] = kept.keys();
-        if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+        stored.set(url, addresses);
+        const [oldest] = stored.keys();
+        if (stored.size > KEPT && oldest !== undefined) stored.delete(oldest);
         return { active: true, addresses };
       } catch (error) {
-        if (!(error instanceof OutsideFault || error instanceof SyntaxError)) throw error;
+        if (!(error instanceof SafeFetchFault || error instanceof SyntaxError)) throw error;
         log.warn({ code: error.message }, "addresses");
         return { active: true, addresses: [] };
       }

@@ -6,52 +6,52 @@ import {
   depositSource,
   lessVat,
   portionOf,
-  type Taking,
+  type Selection,
 } from "@cuvee/core/billing/documents/compose.ts";
-import type { Paper, PaperDeposit } from "@cuvee/core/billing/documents/documents.ts";
-import { groupKey } from "@cuvee/core/billing/documents/groups.ts";
+import type { DocumentContent, UsedDeposit } from "@cuvee/core/billing/documents/documents.ts";
+import { groupKey } from "@cuvee/core/billing/documents/vatGroups.ts";
 import {
   isAllTaken,
-  plus,
-  take,
+  withPortion,
+  takePortion,
   takeFaults,
-  wantAll,
+  requestRest,
   type Vat,
   beforeOf,
-} from "@cuvee/core/billing/documents/take.ts";
+} from "@cuvee/core/billing/documents/portions.ts";
 import { cents, scaled, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { proofAsked } from "@cuvee/core/sales/bills/proofs.ts";
+import { requiredProof } from "@cuvee/core/sales/bills/proofs.ts";
 import type { Instalment } from "@cuvee/core/sales/bills/billing.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
 import { bookSettlement } from "#billing/accounting/money.ts";
-import { noteDeduction } from "#billing/documents/queries.ts";
+import { recordDeduction } from "#billing/documents/queries.ts";
 import type { BilledClient } from "#billing/documents/parties.ts";
-import { seal } from "#billing/documents/seal.ts";
+import { sealDocument } from "#billing/documents/seal.ts";
 import { moveToDocument } from "#billing/payments/ledger.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import {
   askedOf,
-  creditReplaced,
-  leftOfDeposits,
-  replacedBy,
-  standingDeposits,
+  creditReplacedDeposit,
+  remainingDeposits,
+  replacedDepositsOf,
+  activeDeposits,
 } from "#sales/bills/deposits.ts";
-import type { Doing } from "#sales/bills/doing.ts";
+import type { BillingContext } from "#sales/bills/context.ts";
 import { scheduleOf } from "#sales/bills/instalments.ts";
-import { noteAsked } from "#sales/bills/instalments.queries.ts";
-import { loadBillable, type Billable } from "#sales/bills/load.ts";
-import { carriedBy } from "#sales/bills/carried.ts";
-import { dueOn, paperOf } from "#sales/bills/paper.ts";
+import { recordInstalmentRequest } from "#sales/bills/instalments.queries.ts";
+import { loadBillable, type Billable } from "#sales/bills/billable.ts";
+import { carrierOf } from "#sales/bills/carrier.ts";
+import { dueDayOf, documentContentOf } from "#sales/bills/documentContent.ts";
 import { countProofs } from "#sales/bills/proofs.queries.ts";
 import { clientToBill, lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
 import { refuseUntaxable } from "#sales/bills/taxable.ts";
-import { moveOrder } from "#sales/orders/transitions.ts";
+import { transitionOrder } from "#sales/orders/transitions.ts";
 import { addEvent } from "#sales/orders/queries.ts";
-import { freeMoney } from "#sales/refunds/endedMoney.ts";
+import { creditFreeMoney } from "#sales/refunds/endedMoney.ts";
 
 type Bill = Input<(typeof billsContract)["bill"]>["body"];
 type Deposit = Input<(typeof billsContract)["deposit"]>["body"];
@@ -60,8 +60,8 @@ const BILLABLE: ReadonlySet<string> = new Set(["validated", "invoiced"]);
 const DEPOSITABLE: ReadonlySet<string> = new Set(["pending", "validated"]);
 
 /** Locks the orders to be invoiced: all of the shop, of one client, in one of these states. */
-export async function hold(
-  { tx, shopId }: Doing,
+export async function lockOrdersToBill(
+  { tx, shopId }: BillingContext,
   ids: readonly string[],
   states: ReadonlySet<string>,
 ): Promise<[OrderToBill, ...OrderToBill[]]> {
@@ -79,19 +79,19 @@ export async function hold(
  * with it.
  */
 async function creditReplacedBy(
-  doing: Doing,
+  context: BillingContext,
   orders: readonly Billable[],
-  takings: readonly Taking[],
-  standing: Awaited<ReturnType<typeof standingDeposits>>,
-  used: readonly PaperDeposit[],
-): Promise<{ id: string; paper: Paper }[]> {
-  const credits: { id: string; paper: Paper }[] = [];
+  takings: readonly Selection[],
+  standing: Awaited<ReturnType<typeof activeDeposits>>,
+  used: readonly UsedDeposit[],
+): Promise<{ id: string; paper: DocumentContent }[]> {
+  const credits: { id: string; paper: DocumentContent }[] = [];
   for (const [at, order] of orders.entries()) {
     const taking = takings[at];
     if (!taking) continue;
-    const after = plus(order.before, take(taking.source, taking.before, taking.wants));
-    for (const deposit of replacedBy(order, standing, after, used))
-      credits.push(await creditReplaced(doing, order.row, deposit));
+    const after = withPortion(order.before, takePortion(taking.source, taking.before, taking.wants));
+    for (const deposit of replacedDepositsOf(order, standing, after, used))
+      credits.push(await creditReplacedDeposit(context, order.row, deposit));
   }
   return credits;
 }
@@ -116,44 +116,44 @@ const ownReferences = (rows: readonly Pick<OrderToBill, "ref_id">[]): string =>
  * `not-found` (404), `other-client` (422), `order-not-billable`, `nothing-to-bill`, `bill-too-much` (409) with
  * `faults`, and as `refuseUntaxable` and `seal`.
  */
-export async function billOrders(doing: Doing, body: Bill): Promise<string> {
-  const { tx, desk, shopId, by } = doing;
-  const rows = await hold(
-    doing,
+export async function billOrders(context: BillingContext, body: Bill): Promise<string> {
+  const { tx, deps, shopId, by } = context;
+  const rows = await lockOrdersToBill(
+    context,
     body.orders.map((o) => o.orderId),
     BILLABLE,
   );
   const [first] = rows;
-  const snapshot = await desk.catalogue.exact(tx, shopId);
+  const snapshot = await deps.catalogue.exact(tx, shopId);
   const client = (await clientToBill(tx, shopId, first.client_id)) ?? refuse("not-found", 404);
   for (const row of rows) refuseUntaxed(snapshot.shop, row, client);
   const { orders, ahead } = await loadBillable(tx, snapshot, rows, letterLang(first.lang));
-  const takings = orders.map(({ source, before, row }): Taking => {
+  const takings = orders.map(({ source, before, row }): Selection => {
     const wanted = body.orders.find((o) => o.orderId === row.id)?.lines;
-    const wants = wanted ?? wantAll(source, before);
+    const wants = wanted ?? requestRest(source, before);
     if (wants.length === 0) refuse("nothing-to-bill", 409, { orderId: row.id });
     const faults = takeFaults(source, before, wants);
     if (faults.length > 0) refuse("bill-too-much", 409, { faults });
     return { source, before, wants };
   });
-  const standing = await standingDeposits(
+  const standing = await activeDeposits(
     tx,
     shopId,
     orders.flatMap((o) => o.deposits),
   );
-  const amounts = compose(takings, leftOfDeposits(standing));
-  const credits = await creditReplacedBy(doing, orders, takings, standing, amounts.deposits);
+  const amounts = compose(takings, remainingDeposits(standing));
+  const credits = await creditReplacedBy(context, orders, takings, standing, amounts.deposits);
   const ids = rows.map((row) => row.id);
-  const transport = await carriedBy(tx, shopId, ids, amounts.lines);
+  const transport = await carrierOf(tx, shopId, ids, amounts.lines);
   const isIntraEu = amounts.vat.some((v) => v.category === "K");
-  const paper = await seal(tx, desk.services, snapshot.shop, {
+  const document = await sealDocument(tx, deps.services, snapshot.shop, {
     id: body.id,
     kind: "bill",
     clientId: first.client_id,
     orderIds: ids,
     by,
     make: ({ number, issuedOn }) =>
-      paperOf(
+      documentContentOf(
         snapshot.shop,
         client,
         first,
@@ -161,7 +161,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
           kind: "bill",
           number,
           issuedOn,
-          dueOn: body.dueOn ?? dueOn(snapshot.shop, client, first, issuedOn),
+          dueOn: body.dueOn ?? dueDayOf(snapshot.shop, client, first, issuedOn),
           // An invoice for goods sent to another member state contains the delivery date (EN 16931, BR-IC-11).
           deliveredOn: body.deliveredOn ?? (isIntraEu ? issuedOn : undefined),
           reference: body.reference || ownReferences(rows),
@@ -172,23 +172,23 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
         amounts,
       ),
   });
-  if (proofAsked(paper) !== null) await countProofs(tx, shopId, body.id);
-  for (const deposit of paper.deposits)
-    await noteDeduction(tx, shopId, body.id, deposit.id, depositCents(deposit));
-  const at = new Date(desk.services.now());
+  if (requiredProof(document) !== null) await countProofs(tx, shopId, body.id);
+  for (const deposit of document.deposits)
+    await recordDeduction(tx, shopId, body.id, deposit.id, depositCents(deposit));
+  const at = new Date(deps.services.now());
   if (ahead > 0) await moveToDocument(tx, { shopId, at, by }, ids, body.id);
   const freed: string[] = [];
   for (const { row, source, before } of orders) {
-    const what = { by, reason: paper.number };
-    if (row.status === "validated" && isAllTaken(source, plus(before, portionOf(paper, row.id)))) {
-      await moveOrder(tx, desk, row, "invoiced", { kind: "billed", ...what });
+    const what = { by, reason: document.number };
+    if (row.status === "validated" && isAllTaken(source, withPortion(before, portionOf(document, row.id)))) {
+      await transitionOrder(tx, deps, row, "invoiced", { kind: "billed", ...what });
       // An overpayment belongs to the client: no document claims it any more.
-      freed.push(...(await freeMoney({ tx, desk, row, by })));
+      freed.push(...(await creditFreeMoney({ tx, deps, row, by })));
     } else await addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
   }
-  for (const credit of credits) await bookDocument(tx, desk.services, shopId, credit.paper, credit.id);
-  await bookDocument(tx, desk.services, shopId, paper, body.id);
-  for (const id of freed) await bookSettlement(tx, desk.services, shopId, id);
+  for (const credit of credits) await bookDocument(tx, deps.services, shopId, credit.paper, credit.id);
+  await bookDocument(tx, deps.services, shopId, document, body.id);
+  for (const id of freed) await bookSettlement(tx, deps.services, shopId, id);
   return body.id;
 }
 
@@ -196,8 +196,12 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
  * Returns an instalment without a deposit invoice. Throws `not-found` (404), `instalment-asked` (409) with the number
  * of an existing one.
  */
-async function instalment({ tx, desk }: Doing, row: OrderToBill, position: number): Promise<Instalment> {
-  const found = (await scheduleOf(tx, row, desk.services.now()))[position] ?? refuse("not-found", 404);
+async function instalment(
+  { tx, deps }: BillingContext,
+  row: OrderToBill,
+  position: number,
+): Promise<Instalment> {
+  const found = (await scheduleOf(tx, row, deps.services.now()))[position] ?? refuse("not-found", 404);
   if (found.documentId !== null) refuse("instalment-asked", 409, { number: found.documentNumber ?? "" });
   return found;
 }
@@ -207,10 +211,10 @@ async function instalment({ tx, desk }: Doing, row: OrderToBill, position: numbe
  * rate. Throws `not-found` (404), `order-not-billable`, `deposit-order-paid`, `instalment-asked`, `deposit-too-much`
  * (409) with the rest, and as `seal`.
  */
-export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
-  const { tx, desk, shopId, by } = doing;
-  const [row] = await hold(doing, [body.orderId], DEPOSITABLE);
-  const snapshot = await desk.catalogue.exact(tx, shopId);
+export async function makeDeposit(context: BillingContext, body: Deposit): Promise<string> {
+  const { tx, deps, shopId, by } = context;
+  const [row] = await lockOrdersToBill(context, [body.orderId], DEPOSITABLE);
+  const snapshot = await deps.catalogue.exact(tx, shopId);
   const client = (await clientToBill(tx, shopId, row.client_id)) ?? refuse("not-found", 404);
   refuseUntaxed(snapshot.shop, row, client);
   const lang = letterLang(row.lang);
@@ -223,12 +227,12 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
     const of = order.source.vat.find((s) => groupKey(s) === key);
     return of ? [{ ...of, ...v }] : [];
   });
-  const asked = (await standingDeposits(tx, shopId, order.deposits)).flatMap(askedOf);
-  const left = lessVat(order.source.vat, [...billed, ...asked]);
+  const vats = (await activeDeposits(tx, shopId, order.deposits)).flatMap(askedOf);
+  const left = lessVat(order.source.vat, [...billed, ...vats]);
   const most = left.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
   if (ahead > 0 && ahead >= most) refuse("deposit-order-paid", 409);
   const { share } = body;
-  const part = "instalment" in share ? await instalment(doing, row, share.instalment) : null;
+  const part = "instalment" in share ? await instalment(context, row, share.instalment) : null;
   const amount: Cents =
     part?.amountCents ??
     ("percentBp" in share
@@ -245,15 +249,15 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
     }),
   );
   const nothing = beforeOf([]);
-  const taking: Taking = { source, before: nothing, wants: wantAll(source, nothing) };
-  const paper = await seal(tx, desk.services, snapshot.shop, {
+  const taking: Selection = { source, before: nothing, wants: requestRest(source, nothing) };
+  const document = await sealDocument(tx, deps.services, snapshot.shop, {
     id: body.id,
     kind: "deposit",
     clientId: row.client_id,
     orderIds: [row.id],
     by,
     make: ({ number, issuedOn }) =>
-      paperOf(
+      documentContentOf(
         snapshot.shop,
         client,
         row,
@@ -268,10 +272,10 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
         compose([taking]),
       ),
   });
-  const at = new Date(desk.services.now());
+  const at = new Date(deps.services.now());
   if (ahead > 0) await moveToDocument(tx, { shopId, at, by }, [row.id], body.id);
-  if (part) await noteAsked(tx, shopId, row.id, part.position, body.id);
+  if (part) await recordInstalmentRequest(tx, shopId, row.id, part.position, body.id);
   await addEvent(tx, { shopId, orderId: row.id, at, kind: "deposit-asked", by });
-  await bookDocument(tx, desk.services, shopId, paper, body.id);
+  await bookDocument(tx, deps.services, shopId, document, body.id);
   return body.id;
 }

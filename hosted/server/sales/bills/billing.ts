@@ -1,6 +1,6 @@
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { isAllTaken } from "@cuvee/core/billing/documents/take.ts";
+import { isAllTaken } from "@cuvee/core/billing/documents/portions.ts";
 import {
   billedOf,
   billingLines,
@@ -11,22 +11,22 @@ import {
 import { creditsOf, readStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { ServerLang } from "#kit/translations.ts";
-import { loadBillable } from "#sales/bills/load.ts";
-import { askedCents, leftOfDeposits, standingDeposits, unpaidOf } from "#sales/bills/deposits.ts";
+import { loadBillable } from "#sales/bills/billable.ts";
+import { requestedCents, remainingDeposits, activeDeposits, unpaidOf } from "#sales/bills/deposits.ts";
 import { scheduleOf } from "#sales/bills/instalments.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 
 /** Returns the invoiced part of an order, and the rest. Throws `not-found` (404). */
 export async function billingOf(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   shopId: string,
   orderId: string,
   lang: ServerLang,
 ): Promise<OrderBilling> {
   const row = (await findOrderToBill(tx, shopId, orderId)) ?? refuse("not-found", 404);
-  const snapshot = await desk.catalogue.seen(tx, shopId);
+  const snapshot = await deps.catalogue.seen(tx, shopId);
   const {
     orders: [order],
     ahead,
@@ -39,7 +39,7 @@ export async function billingOf(
     shopId,
     own.map((d) => d.id),
   );
-  const papers = [
+  const documents = [
     ...own.map((d) => ({ id: d.id, kind: d.kind, paper: d.paper, corrects: null as string | null })),
     ...credits.map((c) => ({
       id: c.id,
@@ -53,7 +53,7 @@ export async function billingOf(
       await readStates(
         tx,
         shopId,
-        papers.map((p) => p.id),
+        documents.map((p) => p.id),
       )
     ).map((s) => [s.document_id, s]),
   );
@@ -62,8 +62,8 @@ export async function billingOf(
   );
   const billed = cents(billedOf(before) - givenUp);
   const total = cents(source.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0));
-  const standing = await standingDeposits(tx, shopId, deposits, readStates);
-  const asked = standing.reduce((a, d) => a + askedCents(d), 0);
+  const standing = await activeDeposits(tx, shopId, deposits, readStates);
+  const requested = standing.reduce((a, d) => a + requestedCents(d), 0);
   const toBill: Cents = cents(total - billed - givenUp);
   return {
     number: row.number,
@@ -78,9 +78,9 @@ export async function billingOf(
     givenUpTtcCents: givenUp,
     toBillTtcCents: toBill,
     paidAheadCents: cents(ahead),
-    openDeposits: leftOfDeposits(standing),
+    openDeposits: remainingDeposits(standing),
     unpaidDeposits: unpaidOf(standing),
-    documents: papers.map((p) => ({
+    documents: documents.map((p) => ({
       id: p.id,
       kind: p.kind,
       number: p.paper.number,
@@ -89,9 +89,9 @@ export async function billingOf(
       openCents: cents(states.get(p.id)?.open_cents ?? 0),
       corrects: p.corrects,
     })),
-    schedule: await scheduleOf(tx, row, desk.services.now()),
+    schedule: await scheduleOf(tx, row, deps.services.now()),
     canBill: (row.status === "validated" || row.status === "invoiced") && !isAllTaken(source, before),
     // A paid order needs no deposit.
-    canDeposit: (row.status === "pending" || row.status === "validated") && asked + ahead < toBill,
+    canDeposit: (row.status === "pending" || row.status === "validated") && requested + ahead < toBill,
   };
 }

@@ -1,10 +1,10 @@
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import { ESTATE, openShop, orderBody, type OrderWanted, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, orderBody, type OrderOptions, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 /** The back office of a shop: it takes orders and invoices them, through the API. */
-export type Office = { server: TestServer; shop: ShopHand; token: string };
+export type Office = { server: TestServer; shop: TestShop; token: string };
 
 /** Opens the back office of the demo estate on a server of its own, as its owner. */
 export async function openOffice(options: Parameters<typeof startTestServer>[0] = {}): Promise<Office> {
@@ -16,7 +16,7 @@ export async function openOffice(options: Parameters<typeof startTestServer>[0] 
 /** Places an order by cheque and accepts it for the shop. */
 export async function acceptedOrder(
   { server, shop, token }: Office,
-  wanted: Partial<OrderWanted> = {},
+  wanted: Partial<OrderOptions> = {},
 ): Promise<OrderView> {
   const body = await orderBody(server, shop, { payment: "check", quantity: 12, ...wanted });
   const placed = await server.send("POST", "/v1/orders", { body });

@@ -1,6 +1,6 @@
-import { billed, depositCents } from "@cuvee/core/billing/documents/compose.ts";
-import type { PaperDeposit } from "@cuvee/core/billing/documents/documents.ts";
-import { take, wantAll } from "@cuvee/core/billing/documents/take.ts";
+import { documentTotals, depositCents } from "@cuvee/core/billing/documents/compose.ts";
+import type { UsedDeposit } from "@cuvee/core/billing/documents/documents.ts";
+import { takePortion, requestRest } from "@cuvee/core/billing/documents/portions.ts";
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { sum } from "@cuvee/core/kit/money.ts";
@@ -91,8 +91,8 @@ test("several orders of a client on one bill; those of another client, or not ac
 
 test("a deposit of 30 % that is paid is deducted by rate from the bill; one that is not, is not", async () => {
   const order = await acceptedOrder(office);
-  const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
-  expect(asked).toMatchObject({ kind: "deposit", totalTtcCents: Math.round(order.totalTtcCents * 0.3) });
+  const document = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  expect(document).toMatchObject({ kind: "deposit", totalTtcCents: Math.round(order.totalTtcCents * 0.3) });
   expect((await deposit(office, order.id, { percentBp: 8000 })).body["code"]).toBe("deposit-too-much");
   expect((await billing(order.id)).openDeposits).toEqual([]);
   const unpaid = viewIn(await bill(office, [order.id]));
@@ -105,34 +105,34 @@ test("what a bill deducts of each deposit, and what is then to be paid, is told 
   const second = viewIn(await deposit(office, order.id, { amountCents: 1000 }));
   await pay(first, first.totalTtcCents);
   await pay(second, 400);
-  const told = await billing(order.id);
-  expect(told.openDeposits.map((d) => [d.number, depositCents(d)])).toEqual([
+  const orderBilling = await billing(order.id);
+  expect(orderBilling.openDeposits.map((d) => [d.number, depositCents(d)])).toEqual([
     [first.number, first.totalTtcCents],
     [second.number, 400],
   ]);
-  const [goods] = told.lines;
+  const [goods] = orderBilling.lines;
   if (!goods) return expect.unreachable();
-  const made: { deposits: PaperDeposit[]; dueCents: number }[] = [];
+  const created: { deposits: UsedDeposit[]; dueCents: number }[] = [];
   for (const lines of [[{ id: goods.id, quantity: 1 }], undefined]) {
     const { contract, before, openDeposits } = await billing(order.id);
     const taken = readBefore(before);
-    const portion = take(contract, taken, lines ?? wantAll(contract, taken));
-    const { deposits, prepaidCents, dueCents } = billed(portion.vat, openDeposits);
-    const { paper } = viewIn(await bill(office, [order.id], lines));
+    const portion = takePortion(contract, taken, lines ?? requestRest(contract, taken));
+    const { deposits, prepaidCents, dueCents } = documentTotals(portion.vat, openDeposits);
+    const { paper: document } = viewIn(await bill(office, [order.id], lines));
     expect({ deposits, prepaidCents, dueCents }).toEqual({
-      deposits: paper.deposits,
-      prepaidCents: paper.prepaidCents,
-      dueCents: paper.dueCents,
+      deposits: document.deposits,
+      prepaidCents: document.prepaidCents,
+      dueCents: document.dueCents,
     });
-    made.push(paper);
+    created.push(document);
   }
   // One bottle can take only a part of the first deposit; the other invoice deducts the rest of both.
-  expect(made.map((paper) => paper.deposits.map((d) => d.number))).toEqual([
+  expect(created.map((paper) => paper.deposits.map((d) => d.number))).toEqual([
     [first.number],
     [first.number, second.number],
   ]);
-  expect(made[0]?.dueCents).toBe(0);
-  expect(sum(made.flatMap((paper) => paper.deposits.map(depositCents)))).toBe(first.totalTtcCents + 400);
+  expect(created[0]?.dueCents).toBe(0);
+  expect(sum(created.flatMap((paper) => paper.deposits.map(depositCents)))).toBe(first.totalTtcCents + 400);
   expect((await billing(order.id)).openDeposits).toEqual([]);
 });
 

@@ -1,23 +1,23 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { compose } from "@cuvee/core/billing/documents/compose.ts";
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
-import { creditParts, creditTakings, type CreditPart } from "@cuvee/core/sales/bills/credit.ts";
-import { backSource, creditOfBack } from "@cuvee/core/sales/tills/credited.ts";
+import { creditParts, creditPortions, type CreditPart } from "@cuvee/core/sales/bills/credit.ts";
+import { returnSource, creditOfReturn } from "@cuvee/core/sales/tills/creditedTicket.ts";
 import {
   billsDeducting,
   countOn,
   creditsOf,
   findDocument,
   lockStates,
-  noteCorrection,
+  recordCorrection,
   type StateRow,
 } from "#billing/documents/queries.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
-import { seal } from "#billing/documents/seal.ts";
-import type { Doing } from "#sales/bills/doing.ts";
+import { sealDocument } from "#billing/documents/seal.ts";
+import type { BillingContext } from "#sales/bills/context.ts";
 import { lockOrders, ordersOfDocument, tillBackOf } from "#sales/bills/queries.ts";
 import { addEvent } from "#sales/orders/queries.ts";
 
@@ -27,7 +27,7 @@ type Orders = Awaited<ReturnType<typeof lockOrders>>;
 /** An invoice or deposit that may be credited, locked with its orders. */
 export type Creditable = {
   id: string;
-  paper: Paper & { id: string };
+  paper: DocumentContent & { id: string };
   state: StateRow;
   orders: Orders;
   /** Parts that no credit note took, and no invoice deducted from a deposit. */
@@ -37,8 +37,8 @@ export type Creditable = {
 };
 
 /** Locks an invoice or deposit and returns what can still be credited. Throws `not-found` (404). */
-export async function holdCreditable(
-  { tx, shopId }: Pick<Doing, "tx" | "shopId">,
+export async function lockCreditable(
+  { tx, shopId }: Pick<BillingContext, "tx" | "shopId">,
   documentId: string,
 ): Promise<Creditable> {
   const found = await findDocument(tx, documentId);
@@ -51,21 +51,23 @@ export async function holdCreditable(
   );
   const [state] = await lockStates(tx, shopId, [documentId]);
   if (!state) return refuse("not-found", 404);
-  const paper = { ...(JSON.parse(found.content) as Paper), id: documentId };
-  const credits = (await creditsOf(tx, shopId, [documentId])).map((c) => JSON.parse(c.content) as Paper);
+  const paper = { ...(JSON.parse(found.content) as DocumentContent), id: documentId };
+  const credits = (await creditsOf(tx, shopId, [documentId])).map(
+    (c) => JSON.parse(c.content) as DocumentContent,
+  );
   const deductions = found.kind === "deposit" ? await billsDeducting(tx, shopId, [documentId]) : [];
   // Returns at a till that no credit note covers yet are credited separately (`till-credit`).
   const waiting = back.filter(({ isCredited }) => !isCredited);
   const coming = waiting.map(({ content }) => ({
     ...paper,
-    ...creditOfBack(
-      backSource(content, { ticketId: ticketId ?? "", number: paper.number, on: paper.issuedOn }),
+    ...creditOfReturn(
+      returnSource(content, { ticketId: ticketId ?? "", number: paper.number, on: paper.issuedOn }),
     ),
   }));
   const parts = creditParts(
     paper,
     [...credits, ...coming],
-    deductions.map((d) => JSON.parse(d.content) as Paper),
+    deductions.map((d) => JSON.parse(d.content) as DocumentContent),
   );
   return { id: documentId, paper, state, orders, parts, tickets: back.map(({ number }) => number) };
 }
@@ -84,14 +86,14 @@ export type NewCredit = {
  * (`bookDocument`), as the last write of the transaction. Throws as `seal`.
  */
 export async function sealCredit(
-  doing: Doing,
-  { id: documentId, paper, state, orders }: Creditable,
+  context: BillingContext,
+  { id: documentId, paper: document, state, orders }: Creditable,
   { id, amounts, reopens, reason }: NewCredit,
-): Promise<Paper> {
-  const { tx, desk, shopId, by } = doing;
-  const snapshot = await desk.catalogue.exact(tx, shopId);
-  const { dueOn: _, deposits: __, id: ___, ...same } = paper;
-  const credit = await seal(tx, desk.services, snapshot.shop, {
+): Promise<DocumentContent> {
+  const { tx, deps, shopId, by } = context;
+  const snapshot = await deps.catalogue.exact(tx, shopId);
+  const { dueOn: _, deposits: __, id: ___, ...same } = document;
+  const credit = await sealDocument(tx, deps.services, snapshot.shop, {
     id,
     kind: "credit",
     clientId: state.client_id,
@@ -108,18 +110,18 @@ export async function sealCredit(
         {
           id: documentId,
           ...(state.kind === "deposit" ? { kind: "deposit" } : {}),
-          number: paper.number,
-          on: paper.issuedOn,
+          number: document.number,
+          on: document.issuedOn,
           reason,
         },
       ],
     }),
   });
   const applied: Cents = cents(Math.min(state.open_cents, credit.totalTtcCents));
-  await noteCorrection(tx, { shopId, creditId: id, documentId, reopens, appliedCents: applied });
+  await recordCorrection(tx, { shopId, creditId: id, documentId, reopens, appliedCents: applied });
   await countOn(tx, shopId, documentId, { credited: applied });
   await countOn(tx, shopId, id, { used: applied });
-  const at = new Date(desk.services.now());
+  const at = new Date(deps.services.now());
   for (const order of orders)
     await addEvent(tx, { shopId, orderId: order.id, at, kind: "credited", by, reason: credit.number });
   return credit;
@@ -132,19 +134,23 @@ export async function sealCredit(
  * `not-found` (404), `nothing-to-credit`, `credit-too-much` (409) with `faults` or what is `left`, `credit-till-back`
  * (409) with the `tickets` of a till that took that back, and as `seal`.
  */
-export async function creditDocument(doing: Doing, documentId: string, body: Credit): Promise<string> {
-  const held = await holdCreditable(doing, documentId);
-  const takings = creditTakings(held.parts, body.what);
+export async function creditDocument(
+  context: BillingContext,
+  documentId: string,
+  body: Credit,
+): Promise<string> {
+  const creditable = await lockCreditable(context, documentId);
+  const takings = creditPortions(creditable.parts, body.what);
   if (!Array.isArray(takings)) {
     const { code, ...facts } = takings;
-    const { tickets } = held;
+    const { tickets } = creditable;
     if (tickets.length > 0) refuse("credit-till-back", 409, { ...facts, tickets: tickets.join(", ") });
     return code === "nothing-to-credit"
       ? refuse("nothing-to-credit", 409)
       : refuse("credit-too-much", 409, facts);
   }
   const { id, reopens, reason } = body;
-  const credit = await sealCredit(doing, held, { id, amounts: compose(takings), reopens, reason });
-  await bookDocument(doing.tx, doing.desk.services, doing.shopId, credit, id);
+  const credit = await sealCredit(context, creditable, { id, amounts: compose(takings), reopens, reason });
+  await bookDocument(context.tx, context.deps.services, context.shopId, credit, id);
   return id;
 }

@@ -9,13 +9,13 @@ import {
   viewIn,
   type Office,
 } from "#sales/bills/bills.fixture.ts";
-import { billed } from "@cuvee/core/billing/documents/compose.ts";
-import { plus, take, wantAll } from "@cuvee/core/billing/documents/take.ts";
+import { documentTotals } from "@cuvee/core/billing/documents/compose.ts";
+import { withPortion, takePortion, requestRest } from "@cuvee/core/billing/documents/portions.ts";
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
 import { readBefore, type OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { keptOf, leftToBill, replacedDeposits, unpaidCents } from "@cuvee/core/sales/bills/deposits.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { newTestId } from "#kit/testing/server.ts";
 
 let office: Office;
@@ -52,10 +52,10 @@ async function paid(document: DocumentView, amountCents: number = document.openC
 
 test("a paid deposit that was credited is deducted from no bill: the credit note gives it already", async () => {
   const order = await acceptedOrder(office);
-  const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
-  await paid(asked);
-  const note = viewIn(await credit(office, asked.id, { mode: "whole" }));
-  expect(note.openCents).toBe(asked.totalTtcCents);
+  const document = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  await paid(document);
+  const note = viewIn(await credit(office, document.id, { mode: "whole" }));
+  expect(note.openCents).toBe(document.totalTtcCents);
   const final = viewIn(await bill(office, [order.id]));
   expect(final.paper.prepaidCents).toBe(0);
   expect(final.dueCents).toBe(order.totalTtcCents);
@@ -63,17 +63,17 @@ test("a paid deposit that was credited is deducted from no bill: the credit note
 
 test("what is credited of a paid deposit is deducted no more, the rest is", async () => {
   const order = await acceptedOrder(office);
-  const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
-  await paid(asked);
-  const note = viewIn(await credit(office, asked.id, { mode: "amount", amountCents: 1000 }));
+  const document = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  await paid(document);
+  const note = viewIn(await credit(office, document.id, { mode: "amount", amountCents: 1000 }));
   const final = viewIn(await bill(office, [order.id]));
-  expect(final.paper.prepaidCents).toBe(asked.totalTtcCents - note.totalTtcCents);
+  expect(final.paper.prepaidCents).toBe(document.totalTtcCents - note.totalTtcCents);
 });
 
 test("a deposit that was credited in part still asks for the rest; one credited whole for nothing", async () => {
   const order = await acceptedOrder(office);
-  const asked = viewIn(await deposit(office, order.id, { percentBp: 6000 }));
-  viewIn(await credit(office, asked.id, { mode: "amount", amountCents: 100 }));
+  const document = viewIn(await deposit(office, order.id, { percentBp: 6000 }));
+  viewIn(await credit(office, document.id, { mode: "amount", amountCents: 100 }));
   expect((await deposit(office, order.id, { percentBp: 6000 })).body["code"]).toBe("deposit-too-much");
   const other = await acceptedOrder(office);
   const whole = viewIn(await deposit(office, other.id, { percentBp: 6000 }));
@@ -84,12 +84,12 @@ test("a deposit that was credited in part still asks for the rest; one credited 
 
 test("a deposit that a part bill deducted is not asked twice of what is left", async () => {
   const order = await acceptedOrder(office, { quantity: 12 });
-  const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
-  await paid(asked);
+  const document = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  await paid(document);
   const [line] = order.lines;
   if (!line) return expect.unreachable();
   const first = viewIn(await bill(office, [order.id], [{ id: line.id, quantity: 6 }]));
-  expect(first.paper.prepaidCents).toBe(asked.totalTtcCents);
+  expect(first.paper.prepaidCents).toBe(document.totalTtcCents);
   const left = order.totalTtcCents - first.totalTtcCents;
   const rest = await deposit(office, order.id, { amountCents: left });
   expect(viewIn(rest).totalTtcCents).toBe(left);
@@ -97,16 +97,16 @@ test("a deposit that a part bill deducted is not asked twice of what is left", a
 
 test("money of a deposit that was credited is not that of its order any more", async () => {
   const order = await acceptedOrder(office);
-  const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
-  await paid(asked);
+  const document = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  await paid(document);
   await office.server.settle();
   expect((await readOrder(office, order.id)).payment.status).toBe("partial");
-  viewIn(await credit(office, asked.id, { mode: "whole" }));
+  viewIn(await credit(office, document.id, { mode: "whole" }));
   const final = viewIn(await bill(office, [order.id]));
-  await paid(final, final.openCents - asked.totalTtcCents);
+  await paid(final, final.openCents - document.totalTtcCents);
   await office.server.settle();
   expect((await readOrder(office, order.id)).payment.status).toBe("partial");
-  await paid({ ...final, openCents: asked.totalTtcCents });
+  await paid({ ...final, openCents: document.totalTtcCents });
   await office.server.settle();
   expect((await readOrder(office, order.id)).payment.status).toBe("paid");
 });
@@ -114,9 +114,9 @@ test("money of a deposit that was credited is not that of its order any more", a
 test("its credit note pays the bill then, the books balance, and the VAT due is that of the order", async () => {
   const before = await dueVat();
   const order = await acceptedOrder(office);
-  const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
-  await paid(asked);
-  const note = viewIn(await credit(office, asked.id, { mode: "whole" }));
+  const document = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  await paid(document);
+  const note = viewIn(await credit(office, document.id, { mode: "whole" }));
   const final = viewIn(await bill(office, [order.id]));
   const { server, token } = office;
   const used = await server.send("POST", `/v1/payments/credits/${note.id}/uses`, {
@@ -131,7 +131,7 @@ test("its credit note pays the bill then, the books balance, and the VAT due is 
   await server.settle();
   expect((await readOrder(office, order.id)).payment.status).toBe("paid");
   expect((await dueVat()) - before).toBe(final.paper.totalVatCents);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   expect(await ledgerFaults(server.ownerUrl)).toEqual([]);
 });
 
@@ -146,33 +146,33 @@ const billingOf = async (orderId: string): Promise<OrderBilling> =>
 /** Returns the preview of an invoice for everything that is left. */
 function previewed({ contract, before, openDeposits, unpaidDeposits }: OrderBilling) {
   const taken = readBefore(before);
-  const portion = take(contract, taken, wantAll(contract, taken));
-  const { deposits, dueCents } = billed(portion.vat, openDeposits);
-  const left = leftToBill(contract, plus(taken, portion));
+  const portion = takePortion(contract, taken, requestRest(contract, taken));
+  const { deposits, dueCents } = documentTotals(portion.vat, openDeposits);
+  const left = leftToBill(contract, withPortion(taken, portion));
   return { dueCents, replaced: replacedDeposits(left, keptOf(openDeposits, deposits), unpaidDeposits) };
 }
 
 test("what is asked in all is never more than the order: the final bill takes the place of unpaid deposits", async () => {
   const order = await acceptedOrder(office, { quantity: 12 });
-  const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  const document = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
   const [line] = order.lines;
   if (!line) return expect.unreachable();
   viewIn(await bill(office, [order.id], [{ id: line.id, quantity: 5 }]));
   // Invoice and deposit together still match the order.
   expect((await billingOf(order.id)).documents.filter(({ kind }) => kind === "credit")).toEqual([]);
   const told = previewed(await billingOf(order.id));
-  expect(told.replaced).toMatchObject([{ number: asked.number }]);
+  expect(told.replaced).toMatchObject([{ number: document.number }]);
   const final = viewIn(await bill(office, [order.id]));
   expect(final.dueCents).toBe(told.dueCents);
   expect(await askedOf(order.id)).toBe(order.totalTtcCents);
   const now = await billingOf(order.id);
   expect(now.documents.find(({ kind }) => kind === "credit")).toMatchObject({
-    corrects: asked.number,
-    totalTtcCents: asked.totalTtcCents,
+    corrects: document.number,
+    totalTtcCents: document.totalTtcCents,
     openCents: 0,
   });
   expect(now.unpaidDeposits).toEqual([]);
-  expect(await breaches(office.server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(office.server.ownerUrl)).toEqual({});
 });
 
 test("a part bill that leaves no room for an open deposit takes its place", async () => {
@@ -188,10 +188,10 @@ test("a part bill that leaves no room for an open deposit takes its place", asyn
 test("of a deposit that was paid in part the final bill deducts that part, its credit note cancels the rest", async () => {
   const before = await dueVat();
   const order = await acceptedOrder(office);
-  const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
-  await paid(asked, 777);
+  const document = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  await paid(document, 777);
   const told = previewed(await billingOf(order.id));
-  expect(told.replaced.map(unpaidCents)).toEqual([asked.totalTtcCents - 777]);
+  expect(told.replaced.map(unpaidCents)).toEqual([document.totalTtcCents - 777]);
   const final = viewIn(await bill(office, [order.id]));
   expect(final.paper.prepaidCents).toBe(777);
   expect(final.dueCents).toBe(told.dueCents);
@@ -201,30 +201,30 @@ test("of a deposit that was paid in part the final bill deducts that part, its c
   await office.server.settle();
   expect((await readOrder(office, order.id)).payment.status).toBe("paid");
   expect((await dueVat()) - before).toBe(final.paper.totalVatCents);
-  expect(await breaches(office.server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(office.server.ownerUrl)).toEqual({});
 });
 
 test("a deposit whose check bounces after a bill deducted it asks again, and no other bill takes its place", async () => {
   const { server, token } = office;
   const order = await acceptedOrder(office, { quantity: 12 });
-  const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  const document = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
   const noted = await server.send("POST", "/v1/settlements", {
     token,
     body: {
       id: newTestId(),
-      clientId: asked.clientId,
-      amountCents: asked.openCents,
+      clientId: document.clientId,
+      amountCents: document.openCents,
       type: "check",
       receivedOn: new Date(server.clock.now || Date.now()).toISOString().slice(0, 10),
       reference: "CHQ-30",
-      allocations: [{ documentId: asked.id, amountCents: asked.openCents }],
+      allocations: [{ documentId: document.id, amountCents: document.openCents }],
     },
   });
   expect(noted.status, noted.text).toBe(201);
   const [line] = order.lines;
   if (!line) return expect.unreachable();
   const part = viewIn(await bill(office, [order.id], [{ id: line.id, quantity: 7 }]));
-  expect(part.paper.prepaidCents).toBe(asked.totalTtcCents);
+  expect(part.paper.prepaidCents).toBe(document.totalTtcCents);
   const money = noted.body as unknown as { id: string; version: number };
   const bounced = await server.send("POST", `/v1/settlements/${money.id}/rejection`, {
     token,
@@ -236,8 +236,8 @@ test("a deposit whose check bounces after a bill deducted it asks again, and no 
   expect(await askedOf(order.id)).toBe(order.totalTtcCents);
   const { documents } = await billingOf(order.id);
   expect(documents.filter(({ kind }) => kind === "credit")).toEqual([]);
-  expect(documents.find(({ id }) => id === asked.id)).toMatchObject({ openCents: asked.totalTtcCents });
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(documents.find(({ id }) => id === document.id)).toMatchObject({ openCents: document.totalTtcCents });
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 test("an order that is paid asks for no deposit; one that is paid in part asks for the rest alone", async () => {

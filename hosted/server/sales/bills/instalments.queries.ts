@@ -30,13 +30,23 @@ export const instalmentsOf = (tx: Tx, shopId: string, orderId: string) =>
   tx.rows<{ position: number; documentId: string | null; number: string | null }>(OF, { shopId, orderId });
 
 /** Records that a deposit claims an instalment from now on. */
-export const noteAsked = (tx: Tx, shopId: string, orderId: string, position: number, documentId: string) =>
-  tx.run(ASKED, { shopId, orderId, position, documentId });
+export const recordInstalmentRequest = (
+  tx: Tx,
+  shopId: string,
+  orderId: string,
+  position: number,
+  documentId: string,
+) => tx.run(ASKED, { shopId, orderId, position, documentId });
 
 /** Returns due instalments of every shop that were not announced yet, at most 500. `day`: today, `YYYY-MM-DD`. */
 export const dueInstalments = (tx: Tx, day: string) =>
   tx.rows<{ shopId: string; orderId: string; position: number }>(DUE, { day });
 
 /** Records the announcement of an instalment; returns whether it is the first. */
-export const noteTold = async (tx: Tx, shopId: string, orderId: string, position: number, at: Date) =>
-  (await tx.run(TOLD, { shopId, orderId, position, at })) > 0;
+export const recordInstalmentNotice = async (
+  tx: Tx,
+  shopId: string,
+  orderId: string,
+  position: number,
+  at: Date,
+) => (await tx.run(TOLD, { shopId, orderId, position, at })) > 0;

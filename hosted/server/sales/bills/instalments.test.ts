@@ -3,17 +3,23 @@ import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import type { ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import type { TestShop } from "#kit/testing/orders.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { dayFrom, openDesk, penOf, rowsOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
+import {
+  dayFrom,
+  openQuotesOffice,
+  quoteCallsOf,
+  rowsOf,
+  type QuoteCalls,
+} from "#sales/quotes/quotes.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
-let pen: Pen;
+let quotes: QuoteCalls;
 beforeAll(async () => {
-  ({ server, shop, token: owner, pen } = await openDesk());
+  ({ server, shop, token: owner, pen: quotes } = await openQuotesOffice());
 });
 afterAll(() => server.stop());
 
@@ -25,20 +31,20 @@ async function scheduled(): Promise<string> {
     { type: "%", amount: 3000, due: null },
     { type: "%", amount: 2000, due },
   ];
-  const draft = await pen.begin({
+  const draft = await quotes.begin({
     subType: "order",
-    clientId: await pen.client({ siret: "55208131766522" }),
-    content: pen.content(12, { schedule: schedule as never }),
+    clientId: await quotes.client({ siret: "55208131766522" }),
+    content: quotes.content(12, { schedule: schedule as never }),
   });
-  const made = await pen.post(`/v1/quotes/${draft.id}/orders`, { version: draft.version });
-  expect(made.status, made.text).toBe(201);
-  return String(made.body["orderId"]);
+  const reply = await quotes.post(`/v1/quotes/${draft.id}/orders`, { version: draft.version });
+  expect(reply.status, reply.text).toBe(201);
+  return String(reply.body["orderId"]);
 }
 const get = async <T>(path: string): Promise<T> =>
   (await server.send("GET", path, { token: owner })).body as unknown as T;
 const billing = (id: string): Promise<OrderBilling> => get(`/v1/orders/${id}/billing`);
 const ask = (orderId: string, instalment: number): Promise<Reply> =>
-  pen.post("/v1/deposits", { id: newTestId(), orderId, share: { instalment } });
+  quotes.post("/v1/deposits", { id: newTestId(), orderId, share: { instalment } });
 const told = async (id: string): Promise<unknown[]> =>
   (await get<OrderView>(`/v1/orders/${id}`)).events
     .filter(({ kind }) => kind === "instalment-due")
@@ -70,10 +76,10 @@ test("each instalment becomes one deposit invoice, due on its day; credited, it 
   ]);
 
   const credit = { id: newTestId(), what: { mode: "whole" }, reason: "Erreur" };
-  expect((await pen.post(`/v1/documents/${deposit.id}/credits`, credit)).status).toBe(201);
+  expect((await quotes.post(`/v1/documents/${deposit.id}/credits`, credit)).status).toBe(201);
   expect((await billing(orderId)).schedule[0]?.documentId).toBeNull();
   expect((await ask(orderId, 0)).status).toBe(201);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   expect(await ledgerFaults(server.ownerUrl)).toEqual([]);
 });
 
@@ -85,7 +91,7 @@ test("on the day of an instalment its shop is told, once, and nothing is sealed 
   expect(await told(orderId)).toEqual([["system", schedule[0]?.amountCents]]);
   server.clock.now = Date.now() + 11 * DAY_MS;
   owner = await server.login("calades", "Calades2026");
-  pen = penOf(server, shop, owner);
+  quotes = quoteCallsOf(server, shop, owner);
   for (const _ of [1, 2]) await server.app.tidy();
   await server.settle();
   expect(await told(orderId)).toHaveLength(2);

@@ -26,8 +26,8 @@ const click = (path: string, bodyOf: () => Promise<object> | object): Click => {
 
 async function ofDocument(): Promise<Click> {
   const { server, token } = office;
-  const made = await bill(office, [(await acceptedOrder(office)).id]);
-  const path = `/v1/documents/${String(made.body["id"])}`;
+  const reply = await bill(office, [(await acceptedOrder(office)).id]);
+  const path = `/v1/documents/${String(reply.body["id"])}`;
   return click(`${path}/sending`, async () => ({
     to: ["a@example.org"],
     version: (await server.send("GET", path, { token })).body["version"],

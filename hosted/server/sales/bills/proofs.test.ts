@@ -3,28 +3,28 @@ import type { DocumentProofs } from "@cuvee/core/sales/bills/proofs.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newTestId, type Reply } from "#kit/testing/server.ts";
 import { bill, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
-import { openDesk, type Pen } from "#sales/quotes/quotes.fixture.ts";
+import { openQuotesOffice, type QuoteCalls } from "#sales/quotes/quotes.fixture.ts";
 
-let office: Office & { pen: Pen };
+let office: Office & { pen: QuoteCalls };
 beforeAll(async () => {
-  office = await openDesk();
+  office = await openQuotesOffice();
 });
 afterAll(() => office.server.stop());
 
 /** Creates an invoice of bottles to an individual in a country. */
 async function billTo(country: string, zipcode: string): Promise<string> {
-  const { pen } = office;
+  const { pen: quotes } = office;
   const address = { use: "both", main: true, street: "12 Main Street", zipcode, city: "Town", country };
-  const clientId = await pen.client({
+  const clientId = await quotes.client({
     kind: "individual",
     company: "",
     lastname: "Miller",
     addresses: [address],
   });
-  const content = pen.content(6, { shipping: { ref: null, instructions: "" } });
-  const sale = await pen.begin({ subType: "order", clientId, content });
-  const made = await pen.post(`/v1/quotes/${sale.id}/orders`, { version: sale.version });
-  return viewIn(await bill(office, [String(made.body["orderId"])])).id;
+  const content = quotes.content(6, { shipping: { ref: null, instructions: "" } });
+  const sale = await quotes.begin({ subType: "order", clientId, content });
+  const reply = await quotes.post(`/v1/quotes/${sale.id}/orders`, { version: sale.version });
+  return viewIn(await bill(office, [String(reply.body["orderId"])])).id;
 }
 
 const PDF = Buffer.from("%PDF-1.7\n% un certificat de sortie\n%%EOF");
@@ -63,10 +63,10 @@ it("an export's bill misses its proof until one is kept, and again once it is ta
   expect(await read(id)).toEqual({ asked: "export", proofs: [] });
   expect(await unproven()).toContain(id);
   const key = newTestId();
-  const kept = await send(id, PDF, { key });
-  expect(kept.status, kept.text).toBe(201);
+  const stored = await send(id, PDF, { key });
+  expect(stored.status, stored.text).toBe(201);
   // The same request again stores nothing twice.
-  expect((await send(id, PDF, { key })).body).toEqual(kept.body);
+  expect((await send(id, PDF, { key })).body).toEqual(stored.body);
   const { proofs } = await read(id);
   expect(proofs).toMatchObject([
     { kind: "exa", dated: "2026-11-20", name: "EX-A n° 1.pdf", bytes: PDF.length, by: "calades" },

@@ -1,13 +1,18 @@
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { PROOF_BYTES, proofAsked, proofType, type DocumentProofs } from "@cuvee/core/sales/bills/proofs.ts";
+import {
+  PROOF_BYTES,
+  requiredProof,
+  proofType,
+  type DocumentProofs,
+} from "@cuvee/core/sales/bills/proofs.ts";
 import { proofsContract } from "@cuvee/core/sales/bills/proofs.contract.ts";
 import type { FastifyInstance } from "fastify";
 import { documentOf } from "#billing/documents/read.ts";
 import { admit } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import { mount, nameOf, newId, Ready, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, newId, ReadyAnswer, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { RawFile } from "#kit/upload.ts";
 import { addProof, countProofs, findProof, proofsOf, withdrawProof } from "#sales/bills/proofs.queries.ts";
@@ -15,7 +20,10 @@ import { addProof, countProofs, findProof, proofsOf, withdrawProof } from "#sale
 type ProvedDocument = Awaited<ReturnType<typeof documentOf>>;
 
 async function viewOf(tx: Tx, { id, shop_id: shopId, content }: ProvedDocument): Promise<DocumentProofs> {
-  return { asked: proofAsked(JSON.parse(content) as Paper), proofs: await proofsOf(tx, shopId, id) };
+  return {
+    asked: requiredProof(JSON.parse(content) as DocumentContent),
+    proofs: await proofsOf(tx, shopId, id),
+  };
 }
 
 /**
@@ -23,7 +31,7 @@ async function viewOf(tx: Tx, { id, shop_id: shopId, content }: ProvedDocument):
  */
 async function billToProve(tx: Tx, documentId: string): Promise<ProvedDocument> {
   const found = await documentOf(tx, documentId);
-  if (proofAsked(JSON.parse(found.content) as Paper) === null) refuse("proof-not-asked", 409);
+  if (requiredProof(JSON.parse(found.content) as DocumentContent) === null) refuse("proof-not-asked", 409);
   return found;
 }
 
@@ -33,7 +41,7 @@ async function billToProve(tx: Tx, documentId: string): Promise<ProvedDocument> 
  */
 async function keep(
   tx: Tx,
-  ctx: Context,
+  ctx: RequestContext,
   { params, query }: Pick<Input<typeof proofsContract.add>, "params" | "query">,
   bytes: Buffer,
 ): Promise<DocumentProofs> {
@@ -75,8 +83,8 @@ export async function proofsRoutes(app: FastifyInstance, services: Services): Pr
       async add(input, ctx) {
         const { body } = ctx.request;
         if (!(body instanceof RawFile)) return refuse("unsupported-media-type", 415);
-        const kept = await services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
-        if (kept) return new Ready(kept, true);
+        const stored = await services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
+        if (stored) return new ReadyAnswer(stored, true);
         return within<typeof proofsContract.add>((tx) => keep(tx, ctx, input, body.bytes))(input, ctx);
       },
       async file({ params }, ctx) {

@@ -4,9 +4,9 @@ import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import type { PaymentTerms } from "@cuvee/core/shops/settings/billing.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 
-export type OrderToBill = Stored & { client_id: string };
+export type OrderToBill = StoredOrder & { client_id: string };
 
 const LOCK = statement(
   "select * from orders where shop_id = :shopId and id = any(:ids) order by id for update",

@@ -1,20 +1,20 @@
 import type { EventRecord } from "@cuvee/core/visits/events/events.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { newTestId } from "#kit/testing/server.ts";
-import { BOOKER, openVisit, prices, type View, type VisitHand } from "#kit/testing/visits.ts";
+import { BOOKER, openVisit, prices, type View, type TestVisit } from "#kit/testing/visits.ts";
 import { bill, openOffice, orderAct, readOrder, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
-import { placesHand } from "#sales/orders/places.fixture.ts";
+import { orderHelpers } from "#sales/orders/reservations.fixture.ts";
 import { bodyOf } from "#visits/events/event.fixture.ts";
 
 let office: Office;
-let visit: VisitHand;
+let visit: TestVisit;
 beforeAll(async () => {
   office = await openOffice();
   visit = await openVisit(office.server, office.shop.id, office.token);
 });
 afterAll(() => office.server.stop());
-const hand = placesHand(() => ({ ...office, visit }));
+const hand = orderHelpers(() => ({ ...office, visit }));
 
 /** Removes a rate from its event, as the event's page saves it. */
 async function removeRate(rateId: string): Promise<EventRecord> {
@@ -31,14 +31,14 @@ async function removeRate(rateId: string): Promise<EventRecord> {
 it("keeps a price that was removed for who had booked it: page, change, part, refund and bill", async () => {
   const { server } = office;
   const slot = await hand.slotOf(20, visit, 3);
-  const wish = hand.reservation({
+  const input = hand.reservation({
     slot,
     wished: [
       [visit.adult, 4],
       [visit.child, 1],
     ],
   });
-  const order = await hand.placed([wish], 0, { payment: { type: "transfer" } });
+  const order = await hand.placed([input], 0, { payment: { type: "transfer" } });
   await orderAct(office, await readOrder(office, order.id), "payment-receipt");
   await server.settle();
   const id = order.order.reservations[0]?.id ?? "";
@@ -47,7 +47,7 @@ it("keeps a price that was removed for who had booked it: page, change, part, re
   expect(event.rates.find((rate) => rate.id === visit.adult)).toMatchObject({ archived: true });
   // It can no longer be booked.
   const late = await hand.send(
-    await hand.bodyWith([], 0, { reservations: [wish], expectedTotalCents: 6000 }),
+    await hand.bodyWith([], 0, { reservations: [input], expectedTotalCents: 6000 }),
   );
   expect(late.status).toBe(422);
 
@@ -90,5 +90,5 @@ it("keeps a price that was removed for who had booked it: page, change, part, re
   const names = sealed.paper.lines.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([expect.stringContaining("Adulte")]));
   expect(names.filter((name) => name === "Visite")).toEqual([]);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });

@@ -6,13 +6,13 @@ import { documentsOfOrder, type OrderDocument } from "#billing/documents/links.q
 import { documentOf, documentViewOf, rowOf } from "#billing/documents/read.ts";
 import { fileOf } from "#billing/documents/render.ts";
 import type { Tx } from "#kit/database.ts";
-import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
-import { askDeposit, billOrders } from "#sales/bills/bill.ts";
+import { mount, nameOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import { makeDeposit, billOrders } from "#sales/bills/bill.ts";
 import { billingOf } from "#sales/bills/billing.ts";
 import { creditDocument } from "#sales/bills/credit.ts";
-import type { Doing } from "#sales/bills/doing.ts";
+import type { BillingContext } from "#sales/bills/context.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { ownOrder } from "#sales/orders/read.ts";
 
 /**
@@ -26,11 +26,16 @@ async function ofOrder(tx: Tx, orderId: string): Promise<OrderDocument[]> {
 }
 
 /** Mounts the calls that create invoices, deposits and credit notes of orders. */
-export function billsRoutes(app: FastifyInstance, desk: OrderContext): void {
-  const doing = (tx: Tx, ctx: Context): Doing => ({ tx, desk, shopId: shopOf(ctx), by: nameOf(ctx) });
-  const { services } = desk;
+export function billsRoutes(app: FastifyInstance, deps: OrderDeps): void {
+  const context = (tx: Tx, ctx: RequestContext): BillingContext => ({
+    tx,
+    deps,
+    shopId: shopOf(ctx),
+    by: nameOf(ctx),
+  });
+  const { services } = deps;
   mount(app, services, billsContract satisfies Record<string, Call>, {
-    billing: within((tx, { params }, ctx) => billingOf(tx, desk, shopOf(ctx), params.orderId, ctx.lang)),
+    billing: within((tx, { params }, ctx) => billingOf(tx, deps, shopOf(ctx), params.orderId, ctx.lang)),
     ofOrder: within(async (tx, { params }) => ({ rows: (await ofOrder(tx, params.orderId)).map(rowOf) })),
     async ofOrderPdf({ params }, ctx) {
       const { row, file } = await services.database.transaction(ctx.scope, async (tx) => {
@@ -49,13 +54,13 @@ export function billsRoutes(app: FastifyInstance, desk: OrderContext): void {
         .send(await file.file());
     },
     bill: within(async (tx, { body }, ctx) =>
-      documentViewOf(tx, shopOf(ctx), await billOrders(doing(tx, ctx), body), true),
+      documentViewOf(tx, shopOf(ctx), await billOrders(context(tx, ctx), body), true),
     ),
     deposit: within(async (tx, { body }, ctx) =>
-      documentViewOf(tx, shopOf(ctx), await askDeposit(doing(tx, ctx), body), true),
+      documentViewOf(tx, shopOf(ctx), await makeDeposit(context(tx, ctx), body), true),
     ),
     credit: within(async (tx, { params, body }, ctx) =>
-      documentViewOf(tx, shopOf(ctx), await creditDocument(doing(tx, ctx), params.documentId, body), true),
+      documentViewOf(tx, shopOf(ctx), await creditDocument(context(tx, ctx), params.documentId, body), true),
     ),
   });
 }

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { groupKey } from "@cuvee/core/billing/documents/groups.ts";
+import { groupKey } from "@cuvee/core/billing/documents/vatGroups.ts";
 import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
 import { cents, sum } from "@cuvee/core/kit/money.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { full } from "#kit/testing/storm.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { fullNumber } from "#kit/testing/storm.ts";
 import {
   begun,
   billDelivered,
@@ -20,11 +20,11 @@ import {
   statesOf,
   type Sequence,
   type Story,
-} from "#sales/bills/stories.fixture.ts";
-import { openWorld, type World } from "#sales/bills/world.fixture.ts";
+} from "#sales/bills/clientYears.fixture.ts";
+import { openWorld, type World } from "#sales/bills/stress.fixture.ts";
 
 // `STORIES` and `SEED` select other stories, in parts.
-const SEQUENCES = Number(process.env["STORIES"] ?? full(20, 600));
+const SEQUENCES = Number(process.env["STORIES"] ?? fullNumber(20, 600));
 const SEED = Number(process.env["SEED"] ?? 20_261_122);
 /** Clients whose stories run concurrently. */
 const AT_ONCE = 8;
@@ -58,10 +58,10 @@ async function holds(story: Story): Promise<void> {
   expect(gone).toBe(billing.totalTtcCents);
   expect(billing.totalTtcCents).toBe(story.order.totalTtcCents);
   for (const state of await statesOf(story)) {
-    const paper = paperOf(story, state.id);
-    const lines = paper.lines.map((l) => Math.min(l.netCents, l.amountCents, l.quantity));
+    const document = paperOf(story, state.id);
+    const lines = document.lines.map((l) => Math.min(l.netCents, l.amountCents, l.quantity));
     expect(
-      Math.min(...lines, paper.totalTtcCents, state.due, state.credited, state.settled, state.open),
+      Math.min(...lines, document.totalTtcCents, state.due, state.credited, state.settled, state.open),
     ).toBeGreaterThanOrEqual(0);
     if (state.kind !== "credit") expect(state.open).toBe(state.due - state.credited - state.settled);
   }
@@ -79,8 +79,8 @@ async function askedOnce(story: Story): Promise<void> {
      join document_states k on k.shop_id = c.shop_id and k.document_id = c.credit_id where c.document_id = any($1)`,
     [story.documents],
   );
-  const asked = sum(states.flatMap(({ kind, due }) => (kind === "credit" ? [] : [cents(due)])));
-  expect(asked - (rows[0]?.cents ?? 0)).toBeLessThanOrEqual(totalTtcCents - givenUpTtcCents);
+  const requested = sum(states.flatMap(({ kind, due }) => (kind === "credit" ? [] : [cents(due)])));
+  expect(requested - (rows[0]?.cents ?? 0)).toBeLessThanOrEqual(totalTtcCents - givenUpTtcCents);
 }
 
 /**
@@ -163,9 +163,9 @@ async function pagesAreSums(): Promise<void> {
   expect(now.books).toBe(now.owed - now.credit - now.free - now.held);
 }
 
-async function live(told: Sequence, n: number): Promise<void> {
+async function live(sequence: Sequence, n: number): Promise<void> {
   // Only a private buyer can withdraw.
-  const story = await begun(world, n % 4 === 1 ? { ...told, quote: undefined } : told, n);
+  const story = await begun(world, n % 4 === 1 ? { ...sequence, quote: undefined } : sequence, n);
   // One in three begins with a paid invoice, so that a credit belongs to the client, to be used or refunded.
   if (n % 3 === 0)
     for (const act of ["deliver", "bill", "pay", "credit", "deposit"] as const)
@@ -179,7 +179,7 @@ async function live(told: Sequence, n: number): Promise<void> {
   if (n % 10 === 2)
     for (const act of ["deposit", "pay", "end"] as const)
       await DO[act](story, { act, which: n, much: 4 * n });
-  for (const one of told.steps) await DO[one.act](story, one);
+  for (const one of sequence.steps) await DO[one.act](story, one);
   await holds(story);
   await askedOnce(story);
   if (story.isBroken) return;
@@ -200,7 +200,7 @@ test(
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, goOn));
-    expect(await breaches(world.office.server.ownerUrl)).toEqual({});
+    expect(await brokenInvariants(world.office.server.ownerUrl)).toEqual({});
     expect(await ledgerFaults(world.office.server.ownerUrl)).toEqual([]);
     const { rows } = await world.owner.query(
       `select e.id from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id

@@ -1,8 +1,8 @@
 import { knowsSeller, needsZipcode } from "@cuvee/core/offer/pricing/rates/zones.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { goesThere } from "@cuvee/core/sales/bills/source.ts";
-import { placeOf } from "#shops/settings/place.ts";
+import { goesToDeliveryAddress } from "@cuvee/core/sales/bills/source.ts";
+import { placeOf } from "#shops/settings/sellerPlace.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
 /**
@@ -17,7 +17,7 @@ export function refuseUntaxable(
   isPro: boolean,
 ): void {
   if (!knowsSeller(placeOf(shop))) refuse("tax-seller", 422);
-  if (goesThere(priced) && needsZipcode(country) && zipcode.trim() === "")
+  if (goesToDeliveryAddress(priced) && needsZipcode(country) && zipcode.trim() === "")
     refuse("tax-zipcode", 422, { country });
   refuseUnproven(priced, isPro);
 }

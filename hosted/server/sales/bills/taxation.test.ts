@@ -1,15 +1,15 @@
-import type { VatReason } from "@cuvee/core/billing/documents/groups.ts";
+import type { VatReason } from "@cuvee/core/billing/documents/vatGroups.ts";
 import { facturXFaults } from "@cuvee/core/billing/documents/facturXFaults.ts";
 import { sum } from "@cuvee/core/kit/money.ts";
 import type { QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newTestId } from "#kit/testing/server.ts";
 import { bill, credit, deposit, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
-import { openDesk, type Pen } from "#sales/quotes/quotes.fixture.ts";
+import { openQuotesOffice, type QuoteCalls } from "#sales/quotes/quotes.fixture.ts";
 
-let office: Office & { pen: Pen };
+let office: Office & { pen: QuoteCalls };
 beforeAll(async () => {
-  office = await openDesk();
+  office = await openQuotesOffice();
 });
 afterAll(() => office.server.stop());
 
@@ -44,9 +44,9 @@ const written = (clientId: string, more: object = {}): Promise<QuoteView> =>
   });
 
 async function orderOf(sale: QuoteView): Promise<string> {
-  const made = await office.pen.post(`/v1/quotes/${sale.id}/orders`, { version: sale.version });
-  if (made.status !== 201) throw new Error(made.text);
-  return String(made.body["orderId"]);
+  const reply = await office.pen.post(`/v1/quotes/${sale.id}/orders`, { version: sale.version });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return String(reply.body["orderId"]);
 }
 
 const xmlOf = async (documentId: string): Promise<string> =>
@@ -64,13 +64,13 @@ it.each([
     const sale = await written(await clientIn(country));
     expect(sale.priced.vat.map((v) => v.rateBp)).toEqual([0]);
     const orderId = await orderOf(sale);
-    const asked = viewIn(await deposit(office, orderId, { percentBp: 3000 }));
+    const document = viewIn(await deposit(office, orderId, { percentBp: 3000 }));
     const sealed = viewIn(await bill(office, [orderId]));
     const back = viewIn(await credit(office, sealed.id, { mode: "whole" }));
-    for (const { id, paper } of [asked, sealed, back]) {
-      expect(paper.totalVatCents).toBe(0);
-      expect(paper.vat).toMatchObject([{ category, rateBp: 0, reason }]);
-      expect(paper.buyer.delivery ?? paper.buyer.billing).toMatchObject({ country });
+    for (const { id, paper: content } of [document, sealed, back]) {
+      expect(content.totalVatCents).toBe(0);
+      expect(content.vat).toMatchObject([{ category, rateBp: 0, reason }]);
+      expect(content.buyer.delivery ?? content.buyer.billing).toMatchObject({ country });
       const xml = await xmlOf(id);
       expect(xml).toContain(article);
       expect(xml).toContain(`<ram:CategoryCode>${category}</ram:CategoryCode>`);

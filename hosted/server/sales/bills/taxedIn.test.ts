@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ADDRESS } from "#kit/testing/orders.ts";
-import { openVisit, type VisitHand } from "#kit/testing/visits.ts";
+import { openVisit, type TestVisit } from "#kit/testing/visits.ts";
 import { bill, openOffice, orderAct, readOrder, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
-import { placesHand } from "#sales/orders/places.fixture.ts";
+import { orderHelpers } from "#sales/orders/reservations.fixture.ts";
 
 let office: Office;
-let visit: VisitHand;
+let visit: TestVisit;
 beforeAll(async () => {
   office = await openOffice();
   await asOwner(office.server.ownerUrl, (client) =>
@@ -15,7 +15,7 @@ beforeAll(async () => {
   visit = await openVisit(office.server, office.shop.id, office.token);
 });
 afterAll(() => office.server.stop());
-const hand = placesHand(() => ({ ...office, visit }));
+const hand = orderHelpers(() => ({ ...office, visit }));
 
 /** Returns the types of VAT in the books, with the due or pending amount of each, in cents. */
 const types = (): Promise<Record<string, number>> =>
@@ -29,9 +29,9 @@ const types = (): Promise<Record<string, number>> =>
   });
 
 it("a visit of somebody from abroad is taxed in France, and the books say so, with money before the bill and after", async () => {
-  const wish = hand.reservation({ slot: await hand.slotOf(20, visit, 3) });
+  const input = hand.reservation({ slot: await hand.slotOf(20, visit, 3) });
   const billingAddress = { ...ADDRESS, country: "DE", zipcode: "10115", city: "Berlin" };
-  const { id } = await hand.placed([wish], 0, { payment: { type: "transfer" }, billingAddress });
+  const { id } = await hand.placed([input], 0, { payment: { type: "transfer" }, billingAddress });
   await orderAct(office, await readOrder(office, id), "payment-receipt");
   await office.server.settle();
   const advance = await types();

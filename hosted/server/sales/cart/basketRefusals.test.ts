@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askPrice, makeCode, setPoints, shopLoyalty } from "#kit/testing/offers.ts";
-import { CHAMPAGNE, ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
-let other: ShopHand;
+let shop: TestShop;
+let other: TestShop;
 let camille: string;
 let base: Awaited<ReturnType<typeof orderBody>>;
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { OrderWish, PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderInput, PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
-import type { cartContract, wishOrder } from "@cuvee/core/sales/cart/contract.ts";
+import type { cartContract, orderInput } from "@cuvee/core/sales/cart/contract.ts";
 import type * as z from "zod";
 import type { Actor } from "#kit/actor.ts";
 import type { Database, Tx } from "#kit/database.ts";
@@ -12,9 +12,9 @@ import { pricingBuyer } from "#offer/pricing/grids.ts";
 import { readBuyerKeys } from "#sales/loyalty/codes.queries.ts";
 import { onFileOf, type OnFile } from "#sales/cart/account.ts";
 import { withCompany } from "#sales/cart/company.ts";
-import { findHandoff, keepHandoff, redeemHandoff } from "#sales/cart/queries.ts";
+import { findHandoff, saveHandoff, redeemHandoff } from "#sales/cart/queries.ts";
 
-export type WishOrder = z.output<typeof wishOrder>;
+export type WishOrder = z.output<typeof orderInput>;
 
 /** Minutes within which a hand-off may be redeemed (design: domain §2). */
 const HANDOFF_MINUTES = 5;
@@ -23,10 +23,10 @@ const HANDOFF_MINUTES = 5;
  * Returns the input of core's pricing: ids, quantities, place of delivery. Computed fields that a client echoed are
  * removed.
  */
-export function wishOf(
+export function pricingInputOf(
   order: Pick<WishOrder, "products" | "reservations" | "shipping" | "promoCode" | "loyaltyData">,
   { tickets }: Snapshot["shelf"],
-): OrderWish {
+): OrderInput {
   const { shipping } = order;
   return {
     lines: order.products.map((line) => ({
@@ -58,7 +58,7 @@ export function wishOf(
 export type SellerOrder = { order: WishOrder; snapshot: Snapshot };
 
 /** The buyer at a seller, with the facts that the seller has on file about them. */
-export type Known = { buyer: PricingBuyer } & OnFile;
+export type KnownBuyer = { buyer: PricingBuyer } & OnFile;
 
 /**
  * Reads the facts about the buyer at each seller of a cart, in one transaction; without a person and a code nothing is
@@ -68,16 +68,16 @@ export type Known = { buyer: PricingBuyer } & OnFile;
 export async function buyersOf(
   database: Database,
   { person: asking, member }: Pick<Actor, "person" | "member">,
-  asked: readonly SellerOrder[],
+  sellerOrders: readonly SellerOrder[],
   at: number,
-): Promise<Known[]> {
-  if (!asking && !asked.some(({ order }) => order.promoCode))
-    return asked.map(({ order }) => ({ buyer: withCompany({}, order.company) }));
+): Promise<KnownBuyer[]> {
+  if (!asking && !sellerOrders.some(({ order }) => order.promoCode))
+    return sellerOrders.map(({ order }) => ({ buyer: withCompany({}, order.company) }));
   return database.transaction(asking ? { userId: asking.userId } : {}, async (tx) => {
-    const hasCode = asked.some(({ order }) => order.promoCode);
+    const hasCode = sellerOrders.some(({ order }) => order.promoCode);
     const keys = asking && hasCode ? await readBuyerKeys(tx, asking.userId, [asking.email]) : [];
-    const buyers: Known[] = [];
-    for (const { order, snapshot } of asked) {
+    const buyers: KnownBuyer[] = [];
+    for (const { order, snapshot } of sellerOrders) {
       await tx.actFor(snapshot.rules.id);
       const isKnown = !member || member.shopId === snapshot.rules.id;
       const person = isKnown ? asking : null;
@@ -90,7 +90,7 @@ export async function buyersOf(
 }
 
 /** Returns the terms that a member's site may know: those for prices, without the number of their company. */
-export const forSite = ({ vatNumber: _, ...terms }: PricingBuyer): PricingBuyer => terms;
+export const siteTerms = ({ vatNumber: _, ...terms }: PricingBuyer): PricingBuyer => terms;
 
 /**
  * Refuses forged lines: the format is not the shop's, or the product or vintage is not the format's own. Throws
@@ -162,7 +162,7 @@ type HandoffInput = Input<(typeof cartContract)["handoff"]>["body"];
  * Stores a widget's cart for the hosted checkout, with whether the page knew its member. Throws `return-not-allowed`
  * (422) for a return address that is not a page of the shop.
  */
-export async function handOff(
+export async function storeHandoff(
   tx: Tx,
   at: { id: string; now: number; publicUrl: string },
   snapshot: Snapshot,
@@ -184,7 +184,7 @@ export async function handOff(
     shopCode: snapshot.rules.code,
     isMember: member?.shopId === snapshot.rules.id,
   };
-  await keepHandoff(tx, {
+  await saveHandoff(tx, {
     id: at.id,
     tokenHash: hashOf(token),
     shopId: snapshot.rules.id,
@@ -209,7 +209,11 @@ type Handed = {
 };
 
 /** Redeems a handed-over cart, once. Throws `handoff-unknown` (404), `handoff-used` (410), `handoff-expired` (410). */
-export async function redeem(tx: Tx, token: string, now: number): Promise<Handed & { handoffId: string }> {
+export async function redeemCart(
+  tx: Tx,
+  token: string,
+  now: number,
+): Promise<Handed & { handoffId: string }> {
   const row = await redeemHandoff(tx, hashOf(token), new Date(now));
   if (row) return { handoffId: row.id, isMember: false, ...(row.payload as Omit<Handed, "isMember">) };
   const found = await findHandoff(tx, hashOf(token));

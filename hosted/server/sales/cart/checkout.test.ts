@@ -2,15 +2,15 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ADDRESS, ESTATE, openShop, orderBody, stockOf, type ShopHand } from "#kit/testing/orders.ts";
+import { ADDRESS, ESTATE, openShop, orderBody, stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
 let outside: Server;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 let merchant: string;
-const asked: string[] = [];
+const requested: string[] = [];
 
 /** Answers of a stub for VIES. */
 const ANSWERS: readonly [RegExp, unknown][] = [
@@ -21,7 +21,7 @@ const ANSWERS: readonly [RegExp, unknown][] = [
 beforeAll(async () => {
   outside = createServer((request, response) => {
     const url = request.url ?? "";
-    asked.push(url);
+    requested.push(url);
     const found = ANSWERS.find(([path]) => path.test(url));
     response.writeHead(found ? 200 : 404, { "Content-Type": "application/json" });
     response.end(JSON.stringify(found?.[1] ?? {}));
@@ -161,7 +161,7 @@ describe("wine for another member state", () => {
       return rows as object[];
     });
     expect(client).toEqual({ kind: "professional", company: BELGIAN.company, vat_number: BE_VAT });
-    expect(asked.filter((url) => url.startsWith("/vies"))).toEqual(["/vies/BE/vat/0403019261"]);
+    expect(requested.filter((url) => url.startsWith("/vies"))).toEqual(["/vies/BE/vat/0403019261"]);
   });
 });
 

@@ -3,9 +3,9 @@ import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
 import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
 import { countPeople, linesOf } from "@cuvee/core/visits/reservations/booking.ts";
 import type { Database, Tx } from "#kit/database.ts";
-import { ownHold } from "#visits/reservations/booking.ts";
+import { isOwnHold } from "#visits/reservations/booking.ts";
 import { ratesOf, refuseLanguage } from "#visits/reservations/holds.ts";
-import { findSlot, refuseProblems, refuseTaking } from "#visits/reservations/places.ts";
+import { findSlot, refuseProblems, refuseTaking } from "#visits/reservations/seats.ts";
 import { findReservation } from "#visits/reservations/queries.ts";
 import type { SellerOrder, WishOrder } from "#sales/cart/cart.ts";
 
@@ -23,8 +23,9 @@ async function problemOf(
 ): Promise<OrderProblem | undefined> {
   const shopId = snapshot.rules.id;
   try {
-    const held = hold && (await findReservation(tx, hold.id));
-    const own = hold && ownHold(held, hold.key) && held.slot_id === slot.id ? held : undefined;
+    const reservation = hold && (await findReservation(tx, hold.id));
+    const own =
+      hold && isOwnHold(reservation, hold.key) && reservation.slot_id === slot.id ? reservation : undefined;
     const taking = { shopId, eventId, slot, at, without: own?.id ?? null, isStaff: false, seats: 0 };
     const facts = await findSlot(tx, taking);
     const rates = ratesOf(facts, snapshot);
@@ -52,13 +53,13 @@ async function problemOf(
  */
 export async function placeProblems(
   database: Database,
-  asked: SellerOrder,
+  sellerOrder: SellerOrder,
   at: number,
 ): Promise<OrderProblem[]> {
-  const reservations = (asked.order.reservations ?? []).slice(0, LOOKED_AT);
+  const reservations = (sellerOrder.order.reservations ?? []).slice(0, LOOKED_AT);
   if (reservations.length === 0) return [];
-  const shopId = asked.snapshot.rules.id;
-  if (!isActive(asked.snapshot.shop.integrations, "reservations"))
+  const shopId = sellerOrder.snapshot.rules.id;
+  if (!isActive(sellerOrder.snapshot.shop.integrations, "reservations"))
     return reservations.map(({ slot }) => ({
       code: "places",
       slotId: slot.id,
@@ -67,7 +68,7 @@ export async function placeProblems(
   return database.transaction({ shopId }, async (tx) => {
     const problems: OrderProblem[] = [];
     for (const wished of reservations) {
-      const problem = await problemOf(tx, asked, wished, at);
+      const problem = await problemOf(tx, sellerOrder, wished, at);
       if (problem) problems.push(problem);
     }
     return problems;

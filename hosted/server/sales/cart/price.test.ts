@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sellerPrice } from "@cuvee/core/sales/cart/contract.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import {
   askPrice,
   bodyOf,
-  catalogueSeen,
+  reloadCatalogue,
   makeCode,
   openVisit,
   priceOf,
   setPoints,
   shopLoyalty,
 } from "#kit/testing/offers.ts";
-import { ADDRESS, CHAMPAGNE, ESTATE, MERCHANT, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ADDRESS, CHAMPAGNE, ESTATE, MERCHANT, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let camille: string;
 const EVENT = newTestId();
 const [PLACE, CHILD, PLATTER, TAX] = [newTestId(), newTestId(), newTestId(), newTestId()];
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(async () => {
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 const way = () => ({ ref: shop.shippingRef, country: "FR", zipcode: ADDRESS.zipcode });
@@ -150,17 +150,17 @@ describe("the price of a cart", () => {
       });
     server.clock.now = Date.now();
     await price();
-    let asked = 0;
-    const count = (): void => void (asked += 1);
+    let requested = 0;
+    const count = (): void => void (requested += 1);
     server.app.database.pool.on("acquire", count);
     // The notification of the new codes may still be on its way: the catalogues are then read once more.
     await vi.waitFor(async () => {
-      asked = 0;
+      requested = 0;
       expect((await price()).status).toBe(200);
-      expect(asked).toBe(0);
+      expect(requested).toBe(0);
       const answers = (await price("PARTOUT")).body as unknown as { promotions: { type: string }[] }[];
       expect(answers.map((a) => a.promotions.at(-1)?.type)).toEqual(["code", "code", "code"]);
-      expect(asked).toBe(1);
+      expect(requested).toBe(1);
     });
     server.app.database.pool.off("acquire", count);
     server.clock.now = 0;
@@ -204,12 +204,12 @@ describe("an order", () => {
   it("keeps wrapping, gifts, mountain and what the carrier is told", async () => {
     await setPoints(server, shop.id, "camille", 100);
     const products = [line(6, { isWrapped: true }), line(1, { isFromFidelity: true })];
-    const wish = {
+    const input = {
       products,
       loyaltyData: { selectedLevel: "cadeau" },
       shipping: { instructions: "  Laisser au gardien,\npas sur le palier " },
     };
-    const body = await bodyOf(server, shop, wish, camille);
+    const body = await bodyOf(server, shop, input, camille);
     const placed = await server.send("POST", "/v1/orders", { body, token: camille });
     expect([placed.status, placed.body["code"]]).toEqual([201, undefined]);
     const { order, key } = placed.body as unknown as { order: Record<string, unknown>; key: string };
@@ -244,7 +244,7 @@ describe("an order", () => {
         [shop.id, shop.shippingRef, JSON.stringify(surcharge)],
       ),
     );
-    await catalogueSeen(server, shop.id);
+    await reloadCatalogue(server, shop.id);
     const low = await bodyOf(server, shop, {});
     const high = await bodyOf(server, shop, { shipping: { mountain: true } });
     expect(high.expectedTotalCents).toBe(low.expectedTotalCents + 1200);

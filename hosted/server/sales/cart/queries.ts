@@ -45,7 +45,7 @@ type AccountClient = {
 export const accountClient = (tx: Tx, shopId: string, userId: string): Promise<AccountClient | undefined> =>
   tx.one(ACCOUNT, { shopId, userId });
 
-export const keepHandoff = (
+export const saveHandoff = (
   tx: Tx,
   row: {
     id: string;

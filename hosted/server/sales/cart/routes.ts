@@ -1,9 +1,9 @@
 import { cartPriceAnswer } from "@cuvee/core/offer/pricing/answer.ts";
-import { tellableRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
+import { publicRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
 import { cartContract } from "@cuvee/core/sales/cart/contract.ts";
 import type { FastifyInstance } from "fastify";
-import type { Shelves } from "#cellar/stocks/stocks.ts";
+import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
 import { mount, newId, within } from "#kit/mount.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 import type { Services } from "#kit/services.ts";
@@ -13,13 +13,13 @@ import { refuseForgedBasket, refusalOf } from "#sales/cart/basketRefusals.ts";
 import { placeProblems } from "#sales/cart/places.ts";
 import {
   buyersOf,
-  forSite,
+  siteTerms,
   guardOrigin,
-  handOff,
-  redeem,
+  storeHandoff,
+  redeemCart,
   shortages,
   stateOf,
-  wishOf,
+  pricingInputOf,
   type SellerOrder,
 } from "#sales/cart/cart.ts";
 
@@ -27,25 +27,25 @@ export function cartRoutes(
   app: FastifyInstance,
   services: Services,
   catalogue: Catalogue,
-  shelves: Shelves,
+  shelves: AvailabilityCache,
 ): void {
   const { settings, now } = services;
   mount(app, services, cartContract, {
     async price({ body }, ctx) {
-      const asked: SellerOrder[] = [];
+      const sellerOrders: SellerOrder[] = [];
       for (const order of body.orders) {
         const snapshot = await catalogue.shop(order.sellerId);
         refuseClosed(snapshot.shop, ctx.actor.person);
         refuseForgedBasket(order, snapshot);
-        asked.push({ order, snapshot });
+        sellerOrders.push({ order, snapshot });
       }
       const at = now();
-      const buyers = await buyersOf(services.database, ctx.actor, asked, at);
+      const buyers = await buyersOf(services.database, ctx.actor, sellerOrders, at);
       const prices = [];
-      for (const [n, { order, snapshot }] of asked.entries()) {
+      for (const [n, { order, snapshot }] of sellerOrders.entries()) {
         const { shelf, rules } = snapshot;
         const { buyer, ...onFile } = buyers[n] ?? { buyer: {} };
-        const priced = priceOrder(wishOf(order, shelf), shelf, buyer, tellableRules(rules), at);
+        const priced = priceOrder(pricingInputOf(order, shelf), shelf, buyer, publicRules(rules), at);
         const available = await shelves.available(rules.id, shelf);
         const places = await placeProblems(services.database, { order, snapshot }, at);
         const problems = [
@@ -59,7 +59,7 @@ export function cartRoutes(
         const refusal = refusalOf(problems, formatIds)?.code;
         prices.push({
           ...told,
-          ...(ctx.actor.member ? { terms: forSite(told.terms) } : {}),
+          ...(ctx.actor.member ? { terms: siteTerms(told.terms) } : {}),
           ...onFile,
           ...(refusal === undefined ? {} : { refusal }),
         });
@@ -76,10 +76,10 @@ export function cartRoutes(
       }
       const at = { id: newId(services), now: now(), publicUrl: settings.publicUrl };
       return within<(typeof cartContract)["handoff"]>((tx, { body }) =>
-        handOff(tx, at, snapshot, body, ctx.actor.member),
+        storeHandoff(tx, at, snapshot, body, ctx.actor.member),
       )(input, ctx);
     },
-    redeem: within((tx, { body }) => redeem(tx, body.token, now())),
+    redeem: within((tx, { body }) => redeemCart(tx, body.token, now())),
     handoffState: within((tx, { params }) => stateOf(tx, params.token, now())),
   });
 }

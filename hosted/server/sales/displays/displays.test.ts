@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { becomes, openStreamAt, type Stream } from "#kit/testing/stream.ts";
+import { waitUntilTrue, openStreamAt, type Stream } from "#kit/testing/stream.ts";
 import { openSecondProcess } from "#people/accounts/browser.fixture.ts";
 import { openScreens } from "#sales/displays/displays.ts";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startTestServer();
   calades = await server.login("calades", "Calades2026");
   aubree = await server.login("aubree", "Lanthier2026");
-  expect(await becomes(() => server.app.services.live.connected())).toBe(true);
+  expect(await waitUntilTrue(() => server.app.services.live.connected())).toBe(true);
 });
 afterAll(() => server.stop());
 
@@ -39,7 +39,7 @@ test("a screen is shown what its till tells, at once and from then on, and nothi
   const total = { kind: "total", totalCents: 2400 };
   await show(calades, KEY, total);
   await show(calades, "bbbbbbbbbbbbbbbbbbbbbb", { kind: "thanks" });
-  expect(await becomes(() => states(stream).length === 2)).toBe(true);
+  expect(await waitUntilTrue(() => states(stream).length === 2)).toBe(true);
   expect(states(stream)).toEqual([item, total]);
   expect(stream.events()[0]?.data).toEqual({ look, state: item, at: expect.any(Number) });
   expect(stream.text()).not.toContain(KEY);
@@ -47,7 +47,7 @@ test("a screen is shown what its till tells, at once and from then on, and nothi
   at -= 1;
   await show(calades, KEY, total);
   await show(calades, KEY, { kind: "thanks" });
-  expect(await becomes(() => states(stream).length === 3)).toBe(true);
+  expect(await waitUntilTrue(() => states(stream).length === 3)).toBe(true);
   stream.close();
 });
 
@@ -57,7 +57,7 @@ test("a key is the shop's that used it first: another neither speaks by it nor e
   expect((await show(aubree, KEY, { kind: "thanks" })).status).toBe(404);
   expect((await revoke(aubree, KEY)).status).toBe(404);
   await show(calades, KEY, { kind: "total", totalCents: 1 });
-  expect(await becomes(() => states(stream).length === 2)).toBe(true);
+  expect(await waitUntilTrue(() => states(stream).length === 2)).toBe(true);
   expect(states(stream)).toEqual([item, { kind: "total", totalCents: 1 }]);
   stream.close();
 });
@@ -80,7 +80,7 @@ test("a screen of another process is shown the same, and finds what was told bef
     stream = await follow(KEY, second.url);
   expect(stream.status).toBe(200);
   await show(calades, KEY, { kind: "thanks" });
-  expect(await becomes(() => states(stream).length === 2)).toBe(true);
+  expect(await waitUntilTrue(() => states(stream).length === 2)).toBe(true);
   await revoke(calades, KEY);
   await stream.ended;
   expect(states(stream)).toEqual([item, { kind: "thanks" }, "over"]);

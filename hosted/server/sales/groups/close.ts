@@ -11,44 +11,44 @@ import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { writeGroupMail, writeShopMail } from "#sales/groups/mails.ts";
 import { rewritePrice, saveGroup, saveMember } from "#sales/groups/queries.ts";
 import { isCommitted, priceOf, type Group, type Member } from "#sales/groups/state.ts";
-import { arrive, RETURNED } from "#sales/orders/orderConfirmation.ts";
+import { submitOrderToSeller, RETURNED } from "#sales/orders/orderConfirmation.ts";
 import {
   endPayment,
-  freeHeld,
+  releaseOrder,
   KEPT,
-  moveOrder,
-  movePayment,
-  releaseCard,
-  type OrderContext,
+  transitionOrder,
+  transitionPayment,
+  scheduleCardRelease,
+  type OrderDeps,
 } from "#sales/orders/transitions.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 
 const SYSTEM = "system";
-export type Share = Member & { share: Stored };
-const hasShare = (member: Member): member is Share => member.share !== null;
+export type MemberShare = Member & { share: StoredOrder };
+const hasShare = (member: Member): member is MemberShare => member.share !== null;
 
 /** Ends an order of a group: stock is freed, a held card is released, payments are refunded. */
-async function dropShare(tx: Tx, desk: OrderContext, { share }: Share): Promise<void> {
+async function dropShare(tx: Tx, deps: OrderDeps, { share }: MemberShare): Promise<void> {
   if (share.status !== "draft") return;
-  await moveOrder(tx, desk, share, "expired", { kind: "expired", by: SYSTEM });
-  await freeHeld(tx, desk, share, SYSTEM);
+  await transitionOrder(tx, deps, share, "expired", { kind: "expired", by: SYSTEM });
+  await releaseOrder(tx, deps, share, SYSTEM);
   // For a share that was closed the payment has the debited amount: its card is released separately.
-  if (!share.priced.imprint) await letCardGo(tx, desk, share);
-  await endPayment(tx, desk, share, SYSTEM);
+  if (!share.priced.imprint) await letCardGo(tx, deps, share);
+  await endPayment(tx, deps, share, SYSTEM);
 }
 
-async function letCardGo(tx: Tx, desk: OrderContext, { shop_id: shopId, id }: Stored): Promise<void> {
+async function letCardGo(tx: Tx, deps: OrderDeps, { shop_id: shopId, id }: StoredOrder): Promise<void> {
   const payment = (await paymentOfOrder(tx, shopId, id)) ?? refuse("not-found", 404);
-  const kept = (await attemptsOf(tx, shopId, payment.id)).find((a) => a.status === KEPT);
-  if (!kept?.reference) return;
-  await attemptState(tx, shopId, kept.id, RETURNED, null);
-  await releaseCard(tx, desk, shopId, kept.reference);
+  const attempt = (await attemptsOf(tx, shopId, payment.id)).find((a) => a.status === KEPT);
+  if (!attempt?.reference) return;
+  await attemptState(tx, shopId, attempt.id, RETURNED, null);
+  await scheduleCardRelease(tx, deps, shopId, attempt.reference);
 }
 
 /** Removes members who did not commit, or pay, in time. */
-async function leaveOut(tx: Tx, desk: OrderContext, members: readonly Member[], at: Date): Promise<void> {
+async function leaveOut(tx: Tx, deps: OrderDeps, members: readonly Member[], at: Date): Promise<void> {
   for (const member of members) {
-    if (hasShare(member)) await dropShare(tx, desk, member);
+    if (hasShare(member)) await dropShare(tx, deps, member);
     member.out_at = at;
     await saveMember(tx, member);
   }
@@ -57,18 +57,18 @@ async function leaveOut(tx: Tx, desk: OrderContext, members: readonly Member[], 
 /** Ends a group without an order: no card is debited, payments are refunded, all its members are notified. */
 export async function endGroup(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   { row, members }: Group,
   end: GroupEnd,
 ): Promise<void> {
   const told = members.filter((member) => member.state !== "out");
-  for (const member of members) if (hasShare(member)) await dropShare(tx, desk, member);
+  for (const member of members) if (hasShare(member)) await dropShare(tx, deps, member);
   const wasProven = row.status !== "unproven";
   row.status = end === "organiser" ? "cancelled" : "expired";
   row.ended_by = end;
-  row.closed_at ??= new Date(desk.services.now());
+  row.closed_at ??= new Date(deps.services.now());
   await saveGroup(tx, row);
-  if (wasProven) for (const member of told) await writeGroupMail(tx, desk, row, member, "groupExpired");
+  if (wasProven) for (const member of told) await writeGroupMail(tx, deps, row, member, "groupExpired");
 }
 
 /**
@@ -77,7 +77,7 @@ export async function endGroup(
  */
 async function takeStock(
   tx: Tx,
-  shares: readonly Share[],
+  shares: readonly MemberShare[],
   prices: ReadonlyMap<string, PricedOrder>,
   { shelf, warehouseIds }: Snapshot,
 ): Promise<boolean> {
@@ -99,7 +99,7 @@ async function takeStock(
 }
 
 /** Returns a share with the free units that were held for it. */
-function asHeld(priced: PricedOrder, share: Stored): PricedOrder {
+function asHeld(priced: PricedOrder, share: StoredOrder): PricedOrder {
   const lines = priced.lines.map((line) => ({
     ...line,
     add: share.priced.lines.find(({ formatId }) => formatId === line.formatId)?.add ?? 0,
@@ -108,26 +108,30 @@ function asHeld(priced: PricedOrder, share: Stored): PricedOrder {
 }
 
 /** Charges a share at the payment provider, by a job. */
-async function charge(tx: Tx, desk: OrderContext, { share }: Share, priced: PricedOrder): Promise<void> {
+async function charge(tx: Tx, deps: OrderDeps, { share }: MemberShare, priced: PricedOrder): Promise<void> {
   const { shop_id: shopId, id: orderId } = share;
   const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
-  const kept = (await attemptsOf(tx, shopId, payment.id)).find((a) => a.status === KEPT);
-  const attemptId = newId(desk.services);
+  const attempt = (await attemptsOf(tx, shopId, payment.id)).find((a) => a.status === KEPT);
+  const attemptId = newId(deps.services);
   await addAttempt(tx, {
     shopId,
     id: attemptId,
     paymentId: payment.id,
     provider: payment.provider,
-    account: kept?.account ?? null,
+    account: attempt?.account ?? null,
     type: "cb",
-    at: new Date(desk.services.now()),
+    at: new Date(deps.services.now()),
     kind: "charge",
     chargeCents: priced.totalTtcCents,
   });
   payment.amount_cents = priced.totalTtcCents;
   const reason = String(priced.totalTtcCents);
-  await movePayment(tx, desk, share, payment, "processing", { kind: "debit-asked", by: SYSTEM, reason });
-  await desk.services.jobs.send(tx, "imprint-charge", { shopId, orderId, attemptId });
+  await transitionPayment(tx, deps, share, payment, "processing", {
+    kind: "debit-asked",
+    by: SYSTEM,
+    reason,
+  });
+  await deps.services.jobs.send(tx, "imprint-charge", { shopId, orderId, attemptId });
 }
 
 /**
@@ -135,18 +139,18 @@ async function charge(tx: Tx, desk: OrderContext, { share }: Share, priced: Pric
  * for its share. Throws `grouped-minimum` (409) with the problems, or `grouped-nobody` (409), when the organiser is too
  * early; at the deadline the group expires instead.
  */
-export async function closeGroup(tx: Tx, desk: OrderContext, group: Group, isEarly: boolean): Promise<void> {
+export async function closeGroup(tx: Tx, deps: OrderDeps, group: Group, isEarly: boolean): Promise<void> {
   const { row } = group;
-  const now = desk.services.now();
+  const now = deps.services.now();
   const at = new Date(now);
-  const snapshot = await desk.catalogue.exact(tx, row.shop_id);
+  const snapshot = await deps.catalogue.exact(tx, row.shop_id);
   const committed = group.members.filter(isCommitted).filter(hasShare);
   if (committed.length === 0)
-    return isEarly ? refuse("grouped-nobody", 409) : endGroup(tx, desk, group, "nobody");
+    return isEarly ? refuse("grouped-nobody", 409) : endGroup(tx, deps, group, "nobody");
   const { whole, shares, givenCents } = priceOf(group, committed, snapshot, now);
   const { problems } = whole;
   if (problems.length > 0 && isEarly) refuse("grouped-minimum", 409, { problems });
-  if (problems.length > 0) return endGroup(tx, desk, group, problems.every(isMendable) ? "minimum" : "stock");
+  if (problems.length > 0) return endGroup(tx, deps, group, problems.every(isMendable) ? "minimum" : "stock");
   row.status = "settling";
   row.closed_at = at;
   row.settle_until = new Date(now + GRACE_MS);
@@ -155,7 +159,7 @@ export async function closeGroup(tx: Tx, desk: OrderContext, group: Group, isEar
   const others = group.members.filter(
     (member) => member.out_at === null && !committed.some(({ id }) => id === member.id),
   );
-  await leaveOut(tx, desk, others, at);
+  await leaveOut(tx, deps, others, at);
   const isAll = await takeStock(tx, committed, shares, snapshot);
   for (const member of committed) {
     const share = shares.get(member.id) ?? refuse("share-empty", 409);
@@ -163,21 +167,27 @@ export async function closeGroup(tx: Tx, desk: OrderContext, group: Group, isEar
     await rewritePrice(tx, row.shop_id, member.share.id, priced);
     member.share.priced = priced;
     member.share.total_ttc_cents = priced.totalTtcCents;
-    await charge(tx, desk, member, priced);
-    await writeGroupMail(tx, desk, row, member, "groupClosed");
+    await charge(tx, deps, member, priced);
+    await writeGroupMail(tx, deps, row, member, "groupClosed");
   }
-  for (const member of others) await writeGroupMail(tx, desk, row, member, "groupMissed");
+  for (const member of others) await writeGroupMail(tx, deps, row, member, "groupMissed");
   const clock = { shopId: row.shop_id, groupId: row.id };
-  await desk.services.jobs.send(tx, "group-clock", clock, { at: row.settle_until });
+  await deps.services.jobs.send(tx, "group-clock", clock, { at: row.settle_until });
 }
 
 /** Completes a group whose remaining members have paid: the orders come to the seller, together. */
-async function complete(tx: Tx, desk: OrderContext, { row }: Group, paid: readonly Share[]): Promise<void> {
+async function complete(
+  tx: Tx,
+  deps: OrderDeps,
+  { row }: Group,
+  paid: readonly MemberShare[],
+): Promise<void> {
   row.status = "complete";
   await saveGroup(tx, row);
-  for (const { share } of paid.toSorted((a, b) => a.position - b.position)) await arrive(tx, desk, share);
+  for (const { share } of paid.toSorted((a, b) => a.position - b.position))
+    await submitOrderToSeller(tx, deps, share);
   const totalCents = cents(paid.reduce((all, { share }) => all + share.total_ttc_cents, 0));
-  await writeShopMail(tx, desk, row, paid, totalCents);
+  await writeShopMail(tx, deps, row, paid, totalCents);
 }
 
 /**
@@ -185,17 +195,17 @@ async function complete(tx: Tx, desk: OrderContext, { row }: Group, paid: readon
  * cards is over, members who have not paid are removed, and the others' order remains at the price that was shown to
  * them, unless it falls below the shop's minimum without them.
  */
-export async function settleGroup(tx: Tx, desk: OrderContext, group: Group): Promise<void> {
+export async function settleGroup(tx: Tx, deps: OrderDeps, group: Group): Promise<void> {
   const { row } = group;
-  const now = desk.services.now();
+  const now = deps.services.now();
   const alive = group.members.filter((member) => member.out_at === null).filter(hasShare);
   const paid = alive.filter(({ state }) => state === "paid");
-  if (paid.length > 0 && paid.length === alive.length) return complete(tx, desk, group, paid);
+  if (paid.length > 0 && paid.length === alive.length) return complete(tx, deps, group, paid);
   if (row.settle_until === null || row.settle_until.getTime() > now) return;
-  const { whole } = priceOf(group, paid, await desk.catalogue.exact(tx, row.shop_id), now);
-  if (paid.length === 0 || whole.problems.some(isMendable)) return endGroup(tx, desk, group, "unpaid");
+  const { whole } = priceOf(group, paid, await deps.catalogue.exact(tx, row.shop_id), now);
+  if (paid.length === 0 || whole.problems.some(isMendable)) return endGroup(tx, deps, group, "unpaid");
   const unpaid = alive.filter(({ state }) => state !== "paid");
-  await leaveOut(tx, desk, unpaid, new Date(now));
-  for (const member of unpaid) await writeGroupMail(tx, desk, row, member, "groupMissed");
-  await complete(tx, desk, group, paid);
+  await leaveOut(tx, deps, unpaid, new Date(now));
+  for (const member of unpaid) await writeGroupMail(tx, deps, row, member, "groupMissed");
+  await complete(tx, deps, group, paid);
 }

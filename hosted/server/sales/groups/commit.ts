@@ -9,21 +9,27 @@ import { demandOf } from "@cuvee/core/cellar/stocks/demand.ts";
 import { reserve } from "#cellar/stocks/stocks.ts";
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import { newId, Ready, type Context, type Handler } from "#kit/mount.ts";
+import { newId, ReadyAnswer, type RequestContext, type Handler } from "#kit/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
-import { dropPending } from "#sales/groups/members.ts";
+import { dropPendingOrder } from "#sales/groups/members.ts";
 import { refuseProblems } from "#sales/groups/open.ts";
 import { attachOrder, saveMember } from "#sales/groups/queries.ts";
 import {
   capFor,
   isCommitted,
-  openByLink,
-  ownMember,
+  groupByLink,
+  requireHolder,
   refuseOver,
   type Group,
   type Member,
 } from "#sales/groups/state.ts";
-import { askLater, openAttempt, startAttempt, type Attempt, type CardDesk } from "#sales/orders/card.ts";
+import {
+  schedulePoll,
+  prepareAttempt,
+  startAttempt,
+  type Attempt,
+  type CardDeps,
+} from "#sales/orders/attempts.ts";
 import { linesOf } from "#sales/orders/newOrder.ts";
 import { insertOrder, type NewOrder } from "#sales/orders/newOrder.queries.ts";
 import { findOrder } from "#sales/orders/queries.ts";
@@ -49,7 +55,7 @@ function shareOrder(
   me: Member,
   body: Body,
   { priced, terms }: OfShare,
-  ctx: Context,
+  ctx: RequestContext,
 ): NewOrder {
   const { services } = ctx;
   const at = services.now();
@@ -94,16 +100,16 @@ function shareOrder(
 /** Takes the stock of a share and writes its order, which is the member's own. */
 async function write(
   tx: Tx,
-  desk: CardDesk,
+  deps: CardDeps,
   {
     group,
     me,
     body,
     ctx,
     snapshot,
-  }: { group: Group; me: Member; body: Body; ctx: Context; snapshot: Snapshot },
+  }: { group: Group; me: Member; body: Body; ctx: RequestContext; snapshot: Snapshot },
 ): Promise<Attempt> {
-  const { services } = desk;
+  const { services } = deps;
   const { row } = group;
   const at = services.now();
   const cap = capFor(group, me, snapshot, at) ?? refuse("share-empty", 422);
@@ -112,7 +118,7 @@ async function write(
   // Another member may have committed since this one read the price: a lower price is no reason to refuse.
   if (totalTtcCents > body.expectedCapCents)
     refuse("price-changed", 409, { expectedTotalCents: body.expectedCapCents, totalTtcCents });
-  await dropPending(tx, desk, me, "buyer");
+  await dropPendingOrder(tx, deps, me, "buyer");
   const terms = acceptedTerms(snapshot.shop, body.lang, body.termsHash);
   const order = shareOrder(group, me, body, { priced: held(cap.priced), terms }, ctx);
   const place = {
@@ -124,7 +130,7 @@ async function write(
   };
   await reserve(tx, place, demandOf(cap.priced.lines, snapshot.shelf));
   const paymentId = newId(services);
-  const attempt = openAttempt(desk, {
+  const attempt = prepareAttempt(deps, {
     shopId: row.shop_id,
     orderId: order.id,
     paymentId,
@@ -143,7 +149,7 @@ async function write(
     throw error;
   }
   const job = { shopId: row.shop_id, orderId: order.id };
-  if (provider.isOutside) await askLater(tx, desk, { ...job, attemptId, times: 0 });
+  if (provider.isOutside) await schedulePoll(tx, deps, { ...job, attemptId, times: 0 });
   await services.jobs.send(tx, "order-expiry", job, { at: order.expires_at ?? order.created_at });
   await attachOrder(tx, row.shop_id, order.id, row.id);
   me.order_id = order.id;
@@ -158,15 +164,15 @@ async function write(
  * `terms-changed`, `stock-missing` (409), and as `refuseOver`. A request repeated after an interruption finds its order
  * by its id and continues.
  */
-export function committing(desk: CardDesk): Handler<Commit> {
-  const { services, catalogue } = desk;
+export function commitHandler(deps: CardDeps): Handler<Commit> {
+  const { services, catalogue } = deps;
   return async ({ params, body }, ctx) => {
     const once = ctx.once ?? refuse("idempotency-key-required", 400);
     const first = await services.database.transaction(ctx.scope, async (tx) => {
-      const kept = await once.find(tx);
-      if (kept) return new Ready(kept, true);
-      const { group, me } = await openByLink(tx, params.groupId, ctx.scope.orderKeyHash, true);
-      const member = ownMember(me, params.memberId);
+      const stored = await once.find(tx);
+      if (stored) return new ReadyAnswer(stored, true);
+      const { group, me } = await groupByLink(tx, params.groupId, ctx.scope.orderKeyHash, true);
+      const member = requireHolder(me, params.memberId);
       const shopId = group.row.shop_id;
       const before = member.order_id === body.id ? member.share : null;
       if (before && !before.request_hash.equals(once.requestHash)) return refuse("order-exists", 409);
@@ -176,20 +182,20 @@ export function committing(desk: CardDesk): Handler<Commit> {
       const snapshot = await catalogue.exact(tx, shopId);
       refuseClosed(snapshot.shop, ctx.actor.person);
       refuseMinor(snapshot, body.birthDate, services.now());
-      return { shopId, attempt: await write(tx, desk, { group, me: member, body, ctx, snapshot }) };
+      return { shopId, attempt: await write(tx, deps, { group, me: member, body, ctx, snapshot }) };
     });
-    if (first instanceof Ready) return first;
-    const card = await startAttempt(desk, first.shopId, body.id, first.attempt);
+    if (first instanceof ReadyAnswer) return first;
+    const card = await startAttempt(deps, first.shopId, body.id, first.attempt);
     return services.database.transaction(ctx.scope, async (tx) => {
-      const kept = await once.find(tx);
-      if (kept) return new Ready(kept, true);
+      const stored = await once.find(tx);
+      if (stored) return new ReadyAnswer(stored, true);
       await tx.actFor(first.shopId);
       const row = (await findOrder(tx, body.id)) ?? refuse("not-found", 404);
       const order = await viewOf(tx, catalogue, row, false);
       const whole: Answer<Commit> = { order, key: services.secrets.orderKey(body.id), card };
       const text = JSON.stringify(whole);
       await once.keep(tx, 201, text);
-      return new Ready(text);
+      return new ReadyAnswer(text);
     });
   };
 }

@@ -1,14 +1,14 @@
 import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
 import { expect } from "vitest";
-import { giveCard, moneyOf, type CardOrder } from "#kit/testing/bank.ts";
+import { submitCard, moneyOf, type TestCardOrder } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ADDRESS, type ShopHand } from "#kit/testing/orders.ts";
+import { ADDRESS, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, type Reply, type Sending, type TestServer } from "#kit/testing/server.ts";
 
-export type World = { server: TestServer; shop: ShopHand };
+export type World = { server: TestServer; shop: TestShop };
 /** A member with their own link to a group. */
 export type GroupMember = { groupId: string; id: string; key: string; email: string };
-export type ShareOrder = CardOrder & { order: { id: string; status: string; totalTtcCents: number } };
+export type ShareOrder = TestCardOrder & { order: { id: string; status: string; totalTtcCents: number } };
 
 export const HOUR_MS = 3_600_000;
 export const CARD = "4242424242424242";
@@ -16,7 +16,7 @@ export const CARD = "4242424242424242";
 export const LATER_REFUSED = "4000008260003178";
 
 /** Returns the helpers of grouped-order tests, in the world that exists when they run. */
-export function groupsHand(at: () => World) {
+export function groupHelpers(at: () => World) {
   const send = (method: string, path: string, sending?: Sending): Promise<Reply> =>
     at().server.send(method, path, sending);
   const linesOf = (quantity: number, formatId = at().shop.bottle.id) => [{ formatId, quantity }];
@@ -47,14 +47,14 @@ export function groupsHand(at: () => World) {
     expect([reply.status, reply.text]).toEqual([200, expect.anything()]);
     return reply.body as unknown as GroupView;
   };
-  const view = async (hand: Pick<GroupMember, "groupId" | "key">): Promise<GroupView> =>
-    viewOf(await send("GET", `/v1/groups/${hand.groupId}`, { orderKey: hand.key }));
+  const view = async (member: Pick<GroupMember, "groupId" | "key">): Promise<GroupView> =>
+    viewOf(await send("GET", `/v1/groups/${member.groupId}`, { orderKey: member.key }));
 
   /** Opens a group as a guest, and follows the link of their e-mail. */
   async function opened(quantity = 3, change: object = {}): Promise<GroupMember> {
     const body = openBody(quantity, change);
-    const made = await send("POST", "/v1/groups", { body });
-    expect([made.status, made.body]).toEqual([201, { id: body.id, status: "unproven", key: null }]);
+    const reply = await send("POST", "/v1/groups", { body });
+    expect([reply.status, reply.body]).toEqual([201, { id: body.id, status: "unproven", key: null }]);
     const [mail] = await rows<{ text: string }>("select body_text as text from mails where recipient = $1", [
       body.email,
     ]);
@@ -76,23 +76,23 @@ export function groupsHand(at: () => World) {
     expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
     return { groupId: organiser.groupId, id: body.id, key: String(reply.body["key"]), email: body.email };
   }
-  const commitBody = async (hand: GroupMember, change: object = {}) => ({
+  const commitBody = async (member: GroupMember, change: object = {}) => ({
     id: newTestId(),
-    expectedCapCents: (await view(hand)).me?.capCents ?? 0,
+    expectedCapCents: (await view(member)).me?.capCents ?? 0,
     contact: { firstname: "Paul", lastname: "Martin", phone: "+33612345678" },
     billingAddress: ADDRESS,
     terms: true,
     adult: true,
     ...change,
   });
-  const commit = (hand: GroupMember, body: object, sending: Sending = {}): Promise<Reply> =>
-    send("POST", `/v1/groups/${hand.groupId}/members/${hand.id}/orders`, {
-      orderKey: hand.key,
+  const commit = (member: GroupMember, body: object, sending: Sending = {}): Promise<Reply> =>
+    send("POST", `/v1/groups/${member.groupId}/members/${member.id}/orders`, {
+      orderKey: member.key,
       body,
       ...sending,
     });
-  async function asked(hand: GroupMember): Promise<ShareOrder> {
-    const reply = await commit(hand, await commitBody(hand));
+  async function asked(member: GroupMember): Promise<ShareOrder> {
+    const reply = await commit(member, await commitBody(member));
     expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
     const answer = reply.body as unknown as ShareOrder;
     return { ...answer, id: answer.order.id };
@@ -100,9 +100,9 @@ export function groupsHand(at: () => World) {
   /** Commits several members, each with the card of that number; waits for the payment provider once. */
   async function committed(...all: readonly [GroupMember, string?][]): Promise<ShareOrder[]> {
     const orders: ShareOrder[] = [];
-    for (const [hand, number = CARD] of all) {
-      const order = await asked(hand);
-      await giveCard(at().server, order.card, number);
+    for (const [member, number = CARD] of all) {
+      const order = await asked(member);
+      await submitCard(at().server, order.card, number);
       if (number === LATER_REFUSED) {
         const body = { clientSecret: order.card.clientSecret, accept: true };
         await send("POST", `/v1/sandbox/intents/${order.card.intentId}/challenge`, { body });
@@ -112,18 +112,18 @@ export function groupsHand(at: () => World) {
     await at().server.settle();
     return orders;
   }
-  const decide = (hand: GroupMember, what: "closing" | "cancellation"): Promise<Reply> =>
-    send("POST", `/v1/groups/${hand.groupId}/${what}`, { orderKey: hand.key });
+  const decide = (member: GroupMember, what: "closing" | "cancellation"): Promise<Reply> =>
+    send("POST", `/v1/groups/${member.groupId}/${what}`, { orderKey: member.key });
   /** Advances the clock by so many hours, and runs what is due: by the sweep, as after a lost job. */
   async function pass(hours: number): Promise<void> {
     at().server.clock.now = at().server.app.services.now() + hours * HOUR_MS;
     await at().server.app.tidy();
     await at().server.settle();
   }
-  const orderOf = async ({ id, key }: CardOrder): Promise<Record<string, unknown>> =>
+  const orderOf = async ({ id, key }: TestCardOrder): Promise<Record<string, unknown>> =>
     (await send("GET", `/v1/orders/${id}`, { orderKey: key })).body;
   /** Returns the amount that the payment provider has of an order, less refunds, in cents. */
-  const takenOf = async (order: CardOrder): Promise<number> =>
+  const takenOf = async (order: TestCardOrder): Promise<number> =>
     (await moneyOf(at().server, order)).reduce((all, m) => all + m.taken - m.returned, 0);
   return {
     takenOf,

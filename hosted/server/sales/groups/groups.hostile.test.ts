@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { giveCard } from "#kit/testing/bank.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { ADDRESS, CHAMPAGNE, ESTATE, openShop, stockOf, type ShopHand } from "#kit/testing/orders.ts";
+import { submitCard } from "#kit/testing/bank.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { ADDRESS, CHAMPAGNE, ESTATE, openShop, stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
-import { CARD, groupsHand, type ShareOrder } from "./groups.fixture.ts";
+import { CARD, groupHelpers, type ShareOrder } from "./groups.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -15,12 +15,24 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   await server.stop();
 });
 
-const hand = groupsHand(() => ({ server, shop }));
-const { send, view, opened, joined, asked, commit, commitBody, decide, orderOf, takenOf, mailsTo } = hand;
+const member = groupHelpers(() => ({ server, shop }));
+const {
+  send,
+  view,
+  opened,
+  joined,
+  asked: ask,
+  commit,
+  commitBody,
+  decide,
+  orderOf,
+  takenOf,
+  mailsTo,
+} = member;
 
 it("keeps everybody out of what is not his: keys, shares, moments, lines and amounts", async () => {
   const jeanne = await opened(3);
@@ -60,12 +72,12 @@ it("keeps everybody out of what is not his: keys, shares, moments, lines and amo
   const cheap = await commit(paul, { ...pay, expectedCapCents: 1 });
   expect(codeOf(cheap)).toEqual([409, "price-changed"]);
   expect(codeOf(await commit(paul, { ...pay, terms: false }))).toEqual([422, "invalid-input"]);
-  const elsewhere = hand.openBody(1, { deliveryAddress: { ...ADDRESS, country: "BE", zipcode: "1000" } });
+  const elsewhere = member.openBody(1, { deliveryAddress: { ...ADDRESS, country: "BE", zipcode: "1000" } });
   const abroad = await send("POST", "/v1/groups", { body: elsewhere });
   expect(abroad.status).toBe(422);
-  const far = hand.openBody(1, { deadline: new Date(Date.now() + 15 * 86_400_000).toISOString() });
+  const far = member.openBody(1, { deadline: new Date(Date.now() + 15 * 86_400_000).toISOString() });
   expect(codeOf(await send("POST", "/v1/groups", { body: far }))).toEqual([422, "grouped-deadline"]);
-  const unproven = hand.openBody(1);
+  const unproven = member.openBody(1);
   await send("POST", "/v1/groups", { body: unproven });
   const secrets = server.app.services.secrets;
   const shut = send(
@@ -81,17 +93,17 @@ it("keeps everybody out of what is not his: keys, shares, moments, lines and amo
   const [one, again] = [await commit(paul, pay, { key }), await commit(paul, pay, { key })];
   expect([one.status, again.text]).toEqual([201, one.text]);
   const old = { ...(one.body as unknown as ShareOrder), id: pay.id };
-  const fresh = await asked(paul);
-  await giveCard(server, fresh.card, CARD);
-  await giveCard(server, old.card, CARD);
+  const fresh = await ask(paul);
+  await submitCard(server, fresh.card, CARD);
+  await submitCard(server, old.card, CARD);
   await server.settle();
   expect([(await orderOf(fresh))["paymentStatus"], (await orderOf(old))["status"]]).toEqual([
     "setup",
     "aborted",
   ]);
-  const kept =
+  const stored =
     "select count(*)::int as n from payment_attempts where status = 'kept' and reference = any($1)";
-  expect(await hand.rows(kept, [[fresh.card.intentId, old.card.intentId]])).toEqual([{ n: 1 }]);
+  expect(await member.rows(stored, [[fresh.card.intentId, old.card.intentId]])).toEqual([{ n: 1 }]);
   expect(codeOf(await commit(paul, await commitBody(paul)))).toEqual([409, "share-committed"]);
   expect(codeOf(await send("PUT", `${base}/members/${paul.id}/lines`, as(paul.key, { lines: [] })))).toEqual([
     409,
@@ -101,7 +113,7 @@ it("keeps everybody out of what is not his: keys, shares, moments, lines and amo
     409,
     "share-committed",
   ]);
-  const both = await Promise.all([joined(jeanne, "Zoé", 1), asked(jeanne)]);
+  const both = await Promise.all([joined(jeanne, "Zoé", 1), ask(jeanne)]);
   // A member whom the organiser removed can see nothing any more.
   await send("DELETE", `${base}/members/${both[0].id}`, as(jeanne.key));
   expect(codeOf(await send("GET", base, as(both[0].key)))).toEqual([410, "share-removed"]);
@@ -109,7 +121,7 @@ it("keeps everybody out of what is not his: keys, shares, moments, lines and amo
 
   // A card that comes after the end is released; joining, choosing and committing are over.
   await decide(jeanne, "closing");
-  await giveCard(server, both[1].card, CARD);
+  await submitCard(server, both[1].card, CARD);
   await server.settle();
   expect([(await orderOf(both[1]))["status"], await takenOf(both[1])]).toEqual(["expired", 0]);
   for (const late of [
@@ -135,10 +147,10 @@ it("never sells more than there is, and opens at once for a buyer whose address 
   const camille = await server.login("camille", "Camille2026");
   const me = (await send("GET", "/v1/users/me", { token: camille })).body as unknown as { email: string };
   const many = Math.ceil((available + 1) / quantity);
-  const body = hand.openBody(1, { email: me.email, lines: [{ formatId, quantity }] });
-  const made = await send("POST", "/v1/groups", { token: camille, body });
-  expect(made.body).toMatchObject({ status: "open", key: expect.any(String) });
-  const organiser = { groupId: body.id, id: body.id, key: String(made.body["key"]), email: me.email };
+  const body = member.openBody(1, { email: me.email, lines: [{ formatId, quantity }] });
+  const created = await send("POST", "/v1/groups", { token: camille, body });
+  expect(created.body).toMatchObject({ status: "open", key: expect.any(String) });
+  const organiser = { groupId: body.id, id: body.id, key: String(created.body["key"]), email: me.email };
   const { joinKey } = await view(organiser);
   const hands = [organiser];
   for (let n = 1; n < many; n += 1) {

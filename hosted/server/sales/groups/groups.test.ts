@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { giveCard, retry } from "#kit/testing/bank.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { ADDRESS, ESTATE, openShop, stockOf, type ShopHand } from "#kit/testing/orders.ts";
+import { submitCard, retry } from "#kit/testing/bank.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { ADDRESS, ESTATE, openShop, stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
-import { CARD, groupsHand, LATER_REFUSED, type GroupMember, type ShareOrder } from "./groups.fixture.ts";
+import { CARD, groupHelpers, LATER_REFUSED, type GroupMember, type ShareOrder } from "./groups.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 beforeAll(async () => {
@@ -20,12 +20,12 @@ afterEach(() => {
 });
 afterAll(async () => {
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   await server.stop();
 });
 
-const hand = groupsHand(() => ({ server, shop }));
-const { send, view, opened, joined, asked, committed, decide, pass, orderOf, takenOf, mailsTo } = hand;
+const member = groupHelpers(() => ({ server, shop }));
+const { send, view, opened, joined, asked: ask, committed, decide, pass, orderOf, takenOf, mailsTo } = member;
 
 const staff = (what: string, groupId: string, body: object | null = {}) =>
   send(body ? "POST" : "GET", `/v1/groups/${groupId}/${what}`, { token, ...(body ? { body } : {}) });
@@ -68,10 +68,10 @@ it("three share an order, one does not commit in time: he falls out, the others 
     other["totalTtcCents"],
   ]);
   // The same twelve bottles ordered at once cost as much, to the cent.
-  const wish = { sellerId: shop.id, products: [{ formatId: shop.bottle.id, quantity: 12 }] };
+  const input = { sellerId: shop.id, products: [{ formatId: shop.bottle.id, quantity: 12 }] };
   const shipping = { ref: shop.shippingRef, country: "FR", zipcode: ADDRESS.zipcode };
   const whole = await send("POST", "/v1/orders/get-cart-price", {
-    body: { orders: [{ ...wish, shipping }] },
+    body: { orders: [{ ...input, shipping }] },
   });
   const [{ priced }] = whole.body as unknown as [{ priced: { totalTtcCents: number } }];
   expect(Number(own["totalTtcCents"]) + Number(other["totalTtcCents"])).toBe(priced.totalTtcCents);
@@ -83,9 +83,9 @@ it("three share an order, one does not commit in time: he falls out, the others 
     "orderPlaced",
   ]);
   expect(await mailsTo(lea.email)).toEqual(["groupMissed"]);
-  const notices = await hand.rows("select 1 from mails where kind in ('groupNotice', 'orderNotice')");
+  const notices = await member.rows("select 1 from mails where kind in ('groupNotice', 'orderNotice')");
   expect(notices).toHaveLength(1);
-  expect((await view(lea)).me).toMatchObject({ state: "out", lines: hand.linesOf(6) });
+  expect((await view(lea)).me).toMatchObject({ state: "out", lines: member.linesOf(6) });
   // The seller has one grouped order with two shares.
   const list = await send("GET", "/v1/orders?search=martin", { token });
   expect(
@@ -140,7 +140,7 @@ it("a refused card is replaced in time, or its share falls out, at the price tha
   ]);
   const session = await retry(server, second);
   expect(session).toMatchObject({ kind: "payment" });
-  await giveCard(server, session, CARD);
+  await submitCard(server, session, CARD);
   await server.settle();
   expect(await states(jeanne)).toEqual(["paid", "paid", "failed"]);
   const told = (await view(jeanne)).me?.finalCents;
@@ -162,7 +162,7 @@ it("a member leaves while he has not committed: the organiser sees it at once, h
     send("DELETE", `/v1/groups/${hand.groupId}/members/${hand.id}`, { orderKey: by.key });
   const held = await stockOf(server, token, shop.bottle.id);
   // The payment provider confirms that nothing is paid, so that the member may still leave.
-  const order = await asked(paul);
+  const order = await ask(paul);
   expect((await stockOf(server, token, shop.bottle.id)).reserved).toBe(held.reserved + 4);
   const left = await out(paul);
   expect([left.status, left.body["me"]]).toEqual([200, null]);
@@ -171,7 +171,7 @@ it("a member leaves while he has not committed: the organiser sees it at once, h
   expect((await view(jeanne)).members.map(({ firstname }) => firstname)).toEqual(["Jeanne", "Léa"]);
   expect((await out(paul)).status).toBe(410);
   // A card that comes too late is released.
-  await giveCard(server, order.card, CARD);
+  await submitCard(server, order.card, CARD);
   await server.settle();
   expect((await view(jeanne)).members).toHaveLength(2);
   expect(await takenOf(order)).toBe(0);
@@ -193,26 +193,29 @@ it("comes to nothing when nobody commits, the minimum is missed, or its organise
   const idle = await opened(2);
   const jeanne = await opened(2);
   const paul = await joined(jeanne, "Paul", 2);
-  const given = await opened(2);
-  const body = hand.openBody(1);
+  const groupMember = await opened(2);
+  const body = member.openBody(1);
   await send("POST", "/v1/groups", { body });
-  const [order, last] = (await committed([jeanne], [given])) as [ShareOrder, ShareOrder];
-  expect((await decide(given, "cancellation")).body).toMatchObject({ status: "cancelled", end: "organiser" });
-  await hand.rows("update shops set min_bottles = 24 where id = $1", [shop.id]);
+  const [order, last] = (await committed([jeanne], [groupMember])) as [ShareOrder, ShareOrder];
+  expect((await decide(groupMember, "cancellation")).body).toMatchObject({
+    status: "cancelled",
+    end: "organiser",
+  });
+  await member.rows("update shops set min_bottles = 24 where id = $1", [shop.id]);
   const early = await decide(jeanne, "closing");
   expect(codeOf(early)).toEqual([409, "grouped-minimum"]);
   expect((await view(jeanne)).progress.problems).toMatchObject([
     { code: "min-bottles", values: { limit: 24 } },
   ]);
   await pass(25);
-  await hand.rows("update shops set min_bottles = null where id = $1", [shop.id]);
+  await member.rows("update shops set min_bottles = null where id = $1", [shop.id]);
   expect(await view(idle)).toMatchObject({ status: "expired", end: "nobody" });
   expect(await view(paul)).toMatchObject({ status: "expired", end: "minimum", me: { state: "out" } });
   expect(await orderOf(order)).toMatchObject({ status: "expired", paymentStatus: "cancelled" });
   expect(await mailsTo(paul.email)).toEqual(["groupExpired"]);
   // A group that its organiser never opened sends no e-mail.
   expect(await mailsTo(body.email)).toEqual(["groupProof"]);
-  const released = await hand.rows(
+  const released = await member.rows(
     "select 1 from sandbox.intents where id = any($1) and released_at is not null",
     [[order.card.intentId, last.card.intentId]],
   );

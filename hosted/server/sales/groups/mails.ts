@@ -10,8 +10,8 @@ import type { StoredGroup, StoredMember } from "#sales/groups/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
 import { memberKey } from "#sales/groups/state.ts";
 import { headsOf, totalsOf } from "#sales/orders/mailRows.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 
 const momentIn = dates({ dateStyle: "full", timeStyle: "short", timeZone: SHOP_TIME_ZONE });
 
@@ -33,9 +33,9 @@ type About = Pick<StoredGroup, "shop_id" | "id" | "name" | "deadline"> & {
   settle_until?: Date | null;
   ended_by?: GroupEnd | null;
 };
-type To = Pick<StoredMember, "id" | "firstname" | "email" | "lang"> & { share?: Stored | null };
+type To = Pick<StoredMember, "id" | "firstname" | "email" | "lang"> & { share?: StoredOrder | null };
 
-type Shown = Awaited<ReturnType<OrderContext["catalogue"]["seen"]>>;
+type Shown = Awaited<ReturnType<OrderDeps["catalogue"]["seen"]>>;
 
 function rowsOf(priced: PricedOrder, snapshot: Shown, lang: ServerLang): Row[] {
   return priced.lines.map((line) => {
@@ -52,13 +52,13 @@ function rowsOf(priced: PricedOrder, snapshot: Shown, lang: ServerLang): Row[] {
 /** Writes to a member of a group, in their language, with their own link. Once per event of an order of theirs. */
 export async function writeGroupMail(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   row: About,
   to: To,
   kind: GroupMail,
 ): Promise<void> {
-  const { mailer, settings, secrets } = desk.services;
-  const snapshot = await desk.catalogue.seen(tx, row.shop_id);
+  const { mailer, settings, secrets } = deps.services;
+  const snapshot = await deps.catalogue.seen(tx, row.shop_id);
   const { lang, share } = to;
   const key = memberKey(secrets, row.id, to.id);
   const isDetailed = DETAILED.has(kind) && share;
@@ -96,13 +96,13 @@ export async function writeGroupMail(
 /** Notifies the shop of a grouped order that has come in: one e-mail for all its parts. */
 export async function writeShopMail(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   row: Pick<StoredGroup, "shop_id" | "id" | "name">,
-  paid: readonly { firstname: string; share: Stored }[],
+  paid: readonly { firstname: string; share: StoredOrder }[],
   totalCents: number,
 ): Promise<void> {
-  const { mailer, settings } = desk.services;
-  const { shop } = await desk.catalogue.seen(tx, row.shop_id);
+  const { mailer, settings } = deps.services;
+  const { shop } = await deps.catalogue.seen(tx, row.shop_id);
   const [first] = paid;
   if (!first) return;
   await mailer.write(tx, {

@@ -3,41 +3,48 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { groupsContract } from "@cuvee/core/sales/groups/contract.ts";
 import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Context } from "#kit/mount.ts";
+import type { RequestContext } from "#kit/mount.ts";
 import { writeGroupMail } from "#sales/groups/mails.ts";
 import { refuseLines } from "#sales/groups/open.ts";
 import { saveMember } from "#sales/groups/queries.ts";
 import { groupView } from "#sales/groups/read.ts";
-import { groupOf, isCommitted, openByLink, ownMember, refuseOver, type Member } from "#sales/groups/state.ts";
-import { endPayment, freeHeld, moveOrder, type OrderContext } from "#sales/orders/transitions.ts";
+import {
+  groupOf,
+  isCommitted,
+  groupByLink,
+  requireHolder,
+  refuseOver,
+  type Member,
+} from "#sales/groups/state.ts";
+import { endPayment, releaseOrder, transitionOrder, type OrderDeps } from "#sales/orders/transitions.ts";
 
 type Contract = typeof groupsContract;
 
 /** Drops an order whose card was not given yet: its stock is freed, a card that comes later is released. */
-export async function dropPending(tx: Tx, desk: OrderContext, member: Member, by: string): Promise<void> {
+export async function dropPendingOrder(tx: Tx, deps: OrderDeps, member: Member, by: string): Promise<void> {
   const { share } = member;
   if (!share || share.status !== "draft") return;
-  await moveOrder(tx, desk, share, "aborted", { kind: "aborted", by });
-  await freeHeld(tx, desk, share, by);
-  await endPayment(tx, desk, share, by);
+  await transitionOrder(tx, deps, share, "aborted", { kind: "aborted", by });
+  await releaseOrder(tx, deps, share, by);
+  await endPayment(tx, deps, share, by);
 }
 
 /** Sets a member's lines. Throws `share-committed` (409) once they have committed, and as `refuseOver`. */
 export async function chooseLines(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   { params, body }: Input<Contract["choose"]>,
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<GroupView> {
-  const { group, me } = await openByLink(tx, params.groupId, ctx.scope.orderKeyHash, true);
-  const member = ownMember(me, params.memberId);
-  refuseOver(group.row, desk.services.now());
+  const { group, me } = await groupByLink(tx, params.groupId, ctx.scope.orderKeyHash, true);
+  const member = requireHolder(me, params.memberId);
+  refuseOver(group.row, deps.services.now());
   if (isCommitted(member)) refuse("share-committed", 409);
-  await refuseLines(tx, desk, group.row, body.lines);
-  await dropPending(tx, desk, member, "buyer");
+  await refuseLines(tx, deps, group.row, body.lines);
+  await dropPendingOrder(tx, deps, member, "buyer");
   member.lines = body.lines;
   await saveMember(tx, member);
-  return groupView(tx, desk, await groupOf(tx, group.row, false), member.id);
+  return groupView(tx, deps, await groupOf(tx, group.row, false), member.id);
 }
 
 /**
@@ -46,23 +53,23 @@ export async function chooseLines(
  */
 export async function leaveGroup(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   { params }: Input<Contract["leave"]>,
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<GroupView> {
-  const { group, me } = await openByLink(tx, params.groupId, ctx.scope.orderKeyHash, true);
+  const { group, me } = await groupByLink(tx, params.groupId, ctx.scope.orderKeyHash, true);
   const isOrganiser = me?.is_organiser === true;
   const member = isOrganiser
     ? (group.members.find(({ id }) => id === params.memberId) ?? refuse("not-found", 404))
-    : ownMember(me, params.memberId);
-  refuseOver(group.row, desk.services.now());
+    : requireHolder(me, params.memberId);
+  refuseOver(group.row, deps.services.now());
   if (member.is_organiser) refuse("grouped-organiser-stays", 409);
   if (isCommitted(member)) refuse("share-committed", 409);
   if (member.out_at === null) {
-    await dropPending(tx, desk, member, "buyer");
-    member.out_at = new Date(desk.services.now());
+    await dropPendingOrder(tx, deps, member, "buyer");
+    member.out_at = new Date(deps.services.now());
     await saveMember(tx, member);
-    if (isOrganiser) await writeGroupMail(tx, desk, group.row, member, "groupRemoved");
+    if (isOrganiser) await writeGroupMail(tx, deps, group.row, member, "groupRemoved");
   }
-  return groupView(tx, desk, await groupOf(tx, group.row, false), isOrganiser ? me.id : null);
+  return groupView(tx, deps, await groupOf(tx, group.row, false), isOrganiser ? me.id : null);
 }

@@ -12,7 +12,7 @@ import {
 import { priceGroup } from "@cuvee/core/sales/groups/shares.ts";
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Context } from "#kit/mount.ts";
+import type { RequestContext } from "#kit/mount.ts";
 import { writeGroupMail } from "#sales/groups/mails.ts";
 import { insertGroup, insertMember, saveGroup, type StoredGroup } from "#sales/groups/queries.ts";
 import { groupView } from "#sales/groups/read.ts";
@@ -20,12 +20,12 @@ import {
   groupOf,
   joinKey,
   memberKey,
-  openByLink,
-  organiserOnly,
+  groupByLink,
+  requireOrganiser,
   refuseOver,
   shippingOf,
 } from "#sales/groups/state.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { buyerId } from "#sales/orders/placement.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 
@@ -51,13 +51,13 @@ const taken = (error: unknown): never => {
  */
 export async function openGroup(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   { body }: Input<Contract["open"]>,
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<Answer<Contract["open"]>> {
-  const { services } = desk;
+  const { services } = deps;
   await tx.actFor(body.sellerId);
-  const snapshot = await desk.catalogue.exact(tx, body.sellerId);
+  const snapshot = await deps.catalogue.exact(tx, body.sellerId);
   refuseClosed(snapshot.shop, ctx.actor.person);
   if (!canGroup(snapshot.rules, snapshot.shop.payments_list)) refuse("grouped-not-offered", 409);
   const at = services.now();
@@ -105,43 +105,43 @@ export async function openGroup(
   };
   await insertMember(tx, organiser);
   await services.jobs.send(tx, "group-clock", { shopId: row.shop_id, groupId: row.id }, { at: deadline });
-  await writeGroupMail(tx, desk, row, organiser, isProven ? "groupOpened" : "groupProof");
+  await writeGroupMail(tx, deps, row, organiser, isProven ? "groupOpened" : "groupProof");
   return { id: body.id, status: row.status, key: isProven ? key : null };
 }
 
 /** Proves the organiser's address by the mailed link: reading the e-mail opens the group. Idempotent. */
-export async function proveGroup(
+export async function confirmOrganiser(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   groupId: string,
   keyHash: Buffer | undefined,
 ): Promise<GroupView> {
-  const { group, me } = await openByLink(tx, groupId, keyHash, true);
-  const organiser = organiserOnly(me);
+  const { group, me } = await groupByLink(tx, groupId, keyHash, true);
+  const organiser = requireOrganiser(me);
   const { row } = group;
   if (row.status === "unproven") {
-    refuseOver({ ...row, status: "open" }, desk.services.now());
+    refuseOver({ ...row, status: "open" }, deps.services.now());
     row.status = "open";
     await saveGroup(tx, row);
-    await writeGroupMail(tx, desk, row, organiser, "groupOpened");
+    await writeGroupMail(tx, deps, row, organiser, "groupOpened");
   }
-  return groupView(tx, desk, await groupOf(tx, row, false), organiser.id);
+  return groupView(tx, deps, await groupOf(tx, row, false), organiser.id);
 }
 
 /** Adds a member who joins by the shared link. Throws `grouped-full` (409), and as `refuseOver`. */
 export async function joinGroup(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   { params, body }: Input<Contract["join"]>,
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<Answer<Contract["join"]>> {
-  const { services } = desk;
-  const { group } = await openByLink(tx, params.groupId, ctx.scope.orderKeyHash, true);
+  const { services } = deps;
+  const { group } = await groupByLink(tx, params.groupId, ctx.scope.orderKeyHash, true);
   const { row } = group;
   refuseOver(row, services.now());
   if (group.members.filter((member) => member.out_at === null).length >= MAX_MEMBERS)
     refuse("grouped-full", 409);
-  await refuseLines(tx, desk, row, body.lines);
+  await refuseLines(tx, deps, row, body.lines);
   const key = memberKey(services.secrets, row.id, body.id);
   const member = {
     shop_id: row.shop_id,
@@ -157,18 +157,18 @@ export async function joinGroup(
     joined_at: new Date(services.now()),
   };
   await insertMember(tx, member).catch(taken);
-  return { key, group: await groupView(tx, desk, await groupOf(tx, row, false), body.id) };
+  return { key, group: await groupView(tx, deps, await groupOf(tx, row, false), body.id) };
 }
 
 /** Refuses lines that the shop does not sell to consumers. */
 export async function refuseLines(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   row: Pick<StoredGroup, "shop_id" | "shipping_ref" | "address">,
   lines: { formatId: string; quantity: number }[],
 ): Promise<void> {
   if (lines.length === 0) return;
-  const { shelf, rules } = await desk.catalogue.exact(tx, row.shop_id);
-  const { whole } = priceGroup([{ id: "", lines }], shippingOf(row), shelf, rules, desk.services.now());
+  const { shelf, rules } = await deps.catalogue.exact(tx, row.shop_id);
+  const { whole } = priceGroup([{ id: "", lines }], shippingOf(row), shelf, rules, deps.services.now());
   refuseProblems(whole.problems);
 }

@@ -4,7 +4,7 @@ import type { ShareLine } from "@cuvee/core/sales/groups/shares.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 
 /** A grouped order as its table stores it. */
 export type StoredGroup = {
@@ -144,8 +144,8 @@ export const membersOf = (tx: Tx, shopId: string, groupId: string): Promise<Stor
  * Returns orders of a group, also ended ones; with `lock` locked in the order of their ids, for decisions that depend
  * on them.
  */
-export const ordersOf = (tx: Tx, shopId: string, groupId: string, lock: boolean): Promise<Stored[]> =>
-  tx.rows<Stored>(lock ? LOCK_ORDERS : READ_ORDERS, { shopId, groupId });
+export const ordersOf = (tx: Tx, shopId: string, groupId: string, lock: boolean): Promise<StoredOrder[]> =>
+  tx.rows<StoredOrder>(lock ? LOCK_ORDERS : READ_ORDERS, { shopId, groupId });
 
 export const saveGroup = (tx: Tx, g: StoredGroup): Promise<number> =>
   tx.run(SAVE, {

@@ -1,6 +1,6 @@
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import type { GroupProgress, GroupView, OwnShare } from "@cuvee/core/sales/groups/groups.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { capFor, isCommitted, joinKey, priceOf, type Group, type Member } from "#sales/groups/state.ts";
@@ -33,7 +33,7 @@ function progressOf(group: Group, snapshot: Snapshot, at: number): GroupProgress
   };
 }
 
-function ownShare(desk: OrderContext, group: Group, me: Member, snapshot: Snapshot, at: number): OwnShare {
+function ownShare(deps: OrderDeps, group: Group, me: Member, snapshot: Snapshot, at: number): OwnShare {
   const { share, state } = me;
   const isOpen = group.row.status === "open";
   const isFinal = group.row.status === "settling" || group.row.status === "complete";
@@ -54,7 +54,7 @@ function ownShare(desk: OrderContext, group: Group, me: Member, snapshot: Snapsh
       ? {
           order: {
             id: share.id,
-            key: desk.services.secrets.orderKey(share.id),
+            key: deps.services.secrets.orderKey(share.id),
             status: share.status,
             paymentStatus: share.payment_status,
             number: share.number,
@@ -81,14 +81,14 @@ function deliveryOf({ row }: Group, me: Member | null, snapshot: Snapshot): Grou
 /** Returns a grouped order for the holder of one of its links. */
 export async function groupView(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   group: Group,
   meId: string | null,
 ): Promise<GroupView> {
   const { row, members } = group;
   const me = members.find((member) => member.id === meId) ?? null;
-  const snapshot = await desk.catalogue.seen(tx, row.shop_id);
-  const at = desk.services.now();
+  const snapshot = await deps.catalogue.seen(tx, row.shop_id);
+  const at = deps.services.now();
   return {
     id: row.id,
     shopId: row.shop_id,
@@ -110,8 +110,8 @@ export async function groupView(
         bottles: units([{ ...member, id, firstname, is_organiser: isOrganiser, state }]),
         state,
       })),
-    me: me && ownShare(desk, group, me, snapshot, at),
+    me: me && ownShare(deps, group, me, snapshot, at),
     progress: progressOf(group, snapshot, at),
-    joinKey: joinKey(desk.services.secrets, row.id),
+    joinKey: joinKey(deps.services.secrets, row.id),
   };
 }

@@ -1,22 +1,22 @@
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { GROUP_ACTS, type GroupAct, type GroupOrders } from "@cuvee/core/sales/groups/groups.ts";
-import { allowedActs } from "@cuvee/core/sales/orders/orders.ts";
+import { GROUP_COMMANDS, type GroupCommand, type GroupOrders } from "@cuvee/core/sales/groups/groups.ts";
+import { allowedCommands } from "@cuvee/core/sales/orders/orders.ts";
 import type { Tx } from "#kit/database.ts";
 import { findGroup, lockGroup, type StoredGroup } from "#sales/groups/queries.ts";
 import { groupOf, type Group, type Member } from "#sales/groups/state.ts";
-import { act } from "#sales/orders/commands.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
-import { stateOf, type Stored } from "#sales/orders/rows.ts";
+import { runOrderCommand } from "#sales/orders/commands.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
+import { stateOf, type StoredOrder } from "#sales/orders/rows.ts";
 
 /** Returns orders that came to the seller: a group in progress is not visible to the seller. */
-const sharesOf = ({ members }: Group): (Member & { share: Stored })[] =>
-  members.filter((m): m is Member & { share: Stored } => m.share !== null && m.share.number !== null);
+const sharesOf = ({ members }: Group): (Member & { share: StoredOrder })[] =>
+  members.filter((m): m is Member & { share: StoredOrder } => m.share !== null && m.share.number !== null);
 
 function ordersView(group: Group): GroupOrders {
   const { row, members } = group;
   const shares = sharesOf(group);
-  const acts = new Set(shares.flatMap(({ share }) => allowedActs(stateOf(share))));
+  const acts = new Set(shares.flatMap(({ share }) => allowedCommands(stateOf(share))));
   const bottles = shares.reduce((all, { share }) => all + share.bottles, 0) / 1000;
   return {
     id: row.id,
@@ -38,7 +38,7 @@ function ordersView(group: Group): GroupOrders {
       paymentStatus: share.payment_status,
       deliveryStatus: share.delivery_status,
     })),
-    acts: GROUP_ACTS.filter((name) => acts.has(name)),
+    acts: GROUP_COMMANDS.filter((name) => acts.has(name)),
   };
 }
 
@@ -54,18 +54,25 @@ export async function groupOrders(tx: Tx, shopId: string, groupId: string): Prom
 /**
  * Performs an action on every order of a group that allows it, all or none. Throws `order-act` (409) when none does.
  */
-export async function actOnGroup(
+export async function runGroupCommand(
   tx: Tx,
-  desk: OrderContext,
-  what: { act: GroupAct; shopId: string; groupId: string; by: string; reason: string },
+  deps: OrderDeps,
+  what: { act: GroupCommand; shopId: string; groupId: string; by: string; reason: string },
 ): Promise<GroupOrders> {
   const { shopId, groupId, by, reason } = what;
   const row = arrived(await lockGroup(tx, shopId, groupId), shopId);
   const open = sharesOf(await groupOf(tx, row, true)).filter(({ share }) =>
-    allowedActs(stateOf(share)).includes(what.act),
+    allowedCommands(stateOf(share)).includes(what.act),
   );
   if (open.length === 0) refuse("order-act", 409, { act: what.act });
   for (const { share } of open)
-    await act(tx, desk, { act: what.act, shopId, orderId: share.id, version: share.version, by, reason });
+    await runOrderCommand(tx, deps, {
+      act: what.act,
+      shopId,
+      orderId: share.id,
+      version: share.version,
+      by,
+      reason,
+    });
   return ordersView(await groupOf(tx, row, false));
 }

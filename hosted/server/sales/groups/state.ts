@@ -1,8 +1,8 @@
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { PricedOrder, ShippingWish } from "@cuvee/core/offer/pricing/priced.ts";
+import type { PricedOrder, ShippingInput } from "@cuvee/core/offer/pricing/priced.ts";
 import { isMendable, memberState, type MemberState } from "@cuvee/core/sales/groups/groups.ts";
-import { priceGroup, type PricedGroup, type ShareWish } from "@cuvee/core/sales/groups/shares.ts";
+import { priceGroup, type PricedGroup, type ShareInput } from "@cuvee/core/sales/groups/shares.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Secrets } from "#kit/secrets.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
@@ -14,10 +14,10 @@ import {
   type StoredGroup,
   type StoredMember,
 } from "#sales/groups/queries.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 
 /** A member with their order, and their state. */
-export type Member = StoredMember & { share: Stored | null; state: MemberState };
+export type Member = StoredMember & { share: StoredOrder | null; state: MemberState };
 export type Group = { row: StoredGroup; members: Member[] };
 
 /** Returns the key of a group's shared link. Prefixed, so that no client-made id makes the key of something else. */
@@ -41,7 +41,7 @@ export async function groupOf(tx: Tx, row: StoredGroup, lock: boolean): Promise<
  * Returns a group that a link opens, with the holder: null for the shared link. Throws `not-found` (404) for any other
  * key.
  */
-export async function openByLink(
+export async function groupByLink(
   tx: Tx,
   groupId: string,
   keyHash: Buffer | undefined,
@@ -58,12 +58,12 @@ export async function openByLink(
 }
 
 /** Returns the member of the path, who must be the holder of the link. Another's share is hidden (404). */
-export function ownMember(me: Member | null, memberId: string): Member {
+export function requireHolder(me: Member | null, memberId: string): Member {
   return me?.id === memberId ? me : refuse("not-found", 404);
 }
 
 /** Allows the organiser only. Throws `grouped-organiser` (403). */
-export function organiserOnly(me: Member | null): Member {
+export function requireOrganiser(me: Member | null): Member {
   return me?.is_organiser ? me : refuse("grouped-organiser", 403);
 }
 
@@ -81,7 +81,7 @@ export function refuseOver({ status, deadline }: StoredGroup, at: number): void 
 export function shippingOf({
   shipping_ref: ref,
   address,
-}: Pick<StoredGroup, "shipping_ref" | "address">): ShippingWish {
+}: Pick<StoredGroup, "shipping_ref" | "address">): ShippingInput {
   if (!address) return { ref };
   const { country, zipcode, mountain } = address;
   return { ref, country, zipcode, ...(mountain === undefined ? {} : { mountain }) };
@@ -93,7 +93,7 @@ export const isCommitted = ({ state }: Member): boolean => COMMITTED.has(state);
 /**
  * Returns the wishes of members in the form of pricing. A committed member pays no more than the price shown to them.
  */
-export const wishesOf = (members: readonly Member[]): ShareWish[] =>
+export const shareInputsOf = (members: readonly Member[]): ShareInput[] =>
   members
     .filter((member) => member.lines.length > 0)
     .map((member) => ({
@@ -109,7 +109,7 @@ export const priceOf = (
   members: readonly Member[],
   { shelf, rules }: Snapshot,
   at: number,
-): PricedGroup => priceGroup(wishesOf(members), shippingOf(row), shelf, rules, at);
+): PricedGroup => priceGroup(shareInputsOf(members), shippingOf(row), shelf, rules, at);
 
 /**
  * Returns the most that a member would pay if they committed now: beside those whose card is held, or also those whose
@@ -125,9 +125,9 @@ export function capFor(
   const alone: Member = { ...me, state: "choosing" };
   const beside = (states: readonly MemberState[]): PricedGroup =>
     priceOf(group, [...others.filter((member) => states.includes(member.state)), alone], snapshot, at);
-  const [held, asked] = [beside(["committed"]), beside(["committed", "paying"])];
-  const [a, b] = [held.shares.get(me.id), asked.shares.get(me.id)];
+  const [held, requested] = [beside(["committed"]), beside(["committed", "paying"])];
+  const [a, b] = [held.shares.get(me.id), requested.shares.get(me.id)];
   if (!a || !b) return null;
-  const problems = asked.whole.problems.filter((problem) => !isMendable(problem));
+  const problems = requested.whole.problems.filter((problem) => !isMendable(problem));
   return { priced: b.totalTtcCents > a.totalTtcCents ? b : a, problems };
 }

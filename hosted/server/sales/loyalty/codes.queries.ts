@@ -28,7 +28,7 @@ export async function readBuyerKeys(
  * Takes a use of a code, or returns why not; the caller must then roll back. The code is locked until the end of the
  * transaction.
  */
-export async function takeUse(
+export async function takeCodeUse(
   tx: Tx,
   use: { shopId: string; code: string; orderId: string; buyerKeys: readonly string[]; at: Date },
 ): Promise<CodeRefusal | null> {
@@ -38,5 +38,5 @@ export async function takeUse(
 }
 
 /** Releases the use of an order, once; does nothing for an order without one. The caller holds the order's lock. */
-export const releaseUse = (tx: Tx, of: { shopId: string; orderId: string; at: Date }): Promise<number> =>
+export const releaseCodeUse = (tx: Tx, of: { shopId: string; orderId: string; at: Date }): Promise<number> =>
   tx.run(RELEASE, { shopId: of.shopId, orderId: of.orderId, at: of.at });

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { bodiesOf, makeCode, usesOf } from "#kit/testing/offers.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { anotherBuyer, full, insist, tally, type Order } from "#kit/testing/storm.ts";
+import { anotherBuyer, fullNumber, sendUntilAnswered, countReplies, type Order } from "#kit/testing/storm.ts";
 
-const BUYERS = full(30, 100);
+const BUYERS = fullNumber(30, 100);
 const USES = 10;
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 beforeAll(async () => {
   server = await startTestServer();
   shop = await openShop(server, ESTATE);
@@ -62,25 +62,25 @@ const mend = (): Promise<unknown> =>
 describe(`a code with ${USES} uses and ${BUYERS} buyers at once`, () => {
   afterEach(async () => {
     await server.settle();
-    expect(await breaches(server.ownerUrl)).toEqual({});
+    expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   });
 
   const rush = async (code: string) => {
     const bodies = await bodiesOf(server, shop, { promoCode: code });
     return Promise.all(
       Array.from({ length: BUYERS }, (_, n) =>
-        insist(server, anotherBuyer(nth(bodies, n), n, n % 2 ? "cb" : "transfer")),
+        sendUntilAnswered(server, anotherBuyer(nth(bodies, n), n, n % 2 ? "cb" : "transfer")),
       ),
     );
   };
 
-  it.each(Array.from({ length: full(2, 10) }, (_, n) => n + 1))(
+  it.each(Array.from({ length: fullNumber(2, 10) }, (_, n) => n + 1))(
     "is used by exactly as many (%i)",
     async (n) => {
       const code = `RUSH${n}`;
       await makeCode(server, shop.id, code, { usesTotal: USES });
       const replies = await rush(code);
-      expect(tally(replies)).toEqual({ 201: USES, "409 promo-code": BUYERS - USES });
+      expect(countReplies(replies)).toEqual({ 201: USES, "409 promo-code": BUYERS - USES });
       for (const { status, body } of replies)
         if (status === 409) expect(body["facts"]).toEqual({ promoCode: code, reason: "used-up" });
       expect(await usesOf(server, code)).toEqual({ counted: USES, live: USES });
@@ -89,7 +89,7 @@ describe(`a code with ${USES} uses and ${BUYERS} buyers at once`, () => {
 
   it.runIf(process.env["LONG"])("is used too often without the guard: the control run", async () => {
     await makeCode(server, shop.id, "CONTROL", { usesTotal: USES });
-    const sold = await withGuard(NAIVE, async () => tally(await rush("CONTROL"))[201] ?? 0);
+    const sold = await withGuard(NAIVE, async () => countReplies(await rush("CONTROL"))[201] ?? 0);
     const uses = await usesOf(server, "CONTROL");
     await mend();
     expect(sold).toBeGreaterThan(USES);
@@ -100,7 +100,7 @@ describe(`a code with ${USES} uses and ${BUYERS} buyers at once`, () => {
 describe("a code for one use by each buyer", () => {
   afterEach(async () => {
     await server.settle();
-    expect(await breaches(server.ownerUrl)).toEqual({});
+    expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   });
 
   const WRITINGS = [
@@ -119,7 +119,7 @@ describe("a code for one use by each buyer", () => {
       Array.from({ length: 20 }, (_, n) => {
         const body = nth(bodies, n);
         const email = WRITINGS[n % WRITINGS.length] ?? "";
-        return insist(server, { ...body, id: newTestId(), contact: { ...body.contact, email } });
+        return sendUntilAnswered(server, { ...body, id: newTestId(), contact: { ...body.contact, email } });
       }),
     );
   };
@@ -127,7 +127,7 @@ describe("a code for one use by each buyer", () => {
   it("is used once by who orders in twenty tabs at once", async () => {
     await makeCode(server, shop.id, "ONCE", { usesPerBuyer: 1 });
     const replies = await twentyTabs("ONCE");
-    expect(tally(replies)).toEqual({ 201: 1, "409 promo-code": 19 });
+    expect(countReplies(replies)).toEqual({ 201: 1, "409 promo-code": 19 });
     const refused = replies.find((r) => r.status === 409);
     expect(refused?.body["facts"]).toEqual({ promoCode: "ONCE", reason: "used-by-buyer" });
     expect(await usesOf(server, "ONCE")).toEqual({ counted: 1, live: 1 });
@@ -135,7 +135,7 @@ describe("a code for one use by each buyer", () => {
 
   it.runIf(process.env["LONG"])("is used several times without the guard: the control run", async () => {
     await makeCode(server, shop.id, "ONCE2", { usesPerBuyer: 1 });
-    const sold = await withGuard(NAIVE, async () => tally(await twentyTabs("ONCE2"))[201] ?? 0);
+    const sold = await withGuard(NAIVE, async () => countReplies(await twentyTabs("ONCE2"))[201] ?? 0);
     await mend();
     expect(sold).toBeGreaterThan(1);
   });
@@ -145,9 +145,13 @@ describe("a code for one use by each buyer", () => {
     const bodies = await bodiesOf(server, shop, { promoCode: "PREMIERE", email: "premiere@example.org" });
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        insist(server, { ...nth(bodies, n), id: newTestId(), payment: { type: n % 2 ? "cb" : "transfer" } }),
+        sendUntilAnswered(server, {
+          ...nth(bodies, n),
+          id: newTestId(),
+          payment: { type: n % 2 ? "cb" : "transfer" },
+        }),
       ),
     );
-    expect(tally(replies)).toEqual({ 201: 1, "409 promo-code": 19 });
+    expect(countReplies(replies)).toEqual({ 201: 1, "409 promo-code": 19 });
   });
 });

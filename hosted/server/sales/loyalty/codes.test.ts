@@ -1,13 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { bankPays, expire, moneyOf, PAID, stateOf, type CardOrder } from "#kit/testing/bank.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { bodyOf, makeCode, priceOf, usesOf, type CodeMade, type Wish } from "#kit/testing/offers.ts";
-import { ADDRESS, CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { captureIntent, expire, moneyOf, PAID, stateOf, type TestCardOrder } from "#kit/testing/bank.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import {
+  bodyOf,
+  makeCode,
+  priceOf,
+  usesOf,
+  type CodeOptions,
+  type OrderExtras,
+} from "#kit/testing/offers.ts";
+import { ADDRESS, CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let seller: string;
 let camille: string;
 let bastien: string;
@@ -21,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(async () => {
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 const plain = (promoCode: string, quantity = 6) => ({
@@ -31,8 +38,8 @@ const plain = (promoCode: string, quantity = 6) => ({
   promoCode,
 });
 /** Places an order, at the shown price. */
-const order = async (wish: Wish, token?: string): Promise<Reply> => {
-  const body = await bodyOf(server, shop, wish, token);
+const order = async (input: OrderExtras, token?: string): Promise<Reply> => {
+  const body = await bodyOf(server, shop, input, token);
   return server.send("POST", "/v1/orders", { body, ...(token ? { token } : {}) });
 };
 const reasonOf = ({ status, body }: Reply): unknown[] => [
@@ -75,7 +82,7 @@ describe("a code in the cart", () => {
 });
 
 const DAY_MS = 86_400_000;
-const REASONS: [string, CodeMade, number][] = [
+const REASONS: [string, CodeOptions, number][] = [
   ["early", { terms: { since: Date.now() + DAY_MS } }, 422],
   ["late", { terms: { until: Date.now() - DAY_MS } }, 422],
   ["grid", { terms: { typologies: ["pro"] } }, 422],
@@ -85,9 +92,9 @@ const REASONS: [string, CodeMade, number][] = [
 ];
 
 describe("a code whose conditions do not hold", () => {
-  it.each(REASONS)("is refused in the cart and by the order: %s", async (reason, made, status) => {
+  it.each(REASONS)("is refused in the cart and by the order: %s", async (reason, codeOptions, status) => {
     const code = `NON-${reason}`.toUpperCase().slice(0, 15);
-    await makeCode(server, shop.id, code, made);
+    await makeCode(server, shop.id, code, codeOptions);
     const { priced } = await priceOf(server, plain(code));
     expect(priced.problems).toEqual([{ code: "promo-code", values: { promoCode: code, reason } }]);
     expect(reasonOf(await order({ promoCode: code }))).toEqual([status, "promo-code", reason]);
@@ -182,17 +189,17 @@ describe("an order that will not be", () => {
     const code = name.toUpperCase().slice(0, 12);
     await makeCode(server, shop.id, code, once);
     for (let time = 0; time < 2; time += 1) {
-      const made = placed(await order({ promoCode: code }));
+      const created = placed(await order({ promoCode: code }));
       expect(await usesOf(server, code)).toEqual({ counted: 1, live: 1 });
-      expect((await act(name, made)).status).toBe(200);
-      expect(codeOf(await act(name, { ...made, version: made.version + 1 }))[0]).toBe(409);
+      expect((await act(name, created)).status).toBe(200);
+      expect(codeOf(await act(name, { ...created, version: created.version + 1 }))[0]).toBe(409);
       expect(await usesOf(server, code)).toEqual({ counted: 0, live: 0 });
     }
   });
 
-  const byCard = async (promoCode: string): Promise<CardOrder> => {
+  const byCard = async (promoCode: string): Promise<TestCardOrder> => {
     const reply = await order({ promoCode, payment: "cb" });
-    const { key, card } = reply.body as unknown as CardOrder;
+    const { key, card } = reply.body as unknown as TestCardOrder;
     return { id: placed(reply).id, key, card };
   };
 
@@ -212,7 +219,7 @@ describe("an order that will not be", () => {
     await makeCode(server, shop.id, "TARD", once);
     const late = await byCard("TARD");
     await expire(server, late);
-    await bankPays(server, late.card.intentId);
+    await captureIntent(server, late.card.intentId);
     expect(await stateOf(server, late)).toEqual(PAID);
     expect(await usesOf(server, "TARD")).toEqual({ counted: 1, live: 1 });
   });
@@ -222,7 +229,7 @@ describe("an order that will not be", () => {
     const late = await byCard("PRIS");
     await expire(server, late);
     placed(await order({ promoCode: "PRIS", email: "vite@example.org" }));
-    await bankPays(server, late.card.intentId);
+    await captureIntent(server, late.card.intentId);
     expect(await stateOf(server, late)).toMatchObject({ status: "expired", paymentStatus: "refunded" });
     const [money] = await moneyOf(server, late);
     expect(money?.returned).toBe(money?.taken);

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { bodiesOf, pointsOf, setPoints, shopLoyalty } from "#kit/testing/offers.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { full, insist, tally } from "#kit/testing/storm.ts";
+import { fullNumber, sendUntilAnswered, countReplies } from "#kit/testing/storm.ts";
 
-const SPENDS = full(20, 50);
+const SPENDS = fullNumber(20, 50);
 /** Number of orders that the points are enough for. */
 const ENOUGH = 5;
 const COST = 100;
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let camille: string;
 let seller: string;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(async () => {
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 const points = () => pointsOf(server, shop.id, "camille");
@@ -42,19 +42,19 @@ async function rush() {
     Array.from({ length: SPENDS }, (_, n) => {
       const body = bodies[n % bodies.length];
       if (!body) throw new Error("no order");
-      const wish = { ...body, id: newTestId(), payment: { type: n % 2 ? "cb" : "transfer" } } as const;
-      return insist(server, wish, camille);
+      const input = { ...body, id: newTestId(), payment: { type: n % 2 ? "cb" : "transfer" } } as const;
+      return sendUntilAnswered(server, input, camille);
     }),
   );
 }
 
-it.each(Array.from({ length: full(2, 10) }, (_, n) => n + 1))(
+it.each(Array.from({ length: fullNumber(2, 10) }, (_, n) => n + 1))(
   `points are enough for ${ENOUGH} of ${SPENDS} orders at once, never for more (%i)`,
   async () => {
     await setPoints(server, shop.id, "camille", ENOUGH * COST + COST - 1);
     const { spent } = await points();
     const replies = await rush();
-    expect(tally(replies)).toEqual({ 201: ENOUGH, "409 loyalty": SPENDS - ENOUGH });
+    expect(countReplies(replies)).toEqual({ 201: ENOUGH, "409 loyalty": SPENDS - ENOUGH });
     expect(await points()).toEqual({ points: COST - 1, spent: spent + ENOUGH * COST });
   },
 );
@@ -65,7 +65,7 @@ it("never locks itself up: one buyer spends while the seller refuses and cancels
   const { points: before } = await points();
   const acts = await Promise.all(
     bodies.map(async (body, n) => {
-      const reply = await insist(server, { ...body, id: newTestId() }, camille);
+      const reply = await sendUntilAnswered(server, { ...body, id: newTestId() }, camille);
       const { order } = reply.body as unknown as { order: { id: string; version: number } };
       const path = `/v1/orders/${order.id}/${n % 2 ? "refusal" : "cancellation"}`;
       const done = await server.send("POST", path, { token: seller, body: { version: order.version } });
@@ -96,11 +96,11 @@ it.runIf(process.env["LONG"])(
       values (p_shop, p_user, p_order, 'spend', -p_points, p_at, p_by);
       return true;
     end $$`);
-    const sold = tally(await rush())[201] ?? 0;
+    const sold = countReplies(await rush())[201] ?? 0;
     await rows(guard?.source ?? "");
     expect(sold).toBeGreaterThan(ENOUGH);
     await server.settle();
-    expect(Object.keys(await breaches(server.ownerUrl))).toEqual(["points equal their movements"]);
+    expect(Object.keys(await brokenInvariants(server.ownerUrl))).toEqual(["points equal their movements"]);
     // The account is set to the sum of its movements, so that the rules hold for the rest.
     await rows(`
     insert into loyalty_movements (shop_id, user_id, kind, points, at, made_by)

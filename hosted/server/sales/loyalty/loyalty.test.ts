@@ -1,7 +1,7 @@
 import type { LoyaltyRules } from "@cuvee/core/shops/settings/settings.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { bankPays, expire, PAID, stateOf, type CardOrder } from "#kit/testing/bank.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { captureIntent, expire, PAID, stateOf, type TestCardOrder } from "#kit/testing/bank.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import {
   bodyOf,
   movementsOf,
@@ -9,14 +9,14 @@ import {
   priceOf,
   setPoints,
   shopLoyalty,
-  type Wish,
+  type OrderExtras,
 } from "#kit/testing/offers.ts";
-import { ADDRESS, ESTATE, openShop, stockOf, type ShopHand } from "#kit/testing/orders.ts";
+import { ADDRESS, ESTATE, openShop, stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let seller: string;
 let camille: string;
 /** The format that a level gives. */
@@ -40,15 +40,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(async () => {
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
-const DISCOUNT: Wish = { loyaltyData: { selectedLevel: "remise" } };
+const DISCOUNT: OrderExtras = { loyaltyData: { selectedLevel: "remise" } };
 const line = (quantity = 6, change: object = {}) => ({ formatId: shop.bottle.id, quantity, ...change });
 const give = (quantity: number, formatId = gift) => ({ formatId, quantity, isFromFidelity: true });
 /** Places an order, at the shown price; an empty token is a visitor's. */
-const order = async (wish: Wish, token = camille): Promise<Reply> => {
-  const body = await bodyOf(server, shop, wish, token);
+const order = async (input: OrderExtras, token = camille): Promise<Reply> => {
+  const body = await bodyOf(server, shop, input, token);
   return server.send("POST", "/v1/orders", { body, ...(token ? { token } : {}) });
 };
 type Placed = {
@@ -68,36 +68,38 @@ const act = async (name: string, { id }: { id: string }): Promise<number> => {
   return (await server.send("POST", `/v1/orders/${id}/${name}`, { token: seller, body: { version } })).status;
 };
 const points = () => pointsOf(server, shop.id, "camille");
-const byCard = async (wish: Wish): Promise<CardOrder> => {
-  const reply = await order({ ...wish, payment: "cb" });
-  const { key, card } = reply.body as unknown as CardOrder;
+const byCard = async (input: OrderExtras): Promise<TestCardOrder> => {
+  const reply = await order({ ...input, payment: "cb" });
+  const { key, card } = reply.body as unknown as TestCardOrder;
   return { id: placed(reply).id, key, card };
 };
 
 describe("points", () => {
   it("are told to their owner at this shop, and to nobody else", async () => {
     await setPoints(server, shop.id, "camille", 250);
-    const wish = { sellerId: shop.id, products: [line()] };
-    expect((await priceOf(server, wish, camille)).points).toBe(250);
-    expect((await priceOf(server, wish)).points).toBeUndefined();
-    expect((await priceOf(server, wish, seller)).points).toBeUndefined();
-    expect((await priceOf(server, wish, await server.login("cave-kerouedan", "Caviste2026"))).points).toBe(0);
+    const input = { sellerId: shop.id, products: [line()] };
+    expect((await priceOf(server, input, camille)).points).toBe(250);
+    expect((await priceOf(server, input)).points).toBeUndefined();
+    expect((await priceOf(server, input, seller)).points).toBeUndefined();
+    expect((await priceOf(server, input, await server.login("cave-kerouedan", "Caviste2026"))).points).toBe(
+      0,
+    );
   });
 
   it("pay for a discount, once", async () => {
     await setPoints(server, shop.id, "camille", 130);
     const { spent } = await points();
     const way = { ref: shop.shippingRef, country: "FR", zipcode: ADDRESS.zipcode };
-    const wish = { sellerId: shop.id, products: [line()], shipping: way };
-    const without = await priceOf(server, wish, camille);
-    const answer = await priceOf(server, { ...wish, ...DISCOUNT }, camille);
+    const input = { sellerId: shop.id, products: [line()], shipping: way };
+    const without = await priceOf(server, input, camille);
+    const answer = await priceOf(server, { ...input, ...DISCOUNT }, camille);
     expect(answer.loyaltyData).toEqual({ selectedDiscount: 10, selectedLevel: "remise", pointsToLose: 100 });
     expect(answer.promotions).toContainEqual({ type: "loyalty", amount: 10 });
     expect(without.priced.totalTtcCents - answer.priced.totalTtcCents).toBe(1000);
-    const made = placed(await order(DISCOUNT));
-    expect(made.totalTtcCents).toBe(answer.priced.totalTtcCents);
+    const created = placed(await order(DISCOUNT));
+    expect(created.totalTtcCents).toBe(answer.priced.totalTtcCents);
     expect(await points()).toEqual({ points: 30, spent: spent + 100 });
-    expect(await movementsOf(server, made.id)).toEqual([["spend", -100]]);
+    expect(await movementsOf(server, created.id)).toEqual([["spend", -100]]);
     const again = await order(DISCOUNT);
     expect(codeOf(again)).toEqual([409, "loyalty"]);
     expect(again.body["facts"]).toEqual({ reason: "points", limit: 100, current: 30 });
@@ -119,22 +121,22 @@ describe("points", () => {
     await setPoints(server, shop.id, "camille", 300);
     const before = await stockOf(server, seller, gift);
     const products = [line(), give(2)];
-    const made = placed(await order({ products, loyaltyData: { selectedLevel: "cadeau" } }));
-    expect(made.lines).toMatchObject([
+    const created = placed(await order({ products, loyaltyData: { selectedLevel: "cadeau" } }));
+    expect(created.lines).toMatchObject([
       { quantity: 6 },
       { formatId: gift, quantity: 2, gift: true, unitE4: 0, amountCents: 0 },
     ]);
-    expect(made.lines[0]).not.toHaveProperty("gift");
+    expect(created.lines[0]).not.toHaveProperty("gift");
     expect((await stockOf(server, seller, gift)).reserved).toBe(before.reserved + 2);
     expect((await points()).points).toBe(0);
-    const seen = await server.send("GET", `/v1/orders/${made.id}`, { token: seller });
-    expect((seen.body as unknown as Placed).lines).toEqual(made.lines);
+    const seen = await server.send("GET", `/v1/orders/${created.id}`, { token: seller });
+    expect((seen.body as unknown as Placed).lines).toEqual(created.lines);
   });
 
   it("give nothing for a level that is not there, too few points, other gifts or too many", async () => {
     await setPoints(server, shop.id, "camille", 300);
     const other = shop.products[2]?.vintages[0]?.formats.find((f) => f.type === "bottle")?.id ?? "";
-    const refused: [string, Wish, object][] = [
+    const refused: [string, OrderExtras, object][] = [
       ["no such level", { loyaltyData: { selectedLevel: "platine" } }, { reason: "level" }],
       ["gifts without a level", { products: [line(), give(1)] }, { reason: "level" }],
       ["gifts of a level that gives none", { products: [line(), give(1)], ...DISCOUNT }, { reason: "gifts" }],
@@ -149,8 +151,8 @@ describe("points", () => {
         { reason: "gifts" },
       ],
     ];
-    for (const [name, wish, facts] of refused) {
-      const reply = await order(wish);
+    for (const [name, input, facts] of refused) {
+      const reply = await order(input);
       expect([name, ...codeOf(reply)]).toEqual([name, 422, "loyalty"]);
       expect(reply.body["facts"]).toMatchObject(facts);
     }
@@ -165,21 +167,21 @@ describe("points", () => {
 describe("an order", () => {
   it("earns its points when it is accepted, and gives them back when it is cancelled after all", async () => {
     await setPoints(server, shop.id, "camille", 100);
-    const made = placed(await order(DISCOUNT));
-    const { pointsEarned } = made.priced.loyalty;
+    const created = placed(await order(DISCOUNT));
+    const { pointsEarned } = created.priced.loyalty;
     expect(pointsEarned).toBeGreaterThan(0);
     expect((await points()).points).toBe(0);
-    expect(await act("acceptance", made)).toBe(200);
+    expect(await act("acceptance", created)).toBe(200);
     expect((await points()).points).toBe(pointsEarned);
-    expect(await act("cancellation", made)).toBe(200);
-    expect(await movementsOf(server, made.id)).toEqual([
+    expect(await act("cancellation", created)).toBe(200);
+    expect(await movementsOf(server, created.id)).toEqual([
       ["spend", -100],
       ["earn", pointsEarned],
       ["return", 100],
       ["reverse", -pointsEarned],
     ]);
     expect((await points()).points).toBe(100);
-    expect(await act("cancellation", made)).toBe(409);
+    expect(await act("cancellation", created)).toBe(409);
     expect((await points()).points).toBe(100);
   });
 
@@ -201,18 +203,18 @@ describe("an order", () => {
 
   it("of a guest earns nothing, even with the address of an account", async () => {
     const before = await points();
-    const made = placed(await order({ email: "camille.rousselin@courriel.example" }, ""));
-    expect(await act("acceptance", made)).toBe(200);
-    expect(await movementsOf(server, made.id)).toEqual([]);
+    const created = placed(await order({ email: "camille.rousselin@courriel.example" }, ""));
+    expect(await act("acceptance", created)).toBe(200);
+    expect(await movementsOf(server, created.id)).toEqual([]);
     expect(await points()).toEqual(before);
   });
 
   it.each(["refusal", "cancellation"])("that will not be gives its points back once: %s", async (name) => {
     await setPoints(server, shop.id, "camille", 100);
-    const made = placed(await order(DISCOUNT));
-    expect(await act(name, made)).toBe(200);
-    expect(await act(name, made)).toBe(409);
-    expect(await movementsOf(server, made.id)).toEqual([
+    const created = placed(await order(DISCOUNT));
+    expect(await act(name, created)).toBe(200);
+    expect(await act(name, created)).toBe(409);
+    expect(await movementsOf(server, created.id)).toEqual([
       ["spend", -100],
       ["return", 100],
     ]);
@@ -227,7 +229,7 @@ describe("an order", () => {
     const late = await byCard(DISCOUNT);
     await expire(server, late);
     expect((await points()).points).toBe(100);
-    await bankPays(server, late.card.intentId);
+    await captureIntent(server, late.card.intentId);
     expect(await stateOf(server, late)).toEqual(PAID);
     expect(await movementsOf(server, late.id)).toEqual([
       ["spend", -100],
@@ -243,7 +245,7 @@ describe("an order", () => {
     const late = await byCard(DISCOUNT);
     await expire(server, late);
     placed(await order(DISCOUNT));
-    await bankPays(server, late.card.intentId);
+    await captureIntent(server, late.card.intentId);
     expect(await stateOf(server, late)).toMatchObject({ status: "expired", paymentStatus: "refunded" });
     expect((await points()).points).toBe(0);
   });

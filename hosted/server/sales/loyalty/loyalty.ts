@@ -1,12 +1,18 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedLoyalty } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Tx } from "#kit/database.ts";
-import { addEarned, lockEarned, reverseEarned, spendPoints, type Of } from "#sales/loyalty/queries.ts";
+import {
+  addEarned,
+  lockEarned,
+  reverseEarned,
+  spendPoints,
+  type PointsOfOrder,
+} from "#sales/loyalty/queries.ts";
 
 /** Spends the points that an order costs. Throws `loyalty` (409) when the buyer has too few. */
-export async function spend(
+export async function spendOrderPoints(
   tx: Tx,
-  of: Of,
+  of: PointsOfOrder,
   userId: string | null,
   priced: PricedLoyalty | undefined,
 ): Promise<void> {
@@ -17,9 +23,9 @@ export async function spend(
 }
 
 /** Adds the points of an accepted order to its buyer's account, as its price showed. */
-export async function earn(
+export async function earnOrderPoints(
   tx: Tx,
-  of: Of,
+  of: PointsOfOrder,
   userId: string | null,
   priced: PricedLoyalty | undefined,
 ): Promise<void> {
@@ -31,7 +37,7 @@ export async function earn(
  * Takes back the points of an order that was cancelled after all; at most the balance, since an account never goes
  * below zero: `spent-meanwhile:30` as the reason means that 30 points could not be taken back.
  */
-export async function takeBack(tx: Tx, of: Of): Promise<void> {
+export async function takeBackOrderPoints(tx: Tx, of: PointsOfOrder): Promise<void> {
   const found = await lockEarned(tx, of.shopId, of.orderId);
   if (!found) return;
   const { userId, earned, left } = found;

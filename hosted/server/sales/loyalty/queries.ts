@@ -1,7 +1,7 @@
 import { statement, type Tx } from "#kit/database.ts";
 
 /** The order that a movement of points belongs to. */
-export type Of = { shopId: string; orderId: string; at: Date; by: string };
+export type PointsOfOrder = { shopId: string; orderId: string; at: Date; by: string };
 
 const SPEND = statement("select spend_points(:shopId, :userId, :orderId, :points, :at, :by) as spent");
 const RETURN = statement(
@@ -40,7 +40,12 @@ const REVERSE = statement(
 );
 
 /** Spends points, or reports that there are too few. The account is locked until the end of the transaction. */
-export async function spendPoints(tx: Tx, of: Of, userId: string, points: number): Promise<boolean> {
+export async function spendPoints(
+  tx: Tx,
+  of: PointsOfOrder,
+  userId: string,
+  points: number,
+): Promise<boolean> {
   const row = await tx.one<{ spent: boolean }>(SPEND, {
     shopId: of.shopId,
     userId,
@@ -53,10 +58,10 @@ export async function spendPoints(tx: Tx, of: Of, userId: string, points: number
 }
 
 /** Returns an order's points to its buyer, by its own movements. Idempotent. */
-export const returnPoints = (tx: Tx, of: Of): Promise<number> =>
+export const returnPoints = (tx: Tx, of: PointsOfOrder): Promise<number> =>
   tx.run(RETURN, { shopId: of.shopId, orderId: of.orderId, at: of.at, by: of.by });
 
-export const addEarned = (tx: Tx, of: Of, userId: string, points: number): Promise<number> =>
+export const addEarned = (tx: Tx, of: PointsOfOrder, userId: string, points: number): Promise<number> =>
   tx.run(EARN, { shopId: of.shopId, orderId: of.orderId, at: of.at, by: of.by, userId, points });
 
 export type Earned = { userId: string; earned: number; left: number };
@@ -67,7 +72,7 @@ export const lockEarned = (tx: Tx, shopId: string, orderId: string): Promise<Ear
 
 export const reverseEarned = (
   tx: Tx,
-  of: Of,
+  of: PointsOfOrder,
   userId: string,
   points: number,
   reason: string,

@@ -1,4 +1,4 @@
-import type { Portion } from "@cuvee/core/billing/documents/take.ts";
+import type { Portion } from "@cuvee/core/billing/documents/portions.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 /** Cancelled lines of an order, with the amounts that they took from it. */

@@ -18,5 +18,5 @@ export const readCredit = async (tx: Tx, shopId: string, clientId: string): Prom
   };
 
 /** Locks the credit of a client: two orders on account wait for each other, before they take any stock. */
-export const holdCredit = (tx: Tx, shopId: string, clientId: string): Promise<unknown> =>
+export const lockCredit = (tx: Tx, shopId: string, clientId: string): Promise<unknown> =>
   tx.rows(HOLD, { shopId, clientId });

@@ -1,7 +1,7 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { beyondCredit, type Credit } from "@cuvee/core/sales/quotes/quotes.ts";
+import { exceedsCredit, type Credit } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { Tx } from "#kit/database.ts";
-import { holdCredit, readCredit } from "#sales/orders/credit.queries.ts";
+import { lockCredit, readCredit } from "#sales/orders/credit.queries.ts";
 
 /**
  * Refuses an order on account that would exceed the client's credit limit: `credit-limit` (409) with the figures, in
@@ -14,8 +14,8 @@ export async function refuseBeyondCredit(
   clientId: string,
   orderCents: number,
 ): Promise<Credit> {
-  await holdCredit(tx, shopId, clientId);
+  await lockCredit(tx, shopId, clientId);
   const credit = await readCredit(tx, shopId, clientId);
-  if (beyondCredit(credit, orderCents)) refuse("credit-limit", 409, { ...credit, orderCents });
+  if (exceedsCredit(credit, orderCents)) refuse("credit-limit", 409, { ...credit, orderCents });
   return credit;
 }

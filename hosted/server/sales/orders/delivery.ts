@@ -1,16 +1,16 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { DeliveryStatus } from "@cuvee/core/sales/orders/orders.ts";
 import type { Tx } from "#kit/database.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { addEvent, saveOrder, setDue } from "#sales/orders/queries.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 
 /** Context of an action on a locked order. */
-export type Doing = { tx: Tx; desk: OrderContext; row: Stored; by: string; reason: string };
+export type OrderCommandContext = { tx: Tx; deps: OrderDeps; row: StoredOrder; by: string; reason: string };
 
 /** Moves the delivery of an order, with its event; for a shipment, the event names it. */
-export async function moveDelivery(
-  { tx, desk, row, by, reason }: Doing,
+export async function transitionDelivery(
+  { tx, deps, row, by, reason }: OrderCommandContext,
   to: DeliveryStatus,
   kind: string,
   shipmentId?: string,
@@ -21,8 +21,8 @@ export async function moveDelivery(
   await saveOrder(tx, row);
   const of = { shopId: row.shop_id, orderId: row.id };
   const moved = from === to ? {} : { from, to };
-  await addEvent(tx, { ...of, at: new Date(desk.services.now()), kind, by, reason, ...moved });
-  await desk.services.jobs.send(tx, "order-event", {
+  await addEvent(tx, { ...of, at: new Date(deps.services.now()), kind, by, reason, ...moved });
+  await deps.services.jobs.send(tx, "order-event", {
     ...of,
     event: kind,
     ...(shipmentId === undefined ? {} : { shipmentId }),
@@ -30,9 +30,13 @@ export async function moveDelivery(
 }
 
 /** Marks all of an order as delivered. */
-export async function markDelivered(doing: Doing, kind: string, shipmentId?: string): Promise<void> {
-  const { tx, desk, row } = doing;
+export async function markDelivered(
+  context: OrderCommandContext,
+  kind: string,
+  shipmentId?: string,
+): Promise<void> {
+  const { tx, deps, row } = context;
   if (row.payment_terms === "delivery")
-    await setDue(tx, row.shop_id, row.id, dayInFrance(desk.services.now()));
-  await moveDelivery(doing, "delivered", kind, shipmentId);
+    await setDue(tx, row.shop_id, row.id, dayInFrance(deps.services.now()));
+  await transitionDelivery(context, "delivered", kind, shipmentId);
 }

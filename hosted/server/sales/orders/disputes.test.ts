@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   ACCOUNT,
-  openStripeWorld,
-  standing,
-  tell,
-  type StripeWorld,
+  openStripeTestServer,
+  statusAfterJobs,
+  sendStripeEvent,
+  type StripeTestServer,
 } from "#billing/payments/stripe.fixture.ts";
-import { openVisit, type VisitHand } from "#kit/testing/visits.ts";
-import { placesHand, type Order } from "#sales/orders/places.fixture.ts";
+import { openVisit, type TestVisit } from "#kit/testing/visits.ts";
+import { orderHelpers, type Order } from "#sales/orders/reservations.fixture.ts";
 
-let world: StripeWorld;
-let visit: VisitHand;
+let world: StripeTestServer;
+let visit: TestVisit;
 beforeAll(async () => {
-  world = await openStripeWorld();
+  world = await openStripeTestServer();
   visit = await openVisit(world.server, world.shop.id, world.token);
 });
 afterAll(async () => {
   await world.server.stop();
   await world.bank.stop();
 });
-const hand = placesHand(() => ({ ...world, visit }));
+const hand = orderHelpers(() => ({ ...world, visit }));
 
 type Placed = Order & { page: string; totalCents: number };
 /** Places an order of places, paid by card. */
 async function paidOrder(): Promise<Placed> {
-  const wish = hand.reservation({ slot: await hand.slotOf(20) });
-  const placed = await hand.placed([wish], 0, { payment: { type: "cb" } });
+  const input = hand.reservation({ slot: await hand.slotOf(20) });
+  const placed = await hand.placed([input], 0, { payment: { type: "cb" } });
   const { card } = placed as unknown as { card: { intentId: string } };
   const order = { ...placed, page: card.intentId, totalCents: placed.order.totalTtcCents };
   world.bank.pay(order.page);
-  await tell(world, "checkout.session.completed", { id: order.page });
-  expect(await standing(world, order)).toBe("validated paid");
+  await sendStripeEvent(world, "checkout.session.completed", { id: order.page });
+  expect(await statusAfterJobs(world, order)).toBe("validated paid");
   return order;
 }
 let disputes = 0;
@@ -44,8 +44,8 @@ async function taken(order: Placed): Promise<{ id: string; status: string }> {
     payment_intent: id,
   };
   world.bank.things.set(dispute.id, dispute);
-  await tell(world, "charge.dispute.created", dispute);
-  expect(await standing(world, order)).toContain("missing");
+  await sendStripeEvent(world, "charge.dispute.created", dispute);
+  expect(await statusAfterJobs(world, order)).toContain("missing");
   return dispute;
 }
 const paid = async (order: Placed): Promise<number | undefined> =>
@@ -68,8 +68,8 @@ it("money of a visit that the bank took back is not paid any more; won, it is th
   const dispute = await taken(order);
   expect(await paid(order)).toBe(0);
   dispute.status = "won";
-  await tell(world, "charge.dispute.closed", dispute);
-  expect(await standing(world, order)).toContain("paid");
+  await sendStripeEvent(world, "charge.dispute.closed", dispute);
+  expect(await statusAfterJobs(world, order)).toContain("paid");
   expect(await paid(order)).toBe(order.totalCents);
 });
 
@@ -79,7 +79,7 @@ it("an order that is cancelled after its money was taken back owes its buyer not
   expect((await act(order, "cancellation")).status).toBe(200);
   await world.server.settle();
   expect((await hand.orderNow(order)).reservations[0]).toMatchObject({ status: "cancelled", paidCents: 0 });
-  expect(await standing(world, order)).toBe("cancelled cancelled");
+  expect(await statusAfterJobs(world, order)).toBe("cancelled cancelled");
 });
 
 it("a visit that is cancelled after its money was taken back gives none back", async () => {

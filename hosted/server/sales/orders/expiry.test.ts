@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { bankPays, expire, moneyOf, orderByCard, PAID, stateOf } from "#kit/testing/bank.ts";
+import { captureIntent, expire, moneyOf, orderByCard, PAID, stateOf } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { ESTATE, openShop, placeOrder, stockOf, type ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { ESTATE, openShop, placeOrder, stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(async () => {
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 const stock = () => stockOf(server, token, shop.bottle.id);
@@ -50,7 +50,7 @@ describe("an order whose time is over", () => {
 
   it("does not end before its time, nor after it was paid", async () => {
     const [early, paid] = [await orderByCard(server, shop), await orderByCard(server, shop)];
-    await bankPays(server, paid.card.intentId);
+    await captureIntent(server, paid.card.intentId);
     await expire(server, paid);
     expect(await stateOf(server, paid)).toEqual(PAID);
     // The database's clock may be ahead of ours: the job comes early, and must come again.
@@ -70,7 +70,7 @@ describe("an order whose time is over", () => {
     const before = await stock();
     const order = await orderByCard(server, shop, 2);
     await expire(server, order);
-    expect((await bankPays(server, order.card.intentId)).status).toBe(200);
+    expect((await captureIntent(server, order.card.intentId)).status).toBe(200);
     expect(await stateOf(server, order)).toEqual(PAID);
     expect((await stock()).reserved).toBe(before.reserved + 2);
     expect((await moneyOf(server, order)).map((m) => m.returned)).toEqual([0]);
@@ -82,7 +82,7 @@ describe("an order whose time is over", () => {
     const { onHand } = await stock();
     await setStock(1);
     const level = await stock();
-    expect((await bankPays(server, order.card.intentId)).status).toBe(200);
+    expect((await captureIntent(server, order.card.intentId)).status).toBe(200);
     expect(await stateOf(server, order)).toEqual({
       status: "expired",
       paymentStatus: "refunded",
@@ -114,7 +114,7 @@ describe("giving an unpaid order up", () => {
     expect(codeOf(await abort(order.id, { token }))).toEqual([403, "forbidden"]);
     expect((await abort(order.id, { orderKey: order.key })).body["status"]).toBe("aborted");
     expect(codeOf(await abort(order.id, { orderKey: order.key }))).toEqual([404, "not-found"]);
-    await bankPays(server, other.card.intentId);
+    await captureIntent(server, other.card.intentId);
     expect(codeOf(await abort(other.id, { orderKey: other.key }))).toEqual([404, "not-found"]);
     expect(await stateOf(server, other)).toEqual(PAID);
     expect((await stock()).reserved).toBe(before.reserved + 1);
@@ -124,7 +124,7 @@ describe("giving an unpaid order up", () => {
     const before = await stock();
     const order = await orderByCard(server, shop);
     await abort(order.id, { orderKey: order.key });
-    expect((await bankPays(server, order.card.intentId)).status).toBe(200);
+    expect((await captureIntent(server, order.card.intentId)).status).toBe(200);
     expect(await stateOf(server, order)).toMatchObject({ status: "aborted", isNumbered: false });
     const [money] = await moneyOf(server, order);
     expect(money?.returned).toBe(money?.taken);

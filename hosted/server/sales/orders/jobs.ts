@@ -1,11 +1,16 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { paymentOfOrder } from "#billing/payments/queries.ts";
-import { watchOrder } from "#cellar/stocks/alerts.ts";
+import { notifyThresholdsOfOrder } from "#cellar/stocks/alerts.ts";
 import type { Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
 import { letterLang } from "#people/accounts/letters.ts";
-import { BY_HAND, letter, toldOf, type LetterFacts } from "#sales/orders/letters.ts";
-import { freeHeld, moveOrder, movePayment, type OrderContext } from "#sales/orders/transitions.ts";
+import { BY_HAND, letter, letterFactsOf, type LetterFacts } from "#sales/orders/letters.ts";
+import {
+  releaseOrder,
+  transitionOrder,
+  transitionPayment,
+  type OrderDeps,
+} from "#sales/orders/transitions.ts";
 import { findOrder, lockOrder, ordersPastDue, overdueOrders } from "#sales/orders/queries.ts";
 import { isPlacesOnly } from "#sales/orders/rows.ts";
 import { orderTerms, termsFile } from "#sales/orders/terms.ts";
@@ -14,7 +19,7 @@ import { shipmentLetter } from "#sales/shipments/letters.ts";
 
 async function toShop(
   tx: Tx,
-  { services: { mailer, settings } }: OrderContext,
+  { services: { mailer, settings } }: OrderDeps,
   told: LetterFacts,
 ): Promise<void> {
   if (!told.shop) return;
@@ -27,18 +32,18 @@ async function toShop(
  * Writes the e-mails that an event of an order causes, and checks the stock that it took or returned. Their ids are
  * derived from the order, so that a repeated job writes none twice.
  */
-export async function writeOrderMails(desk: OrderContext, data: JobData["order-event"]): Promise<void> {
-  const { database, mailer, settings, secrets } = desk.services;
+export async function writeOrderMails(deps: OrderDeps, data: JobData["order-event"]): Promise<void> {
+  const { database, mailer, settings, secrets } = deps.services;
   await database.transaction({ shopId: data.shopId }, async (tx) => {
     const row = await findOrder(tx, data.orderId);
     if (!row) return;
     const kind = mailOn(data.event);
-    if (data.event === "sold-by-agent") await toShop(tx, desk, await toldOf(tx, row));
+    if (data.event === "sold-by-agent") await toShop(tx, deps, await letterFactsOf(tx, row));
     if (kind && data.event === "placed" && isPlacesOnly(row) && !BY_HAND.has(row.payment_type)) {
       // Its reservations write to the buyer; the shop is notified all the same.
-      await toShop(tx, desk, await toldOf(tx, row));
+      await toShop(tx, deps, await letterFactsOf(tx, row));
     } else if (kind && (mailOf(kind).alsoPlaces || !isPlacesOnly(row))) {
-      const told = await toldOf(tx, row);
+      const told = await letterFactsOf(tx, row);
       const terms = mailOf(kind).shows.includes("terms") ? await orderTerms(tx, row) : null;
       if (terms) told.terms = termsFile(terms, letterLang(row.lang), settings.publicUrl);
       const url = `${settings.publicUrl}/orders/follow/${row.id}#${secrets.orderKey(row.id)}`;
@@ -51,10 +56,10 @@ export async function writeOrderMails(desk: OrderContext, data: JobData["order-e
         own ?? letter(told, kind, { recipient: row.buyer_email, lang: letterLang(row.lang), url }),
       );
       // For a grouped order the shop is notified once, of all its shares.
-      if (data.event === "placed" && !row.group_id) await toShop(tx, desk, told);
+      if (data.event === "placed" && !row.group_id) await toShop(tx, deps, told);
     }
-    await watchOrder(tx, desk.services, data);
-    await desk.services.live.tell(tx, { kind: "order", shopId: row.shop_id, orderId: row.id });
+    await notifyThresholdsOfOrder(tx, deps.services, data);
+    await deps.services.live.tell(tx, { kind: "order", shopId: row.shop_id, orderId: row.id });
   });
 }
 
@@ -63,33 +68,30 @@ export async function writeOrderMails(desk: OrderContext, data: JobData["order-e
  * provider never confirmed, or one by transfer or cheque that neither was paid nor accepted. Anything else is left as
  * it is.
  */
-export async function expireOrder(
-  desk: OrderContext,
-  data: { shopId: string; orderId: string },
-): Promise<void> {
-  await desk.services.database.transaction({ shopId: data.shopId }, async (tx) => {
+export async function expireOrder(deps: OrderDeps, data: { shopId: string; orderId: string }): Promise<void> {
+  await deps.services.database.transaction({ shopId: data.shopId }, async (tx) => {
     const row = await lockOrder(tx, data.shopId, data.orderId);
     const isUnpaid =
       row?.status === "draft" || (row?.status === "pending" && row.payment_status === "pending");
     if (!row || row.expires_at === null || !isUnpaid) return;
     // The database's clock starts this job and ours decides: one that comes too early is rescheduled.
-    if (row.expires_at.getTime() > desk.services.now())
-      return desk.services.jobs.send(tx, "order-expiry", data, { at: row.expires_at });
-    await moveOrder(tx, desk, row, "expired", { kind: "expired", by: "system" });
-    await freeHeld(tx, desk, row, "system");
+    if (row.expires_at.getTime() > deps.services.now())
+      return deps.services.jobs.send(tx, "order-expiry", data, { at: row.expires_at });
+    await transitionOrder(tx, deps, row, "expired", { kind: "expired", by: "system" });
+    await releaseOrder(tx, deps, row, "system");
   });
 }
 
 /** Expires what a lost job left. */
-export async function sweepOrders(desk: OrderContext): Promise<void> {
-  const { database, now } = desk.services;
+export async function sweepOrders(deps: OrderDeps): Promise<void> {
+  const { database, now } = deps.services;
   const overdue = await database.transaction({}, (tx) => overdueOrders(tx, new Date(now())));
-  for (const order of overdue) await expireOrder(desk, order);
+  for (const order of overdue) await expireOrder(deps, order);
 }
 
 /** Marks overdue orders on account as missing (design: domain §3, Payment). Their seller sees them among the unpaid. */
-export async function sweepDue(desk: OrderContext): Promise<void> {
-  const { database, now } = desk.services;
+export async function sweepDue(deps: OrderDeps): Promise<void> {
+  const { database, now } = deps.services;
   const day = dayInFrance(now());
   const past = await database.transaction({}, (tx) => ordersPastDue(tx, day));
   for (const { shopId, orderId } of past)
@@ -97,6 +99,6 @@ export async function sweepDue(desk: OrderContext): Promise<void> {
       const row = await lockOrder(tx, shopId, orderId);
       const payment = row && (await paymentOfOrder(tx, shopId, orderId));
       if (!row || payment?.status !== "pending" || row.due_on === null || row.due_on >= day) return;
-      await movePayment(tx, desk, row, payment, "missing", { kind: "payment-missing", by: "system" });
+      await transitionPayment(tx, deps, row, payment, "missing", { kind: "payment-missing", by: "system" });
     });
 }

@@ -6,14 +6,14 @@ import type { Tx } from "#kit/database.ts";
 import type { Letter, MailFile } from "#kit/mail.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import { countryName, dates, euros } from "#kit/formatters.ts";
-import { inFours } from "#billing/documents/pdfWords.ts";
+import { inFours } from "#billing/documents/pdfFormatters.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
 import { freeRows, headsOf, linesOf, totalsOf } from "#sales/orders/mailRows.ts";
-import { placesOf } from "#sales/orders/places.ts";
+import { placesOf } from "#sales/orders/reservations.ts";
 import { readParts } from "#sales/orders/queries.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 import { mailOf, type OrderMailKind } from "#sales/orders/announcements.ts";
 import { whenWords } from "#visits/reservations/letters.ts";
 
@@ -41,13 +41,13 @@ const addressLines = (a: Address, lang: ServerLang): string[] =>
   ].filter(Boolean);
 
 /** Returns the place and hours of a pickup: the chosen point, or the seller's address. */
-const pickUpLines = ({ priced: { shipping } }: Stored, pickup: PickupPlace | undefined): string[] =>
+const pickUpLines = ({ priced: { shipping } }: StoredOrder, pickup: PickupPlace | undefined): string[] =>
   [shipping.name, ...(pickup ? [pickup.name, ...pickup.address, pickup.hours, pickup.phone] : [])].filter(
     Boolean,
   );
 
 /** Returns the key of the text about the payment of an order. */
-function paymentKey(row: Stored, lines: readonly OrderLine[]): string {
+function paymentKey(row: StoredOrder, lines: readonly OrderLine[]): string {
   const { priced, payment_terms: terms, due_on: dueOn, payment_type: type } = row;
   if (priced.imprint) return "imprint";
   if (priced.dueNowCents === 0) return "onSite";
@@ -57,7 +57,7 @@ function paymentKey(row: Stored, lines: readonly OrderLine[]): string {
 
 /** An order with all the data of its e-mails. */
 export type LetterFacts = {
-  row: Stored;
+  row: StoredOrder;
   lines: OrderLine[];
   reservations: OrderReservation[];
   /** The seller's note at the dispatch. */
@@ -72,7 +72,7 @@ export type LetterFacts = {
 };
 
 /** Reads the data of an order's e-mails. */
-export async function toldOf(tx: Tx, row: Stored): Promise<LetterFacts> {
+export async function letterFactsOf(tx: Tx, row: StoredOrder): Promise<LetterFacts> {
   const { lines, payment, events } = await readParts(tx, row.shop_id, row.id);
   const reservations = await placesOf(tx, row);
   const note = events.findLast(({ kind }) => kind === "shipped" || kind === "ready")?.reason ?? "";
@@ -156,5 +156,10 @@ export function letter(
 }
 
 /** Builds an e-mail about an order to its buyer, with the ordered lines and a button to `url`. */
-export const buyerLetter = async (tx: Tx, row: Stored, kind: OrderMailKind, url: string): Promise<Letter> =>
-  letter(await toldOf(tx, row), kind, { recipient: row.buyer_email, lang: letterLang(row.lang), url });
+export const buyerLetter = async (
+  tx: Tx,
+  row: StoredOrder,
+  kind: OrderMailKind,
+  url: string,
+): Promise<Letter> =>
+  letter(await letterFactsOf(tx, row), kind, { recipient: row.buyer_email, lang: letterLang(row.lang), url });

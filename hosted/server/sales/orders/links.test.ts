@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { giveCard, moneyOf, type CardOrder } from "#kit/testing/bank.ts";
+import { submitCard, moneyOf, type TestCardOrder } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   server = await startTestServer({ env: { PUBLIC_URL: "https://cave.example" } });
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   await server.stop();
 });
 
@@ -36,7 +36,7 @@ const read = async ({ id, key }: Open) => {
   await server.settle();
   return (await server.send("GET", `/v1/orders/${id}`, { orderKey: key })).body;
 };
-const cardOf = (reply: Reply) => reply.body["card"] as unknown as CardOrder["card"];
+const cardOf = (reply: Reply) => reply.body["card"] as unknown as TestCardOrder["card"];
 const act = async ({ id }: Open, name: string): Promise<Reply> => {
   const { version } = (await server.send("GET", `/v1/orders/${id}`, { token })).body;
   return server.send("POST", `/v1/orders/${id}/${name}`, { token, body: { version, reason: "essai" } });
@@ -47,12 +47,12 @@ it("lets an order by transfer be paid by card, once, from two tabs, and closes w
   // Without a link the buyer pays as they ordered.
   expect(codeOf(await attempt(order))).toEqual([409, "order-status"]);
   const key = newTestId();
-  const made = await link(order, { send: true }, key);
-  expect(made.body).toMatchObject({ url: `https://cave.example/orders/pay/${order.id}#${order.key}` });
+  const reply = await link(order, { send: true }, key);
+  expect(reply.body).toMatchObject({ url: `https://cave.example/orders/pay/${order.id}#${order.key}` });
   expect((await link(order, { send: true }, key)).headers.get("idempotent-replayed")).toBe("true");
   expect(codeOf(await link(order, { send: false }, key))).toEqual([422, "idempotency-mismatch"]);
   expect(await read(order)).toMatchObject({
-    paymentLink: { expiresAt: made.body["expiresAt"] },
+    paymentLink: { expiresAt: reply.body["expiresAt"] },
     online: { provider: "sandbox", types: ["cb"] },
     instructions: { iban: expect.any(String) },
   });
@@ -69,7 +69,7 @@ it("lets an order by transfer be paid by card, once, from two tabs, and closes w
   expect(new Set(tabs.map((tab) => cardOf(tab).intentId)).size).toBe(1);
   // It is still due: nothing was paid yet.
   expect(await read(order)).toMatchObject({ status: "pending", paymentStatus: "pending" });
-  await Promise.all(tabs.map((tab) => giveCard(server, cardOf(tab), "4242424242424242")));
+  await Promise.all(tabs.map((tab) => submitCard(server, cardOf(tab), "4242424242424242")));
   expect(await read(order)).toMatchObject({
     status: "pending",
     paymentStatus: "paid",
@@ -90,12 +90,12 @@ it("a card that is refused leaves the order as it was, and money that comes afte
   const order = await ordered("check");
   await link(order);
   const first = cardOf(await attempt(order));
-  await giveCard(server, first, "4000000000000002");
+  await submitCard(server, first, "4000000000000002");
   expect(await read(order)).toMatchObject({ paymentStatus: "pending", paymentType: "check" });
   const second = cardOf(await attempt(order, { type: "cb" }));
   expect(second.intentId).not.toBe(first.intentId);
   expect((await act(order, "payment-receipt")).status).toBe(200);
-  await giveCard(server, second, "4242424242424242");
+  await submitCard(server, second, "4242424242424242");
   expect(await read(order)).toMatchObject({ paymentStatus: "paid", paymentType: "check" });
   expect((await moneyOf(server, { ...order, card: second })).map((m) => [m.taken, m.returned])).toEqual([
     [0, 0],

@@ -5,10 +5,10 @@ import { newId } from "#kit/mount.ts";
 import { dates } from "#kit/formatters.ts";
 import { addLink, linksSince } from "#sales/orders/links.queries.ts";
 import { buyerLetter } from "#sales/orders/letters.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { addEvent, lockOrder } from "#sales/orders/queries.ts";
 import { viewOf } from "#sales/orders/read.ts";
-import { stateOf, type Stored } from "#sales/orders/rows.ts";
+import { stateOf, type StoredOrder } from "#sales/orders/rows.ts";
 import { askBeforeSameMail } from "#kit/mailAgain.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ const LINK_DAYS = 14;
 const MOST_A_DAY = 10;
 
 /** Returns the end of a link that is created now: an unaccepted order may expire before. */
-function endOf({ status, expires_at: expiry }: Stored, now: number): Date {
+function endOf({ status, expires_at: expiry }: StoredOrder, now: number): Date {
   const end = now + LINK_DAYS * DAY_MS;
   const isMortal = status === "draft" || status === "pending";
   return new Date(isMortal && expiry !== null ? Math.min(end, expiry.getTime()) : end);
@@ -38,12 +38,12 @@ type NewLink = {
  * `not-found` (404), `order-act` (409) for an order that is paid, over, or paid by a held card, `mail-again` (409),
  * `payment-links` (429).
  */
-export async function makeLink(
+export async function createPaymentLink(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   { shopId, orderId, by, send, again }: NewLink,
 ): Promise<{ url: string; expiresAt: string; order: OrderView }> {
-  const { services, catalogue } = desk;
+  const { services, catalogue } = deps;
   const { settings, secrets, mailer } = services;
   const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
   if (!isLinkable(stateOf(row))) refuse("order-act", 409, { act: "payment-link", status: row.status });

@@ -59,17 +59,17 @@ const KEPT_MS = 2000;
 
 /** Counts of orders by status of each shop, cached until an order of the shop changes, two seconds at most. */
 export function openCounts(database: Database, live: Live, now: () => number): Counts {
-  const kept = new Map<string, { at: number; counts: Promise<Record<string, number>> }>();
+  const stored = new Map<string, { at: number; counts: Promise<Record<string, number>> }>();
   live.on((signal) => {
-    if (signal.kind === "order") kept.delete(signal.shopId);
+    if (signal.kind === "order") stored.delete(signal.shopId);
   });
   return {
     of(shopId) {
-      const found = kept.get(shopId);
+      const found = stored.get(shopId);
       if (found && now() - found.at < KEPT_MS) return found.counts;
       const counts = database.transaction({ shopId }, (tx) => countByStatus(tx, shopId));
-      kept.set(shopId, { at: now(), counts });
-      counts.catch(() => kept.delete(shopId));
+      stored.set(shopId, { at: now(), counts });
+      counts.catch(() => stored.delete(shopId));
       return counts;
     },
   };

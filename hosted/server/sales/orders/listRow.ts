@@ -1,9 +1,9 @@
 import { cents } from "@cuvee/core/kit/money.ts";
 import type { OrderRow } from "@cuvee/core/sales/orders/orders.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 
 type ListRow = Pick<
-  Stored,
+  StoredOrder,
   | "id"
   | "number"
   | "status"

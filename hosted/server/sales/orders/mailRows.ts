@@ -1,5 +1,5 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import type { PricedFree } from "@cuvee/core/offer/pricing/free.ts";
+import type { PricedFree } from "@cuvee/core/offer/pricing/freeLines.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import type { Row } from "#kit/mail.sheet.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";

@@ -1,12 +1,12 @@
-import { standOf } from "@cuvee/core/sales/orders/givenUp.ts";
+import { standOf } from "@cuvee/core/sales/orders/cancelledPart.ts";
 import type { PaymentStatus } from "@cuvee/core/billing/payments/payments.ts";
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { creditsOf, documentsOfOrders, lockStates } from "#billing/documents/queries.ts";
 import { moneyOnOrders } from "#billing/payments/ledger.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { untakenOf } from "#sales/orders/cancellations.queries.ts";
 
-const ttc = (vat: Paper["vat"]): number => vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
+const ttc = (vat: DocumentContent["vat"]): number => vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
 
 /**
  * Returns the recorded money of an order in cents, and what credit notes took off it: for an invoice of several orders
@@ -28,14 +28,14 @@ export async function moneyOf(
   let credited = 0;
   for (const { id, content } of documents) {
     const state = stateOf.get(id);
-    const paper = JSON.parse(content) as Paper;
-    const part = paper.parts.find((p) => p.id === orderId);
-    if (!state || !part || paper.totalTtcCents === 0) continue;
-    const own = ttc(part.vat) / paper.totalTtcCents;
+    const document = JSON.parse(content) as DocumentContent;
+    const part = document.parts.find((p) => p.id === orderId);
+    if (!state || !part || document.totalTtcCents === 0) continue;
+    const own = ttc(part.vat) / document.totalTtcCents;
     // Money of a deposit that was credited is in its credit note: it is the order's when that pays its invoice.
     const noted = notes
       .filter((n) => n.document_id === id)
-      .reduce((a, n) => a + (JSON.parse(n.content) as Paper).totalTtcCents, 0);
+      .reduce((a, n) => a + (JSON.parse(n.content) as DocumentContent).totalTtcCents, 0);
     const gone = state.kind === "deposit" ? Math.max(0, noted - state.credited_cents) : 0;
     paid += Math.round(Math.max(0, state.settled_cents - gone) * own);
     if (state.kind === "bill") credited += Math.round(state.credited_cents * own);
@@ -44,7 +44,7 @@ export async function moneyOf(
 }
 
 /** Returns the received, open and refunded money of an order, in cents. Its documents are locked, or read. */
-export async function standOfOrder(
+export async function balanceOfOrder(
   tx: Tx,
   row: { shop_id: string; id: string },
   payment: { status: PaymentStatus; amountCents: number },

@@ -2,7 +2,7 @@ import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import type { ScheduledPart } from "@cuvee/core/sales/orders/schedule.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 import type { TermsText } from "#shops/settings/settings.ts";
 
 const INSERT = statement(
@@ -45,7 +45,7 @@ const INSERT = statement(
 
 /** An order to insert; `buyer_mails` are the addresses that identify its buyer. */
 export type NewOrder = Omit<
-  Stored,
+  StoredOrder,
   | "delivery_status"
   | "version"
   | "buyer_keys"

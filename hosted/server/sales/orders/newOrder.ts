@@ -90,7 +90,7 @@ function paymentColumns(
 
 /** Returns the record of an order as its request and its price make it: without seats, and without a number. */
 export function newOrder(placement: Placement, { priced, account, terms }: Priced): NewOrder {
-  const { body, request, snapshot, buyer, at } = placement;
+  const { body, ctx, snapshot, buyer, at } = placement;
   const { firstname, lastname, email } = body.contact;
   const point = snapshot.rules.shipping.find(({ ref }) => ref === priced.shipping.ref);
   return {
@@ -99,9 +99,9 @@ export function newOrder(placement: Placement, { priced, account, terms }: Price
     id: body.id,
     number: null,
     buyer_id: buyer.userId,
-    buyer_mails: mailsOf(body, request),
-    key_hash: orderKeyHash(request.services.secrets.orderKey(body.id)),
-    request_hash: request.once?.requestHash ?? refuse("idempotency-key-required", 400),
+    buyer_mails: mailsOf(body, ctx),
+    key_hash: orderKeyHash(ctx.services.secrets.orderKey(body.id)),
+    request_hash: ctx.once?.requestHash ?? refuse("idempotency-key-required", 400),
     buyer_name: `${firstname} ${lastname}`,
     buyer_email: email,
     search: "",

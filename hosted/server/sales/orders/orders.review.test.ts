@@ -3,8 +3,8 @@ import { attemptStarted } from "#billing/payments/queries.ts";
 import { openProviders } from "#billing/payments/providers.ts";
 import { openSandbox } from "#billing/payments/sandbox.ts";
 import {
-  bankPays,
-  giveCard,
+  captureIntent,
+  submitCard,
   moneyOf,
   orderByCard,
   PAID,
@@ -14,13 +14,13 @@ import {
   webhook,
 } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { CHAMPAGNE, ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { refundPayment } from "#sales/orders/refunds.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 beforeAll(async () => {
@@ -31,14 +31,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(async () => {
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 const codeOf = (reply: Reply) => [reply.status, reply.body["code"]];
 
 it("a slow repetition of the request does not make an attempt unpaid again", async () => {
   const order = await orderByCard(server, shop);
-  await bankPays(server, order.card.intentId);
+  await captureIntent(server, order.card.intentId);
   expect(await stateOf(server, order)).toEqual(PAID);
   // The buyer's second click was waiting for the payment provider all this time, and only now writes its answer.
   const [attempt] = await asOwner(
@@ -63,7 +63,7 @@ it("a slow repetition of the request does not make an attempt unpaid again", asy
 it("the sandbox bank never gives back more than it took, however many ask at the same moment", async () => {
   const { provider } = openSandbox(server.app.services, () => server.url);
   const order = await orderByCard(server, shop);
-  await bankPays(server, order.card.intentId);
+  await captureIntent(server, order.card.intentId);
   const [money] = await moneyOf(server, order);
   const part = Math.ceil((money?.taken ?? 0) * 0.6);
   // All of them have read the stock before the first one writes.
@@ -91,11 +91,11 @@ it("the sandbox bank never gives back more than it took, however many ask at the
 
 it("a second payment that goes back does not make the first one look refunded", async () => {
   const order = await orderByCard(server, shop);
-  await giveCard(server, order.card, "4000000000000002");
+  await submitCard(server, order.card, "4000000000000002");
   await server.settle();
   const second = await retry(server, order);
   for (const { intentId } of [order.card, second])
-    expect((await bankPays(server, intentId)).status).toBe(200);
+    expect((await captureIntent(server, intentId)).status).toBe(200);
   expect(await stateOf(server, order)).toEqual(PAID);
   const statusIs = (status: string) =>
     asOwner(server.ownerUrl, async (client) => {
@@ -110,10 +110,10 @@ it("a second payment that goes back does not make the first one look refunded", 
   const paymentId = await statusIs("refused");
   const { services } = server.app;
   const { provider } = openSandbox(services, () => server.url);
-  const desk = { services, providers: openProviders(provider, new Map(), true) } as Parameters<
+  const deps = { services, providers: openProviders(provider, new Map(), true) } as Parameters<
     typeof refundPayment
   >[0];
-  await refundPayment(desk, { shopId: shop.id, paymentId, reference: second.intentId });
+  await refundPayment(deps, { shopId: shop.id, paymentId, reference: second.intentId });
   await statusIs("pending");
   expect(await stateOf(server, order)).toEqual(PAID);
 });
@@ -166,10 +166,10 @@ it("a hand-off keeps only what it knows, and leads back to web pages only", asyn
     adult: true,
   };
   const give = (change: object) => server.send("POST", "/v1/carts/handoff", { body: { ...body, ...change } });
-  const kept = await give({});
-  expect(kept.status, kept.text).toBe(201);
+  const stored = await give({});
+  expect(stored.status, stored.text).toBe(201);
   const taken = await server.send("POST", "/v1/carts/handoff/redemption", {
-    body: { token: kept.body["token"] },
+    body: { token: stored.body["token"] },
   });
   expect(taken.status).toBe(200);
   expect(taken.text).not.toContain("forged");

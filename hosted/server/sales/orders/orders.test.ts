@@ -8,11 +8,11 @@ import {
   orderBody,
   placeOrder,
   stockOf,
-  type ShopHand,
+  type TestShop,
 } from "#kit/testing/orders.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 beforeAll(async () => {

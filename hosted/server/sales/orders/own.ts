@@ -6,15 +6,15 @@ import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { ownOrdersContract } from "@cuvee/core/sales/orders/own.contract.ts";
 import { canCancelOwn, reorderState } from "@cuvee/core/sales/orders/own.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import type { Shelves } from "#cellar/stocks/stocks.ts";
+import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Context } from "#kit/mount.ts";
+import type { RequestContext } from "#kit/mount.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import { endOrder } from "#sales/orders/commands.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { readParts } from "#sales/orders/queries.ts";
 import { ownOrder, ownOrderLocked, viewOf } from "#sales/orders/read.ts";
-import { placesOf } from "#sales/orders/places.ts";
+import { placesOf } from "#sales/orders/reservations.ts";
 
 /**
  * Cancels a buyer's order before its seller accepts it; payments are refunded. Throws `order-act` (409) when it is too
@@ -22,7 +22,7 @@ import { placesOf } from "#sales/orders/places.ts";
  */
 export async function cancelOwn(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   orderId: string,
   reason: string,
 ): Promise<OrderView> {
@@ -30,8 +30,8 @@ export async function cancelOwn(
   const reservations = await placesOf(tx, row);
   const { status, delivery_status: deliveryStatus } = row;
   if (!canCancelOwn({ status, deliveryStatus, reservations })) refuse("order-act", 409, { status });
-  await endOrder({ tx, desk, row, by: "buyer", reason }, "cancelled", "cancelled-by-buyer");
-  return viewOf(tx, desk.catalogue, row, false);
+  await endOrder({ tx, deps, row, by: "buyer", reason }, "cancelled", "cancelled-by-buyer");
+  return viewOf(tx, deps.catalogue, row, false);
 }
 
 /** Problems that keep a line out of every cart. */
@@ -44,27 +44,27 @@ const NOT_SOLD: ReadonlySet<OrderProblem["code"]> = new Set<LineProblem>([
 /** Returns the lines of an order as its buyer could order them now: those still sold, their stock and prices. */
 export async function reorder(
   tx: Tx,
-  desk: OrderContext,
-  shelves: Shelves,
+  deps: OrderDeps,
+  shelves: AvailabilityCache,
   orderId: string,
-  { actor }: Context,
+  { actor }: RequestContext,
 ): Promise<Answer<(typeof ownOrdersContract)["reorder"]>> {
   const row = await ownOrder(tx, orderId);
   const { lines } = await readParts(tx, row.shop_id, row.id);
-  const { shelf, rules } = await desk.catalogue.seen(tx, row.shop_id);
-  const wanted = lines.filter((line) => !line.gift);
-  const at = desk.services.now();
+  const { shelf, rules } = await deps.catalogue.seen(tx, row.shop_id);
+  const orderLines = lines.filter((line) => !line.gift);
+  const at = deps.services.now();
   const buyer = await pricingBuyer(tx, rules, { person: actor.person, promoCode: null, buyerKeys: [] }, at);
-  const known = wanted.filter(({ formatId }) => shelf.has(formatId));
-  const wish = { lines: known.map(({ formatId, quantity }) => ({ formatId, quantity })) };
-  const priced = priceOrder(wish, shelf, buyer, rules, at);
+  const known = orderLines.filter(({ formatId }) => shelf.has(formatId));
+  const input = { lines: known.map(({ formatId, quantity }) => ({ formatId, quantity })) };
+  const priced = priceOrder(input, shelf, buyer, rules, at);
   const gone = new Set(
     priced.problems.flatMap((p) => (NOT_SOLD.has(p.code) && p.formatId ? [p.formatId] : [])),
   );
   const available = { ...(await shelves.available(row.shop_id, shelf)) };
   return {
     sellerId: row.shop_id,
-    lines: wanted.map((line) => {
+    lines: orderLines.map((line) => {
       const { formatId, productId, quantity, unitE4 } = line;
       const found = shelf.get(formatId);
       const now = gone.has(formatId) ? undefined : priced.lines.find((p) => p.formatId === formatId);

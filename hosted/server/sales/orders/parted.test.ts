@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { bankPays, giveCard, moneyOf } from "#kit/testing/bank.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { captureIntent, submitCard, moneyOf } from "#kit/testing/bank.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import {
   BOOKER,
@@ -10,15 +10,15 @@ import {
   prices,
   viewOf,
   type View,
-  type VisitHand,
+  type TestVisit,
 } from "#kit/testing/visits.ts";
-import { placesHand, type Order } from "./places.fixture.ts";
+import { orderHelpers, type Order } from "./reservations.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
-let visit: VisitHand;
-let held: VisitHand;
+let visit: TestVisit;
+let held: TestVisit;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,24 +30,24 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(async () => {
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
-const { slotOf, reservation, bodyWith, send, placed, orderNow, reservationNow, act, payersOf } = placesHand(
+const { slotOf, reservation, bodyWith, send, placed, orderNow, reservationNow, act, payersOf } = orderHelpers(
   () => ({ server, shop, token, visit }),
 );
 
 /** Places an order of four adults, 63,20 €, paid by card or with a held card. */
-async function ordered(of: VisitHand): Promise<{ order: Order; id: string }> {
+async function ordered(of: TestVisit): Promise<{ order: Order; id: string }> {
   const order = await placed([reservation({ of, slot: await slotOf(6, of) })]);
-  if (of === held) await giveCard(server, order.card, "4242424242424242");
-  else await bankPays(server, order.card.intentId);
+  if (of === held) await submitCard(server, order.card, "4242424242424242");
+  else await captureIntent(server, order.card.intentId);
   await server.settle();
   return { order, id: order.order.reservations[0]?.id ?? "" };
 }
 
 /** Splits one adult off, for the shop; returns the reservation of that adult. */
-async function parted(id: string, of: VisitHand): Promise<View> {
+async function parted(id: string, of: TestVisit): Promise<View> {
   const { version } = await reservationNow(id);
   const body = { id: newTestId(), prices: prices([of.adult, 1]), contact: BOOKER, version };
   const reply = await act(id, "parts", body);
@@ -104,7 +104,7 @@ it("what was given back by hand does not go back a second time with the order", 
 
 it("what the shop kept of a visit that was given up stays with it when the order's bottles are cancelled", async () => {
   const order = await placed([reservation({ slot: await slotOf(6) })], 2);
-  await bankPays(server, order.card.intentId);
+  await captureIntent(server, order.card.intentId);
   await server.settle();
   const id = order.order.reservations[0]?.id ?? "";
   await cancelled(id, 3160);
@@ -118,20 +118,20 @@ it("what the shop kept of a visit that was given up stays with it when the order
 
 it("a link that is paid by card when the shop had the money already gives it back", async () => {
   const slot = await slotOf(6);
-  const made = viewOf(
+  const view = viewOf(
     await phoneIn(server, token, visit, slot, { payment: "link", prices: prices([visit.adult, 2]) }),
   );
-  const [payer] = payersOf(await reservationNow(made.id));
+  const [payer] = payersOf(await reservationNow(view.id));
   const { reservations: _, ...body } = await bodyWith([], 0, { payer, expectedTotalCents: 3160 });
   const reply = await send(body);
   expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
   const answer = reply.body as unknown as Order;
   const order = { ...answer, id: answer.order.id };
-  const { version } = await reservationNow(made.id);
-  const paid = await act(made.id, "payments", { amountCents: 3160, method: "cash", version });
+  const { version } = await reservationNow(view.id);
+  const paid = await act(view.id, "payments", { amountCents: 3160, method: "cash", version });
   expect([paid.status, paid.text]).toEqual([200, expect.anything()]);
-  await bankPays(server, order.card.intentId);
+  await captureIntent(server, order.card.intentId);
   await server.settle();
-  expect(await reservationNow(made.id)).toMatchObject({ status: "confirmed", paidCents: 3160, dueCents: 0 });
+  expect(await reservationNow(view.id)).toMatchObject({ status: "confirmed", paidCents: 3160, dueCents: 0 });
   expect(await moneyOf(server, order)).toEqual([{ taken: 3160, returned: 3160 }]);
 });

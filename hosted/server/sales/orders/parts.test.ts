@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { bankPays } from "#kit/testing/bank.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { captureIntent } from "#kit/testing/bank.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
-import { BOOKER, hold, holdBody, openVisit, prices, type View, type VisitHand } from "#kit/testing/visits.ts";
-import { placesHand, type Order } from "./places.fixture.ts";
+import { BOOKER, hold, holdBody, openVisit, prices, type View, type TestVisit } from "#kit/testing/visits.ts";
+import { orderHelpers, type Order } from "./reservations.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
-let visit: VisitHand;
-let onSite: VisitHand;
+let visit: TestVisit;
+let onSite: TestVisit;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -24,10 +24,10 @@ afterAll(() => server.stop());
 afterEach(async () => {
   server.clock.now = 0;
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
-const { slotOf, reservation, priceOf, bodyWith, send, orderNow, reservationNow, payersOf } = placesHand(
+const { slotOf, reservation, priceOf, bodyWith, send, orderNow, reservationNow, payersOf } = orderHelpers(
   () => ({ server, shop, token, visit }),
 );
 
@@ -45,9 +45,9 @@ describe("an order of places", () => {
       adult: true,
     };
     const { prices: _, ...group } = body;
-    const made = await server.send("POST", "/v1/reservations/groups", { body: group });
-    expect([made.status, made.text]).toEqual([201, expect.anything()]);
-    const { id } = (made.body as unknown as { reservation: View }).reservation;
+    const created = await server.send("POST", "/v1/reservations/groups", { body: group });
+    expect([created.status, created.text]).toEqual([201, expect.anything()]);
+    const { id } = (created.body as unknown as { reservation: View }).reservation;
     const [anne, basile] = payersOf(await reservationNow(id));
     const pay = async (payer: object, expectedTotalCents: number, change: object = {}): Promise<Reply> => {
       const { reservations: _r, ...own } = await bodyWith([], 0, { payer, expectedTotalCents, ...change });
@@ -68,7 +68,7 @@ describe("an order of places", () => {
       expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
       const order = reply.body as unknown as Order;
       parts.push({ ...order, id: order.order.id });
-      await bankPays(server, order.card.intentId);
+      await captureIntent(server, order.card.intentId);
       await server.settle();
     }
     expect(await reservationNow(id)).toMatchObject({ status: "confirmed", paidCents: 4740, dueCents: 0 });
@@ -95,9 +95,9 @@ describe("an order of places", () => {
       terms: true,
       adult: true,
     };
-    const made = await server.send("POST", "/v1/reservations/groups", { body: group });
-    expect([made.status, made.text]).toEqual([201, expect.anything()]);
-    const { id } = (made.body as unknown as { reservation: View }).reservation;
+    const created = await server.send("POST", "/v1/reservations/groups", { body: group });
+    expect([created.status, created.text]).toEqual([201, expect.anything()]);
+    const { id } = (created.body as unknown as { reservation: View }).reservation;
     const view = await reservationNow(id);
     expect([view.totalCents, view.payers.map(({ totalCents }) => totalCents)]).toEqual([4743, [450, 901]]);
     for (const [n, payer] of payersOf(view).entries()) {
@@ -109,7 +109,7 @@ describe("an order of places", () => {
       expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
       const { order, card } = reply.body as unknown as Order;
       expect(order.totalTtcCents).toBe(amount);
-      await bankPays(server, card.intentId);
+      await captureIntent(server, card.intentId);
       await server.settle();
     }
     expect(await reservationNow(id)).toMatchObject({ status: "confirmed", paidCents: 1351, dueCents: 3392 });
@@ -119,8 +119,8 @@ describe("an order of places", () => {
     const slot = await slotOf(6);
     const champagne = await openShop(server, CHAMPAGNE);
     const body = await bodyWith([reservation({ slot })]);
-    const wish = (change: object) => ({ ...body, id: newTestId(), ...change });
-    const refused = async (change: object) => codeOf(await send(wish(change)));
+    const input = (change: object) => ({ ...body, id: newTestId(), ...change });
+    const refused = async (change: object) => codeOf(await send(input(change)));
     // Tourist taxes in the request are ignored, and only those of the people are charged.
     const many: [string, number][] = [
       [visit.adult, 4],

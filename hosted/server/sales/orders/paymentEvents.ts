@@ -1,27 +1,34 @@
-import { canPay } from "@cuvee/core/billing/payments/payments.ts";
+import { canTransitionPayment } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse, Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { PaymentProvider, ProviderState } from "#billing/payments/provider.ts";
 import {
   attemptsOf,
   attemptStarted,
   attemptState,
-  notePaidBy,
-  noteWebhook,
+  recordMethodUsed,
+  recordProviderEvent,
   paymentOfOrder,
   type AttemptRow,
   type PaymentRow,
 } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
-import { arrive, BANK, giveBack, RETURNED, takeAgain, tooLate } from "#sales/orders/orderConfirmation.ts";
-import { DISPUTED, disputed, moneyKey, recovered } from "#sales/orders/disputes.ts";
-import { cardCharged, cardKept } from "#sales/orders/imprint.ts";
-import { tellMismatch } from "#sales/orders/mismatch.ts";
-import { confirmPlaces } from "#sales/orders/places.ts";
-import { KEPT, movePayment, type OrderContext } from "#sales/orders/transitions.ts";
+import {
+  submitOrderToSeller,
+  BANK,
+  refundUnusedPayment,
+  RETURNED,
+  reclaimExpiredOrder,
+  expireOrderWithoutSeats,
+} from "#sales/orders/orderConfirmation.ts";
+import { DISPUTED, handleDispute, ledgerKeyOfPayment, handleWonDispute } from "#sales/orders/disputes.ts";
+import { handleCardCharge, handleAuthorizedCard } from "#sales/orders/cardAuthorization.ts";
+import { reportPaymentMismatch } from "#sales/orders/paymentMismatch.ts";
+import { confirmSeats } from "#sales/orders/reservations.ts";
+import { KEPT, transitionPayment, type OrderDeps } from "#sales/orders/transitions.ts";
 import { lockOrder, setPaymentType } from "#sales/orders/queries.ts";
 import { placerOf } from "#sales/orders/stored.queries.ts";
-import type { Stored } from "#sales/orders/rows.ts";
-import { sharePaid } from "#sales/orders/shares.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
+import { handlePaidShare } from "#sales/orders/shares.ts";
 
 /** States in which an attempt has its money: a further event about it is not a second payment. */
 const ENDED: ReadonlySet<string> = new Set(["succeeded", RETURNED, KEPT, DISPUTED]);
@@ -31,8 +38,8 @@ const STANDS: ReadonlySet<string> = new Set(["pending", "validated", "invoiced"]
 /** A provider's event, checked against our request. */
 type ProviderUpdate = {
   tx: Tx;
-  desk: OrderContext;
-  row: Stored;
+  deps: OrderDeps;
+  row: StoredOrder;
   payment: PaymentRow;
   state: ProviderState;
   attempt: AttemptRow;
@@ -43,77 +50,81 @@ async function notePaid({ tx, row, payment, attempt }: ProviderUpdate): Promise<
   if (payment.type === attempt.type && payment.provider === attempt.provider) return;
   Object.assign(payment, { type: attempt.type, provider: attempt.provider });
   row.payment_type = attempt.type;
-  await notePaidBy(tx, payment);
+  await recordMethodUsed(tx, payment);
   await setPaymentType(tx, row);
 }
 
-async function succeed(word: ProviderUpdate): Promise<void> {
-  const { tx, desk, row, payment, state } = word;
-  if (row.group_id) return sharePaid(tx, desk, row, payment, state);
+async function succeed(update: ProviderUpdate): Promise<void> {
+  const { tx, deps, row, payment, state } = update;
+  if (row.group_id) return handlePaidShare(tx, deps, row, payment, state);
   if (payment.status === "paid" || payment.status === "refunded")
-    return giveBack(tx, desk, row, state, "paid-twice");
-  if (payment.status === "cancelled") return giveBack(tx, desk, row, state, row.status);
+    return refundUnusedPayment(tx, deps, row, state, "paid-twice");
+  if (payment.status === "cancelled") return refundUnusedPayment(tx, deps, row, state, row.status);
   const stands = STANDS.has(row.status);
   const holds =
-    stands || row.status === "draft" || (row.status === "expired" && (await takeAgain(tx, desk, row)));
-  await notePaid(word);
-  const money = { method: row.payment_type, key: await moneyKey(tx, row.shop_id, payment) };
-  const alive = holds && (await confirmPlaces(tx, desk, row, await placerOf(tx, row.shop_id, row.id), money));
+    stands ||
+    row.status === "draft" ||
+    (row.status === "expired" && (await reclaimExpiredOrder(tx, deps, row)));
+  await notePaid(update);
+  const money = { method: row.payment_type, key: await ledgerKeyOfPayment(tx, row.shop_id, payment) };
+  const alive = holds && (await confirmSeats(tx, deps, row, await placerOf(tx, row.shop_id, row.id), money));
   payment.card = state.card;
   // A late success may come after a refusal or after the order expired: the state machine passes through `processing`.
-  if (!canPay(payment.status, "paid")) payment.status = "processing";
+  if (!canTransitionPayment(payment.status, "paid")) payment.status = "processing";
   // For an existing order the buyer is notified of the payment; otherwise of the placed order.
   const kind = stands ? "payment-came" : "payment-paid";
-  await movePayment(tx, desk, row, payment, "paid", { kind, by: BANK });
+  await transitionPayment(tx, deps, row, payment, "paid", { kind, by: BANK });
   if (!alive) {
-    if (row.status === "draft") await tooLate(tx, desk, row);
-    return giveBack(tx, desk, row, state, holds ? "places-gone" : row.status);
+    if (row.status === "draft") await expireOrderWithoutSeats(tx, deps, row);
+    return refundUnusedPayment(tx, deps, row, state, holds ? "places-gone" : row.status);
   }
-  if (!stands) await arrive(tx, desk, row);
+  if (!stands) await submitOrderToSeller(tx, deps, row);
 }
 
 /**
  * Handles a debit in progress, which takes days: the order comes to its seller unpaid. Places are not promised before
  * their money has come.
  */
-async function underWay(word: ProviderUpdate): Promise<void> {
-  const { tx, desk, row, payment } = word;
+async function underWay(update: ProviderUpdate): Promise<void> {
+  const { tx, deps, row, payment } = update;
   // A share comes to its seller with the others, when it is paid.
   if (row.group_id) return;
   const stands = STANDS.has(row.status);
   const canCome =
     payment.status !== "cancelled" &&
     row.places.length === 0 &&
-    (row.status === "draft" || (row.status === "expired" && (await takeAgain(tx, desk, row))));
+    (row.status === "draft" || (row.status === "expired" && (await reclaimExpiredOrder(tx, deps, row))));
   if (!stands && !canCome) return;
-  await notePaid(word);
-  if (canPay(payment.status, "processing"))
-    await movePayment(tx, desk, row, payment, "processing", { kind: "payment-under-way", by: BANK });
-  if (!stands) await arrive(tx, desk, row);
+  await notePaid(update);
+  if (canTransitionPayment(payment.status, "processing"))
+    await transitionPayment(tx, deps, row, payment, "processing", { kind: "payment-under-way", by: BANK });
+  if (!stands) await submitOrderToSeller(tx, deps, row);
 }
 
 const SUCCEEDS = {
   payment: succeed,
-  setup: ({ tx, desk, row, payment, state }: ProviderUpdate) => cardKept(tx, desk, row, payment, state),
-  charge: ({ tx, desk, row, payment, state }: ProviderUpdate) => cardCharged(tx, desk, row, payment, state),
+  setup: ({ tx, deps, row, payment, state }: ProviderUpdate) =>
+    handleAuthorizedCard(tx, deps, row, payment, state),
+  charge: ({ tx, deps, row, payment, state }: ProviderUpdate) =>
+    handleCardCharge(tx, deps, row, payment, state),
 };
 
-async function apply(word: ProviderUpdate, isLast: boolean): Promise<void> {
-  const { tx, desk, row, payment, state } = word;
+async function apply(update: ProviderUpdate, isLast: boolean): Promise<void> {
+  const { tx, deps, row, payment, state } = update;
   const { status, kind } = state;
-  if (status === "succeeded") return SUCCEEDS[kind](word);
-  if (status === "processing") return kind === "payment" ? underWay(word) : undefined;
+  if (status === "succeeded") return SUCCEEDS[kind](update);
+  if (status === "processing") return kind === "payment" ? underWay(update) : undefined;
   // A failed hold of a card is irrelevant for an order that came to its seller, and so is an earlier attempt of one in
   // progress.
   if (!isLast || (kind === "setup" && row.status !== "draft")) return;
-  if (status === "failed" && canPay(payment.status, "error")) {
+  if (status === "failed" && canTransitionPayment(payment.status, "error")) {
     // Nothing was debited; for a share it is still the amount due.
     if (kind === "charge" && !row.group_id) payment.amount_cents = 0;
     const reason = state.failure ?? "";
-    return movePayment(tx, desk, row, payment, "error", { kind: "payment-failed", by: BANK, reason });
+    return transitionPayment(tx, deps, row, payment, "error", { kind: "payment-failed", by: BANK, reason });
   }
-  if (status === "requires_action" && canPay(payment.status, "requiresAction"))
-    return movePayment(tx, desk, row, payment, "requiresAction", { kind: "payment-action", by: BANK });
+  if (status === "requires_action" && canTransitionPayment(payment.status, "requiresAction"))
+    return transitionPayment(tx, deps, row, payment, "requiresAction", { kind: "payment-action", by: BANK });
 }
 
 /**
@@ -145,14 +156,14 @@ function isSame(
   );
 }
 
-async function hear(word: ProviderUpdate, attempts: readonly AttemptRow[]): Promise<void> {
-  const { tx, desk, row, state, attempt } = word;
+async function hear(update: ProviderUpdate, attempts: readonly AttemptRow[]): Promise<void> {
+  const { tx, deps, row, state, attempt } = update;
   const { shopId, attemptId } = state.metadata;
   if (state.status === "recovered")
-    return attempt.status === DISPUTED ? recovered(tx, desk, row, word.payment, state) : undefined;
+    return attempt.status === DISPUTED ? handleWonDispute(tx, deps, row, update.payment, state) : undefined;
   if (ENDED.has(attempt.status)) {
     if (state.status === "disputed" && attempt.status === "succeeded")
-      await disputed(tx, desk, row, word.payment, state);
+      await handleDispute(tx, deps, row, update.payment, state);
     return;
   }
   // A charge ends once; the event may come before the provider's answer.
@@ -164,11 +175,11 @@ async function hear(word: ProviderUpdate, attempts: readonly AttemptRow[]): Prom
       url: null,
     });
   const isTaken = state.status === "disputed";
-  const said = isTaken ? { ...state, status: "succeeded" as const } : state;
-  await attemptState(tx, shopId, attemptId, said.status, said.failure);
-  await apply({ ...word, state: said }, attempts.at(-1)?.id === attempt.id);
+  const providerState = isTaken ? { ...state, status: "succeeded" as const } : state;
+  await attemptState(tx, shopId, attemptId, providerState.status, providerState.failure);
+  await apply({ ...update, state: providerState }, attempts.at(-1)?.id === attempt.id);
   // Disputed before we learnt that it was paid.
-  if (isTaken && word.payment.status === "paid") await disputed(tx, desk, row, word.payment, state);
+  if (isTaken && update.payment.status === "paid") await handleDispute(tx, deps, row, update.payment, state);
 }
 
 /**
@@ -176,26 +187,26 @@ async function hear(word: ProviderUpdate, attempts: readonly AttemptRow[]): Prom
  * currency, account and our own ids are compared with our request; anything else is refused with `payment-mismatch`
  * (409), and the shop is notified.
  */
-export async function onPayment(
-  desk: OrderContext,
+export async function handleProviderEvent(
+  deps: OrderDeps,
   provider: PaymentProvider,
   eventId: string,
   state: ProviderState,
 ): Promise<void> {
   const { shopId, orderId, attemptId } = state.metadata;
   try {
-    await desk.services.database.transaction({ shopId }, async (tx) => {
+    await deps.services.database.transaction({ shopId }, async (tx) => {
       const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
-      if (!(await noteWebhook(tx, provider.name, eventId))) return;
+      if (!(await recordProviderEvent(tx, provider.name, eventId))) return;
       const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
       const attempts = await attemptsOf(tx, shopId, payment.id);
       const attempt = attempts.find((a) => a.id === attemptId);
       if (!attempt || !isSame(attempt, payment, provider, state)) return refuse("payment-mismatch", 409);
-      await hear({ tx, desk, row, payment, state, attempt }, attempts);
+      await hear({ tx, deps, row, payment, state, attempt }, attempts);
     });
   } catch (error) {
     if (error instanceof Refusal && error.code === "payment-mismatch" && provider.isOutside)
-      await tellMismatch(desk, state);
+      await reportPaymentMismatch(deps, state);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { pickupPlace, type PickupPlace } from "@cuvee/core/sales/orders/pickup.ts";
 import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 
 const PLACE = statement(
   `select s.name, coalesce(s.legal->>'address', '') as address, coalesce(s.phone, '') as phone,
@@ -18,7 +18,7 @@ type PickupWarehouse = {
 /** Reads the pickup place of an order; undefined for an order that is delivered. */
 export async function pickupOf(
   tx: Tx,
-  { shop_id: shopId, priced: { shipping, lines } }: Pick<Stored, "shop_id" | "priced">,
+  { shop_id: shopId, priced: { shipping, lines } }: Pick<StoredOrder, "shop_id" | "priced">,
 ): Promise<PickupPlace | undefined> {
   if (shipping.kind !== "pickup" || lines.length === 0) return undefined;
   const found = await tx.one<PickupWarehouse>(PLACE, { shopId, ref: shipping.ref });

@@ -1,11 +1,11 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 beforeAll(async () => {
   server = await startTestServer();
   shop = await openShop(server, ESTATE);

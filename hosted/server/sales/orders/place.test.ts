@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 beforeAll(async () => {
   server = await startTestServer({ jobs: false });
   shop = await openShop(server, ESTATE);

@@ -2,20 +2,20 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import { forBuyer, priceToKeep } from "@cuvee/core/offer/pricing/forBuyer.ts";
+import { forBuyer, priceToStore } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import { birthDateFault } from "@cuvee/core/sales/orders/age.ts";
 import type { ordersContract } from "@cuvee/core/sales/orders/contract.ts";
 import { methodFault } from "@cuvee/core/sales/orders/methods.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Context } from "#kit/mount.ts";
+import type { RequestContext } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import type { Account } from "#sales/cart/account.ts";
-import { wishOf } from "#sales/cart/cart.ts";
+import { pricingInputOf } from "#sales/cart/cart.ts";
 import { exciseOf, refuseCompany, withCompany } from "#sales/cart/company.ts";
 import { refuseForgedBasket, refusalOf } from "#sales/cart/basketRefusals.ts";
-import type { Taker } from "#sales/orders/offers.ts";
+import type { OfferRedeemer } from "#sales/orders/orderOffers.ts";
 import { refuseUnproven } from "#sales/bills/taxable.ts";
 
 type Body = Input<(typeof ordersContract)["place"]>["body"];
@@ -23,22 +23,22 @@ type Body = Input<(typeof ordersContract)["place"]>["body"];
 /** A request to place an order, with what each step of placing reads. */
 export type Placement = {
   body: Body;
-  request: Context;
+  ctx: RequestContext;
   /** The shop and its catalogue, as they are in the transaction. */
   snapshot: Snapshot;
-  buyer: Taker;
+  buyer: OfferRedeemer;
   /** The moment of the order. */
   at: Date;
 };
 
 /** Returns the addresses that identify a buyer: the entered one, and that of their account. */
-export const mailsOf = (body: Body, { actor }: Context): string[] => [
+export const mailsOf = (body: Body, { actor }: RequestContext): string[] => [
   body.contact.email,
   ...(actor.person ? [actor.person.email] : []),
 ];
 
 /** Returns the ordering account; staff order like any buyer. */
-export const buyerId = ({ actor }: Context): string | null =>
+export const buyerId = ({ actor }: RequestContext): string | null =>
   actor.person?.role === "buyer" ? actor.person.userId : null;
 
 /**
@@ -72,12 +72,12 @@ function deliveryOf({ products, shipping, deliveryAddress }: Body) {
 }
 
 /** Prices the order by the catalogue and the offers of its buyer; `problems` names what forbids it. */
-async function priceNow(tx: Tx, { body, request, snapshot, buyer, at }: Placement): Promise<PricedOrder> {
+async function priceNow(tx: Tx, { body, ctx, snapshot, buyer, at }: Placement): Promise<PricedOrder> {
   const { shelf, rules } = snapshot;
   const delivery = deliveryOf(body);
   const shipping = delivery === null ? {} : { shipping: delivery };
-  const { shipping: _, ...basket } = wishOf(body, shelf);
-  const { person } = request.actor;
+  const { shipping: _, ...basket } = pricingInputOf(body, shelf);
+  const { person } = ctx.actor;
   const promoCode = basket.promoCode ?? null;
   const now = at.getTime();
   const known =
@@ -85,7 +85,7 @@ async function priceNow(tx: Tx, { body, request, snapshot, buyer, at }: Placemen
       ? {}
       : await pricingBuyer(tx, rules, { person, promoCode, buyerKeys: buyer.buyerKeys }, now);
   const priceFor = withCompany(known, body.company);
-  const priced = priceToKeep({ ...basket, ...shipping }, shelf, priceFor, rules, now);
+  const priced = priceToStore({ ...basket, ...shipping }, shelf, priceFor, rules, now);
   const goods = { products: body.products, company: body.company, ...shipping };
   return { ...priced, problems: [...priced.problems, ...exciseOf(goods, snapshot, priceFor, now)] };
 }

@@ -3,7 +3,7 @@ import { AMOUNT_EVENTS } from "@cuvee/core/sales/orders/history.ts";
 import type { OrderEvent, OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { statement, type Tx } from "#kit/database.ts";
 export { findOrder, lockOrder } from "#sales/orders/stored.queries.ts";
-import type { Parts, Stored, StoredPayment } from "#sales/orders/rows.ts";
+import type { OrderParts, StoredOrder, StoredPayment } from "#sales/orders/rows.ts";
 
 /** Name of the group of an order that is a share, in a list of orders `o`. */
 export const GROUP_NAME =
@@ -73,7 +73,11 @@ type RawLine = Omit<OrderLine, "visual" | "gift" | "wrapping"> & {
  * Reads lines, history and payment of an order; the transaction acts for its shop. Its reservations are read separately
  * (`placesOf`).
  */
-export async function readParts(tx: Tx, shopId: string, id: string): Promise<Omit<Parts, "reservations">> {
+export async function readParts(
+  tx: Tx,
+  shopId: string,
+  id: string,
+): Promise<Omit<OrderParts, "reservations">> {
   const row = await tx.one<{
     lines: RawLine[];
     events: RawEvent[];
@@ -102,7 +106,7 @@ export async function readParts(tx: Tx, shopId: string, id: string): Promise<Omi
 }
 
 /** Saves the mutable columns of an order. The caller holds its lock. */
-export const saveOrder = (tx: Tx, o: Stored): Promise<number> =>
+export const saveOrder = (tx: Tx, o: StoredOrder): Promise<number> =>
   tx.run(MOVE, {
     shopId: o.shop_id,
     id: o.id,
@@ -140,7 +144,7 @@ export const addEvent = (
 /** Saves the mutable columns of an order, and the event of its history. The caller holds its lock. */
 export const saveMove = (
   tx: Tx,
-  o: Stored,
+  o: StoredOrder,
   e: { at: Date; kind: string; from: string; to: string; by: string; reason?: string },
 ): Promise<number> =>
   tx.run(MOVE_NOTED, {
@@ -169,7 +173,7 @@ export const hasEvent = async (
 ): Promise<boolean> => (await tx.one(HAS_EVENT, { shopId, orderId, kind, reason })) !== undefined;
 
 /** Sets the final means of payment of an order, where it differs from the first choice. */
-export const setPaymentType = (tx: Tx, o: Stored): Promise<number> =>
+export const setPaymentType = (tx: Tx, o: StoredOrder): Promise<number> =>
   tx.run(PAYMENT_TYPE, { shopId: o.shop_id, id: o.id, paymentType: o.payment_type });
 
 export async function countByStatus(tx: Tx, shopId: string): Promise<Record<string, number>> {

@@ -5,15 +5,15 @@ import { readStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
-import { standOfOrder } from "#sales/orders/money.ts";
-import { placesOf } from "#sales/orders/places.ts";
+import { balanceOfOrder } from "#sales/orders/money.ts";
+import { placesOf } from "#sales/orders/reservations.ts";
 import { pickupOf } from "#sales/orders/pickup.queries.ts";
 import { findOrder, lockOrder, readMails, readParts } from "#sales/orders/queries.ts";
 import { endedMoneyOf } from "#sales/refunds/endedMoney.ts";
-import { orderView, type Parts, type SellerWords, type Stored } from "#sales/orders/rows.ts";
+import { orderView, type OrderParts, type SellerFacts, type StoredOrder } from "#sales/orders/rows.ts";
 
 /** Returns the data of the seller in an order's view. */
-export async function sellerOf(tx: Tx, catalogue: Catalogue, shopId: string): Promise<SellerWords> {
+export async function sellerOf(tx: Tx, catalogue: Catalogue, shopId: string): Promise<SellerFacts> {
   const { shop } = await catalogue.seen(tx, shopId);
   const types = shop.payments_list.filter(isOnline);
   const provider = (shop.provider_is_active && shop.provider) || ("sandbox" as const);
@@ -29,14 +29,14 @@ export async function sellerOf(tx: Tx, catalogue: Catalogue, shopId: string): Pr
  * Returns an order that the actor may see, else throws `not-found` (404): row-level security decides by shop, buyer or
  * private key.
  */
-export async function ownOrder(tx: Tx, id: string): Promise<Stored> {
+export async function ownOrder(tx: Tx, id: string): Promise<StoredOrder> {
   const row = (await findOrder(tx, id)) ?? refuse("not-found", 404);
   await tx.actFor(row.shop_id);
   return row;
 }
 
 /** Does the same, and locks it for a change. */
-export async function ownOrderLocked(tx: Tx, id: string): Promise<Stored> {
+export async function ownOrderLocked(tx: Tx, id: string): Promise<StoredOrder> {
   const row = await ownOrder(tx, id);
   return (await lockOrder(tx, row.shop_id, id)) ?? refuse("not-found", 404);
 }
@@ -45,17 +45,17 @@ export async function ownOrderLocked(tx: Tx, id: string): Promise<Stored> {
 export async function viewOf(
   tx: Tx,
   catalogue: Catalogue,
-  row: Stored,
+  row: StoredOrder,
   isStaff: boolean,
 ): Promise<OrderView> {
-  const parts: Parts = {
+  const parts: OrderParts = {
     ...(await readParts(tx, row.shop_id, row.id)),
     reservations: await placesOf(tx, row),
     pickup: await pickupOf(tx, row),
   };
   const isLess = (row.cancelled_ttc_cents ?? 0) > 0;
   if (isLess || parts.payment.status === "partial") {
-    const stand = await standOfOrder(tx, row, parts.payment, readStates);
+    const stand = await balanceOfOrder(tx, row, parts.payment, readStates);
     parts.dueCents = stand.dueCents;
     if (isLess)
       parts.givenUp = {

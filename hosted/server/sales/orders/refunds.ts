@@ -1,6 +1,6 @@
-import { canPay } from "@cuvee/core/billing/payments/payments.ts";
+import { canTransitionPayment } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { refundOfPayment } from "#billing/payments/ofOrders.ts";
+import { refundOfPayment } from "#billing/payments/orderPayments.ts";
 import {
   attemptByReference,
   attemptsOf,
@@ -11,23 +11,23 @@ import {
 } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
-import type { CardDesk } from "#sales/orders/card.ts";
-import { movePayment, type OrderContext } from "#sales/orders/transitions.ts";
-import { isRefundNoted, noteRefund } from "#sales/orders/places.queries.ts";
+import type { CardDeps } from "#sales/orders/attempts.ts";
+import { transitionPayment, type OrderDeps } from "#sales/orders/transitions.ts";
+import { isRefundNoted, recordRefundOnce } from "#sales/orders/reservations.queries.ts";
 import { addEvent, lockOrder } from "#sales/orders/queries.ts";
 
 /** Refunds a payment at its provider and records it. The key makes it happen once, however often the job runs. */
 export async function refundPayment(
-  desk: CardDesk,
+  deps: CardDeps,
   { shopId, paymentId, reference }: JobData["payment-refund"],
 ): Promise<void> {
-  const attempt = await desk.services.database.transaction({ shopId }, (tx) =>
+  const attempt = await deps.services.database.transaction({ shopId }, (tx) =>
     attemptByReference(tx, shopId, reference),
   );
   const { provider: name, account } = attempt ?? refuse("not-found", 404);
-  const provider = desk.providers.of(name);
+  const provider = deps.providers.of(name);
   const state = await provider.read(reference, account);
-  const left = await desk.services.database.transaction({ shopId }, async (tx) => {
+  const left = await deps.services.database.transaction({ shopId }, async (tx) => {
     const payment = (await lockPayment(tx, shopId, paymentId)) ?? refuse("not-found", 404);
     const own = (await attemptsOf(tx, shopId, paymentId)).find((a) => a.status === "succeeded");
     // Parts of the order's own payment may have been refunded before, or at the provider, manually by the shop.
@@ -35,18 +35,19 @@ export async function refundPayment(
     return state.amountCents - Math.max(gone, state.refundedCents);
   });
   if (left > 0) await provider.refund(reference, left, `refund-${reference}`, account);
-  await desk.services.database.transaction({ shopId }, async (tx) => {
+  await deps.services.database.transaction({ shopId }, async (tx) => {
     const row = (await lockOrder(tx, shopId, state.metadata.orderId)) ?? refuse("not-found", 404);
     const payment = (await lockPayment(tx, shopId, paymentId)) ?? refuse("not-found", 404);
     // A second payment was refunded while the order's own one is kept, or is refunded by a job of its own: nothing else
     // changes.
-    const kept = (await attemptsOf(tx, shopId, paymentId)).find((a) => a.status === "succeeded");
+    const attempt = (await attemptsOf(tx, shopId, paymentId)).find((a) => a.status === "succeeded");
     // This is the case where the order was paid manually.
     if (payment.provider !== name) return;
-    if ((kept && kept.reference !== reference) || !canPay(payment.status, "refunded")) return;
+    if ((attempt && attempt.reference !== reference) || !canTransitionPayment(payment.status, "refunded"))
+      return;
     payment.refunded_cents = payment.amount_cents;
     await savePayment(tx, payment, null);
-    await movePayment(tx, desk, row, payment, "refunded", { kind: "payment-refunded", by: "system" });
+    await transitionPayment(tx, deps, row, payment, "refunded", { kind: "payment-refunded", by: "system" });
   });
 }
 
@@ -63,10 +64,10 @@ export const isPaidOnline = async (tx: Tx, shopId: string, paymentId: string): P
 
 /** Returns the payment of an order with the way of a partial refund: a reference at the provider, or manual. */
 async function wayBack(
-  desk: OrderContext,
+  deps: OrderDeps,
   { shopId, orderId, key }: JobData["reservation-refund"],
 ): Promise<{ paid: AttemptRow | undefined } | null> {
-  return desk.services.database.transaction({ shopId }, async (tx) => {
+  return deps.services.database.transaction({ shopId }, async (tx) => {
     const payment = await paymentOfOrder(tx, shopId, orderId);
     if (!payment || payment.status === "refunded" || (await isRefundNoted(tx, shopId, key))) return null;
     return { paid: await paidAttempt(tx, shopId, payment.id) };
@@ -77,18 +78,18 @@ async function wayBack(
  * Refunds a part of an order's payment, once per key, and records it: by card at its provider; for manual payments the
  * history records that it is owed. The payment stays paid until all of it is refunded.
  */
-export async function refundPart(desk: CardDesk, data: JobData["reservation-refund"]): Promise<void> {
+export async function refundPart(deps: CardDeps, data: JobData["reservation-refund"]): Promise<void> {
   const { shopId, orderId, amountCents, key } = data;
-  const way = await wayBack(desk, data);
+  const way = await wayBack(deps, data);
   if (!way) return;
   const { paid } = way;
   if (paid?.reference)
-    await desk.providers.of(paid.provider).refund(paid.reference, amountCents, `part-${key}`, paid.account);
-  await desk.services.database.transaction({ shopId }, async (tx) => {
+    await deps.providers.of(paid.provider).refund(paid.reference, amountCents, `part-${key}`, paid.account);
+  await deps.services.database.transaction({ shopId }, async (tx) => {
     const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
     const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
-    const at = new Date(desk.services.now());
-    if (!(await noteRefund(tx, { shopId, key, paymentId: payment.id, amountCents, at }))) return;
+    const at = new Date(deps.services.now());
+    if (!(await recordRefundOnce(tx, { shopId, key, paymentId: payment.id, amountCents, at }))) return;
     const by = "system";
     const told = { shopId, orderId, at, by, reason: String(amountCents) };
     if (!paid?.reference) {
@@ -97,7 +98,7 @@ export async function refundPart(desk: CardDesk, data: JobData["reservation-refu
     }
     payment.refunded_cents = Math.min(payment.amount_cents, payment.refunded_cents + amountCents);
     await savePayment(tx, payment, null);
-    await refundOfPayment(tx, desk.services, {
+    await refundOfPayment(tx, deps.services, {
       shopId,
       orderId,
       paymentId: payment.id,
@@ -107,7 +108,7 @@ export async function refundPart(desk: CardDesk, data: JobData["reservation-refu
     });
     await addEvent(tx, { ...told, kind: "payment-part-refunded" });
     if (payment.refunded_cents === payment.amount_cents)
-      await movePayment(tx, desk, row, payment, "refunded", { kind: "payment-refunded", by });
-    await desk.services.live.tell(tx, { kind: "order", shopId, orderId });
+      await transitionPayment(tx, deps, row, payment, "refunded", { kind: "payment-refunded", by });
+    await deps.services.live.tell(tx, { kind: "order", shopId, orderId });
   });
 }

@@ -4,15 +4,20 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import { columnsFor, listHandlers, pageOf } from "#kit/list.ts";
-import { mount, nameOf, personOf, Ready, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, personOf, ReadyAnswer, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Tx } from "#kit/database.ts";
-import { askAttempt, askOutside } from "#sales/orders/pollProvider.ts";
-import { makeLink } from "#sales/orders/links.ts";
-import { abort, act, releaseEnded, type PlainAct } from "#sales/orders/commands.ts";
-import { retryAttempt, type CardDesk } from "#sales/orders/card.ts";
-import { debit } from "#sales/orders/imprint.ts";
+import { pollAttempt, pollExternalProvider } from "#sales/orders/pollProvider.ts";
+import { createPaymentLink } from "#sales/orders/links.ts";
+import {
+  abandonOrder,
+  runOrderCommand,
+  releaseMoneyOfEndedOrder,
+  type ImmediateOrderCommand,
+} from "#sales/orders/commands.ts";
+import { retryAttempt, type CardDeps } from "#sales/orders/attempts.ts";
+import { debitAuthorizedCard } from "#sales/orders/cardAuthorization.ts";
 import { buyerOrdersList, shopOrdersList, statusFilter, type Counts } from "#sales/orders/list.ts";
-import { placing } from "#sales/orders/place.ts";
+import { placeOrderHandler } from "#sales/orders/place.ts";
 import { countByStatus } from "#sales/orders/queries.ts";
 import { ownOrder, viewOf } from "#sales/orders/read.ts";
 
@@ -25,19 +30,19 @@ type Ending = (
     query: undefined;
     body: { version: number; reason: string; money?: MoneyChoice | undefined };
   },
-  ctx: Context,
-) => Promise<OrderView | Ready>;
+  ctx: RequestContext,
+) => Promise<OrderView | ReadyAnswer>;
 /** These actions share their input and answer. */
 type Acting = (
   input: { params: { orderId: string }; query: undefined; body: { version: number; reason: string } },
-  ctx: Context,
-) => Promise<OrderView | Ready>;
+  ctx: RequestContext,
+) => Promise<OrderView | ReadyAnswer>;
 
-export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Counts): void {
-  const { services, catalogue } = desk;
-  const acting = (name: PlainAct): Acting =>
+export function ordersRoutes(app: FastifyInstance, deps: CardDeps, counts: Counts): void {
+  const { services, catalogue } = deps;
+  const acting = (name: ImmediateOrderCommand): Acting =>
     within<ActCall>((tx, { params, body }, ctx) =>
-      act(tx, desk, {
+      runOrderCommand(tx, deps, {
         act: name,
         shopId: shopOf(ctx),
         orderId: params.orderId,
@@ -48,19 +53,25 @@ export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Count
     );
   const ending = (name: "refusal" | "cancellation"): Ending =>
     within<EndCall>((tx, { params, body }, ctx) =>
-      act(tx, desk, { act: name, shopId: shopOf(ctx), orderId: params.orderId, by: nameOf(ctx), ...body }),
+      runOrderCommand(tx, deps, {
+        act: name,
+        shopId: shopOf(ctx),
+        orderId: params.orderId,
+        by: nameOf(ctx),
+        ...body,
+      }),
     );
   mount(app, services, ordersContract, {
-    place: placing(desk),
+    place: placeOrderHandler(deps),
     ...listHandlers(shopOrders, shopOrdersList),
     async list({ query: { status, ...query } }, ctx) {
       const { agentShopId, userId } = ctx.scope;
       const shopId = ctx.scope.shopId ?? agentShopId;
-      const wish = { ...query, filter: { ...query.filter, ...statusFilter(status) } };
+      const input = { ...query, filter: { ...query.filter, ...statusFilter(status) } };
       const list = shopId ? shopOrdersList : buyerOrdersList;
       const columns = columnsFor(list, personOf(ctx));
       const [answer, own] = await services.database.transaction(ctx.scope, async (tx) => [
-        await pageOf(tx, list, shopId ?? userId ?? refuse("unauthenticated", 401), columns, wish),
+        await pageOf(tx, list, shopId ?? userId ?? refuse("unauthenticated", 401), columns, input),
         // The shop-wide cache must not serve an agent.
         agentShopId ? await countByStatus(tx, agentShopId) : {},
       ]);
@@ -73,46 +84,56 @@ export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Count
     async retryPayment({ params, body }, ctx) {
       const once = ctx.once ?? refuse("idempotency-key-required", 400);
       const first = await services.database.transaction(ctx.scope, async (tx) => {
-        const kept = await once.find(tx);
-        return kept ? new Ready(kept, true) : (await ownOrder(tx, params.orderId)).shop_id;
+        const stored = await once.find(tx);
+        return stored ? new ReadyAnswer(stored, true) : (await ownOrder(tx, params.orderId)).shop_id;
       });
-      if (first instanceof Ready) return first;
+      if (first instanceof ReadyAnswer) return first;
       // A payment started at an external provider may be complete by now: it is asked before another attempt is made.
-      await askOutside(desk, { shopId: first, orderId: params.orderId });
-      const card = await retryAttempt(desk, first, params.orderId, body?.type);
+      await pollExternalProvider(deps, { shopId: first, orderId: params.orderId });
+      const card = await retryAttempt(deps, first, params.orderId, body?.type);
       return services.database.transaction(ctx.scope, async (tx) => {
         const order = await viewOf(tx, catalogue, await ownOrder(tx, params.orderId), false);
         const text = JSON.stringify({ order, card });
-        const kept = await once.find(tx);
-        if (kept) return new Ready(kept, true);
+        const stored = await once.find(tx);
+        if (stored) return new ReadyAnswer(stored, true);
         await once.keep(tx, 201, text);
-        return new Ready(text);
+        return new ReadyAnswer(text);
       });
     },
-    abort: within((tx, { params }) => abort(tx, desk, params.orderId)),
+    abort: within((tx, { params }) => abandonOrder(tx, deps, params.orderId)),
     async askPayment({ params }, ctx) {
       const own = (tx: Tx) => ownOrder(tx, params.orderId);
       const { shop_id: shopId } = await services.database.transaction(ctx.scope, own);
-      const word = await askAttempt(desk, { shopId, orderId: params.orderId });
+      const update = await pollAttempt(deps, { shopId, orderId: params.orderId });
       const order = await services.database.transaction(ctx.scope, async (tx) =>
         viewOf(tx, catalogue, await own(tx), false),
       );
-      return { order, status: word?.status ?? null, failure: word?.failure ?? null };
+      return { order, status: update?.status ?? null, failure: update?.failure ?? null };
     },
     paymentLink: within((tx, { params, body }, ctx) =>
-      makeLink(tx, desk, { shopId: shopOf(ctx), orderId: params.orderId, by: nameOf(ctx), ...body }),
+      createPaymentLink(tx, deps, { shopId: shopOf(ctx), orderId: params.orderId, by: nameOf(ctx), ...body }),
     ),
     acceptance: acting("acceptance"),
     refusal: ending("refusal"),
     cancellation: ending("cancellation"),
     moneyRelease: within((tx, { params, body }, ctx) =>
-      releaseEnded(tx, desk, { shopId: shopOf(ctx), orderId: params.orderId, by: nameOf(ctx), ...body }),
+      releaseMoneyOfEndedOrder(tx, deps, {
+        shopId: shopOf(ctx),
+        orderId: params.orderId,
+        by: nameOf(ctx),
+        ...body,
+      }),
     ),
     dispatch: acting("dispatch"),
     delivery: acting("delivery"),
     receipt: acting("payment-receipt"),
     debit: within((tx, { params, body }, ctx) =>
-      debit(tx, desk, { shopId: shopOf(ctx), orderId: params.orderId, by: nameOf(ctx), ...body }),
+      debitAuthorizedCard(tx, deps, {
+        shopId: shopOf(ctx),
+        orderId: params.orderId,
+        by: nameOf(ctx),
+        ...body,
+      }),
     ),
   });
 }

@@ -2,7 +2,7 @@ import type { PickupPlace } from "@cuvee/core/sales/orders/pickup.ts";
 import { rowView } from "#sales/orders/listRow.ts";
 import { debitableCents } from "@cuvee/core/sales/orders/debitable.ts";
 import type { EndedMoney } from "@cuvee/core/sales/orders/endedMoney.ts";
-import type { OrderGivenUp, standOf } from "@cuvee/core/sales/orders/givenUp.ts";
+import type { CancelledOrderPart, standOf } from "@cuvee/core/sales/orders/cancelledPart.ts";
 import type { ScheduledPart } from "@cuvee/core/sales/orders/schedule.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
@@ -12,11 +12,11 @@ import type { ProviderName } from "@cuvee/core/shops/settings/providers.ts";
 import { forBuyer } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import {
-  allowedActs,
+  allowedCommands,
   isLinkable,
   type Address,
   type DeliveryStatus,
-  type OrderAct,
+  type OrderCommand,
   type OrderContact,
   type OrderEvent,
   type OrderLine,
@@ -30,10 +30,10 @@ import {
  * The part of a reservation that an order pays with its own payment, tax included; `payerId` for the payer of a part of
  * a group.
  */
-export type PlaceShare = { id: string; nowCents: Cents; payerId?: string };
+export type ReservationShare = { id: string; nowCents: Cents; payerId?: string };
 
 /** An order as its table stores it. */
-export type Stored = {
+export type StoredOrder = {
   shop_id: string;
   id: string;
   number: string | null;
@@ -60,7 +60,7 @@ export type Stored = {
   bottles: number;
   total_ttc_cents: number;
   priced: PricedOrder;
-  places: PlaceShare[];
+  places: ReservationShare[];
   /** For a professional, as they entered it. */
   company: BuyerCompany | null;
   /** On account: its terms, and the due day (`YYYY-MM-DD`) where that is known. */
@@ -86,7 +86,7 @@ export type Stored = {
 };
 
 /** The columns of an order for its view: the keys of its buyer are not shown. */
-export type Shown = Omit<Stored, "buyer_keys">;
+export type OrderViewRow = Omit<StoredOrder, "buyer_keys">;
 
 export type StoredPayment = {
   id: string;
@@ -102,7 +102,7 @@ export type StoredPayment = {
 type GivenUpStand = ReturnType<typeof standOf>;
 
 /** Related rows of an order. */
-export type Parts = {
+export type OrderParts = {
   lines: OrderLine[];
   reservations: OrderReservation[];
   events: OrderEvent[];
@@ -120,12 +120,12 @@ export type Parts = {
 };
 
 /** Returns the related rows of an order that is being written: its first event, and a payment without any money. */
-export function freshParts(
-  row: Shown,
+export function newParts(
+  row: OrderViewRow,
   lines: OrderLine[],
   reservations: OrderReservation[],
   paymentId: string,
-): Parts {
+): OrderParts {
   const at = row.created_at.toISOString();
   return {
     lines,
@@ -145,7 +145,7 @@ export function freshParts(
 }
 
 /** Facts of the shop on an order: its name, and its instructions for manual payments. */
-export type SellerWords = {
+export type SellerFacts = {
   name: string;
   code: string;
   bank: Record<string, string>;
@@ -156,7 +156,7 @@ export type SellerWords = {
 /**
  * Returns the means by which an order may be paid online: before it is placed the ordered one, later those of its link.
  */
-function onlineOf(row: Shown, link: Date | null, { online }: SellerWords): OrderView["online"] {
+function onlineOf(row: OrderViewRow, link: Date | null, { online }: SellerFacts): OrderView["online"] {
   const isDraft = row.status === "draft";
   if (!online || !(isDraft || (link !== null && isLinkable(stateOf(row))))) return undefined;
   const types = online.types.filter((type) =>
@@ -165,7 +165,7 @@ function onlineOf(row: Shown, link: Date | null, { online }: SellerWords): Order
   return types.length === 0 ? undefined : { provider: online.provider, types };
 }
 
-function instructions(row: Shown, seller: SellerWords, isLinked: boolean): OrderView["instructions"] {
+function instructions(row: OrderViewRow, seller: SellerFacts, isLinked: boolean): OrderView["instructions"] {
   const reference = row.number ?? row.id;
   // A buyer with a link may pay by transfer too, whatever they chose first.
   const isFree = isLinked && row.payment_type !== "check" && Boolean(seller.bank["iban"]);
@@ -188,7 +188,7 @@ const withoutNames = (events: OrderEvent[]): OrderEvent[] =>
  * Returns the facts of an order that decide which actions are allowed. An order without bottles, but with places, is of
  * places only.
  */
-export const stateOf = (row: Shown): OrderState => ({
+export const stateOf = (row: OrderViewRow): OrderState => ({
   status: row.status,
   deliveryStatus: row.delivery_status,
   paymentStatus: row.payment_status,
@@ -199,22 +199,22 @@ export const stateOf = (row: Shown): OrderState => ({
 });
 
 /** Returns the warehouses that an order takes from: the requested one, else all that serve online orders. */
-export const takesFrom = (
-  { warehouse_id: asked }: Pick<Stored, "warehouse_id">,
+export const warehousesOf = (
+  { warehouse_id: requested }: Pick<StoredOrder, "warehouse_id">,
   { warehouseIds }: { warehouseIds: readonly string[] },
-): readonly string[] => (asked ? [asked] : warehouseIds);
+): readonly string[] => (requested ? [requested] : warehouseIds);
 
 /** Checks whether nothing of the order is delivered. */
-export const isPlacesOnly = (row: Pick<Stored, "places" | "priced">): boolean =>
+export const isPlacesOnly = (row: Pick<StoredOrder, "places" | "priced">): boolean =>
   row.places.length > 0 && row.priced.lines.length === 0;
 
 /** Returns the seller's current actions; an order without a due amount cannot be debited. */
-const actsOf = (row: Shown, { reservations }: Parts): OrderAct[] =>
-  allowedActs(stateOf(row)).filter((act) => act !== "debit" || debitableCents(reservations) > 0);
+const actsOf = (row: OrderViewRow, { reservations }: OrderParts): OrderCommand[] =>
+  allowedCommands(stateOf(row)).filter((act) => act !== "debit" || debitableCents(reservations) > 0);
 
 /** Returns the cancelled parts of an order, line by line. */
-function givenUpOf(row: Shown, given: NonNullable<Parts["givenUp"]>): OrderGivenUp {
-  const lines = new Map<string, OrderGivenUp["lines"][number]>();
+function givenUpOf(row: OrderViewRow, given: NonNullable<OrderParts["givenUp"]>): CancelledOrderPart {
+  const lines = new Map<string, CancelledOrderPart["lines"][number]>();
   for (const { id, quantity, add } of given.lines) {
     const before = lines.get(id) ?? { id, quantity: 0, add: 0 };
     lines.set(id, { id, quantity: before.quantity + quantity, add: before.add + add });
@@ -231,7 +231,12 @@ function givenUpOf(row: Shown, given: NonNullable<Parts["givenUp"]>): OrderGiven
 }
 
 /** Returns an order as its seller sees it (with `acts`), or its buyer (without). */
-export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff: boolean): OrderView {
+export function orderView(
+  row: OrderViewRow,
+  parts: OrderParts,
+  seller: SellerFacts,
+  isStaff: boolean,
+): OrderView {
   const list = rowView(row);
   const payment = parts.payment;
   const isLinked = parts.link !== null && row.status !== "draft" && isLinkable(stateOf(row));

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { ESTATE, openShop, orderBody, stockOf, type ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { ESTATE, openShop, orderBody, stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { anotherBuyer, full, insist, tally } from "#kit/testing/storm.ts";
+import { anotherBuyer, fullNumber, sendUntilAnswered, countReplies } from "#kit/testing/storm.ts";
 
 /** Buyers of the last bottles (issue 2 §4.3). */
-const BUYERS = full(60, 300);
-const BOTTLES = full(10, 50);
+const BUYERS = fullNumber(60, 300);
+const BOTTLES = fullNumber(10, 50);
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 const open = async (connections?: number): Promise<void> => {
@@ -38,18 +38,18 @@ async function guarded(): Promise<string> {
 /** Sends the orders of all buyers at once, half by card, half by transfer. */
 async function rush(formatId = shop.bottle.id, buyers = BUYERS, quantity = 1) {
   const body = await orderBody(server, shop, { payment: "transfer", quantity, formatId });
-  const wishes = Array.from({ length: buyers }, (_, n) => anotherBuyer(body, n, n % 2 ? "cb" : "transfer"));
-  return Promise.all(wishes.map((wish) => insist(server, wish)));
+  const inputs = Array.from({ length: buyers }, (_, n) => anotherBuyer(body, n, n % 2 ? "cb" : "transfer"));
+  return Promise.all(inputs.map((input) => sendUntilAnswered(server, input)));
 }
 
-describe.each(full([2, 32], [1, 2, 8, 32]))("the last bottles, on %i connections", (connections) => {
+describe.each(fullNumber([2, 32], [1, 2, 8, 32]))("the last bottles, on %i connections", (connections) => {
   beforeEach(() => open(connections));
   afterEach(() => server.stop());
 
   it(`are sold once each: ${BUYERS} buyers of ${BOTTLES}`, async () => {
     await count(shop.bottle.id, BOTTLES);
     const replies = await rush();
-    expect(tally(replies)).toEqual({ 201: BOTTLES, "409 stock-missing": BUYERS - BOTTLES });
+    expect(countReplies(replies)).toEqual({ 201: BOTTLES, "409 stock-missing": BUYERS - BOTTLES });
     for (const { body, status } of replies)
       if (status === 409)
         expect(body["facts"]).toEqual({ lines: [{ formatId: shop.bottle.id, available: 0 }] });
@@ -73,14 +73,14 @@ describe.each(full([2, 32], [1, 2, 8, 32]))("the last bottles, on %i connections
       cards,
       mailed: BOTTLES - cards,
     });
-    expect(await breaches(server.ownerUrl)).toEqual({});
+    expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   });
 });
 
 describe("a rush", () => {
   beforeAll(() => open());
   afterAll(() => server.stop());
-  afterEach(async () => expect(await breaches(server.ownerUrl)).toEqual({}));
+  afterEach(async () => expect(await brokenInvariants(server.ownerUrl)).toEqual({}));
 
   it("lets cartons and single bottles compete for the same bottles", async () => {
     const formats = shop.products.flatMap((p) => p.vintages.flatMap((v) => v.formats));
@@ -89,9 +89,9 @@ describe("a rush", () => {
     if (!carton || !content) throw new Error("no carton of six");
     await count(content.formatId, BOTTLES);
     const [sixes, singles] = await Promise.all([rush(carton.id, BUYERS / 2), rush(content.formatId, BUYERS)]);
-    const taken = (tally(sixes)[201] ?? 0) * 6 + (tally(singles)[201] ?? 0);
+    const taken = (countReplies(sixes)[201] ?? 0) * 6 + (countReplies(singles)[201] ?? 0);
     expect(taken).toBe(BOTTLES);
-    expect(Object.keys({ ...tally(sixes), ...tally(singles) }).toSorted()).toEqual([
+    expect(Object.keys({ ...countReplies(sixes), ...countReplies(singles) }).toSorted()).toEqual([
       "201",
       "409 stock-missing",
     ]);
@@ -105,7 +105,7 @@ describe("a rush", () => {
   async function crossing(
     buyers: number,
     wines = 8,
-  ): Promise<{ replies: Awaited<ReturnType<typeof insist>>[]; refusals: number[] }> {
+  ): Promise<{ replies: Awaited<ReturnType<typeof sendUntilAnswered>>[]; refusals: number[] }> {
     const formats = shop.products
       .flatMap((p) => p.vintages.flatMap((v) => v.formats))
       .filter((f) => f.type === "bottle" && !f.contents && !f.multiple && !f.minQuantity)
@@ -123,7 +123,7 @@ describe("a rush", () => {
     const turn = (n: number) => [...products.slice(n % wines), ...products.slice(0, n % wines)];
     const buy = async (n: number) => {
       const lines = n % 4 < 2 ? turn(n) : turn(n).toReversed();
-      const reply = await insist(server, { ...anotherBuyer(body, n), products: lines });
+      const reply = await sendUntilAnswered(server, { ...anotherBuyer(body, n), products: lines });
       const { order } = reply.body as unknown as { order: { id: string; version: number } };
       if (reply.status === 201 && n % 3 === 0)
         refusals.push(
@@ -141,8 +141,8 @@ describe("a rush", () => {
   }
 
   it("never locks itself up: many formats in opposite orders, with refusals in between", async () => {
-    const { replies, refusals } = await crossing(full(48, 240));
-    expect(tally(replies)).toEqual({ 201: replies.length });
+    const { replies, refusals } = await crossing(fullNumber(48, 240));
+    expect(countReplies(replies)).toEqual({ 201: replies.length });
     // A request broken by a deadlock is retried: none was.
     expect(replies.filter((r) => r.tries > 1)).toEqual([]);
     expect(new Set(refusals)).toEqual(new Set([200]));
@@ -163,7 +163,7 @@ describe("a rush", () => {
       for (let round = 0; round < 8 && broken === 0; round += 1) {
         const { replies } = await crossing(2, 2);
         broken = replies.filter((r) => r.tries > 1).length;
-        expect(tally(replies)).toEqual({ 201: replies.length });
+        expect(countReplies(replies)).toEqual({ 201: replies.length });
       }
       await rows(source);
       expect(broken).toBe(1);
@@ -178,7 +178,7 @@ describe("a rush", () => {
       await count(shop.bottle.id, 0);
       const before = await stockOf(server, token, shop.bottle.id);
       await count(shop.bottle.id, before.reserved + BOTTLES);
-      const sold = tally(await rush())[201] ?? 0;
+      const sold = countReplies(await rush())[201] ?? 0;
       const after = await stockOf(server, token, shop.bottle.id);
       await rows(source);
       expect(sold).toBeGreaterThan(BOTTLES);
@@ -233,8 +233,8 @@ describe("a price that changes in the middle of the rush", () => {
         ).toBe(200);
     };
     const [replies] = await Promise.all([rush(), changes()]);
-    expect(tally(replies)).toEqual({ 201: BUYERS });
+    expect(countReplies(replies)).toEqual({ 201: BUYERS });
     expect(replies.filter((r) => r.tries > 1)).toEqual([]);
-    expect(await breaches(server.ownerUrl)).toEqual({});
+    expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   });
 });

@@ -1,12 +1,12 @@
 import type { RichText } from "@cuvee/core/kit/richText.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, orderBody, stockOf, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, orderBody, stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import type { OrderTerms } from "#sales/orders/terms.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 beforeAll(async () => {
   server = await startTestServer();

@@ -7,7 +7,7 @@ import type { MailFile } from "#kit/mail.ts";
 import { markup, Markup } from "#kit/markup.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import { dates } from "#kit/formatters.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 import { readTerms } from "#sales/orders/terms.queries.ts";
 
 export type OrderTerms = Answer<(typeof ownOrdersContract)["terms"]>;
@@ -18,11 +18,11 @@ export type OrderTerms = Answer<(typeof ownOrdersContract)["terms"]>;
  */
 export async function orderTerms(
   tx: Tx,
-  { shop_id: shopId, terms_sha256: sha256, terms_accepted_at: at }: Stored,
+  { shop_id: shopId, terms_sha256: sha256, terms_accepted_at: at }: StoredOrder,
 ): Promise<OrderTerms | null> {
-  const kept = sha256 && at ? await readTerms(tx, shopId, sha256) : undefined;
-  if (!kept || !sha256 || !at) return null;
-  const { name, lang, text } = kept;
+  const stored = sha256 && at ? await readTerms(tx, shopId, sha256) : undefined;
+  if (!stored || !sha256 || !at) return null;
+  const { name, lang, text } = stored;
   return { name, lang, sha256, acceptedAt: at.toISOString(), text: JSON.parse(text) as RichText };
 }
 

@@ -1,13 +1,13 @@
-import { canPay, type PaymentStatus } from "@cuvee/core/billing/payments/payments.ts";
+import { canTransitionPayment, type PaymentStatus } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { canMove, type OrderStatus } from "@cuvee/core/sales/orders/orders.ts";
+import { canTransitionOrder, type OrderStatus } from "@cuvee/core/sales/orders/orders.ts";
 import { release } from "#cellar/stocks/stocks.ts";
 import {
-  notGivenBack,
+  unrefundedCents,
   receiptOfPayment,
   refundOfPayment,
   rejectOfPayment,
-} from "#billing/payments/ofOrders.ts";
+} from "#billing/payments/orderPayments.ts";
 import {
   attemptsOf,
   openPages,
@@ -19,42 +19,42 @@ import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
-import { giveBackOffers } from "#sales/orders/offers.ts";
+import { returnOffers } from "#sales/orders/orderOffers.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
-import { freePlaces } from "#sales/orders/places.ts";
-import { refundsUnderWay } from "#sales/orders/places.queries.ts";
+import { freeSeats } from "#sales/orders/reservations.ts";
+import { refundsUnderWay } from "#sales/orders/reservations.queries.ts";
 import { saveMove } from "#sales/orders/queries.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 
 /** Context of an order's changes. */
-export type OrderContext = { services: Services; catalogue: Catalogue };
+export type OrderDeps = { services: Services; catalogue: Catalogue };
 
 /**
  * Takes the number of an order: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain
  * §4).
  */
-export async function takeNumber(tx: Tx, desk: OrderContext, shopId: string): Promise<string> {
-  const { shop } = await desk.catalogue.seen(tx, shopId);
-  const year = fiscalYear(new Date(desk.services.now()), shop);
+export async function takeOrderNumber(tx: Tx, deps: OrderDeps, shopId: string): Promise<string> {
+  const { shop } = await deps.catalogue.seen(tx, shopId);
+  const year = fiscalYear(new Date(deps.services.now()), shop);
   const { prefix } = documentSettings(shop.documents_settings).order;
   return `${prefix}${year}-${String(await nextNumber(tx, shopId, "order", year)).padStart(5, "0")}`;
 }
 
 /** Moves an order to an allowed status, with its event. Throws `order-status` (409) for a move that is not allowed. */
-export async function moveOrder(
+export async function transitionOrder(
   tx: Tx,
-  desk: OrderContext,
-  row: Stored,
+  deps: OrderDeps,
+  row: StoredOrder,
   to: OrderStatus,
   what: { kind: string; by: string; reason?: string },
 ): Promise<void> {
-  if (!canMove(row.status, to)) refuse("order-status", 409, { from: row.status, to });
+  if (!canTransitionOrder(row.status, to)) refuse("order-status", 409, { from: row.status, to });
   const from = row.status;
   row.status = to;
   row.version += 1;
-  await saveMove(tx, row, { at: new Date(desk.services.now()), from, to, ...what });
-  await desk.services.jobs.send(tx, "order-event", {
+  await saveMove(tx, row, { at: new Date(deps.services.now()), from, to, ...what });
+  await deps.services.jobs.send(tx, "order-event", {
     shopId: row.shop_id,
     orderId: row.id,
     event: what.kind,
@@ -76,7 +76,7 @@ type Moved = {
  * Records the change of an order's payment in the money ledger: it came, it failed after all, the rest of it was
  * refunded.
  */
-async function noteMoney(tx: Tx, { services }: OrderContext, moved: Moved): Promise<void> {
+async function noteMoney(tx: Tx, { services }: OrderDeps, moved: Moved): Promise<void> {
   const { shopId, orderId, payment, from, to, by, cameCents } = moved;
   const { id: paymentId, type } = payment;
   const amountCents = cameCents ?? payment.amount_cents;
@@ -84,17 +84,17 @@ async function noteMoney(tx: Tx, { services }: OrderContext, moved: Moved): Prom
   if (to === "paid") await receiptOfPayment(tx, services, of);
   else if (to === "missing" && from === "paid") await rejectOfPayment(tx, services, of);
   else if (to === "refunded")
-    await refundOfPayment(tx, services, { ...of, amountCents: await notGivenBack(tx, shopId, paymentId) });
+    await refundOfPayment(tx, services, { ...of, amountCents: await unrefundedCents(tx, shopId, paymentId) });
 }
 
 /**
  * Moves the payment of an order to an allowed status, and the order's copy of it; `isNoted` when the ledger has the
  * money already, `cameCents` is the part received now. Throws `payment-status` (409).
  */
-export async function movePayment(
+export async function transitionPayment(
   tx: Tx,
-  desk: OrderContext,
-  row: Stored,
+  deps: OrderDeps,
+  row: StoredOrder,
   payment: PaymentRow,
   to: PaymentStatus,
   {
@@ -103,15 +103,15 @@ export async function movePayment(
     ...what
   }: { kind: string; by: string; reason?: string; isNoted?: boolean; cameCents?: number },
 ): Promise<void> {
-  if (!canPay(payment.status, to)) refuse("payment-status", 409, { from: payment.status, to });
+  if (!canTransitionPayment(payment.status, to)) refuse("payment-status", 409, { from: payment.status, to });
   const from = payment.status;
-  const at = new Date(desk.services.now());
+  const at = new Date(deps.services.now());
   payment.status = to;
   row.payment_status = to;
   row.version += 1;
   await savePayment(tx, payment, to === "paid" ? at : null);
   if (!isNoted)
-    await noteMoney(tx, desk, {
+    await noteMoney(tx, deps, {
       shopId: row.shop_id,
       orderId: row.id,
       payment,
@@ -121,7 +121,7 @@ export async function movePayment(
       cameCents,
     });
   await saveMove(tx, row, { at, from, to, ...what });
-  await desk.services.jobs.send(tx, "order-event", {
+  await deps.services.jobs.send(tx, "order-event", {
     shopId: row.shop_id,
     orderId: row.id,
     event: what.kind,
@@ -131,8 +131,8 @@ export async function movePayment(
 /** Schedules the closing of payment pages where an order could still be paid. */
 export async function closePages(
   tx: Tx,
-  { services }: OrderContext,
-  { shop_id: shopId, id }: Stored,
+  { services }: OrderDeps,
+  { shop_id: shopId, id }: StoredOrder,
 ): Promise<void> {
   for (const reference of await openPages(tx, shopId, id))
     await services.jobs.send(tx, "payment-close", { shopId, reference });
@@ -140,14 +140,14 @@ export async function closePages(
 
 /**
  * Releases everything that a cancelled order holds: its places, its stock, the use of its code, its points. Returns the
- * amount of its money that must not be refunded, in cents (`freePlaces`).
+ * amount of its money that must not be refunded, in cents (`freeSeats`).
  */
-export async function freeHeld(tx: Tx, desk: OrderContext, row: Stored, by: string): Promise<number> {
-  await closePages(tx, desk, row);
-  const keptCents = await freePlaces(tx, desk, row, by);
+export async function releaseOrder(tx: Tx, deps: OrderDeps, row: StoredOrder, by: string): Promise<number> {
+  await closePages(tx, deps, row);
+  const keptCents = await freeSeats(tx, deps, row, by);
   const of = { shopId: row.shop_id, orderId: row.id, by };
   await release(tx, of);
-  await giveBackOffers(tx, { ...of, at: new Date(desk.services.now()) });
+  await returnOffers(tx, { ...of, at: new Date(deps.services.now()) });
   return keptCents;
 }
 
@@ -155,9 +155,9 @@ export async function freeHeld(tx: Tx, desk: OrderContext, row: Stored, by: stri
 export const KEPT = "kept";
 
 /** Makes a provider release a held card. */
-export const releaseCard = (
+export const scheduleCardRelease = (
   tx: Tx,
-  { services }: OrderContext,
+  { services }: OrderDeps,
   shopId: string,
   reference: string,
 ): Promise<void> => services.jobs.send(tx, "imprint-release", { shopId, reference });
@@ -165,27 +165,27 @@ export const releaseCard = (
 /** Cancels a payment without any money received; a held card is released. Any other payment is left as it is. */
 export async function cancelPayment(
   tx: Tx,
-  desk: OrderContext,
-  row: Stored,
+  deps: OrderDeps,
+  row: StoredOrder,
   payment: PaymentRow,
   by: string,
 ): Promise<void> {
-  if (!canPay(payment.status, "cancelled")) return;
+  if (!canTransitionPayment(payment.status, "cancelled")) return;
   const held = (await attemptsOf(tx, row.shop_id, payment.id)).find((a) => a.status === KEPT)?.reference;
   if (held) payment.amount_cents = 0;
   const kind = held ? "imprint-released" : "payment-cancelled";
-  await movePayment(tx, desk, row, payment, "cancelled", { kind, by });
-  if (held) await releaseCard(tx, desk, row.shop_id, held);
+  await transitionPayment(tx, deps, row, payment, "cancelled", { kind, by });
+  if (held) await scheduleCardRelease(tx, deps, row.shop_id, held);
 }
 
 /**
  * Ends the payment of a cancelled order: online payments are refunded except `keptCents`, unpaid ones are cancelled.
- * Manual payments are up to the caller (`releaseMoney`).
+ * Manual payments are up to the caller (`settleEndedOrder`).
  */
 export async function endPayment(
   tx: Tx,
-  desk: OrderContext,
-  row: Stored,
+  deps: OrderDeps,
+  row: StoredOrder,
   by: string,
   keptCents: number = 0,
 ): Promise<void> {
@@ -196,13 +196,13 @@ export async function endPayment(
     const gone = payment.refunded_cents + (await refundsUnderWay(tx, shopId, orderId));
     const amountCents = payment.amount_cents - gone - keptCents;
     const back = { shopId, reservationId: "", orderId, amountCents, key: `order-ended-${orderId}` };
-    if (amountCents > 0) await desk.services.jobs.send(tx, "reservation-refund", back);
+    if (amountCents > 0) await deps.services.jobs.send(tx, "reservation-refund", back);
   } else if (payment.status === "paid" && paid?.reference) {
     const { reference } = paid;
-    await desk.services.jobs.send(tx, "payment-refund", {
+    await deps.services.jobs.send(tx, "payment-refund", {
       shopId: row.shop_id,
       paymentId: payment.id,
       reference,
     });
-  } else if (payment.status !== "paid") await cancelPayment(tx, desk, row, payment, by);
+  } else if (payment.status !== "paid") await cancelPayment(tx, deps, row, payment, by);
 }

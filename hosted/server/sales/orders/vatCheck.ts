@@ -1,5 +1,5 @@
-import { safeFetch, OutsideFault } from "#kit/safeFetch.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import { safeFetch, SafeFetchFault } from "#kit/safeFetch.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { addEvent, findOrder } from "#sales/orders/queries.ts";
 
 /**
@@ -24,10 +24,10 @@ function verdictOf(text: string): boolean | null {
  * unavailable, it is retried later.
  */
 export async function checkVat(
-  desk: OrderContext,
+  deps: OrderDeps,
   { shopId, orderId }: { shopId: string; orderId: string },
 ): Promise<void> {
-  const { database, settings, now } = desk.services;
+  const { database, settings, now } = deps.services;
   if (!settings.viesUrl) return;
   const row = await database.transaction({ shopId }, (tx) => findOrder(tx, orderId));
   const number = row?.company?.vatNumber;
@@ -35,7 +35,7 @@ export async function checkVat(
   const url = `${settings.viesUrl}/${number.slice(0, 2)}/vat/${encodeURIComponent(number.slice(2))}`;
   const answer = await safeFetch(url, { accept: "application/json", loopback: settings.outsideLoopback });
   const verdict = answer.status === "fetched" ? verdictOf(answer.text) : null;
-  if (verdict === null) throw new OutsideFault("outside-status");
+  if (verdict === null) throw new SafeFetchFault("outside-status");
   await database.transaction({ shopId }, (tx) =>
     addEvent(tx, {
       shopId,

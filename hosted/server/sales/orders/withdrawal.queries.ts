@@ -96,9 +96,9 @@ export const addWithdrawal = async (tx: Tx, w: NewWithdrawal): Promise<boolean> 
     status: w.status,
   })) === 1;
 
-export const noteReturn = (tx: Tx, shopId: string, id: string, at: Date): Promise<number> =>
+export const recordReturn = (tx: Tx, shopId: string, id: string, at: Date): Promise<number> =>
   tx.run(RETURNED, { shopId, id, at });
-export const noteWithdrawalRefund = (
+export const recordWithdrawalRefund = (
   tx: Tx,
   shopId: string,
   id: string,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { WithdrawalView } from "@cuvee/core/sales/orders/withdrawal.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import { giveCard, type CardOrder } from "#kit/testing/bank.ts";
+import { submitCard, type TestCardOrder } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, orderBody, stockOf, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, orderBody, stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { outbox } from "#people/accounts/browser.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 const MAIL = "elise.martin@example.org";
 beforeAll(async () => {
@@ -29,8 +29,8 @@ async function place(payment: "cb" | "check", quantity: number, token?: string):
   const body = await orderBody(server, shop, { payment, quantity });
   const reply = await server.send("POST", "/v1/orders", token ? { token, body } : { body });
   expect(reply.status, reply.text).toBe(201);
-  const { card } = reply.body as unknown as CardOrder;
-  if (payment === "cb") await giveCard(server, card, "4242424242424242");
+  const { card } = reply.body as unknown as TestCardOrder;
+  if (payment === "cb") await submitCard(server, card, "4242424242424242");
   await server.settle();
   return reply.body as unknown as Placed;
 }
@@ -122,8 +122,8 @@ test("a withdrawal is acknowledged once, the goods come back, the money goes bac
   ])
     expect(ack?.text).toContain(part);
   const total = (await detail(id)).totalTtcCents;
-  const [made] = viewOf(declared).made;
-  expect(made).toMatchObject({ status: "declared", dueCents: total });
+  const [withdrawal] = viewOf(declared).made;
+  expect(withdrawal).toMatchObject({ status: "declared", dueCents: total });
 
   const decide = (what: string, body: object): Promise<Reply> =>
     server.send("POST", `/v1/orders/${id}/withdrawals/${one.id}/${what}`, { token: owner, body });
@@ -149,8 +149,8 @@ test("a withdrawal is acknowledged once, the goods come back, the money goes bac
   expect(order.events.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["withdrawn", "goods-returned", "withdrawal-refunded", "payment-refunded"]),
   );
-  const told = await server.send("GET", "/v1/notifications-centers", { token: owner });
-  expect(told.text).toContain("orderWithdrawn");
+  const reply = await server.send("GET", "/v1/notifications-centers", { token: owner });
+  expect(reply.text).toContain("orderWithdrawn");
   await itIs(null);
 });
 

@@ -1,28 +1,28 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { canDeliver, canMove } from "@cuvee/core/sales/orders/orders.ts";
+import { canTransitionDelivery, canTransitionOrder } from "@cuvee/core/sales/orders/orders.ts";
 import type { withdrawalContract } from "@cuvee/core/sales/orders/withdrawal.contract.ts";
 import {
   withdrawalRefund,
   type Withdrawal,
   type WithdrawalRefusal,
   type WithdrawalView,
-  type WithdrawalWish,
+  type WithdrawalInput,
 } from "@cuvee/core/sales/orders/withdrawal.ts";
-import { takeBack } from "#cellar/stocks/returns.ts";
+import { takeBackUnits } from "#cellar/stocks/returns.ts";
 import { demandOf } from "@cuvee/core/cellar/stocks/demand.ts";
 import { deliver, release } from "#cellar/stocks/stocks.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import { endOrder } from "#sales/orders/commands.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { addEvent, lockOrder, saveOrder } from "#sales/orders/queries.ts";
 import { ownOrderLocked } from "#sales/orders/read.ts";
-import type { Stored } from "#sales/orders/rows.ts";
-import { acknowledge } from "#sales/orders/withdrawalLetters.ts";
-import { addWithdrawal, noteReturn } from "#sales/orders/withdrawal.queries.ts";
-import { refundableOf, withdrawing, type Withdrawing } from "#sales/orders/withdrawalView.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
+import { mailAcknowledgement } from "#sales/orders/withdrawalLetters.ts";
+import { addWithdrawal, recordReturn } from "#sales/orders/withdrawal.queries.ts";
+import { refundableOf, withdrawalRight, type OrderWithdrawal } from "#sales/orders/withdrawalView.ts";
 
 type Contract = typeof withdrawalContract;
 type Body<K extends "declare" | "goodsReturn"> = Input<Contract[K]>["body"];
@@ -38,11 +38,11 @@ function refuseWithdrawal(refusal: WithdrawalRefusal, lastDay: string | null): n
  * Returns each line once, with the units that can still be withdrawn from. Throws the field code `withdrawal-quantity`
  * (422).
  */
-function checked(wishes: readonly WithdrawalWish[], view: WithdrawalView): WithdrawalWish[] {
+function checked(inputs: readonly WithdrawalInput[], view: WithdrawalView): WithdrawalInput[] {
   const sums = new Map<string, number>();
-  for (const { lineId, quantity } of wishes) sums.set(lineId, (sums.get(lineId) ?? 0) + quantity);
+  for (const { lineId, quantity } of inputs) sums.set(lineId, (sums.get(lineId) ?? 0) + quantity);
   refuseFields(
-    wishes.flatMap(({ lineId }, n) => {
+    inputs.flatMap(({ lineId }, n) => {
       const line = view.lines.find((one) => one.lineId === lineId);
       const fits = line && line.excluded === null && (sums.get(lineId) ?? 0) <= line.left;
       return fits ? [] : [{ path: ["lines", n, "quantity"], code: "withdrawal-quantity" }];
@@ -52,14 +52,14 @@ function checked(wishes: readonly WithdrawalWish[], view: WithdrawalView): Withd
 }
 
 /** Returns the parts of an order that these wishes return, and everything that could be returned. */
-function declared({ row, parts, view }: Withdrawing, wishes: readonly WithdrawalWish[]) {
+function declared({ row, parts, view }: OrderWithdrawal, inputs: readonly WithdrawalInput[]) {
   const left = (id: string): number => view.lines.find((line) => line.lineId === id)?.left ?? 0;
   const isWhole = parts.lines.every(
-    (line) => left(line.id) - (wishes.find((wish) => wish.lineId === line.id)?.quantity ?? 0) === 0,
+    (line) => left(line.id) - (inputs.find((input) => input.lineId === line.id)?.quantity ?? 0) === 0,
   );
   const duties = row.priced.duties.reduce((sum, duty) => sum + duty.amountCents, 0);
-  const carriage = cents(row.priced.shipping.totalTtcCents + duties);
-  return { isWhole, owedCents: withdrawalRefund(parts.lines, wishes, carriage, isWhole) };
+  const shippingCents = cents(row.priced.shipping.totalTtcCents + duties);
+  return { isWhole, owedCents: withdrawalRefund(parts.lines, inputs, shippingCents, isWhole) };
 }
 
 /**
@@ -68,31 +68,31 @@ function declared({ row, parts, view }: Withdrawing, wishes: readonly Withdrawal
  * `withdrawal-over`, `withdrawal-excluded`, `withdrawal-no-contract`, `withdrawal-nothing-left` (409), the field code
  * `withdrawal-quantity` (422).
  */
-export async function declare(
+export async function declareWithdrawal(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   orderId: string,
   { id, name, email, lines }: Body<"declare">,
 ): Promise<WithdrawalView> {
   const row = await ownOrderLocked(tx, orderId);
-  const now = desk.services.now();
-  const before = await withdrawing(tx, row, now, false);
+  const now = deps.services.now();
+  const before = await withdrawalRight(tx, row, now, false);
   if (before.view.made.some((one) => one.id === id)) return before.view;
   if (before.view.refusal) refuseWithdrawal(before.view.refusal, before.view.lastDay);
-  const wishes = checked(lines, before.view);
-  const { isWhole, owedCents } = declared(before, wishes);
+  const inputs = checked(lines, before.view);
+  const { isWhole, owedCents } = declared(before, inputs);
   const untouched = before.view.made.length === 0 && before.parts.reservations.length === 0;
   const isSettled =
-    isWhole && untouched && row.delivery_status === "pending" && canMove(row.status, "cancelled");
+    isWhole && untouched && row.delivery_status === "pending" && canTransitionOrder(row.status, "cancelled");
   const at = new Date(now);
-  const made = {
+  const created = {
     id,
     at: at.toISOString(),
     name,
     email,
-    lines: wishes.map((wish) => ({
-      ...wish,
-      name: before.view.lines.find((line) => line.lineId === wish.lineId)?.name ?? "",
+    lines: inputs.map((input) => ({
+      ...input,
+      name: before.view.lines.find((line) => line.lineId === input.lineId)?.name ?? "",
     })),
     // Unpaid parts are not refunded.
     dueCents: cents(Math.min(owedCents, await refundableOf(tx, before))),
@@ -100,31 +100,37 @@ export async function declare(
   };
   const { shop_id: shopId } = row;
   const status = isSettled ? ("settled" as const) : ("declared" as const);
-  if (!(await addWithdrawal(tx, { ...made, shopId, orderId, at, isWhole, status })))
+  if (!(await addWithdrawal(tx, { ...created, shopId, orderId, at, isWhole, status })))
     refuse("order-exists", 409);
-  if (isSettled) await endOrder({ tx, desk, row, by: "buyer", reason: "" }, "cancelled", "withdrawn");
+  if (isSettled) await endOrder({ tx, deps, row, by: "buyer", reason: "" }, "cancelled", "withdrawn");
   else {
     await addEvent(tx, { shopId, orderId, at, kind: "withdrawn", by: "buyer" });
-    await desk.services.jobs.send(tx, "order-event", { shopId, orderId, event: "withdrawn" });
+    await deps.services.jobs.send(tx, "order-event", { shopId, orderId, event: "withdrawn" });
   }
-  await acknowledge(tx, desk, row, made);
-  return (await withdrawing(tx, row, now, false)).view;
+  await mailAcknowledgement(tx, deps, row, created);
+  return (await withdrawalRight(tx, row, now, false)).view;
 }
 
 /** The withdrawal that a shop decides about, in the version that it saw. */
-export type Deciding = { shopId: string; orderId: string; withdrawalId: string; version: number; by: string };
+export type WithdrawalDecision = {
+  shopId: string;
+  orderId: string;
+  withdrawalId: string;
+  version: number;
+  by: string;
+};
 
 /**
  * Returns a withdrawal of a shop's own order, both locked. Throws `not-found` (404), `conflict` (409) when it changed
  * meanwhile.
  */
-export async function decidedOn(
+export async function lockWithdrawal(
   tx: Tx,
-  desk: OrderContext,
-  what: Deciding,
-): Promise<{ of: Withdrawing; one: Withdrawal }> {
+  deps: OrderDeps,
+  what: WithdrawalDecision,
+): Promise<{ of: OrderWithdrawal; one: Withdrawal }> {
   const row = (await lockOrder(tx, what.shopId, what.orderId)) ?? refuse("not-found", 404);
-  const of = await withdrawing(tx, row, desk.services.now(), true);
+  const of = await withdrawalRight(tx, row, deps.services.now(), true);
   const one = of.view.made.find(({ id }) => id === what.withdrawalId) ?? refuse("not-found", 404);
   if (one.version !== what.version) refuse("conflict", 409, { current: of.view });
   return { of, one };
@@ -137,31 +143,31 @@ export async function decidedOn(
  */
 async function bringBack(
   tx: Tx,
-  desk: OrderContext,
-  { shop_id: shopId, id: orderId, number, delivery_status: status }: Stored,
+  deps: OrderDeps,
+  { shop_id: shopId, id: orderId, number, delivery_status: status }: StoredOrder,
   { by, restock, demand }: { by: string; restock: boolean; demand: ReadonlyMap<string, number> },
 ): Promise<void> {
   const of = { shopId, orderId, by };
   const isHere = status === "pending" || status === "preparation";
   if (isHere && restock) return release(tx, of, demand);
   await deliver(tx, of, demand);
-  if (restock) await takeBack(tx, desk.services, { ...of, reason: number ?? "" }, demand);
+  if (restock) await takeBackUnits(tx, deps.services, { ...of, reason: number ?? "" }, demand);
 }
 
 /**
  * Records that the goods of a withdrawal have come back, with the consequences for the stock and the order, which is
  * locked.
  */
-export async function goodsBack(
+export async function applyReturnedGoods(
   tx: Tx,
-  desk: OrderContext,
-  { row, parts, view }: Withdrawing,
+  deps: OrderDeps,
+  { row, parts, view }: OrderWithdrawal,
   one: Withdrawal,
   { by, restock }: { by: string; restock: boolean },
 ): Promise<void> {
   const { shop_id: shopId, id: orderId } = row;
-  const at = new Date(desk.services.now());
-  await noteReturn(tx, shopId, one.id, at);
+  const at = new Date(deps.services.now());
+  await recordReturn(tx, shopId, one.id, at);
   const lines = one.lines.flatMap(({ lineId, quantity }) => {
     const line = parts.lines.find(({ id }) => id === lineId);
     // Free units of a line come back when all of it does.
@@ -169,34 +175,34 @@ export async function goodsBack(
       ? [{ formatId: line.formatId, quantity, add: quantity === line.quantity ? line.add : 0 }]
       : [];
   });
-  const { shelf } = await desk.catalogue.seen(tx, shopId);
-  await bringBack(tx, desk, row, { by, restock, demand: demandOf(lines, shelf) });
+  const { shelf } = await deps.catalogue.seen(tx, shopId);
+  await bringBack(tx, deps, row, { by, restock, demand: demandOf(lines, shelf) });
   const isAll =
     view.lines.every((line) => line.left === 0 || line.excluded !== null) &&
     view.made.every(({ id, returnedAt }) => id === one.id || returnedAt !== null);
   const to = isAll ? ("returned" as const) : ("partiallyReturned" as const);
   const from = row.delivery_status;
-  const moves = canDeliver(from, to);
+  const moves = canTransitionDelivery(from, to);
   if (moves) row.delivery_status = to;
   row.version += 1;
   await saveOrder(tx, row);
   const moved = moves ? { from, to } : {};
   await addEvent(tx, { shopId, orderId, at, kind: "goods-returned", by, ...moved });
-  await desk.services.jobs.send(tx, "order-event", { shopId, orderId, event: "goods-returned" });
+  await deps.services.jobs.send(tx, "order-event", { shopId, orderId, event: "goods-returned" });
 }
 
 /**
  * Records the return of a withdrawal's goods. Throws `withdrawal-status` (409) when they had come back before, or never
  * left.
  */
-export async function goodsReturn(
+export async function recordWithdrawalReturn(
   tx: Tx,
-  desk: OrderContext,
-  what: Deciding,
+  deps: OrderDeps,
+  what: WithdrawalDecision,
   { restock }: Body<"goodsReturn">,
 ): Promise<WithdrawalView> {
-  const { of, one } = await decidedOn(tx, desk, what);
+  const { of, one } = await lockWithdrawal(tx, deps, what);
   if (one.returnedAt !== null || one.status === "settled") refuse("withdrawal-status", 409);
-  await goodsBack(tx, desk, of, one, { by: what.by, restock });
-  return (await withdrawing(tx, of.row, desk.services.now(), true)).view;
+  await applyReturnedGoods(tx, deps, of, one, { by: what.by, restock });
+  return (await withdrawalRight(tx, of.row, deps.services.now(), true)).view;
 }

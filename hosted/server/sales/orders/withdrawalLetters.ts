@@ -8,8 +8,8 @@ import { dates, euros } from "#kit/formatters.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 import { returnAddress } from "#sales/orders/withdrawalView.ts";
 
 /** Formats days and hours in the shop's zone. */
@@ -22,16 +22,21 @@ type Made = Pick<Withdrawal, "id" | "at" | "name" | "email" | "lines" | "dueCent
  * Mails the acknowledgement on a durable medium (Code de la consommation, L221-21, D221-5): content, author, day and
  * hour of the declaration; and the same to the shop.
  */
-export async function acknowledge(tx: Tx, desk: OrderContext, row: Stored, made: Made): Promise<void> {
-  const { mailer, settings, secrets } = desk.services;
+export async function mailAcknowledgement(
+  tx: Tx,
+  deps: OrderDeps,
+  row: StoredOrder,
+  created: Made,
+): Promise<void> {
+  const { mailer, settings, secrets } = deps.services;
   const shop = await findShop(tx, row.shop_id);
   const returnTo = returnAddress(shop);
   const write = (
     to: Pick<Letter, "id" | "kind" | "recipient" | "button" | "why"> & { lang: ServerLang },
   ): Promise<void> => {
-    const at = new Date(made.at);
+    const at = new Date(created.at);
     const [date, time] = [dayIn(at, to.lang), timeIn(at, to.lang)];
-    const due = euros(made.dueCents, to.lang);
+    const due = euros(created.dueCents, to.lang);
     const say = (key: string, values: Record<string, string> = {}): string =>
       translate(to.lang, "mails", `withdrawal.${key}`, values);
     return mailer.write(tx, {
@@ -41,32 +46,32 @@ export async function acknowledge(tx: Tx, desk: OrderContext, row: Stored, made:
       values: {
         number: row.number ?? row.id,
         shop: shop?.name ?? "",
-        name: made.name,
-        email: made.email,
+        name: created.name,
+        email: created.email,
         date,
         time,
-        next: say(made.isSettled ? "settled" : "sendBack", { amount: due }),
+        next: say(created.isSettled ? "settled" : "sendBack", { amount: due }),
       },
       ...(shop ? { from: senderOf(shop, to.lang) } : {}),
       heads: [translate(to.lang, "mails", "item"), translate(to.lang, "mails", "quantity")],
-      rows: made.lines.map((line) => [line.name, `× ${line.quantity}`]),
+      rows: created.lines.map((line) => [line.name, `× ${line.quantity}`]),
       facts: [
-        [say("declaredBy"), made.name],
+        [say("declaredBy"), created.name],
         [say("contract"), row.number ?? row.id],
         [say("at"), `${date}, ${time}`],
         [say("due"), due],
-        ...(made.isSettled || returnTo === "" ? [] : [[say("returnTo"), returnTo] as const]),
+        ...(created.isSettled || returnTo === "" ? [] : [[say("returnTo"), returnTo] as const]),
       ],
     });
   };
   const lang = letterLang(row.lang);
   const url = `${settings.publicUrl}/orders/follow/${row.id}#${secrets.orderKey(row.id)}`;
-  const buyer = { recipient: made.email, lang, why: "buyer" } as const;
-  await write({ id: `${made.id}.ack`, kind: "withdrawalDone", ...buyer, button: { url } });
+  const buyer = { recipient: created.email, lang, why: "buyer" } as const;
+  await write({ id: `${created.id}.ack`, kind: "withdrawalDone", ...buyer, button: { url } });
   if (!shop) return;
   const button = { url: `${settings.publicUrl}/dashboard/orders/${row.id}` };
   await write({
-    id: `${made.id}.shop`,
+    id: `${created.id}.shop`,
     kind: "withdrawalNotice",
     recipient: shop.contact_email,
     lang: "fr",
@@ -76,11 +81,16 @@ export async function acknowledge(tx: Tx, desk: OrderContext, row: Stored, made:
 }
 
 /** Mails the private link of an order to its buyer, which opens the withdrawal form. */
-export async function mailLink(tx: Tx, desk: OrderContext, row: Stored, lang: ServerLang): Promise<void> {
-  const { mailer, settings, secrets } = desk.services;
+export async function mailOrderLink(
+  tx: Tx,
+  deps: OrderDeps,
+  row: StoredOrder,
+  lang: ServerLang,
+): Promise<void> {
+  const { mailer, settings, secrets } = deps.services;
   const shop = await findShop(tx, row.shop_id);
   await mailer.write(tx, {
-    id: newId(desk.services),
+    id: newId(deps.services),
     kind: "withdrawalLink",
     lang,
     recipient: row.buyer_email,

@@ -9,18 +9,23 @@ import {
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Parts, Stored } from "#sales/orders/rows.ts";
+import type { OrderParts, StoredOrder } from "#sales/orders/rows.ts";
 import { givenUpOf } from "#sales/orders/cancellations.queries.ts";
-import { placesOf } from "#sales/orders/places.ts";
+import { placesOf } from "#sales/orders/reservations.ts";
 import { readParts } from "#sales/orders/queries.ts";
-import { boundTo, creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
+import { boundCents, creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { withdrawalFacts, withdrawalsOf, type WithdrawalFacts } from "#sales/orders/withdrawal.queries.ts";
 
 /** An order with everything that a withdrawal from it depends on. */
-export type Withdrawing = { row: Stored; parts: Parts; facts: WithdrawalFacts; view: WithdrawalView };
+export type OrderWithdrawal = {
+  row: StoredOrder;
+  parts: OrderParts;
+  facts: WithdrawalFacts;
+  view: WithdrawalView;
+};
 
-const nameOf = ({ name, vintage, formatName }: Parts["lines"][number]): string =>
+const nameOf = ({ name, vintage, formatName }: OrderParts["lines"][number]): string =>
   [name, vintage, formatName].filter(Boolean).join(" ");
 
 /**
@@ -35,17 +40,22 @@ export function returnAddress(shop: Pick<ShopRow, "name" | "legal"> | undefined)
 /**
  * Returns the refundable amount of an order: its money in the ledger, credit notes included, less requested refunds.
  */
-const refundable = async (tx: Tx, row: Stored, askedCents: number): Promise<Cents> => {
+const refundable = async (tx: Tx, row: StoredOrder, askedCents: number): Promise<Cents> => {
   const { shop_id: shopId, id } = row;
   const free = [...(await freedOf(tx, shopId, id)), ...(await creditsLeftOf(tx, shopId, id))];
-  const all = free.reduce((sum, one) => sum + one.cents, await boundTo(tx, shopId, id));
+  const all = free.reduce((sum, one) => sum + one.cents, await boundCents(tx, shopId, id));
   return cents(Math.max(0, all - askedCents));
 };
 
 /** Returns the current right to withdraw from an order. The transaction acts for its shop. */
-export async function withdrawing(tx: Tx, row: Stored, now: number, isStaff: boolean): Promise<Withdrawing> {
+export async function withdrawalRight(
+  tx: Tx,
+  row: StoredOrder,
+  now: number,
+  isStaff: boolean,
+): Promise<OrderWithdrawal> {
   const parts = { ...(await readParts(tx, row.shop_id, row.id)), reservations: await placesOf(tx, row) };
-  const made = await withdrawalsOf(tx, row.shop_id, row.id);
+  const withdrawals = await withdrawalsOf(tx, row.shop_id, row.id);
   const facts = (await withdrawalFacts(tx, row.shop_id, row.id)) ?? {
     deliveredAt: null,
     isProfessional: false,
@@ -53,7 +63,7 @@ export async function withdrawing(tx: Tx, row: Stored, now: number, isStaff: boo
   };
   const isProfessional = facts.isProfessional || row.company !== null || row.priced.chain === "ht";
   const gone = new Map<string, number>();
-  for (const { lineId, quantity } of made.flatMap((w) => w.lines))
+  for (const { lineId, quantity } of withdrawals.flatMap((w) => w.lines))
     gone.set(lineId, (gone.get(lineId) ?? 0) + quantity);
   // Cancelled lines are no longer part of the order.
   for (const { portion } of await givenUpOf(tx, row.shop_id, row.id))
@@ -84,7 +94,7 @@ export async function withdrawing(tx: Tx, row: Stored, now: number, isStaff: boo
     lastDay,
     refusal: withdrawalRefusal({ status: row.status, lines }, lastDay, dayOf(now, SHOP_TIME_ZONE)),
     lines,
-    made,
+    made: withdrawals,
     refundableCents: isStaff ? await refundable(tx, row, facts.askedCents) : null,
     returnTo: returnAddress(await findShop(tx, row.shop_id)),
   };
@@ -92,5 +102,5 @@ export async function withdrawing(tx: Tx, row: Stored, now: number, isStaff: boo
 }
 
 /** Returns the refundable amount of a payment, for the person who decides about it. */
-export const refundableOf = (tx: Tx, { row, facts }: Withdrawing): Promise<Cents> =>
+export const refundableOf = (tx: Tx, { row, facts }: OrderWithdrawal): Promise<Cents> =>
   refundable(tx, row, facts.askedCents);

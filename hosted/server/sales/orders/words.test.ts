@@ -1,12 +1,12 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { CHAMPAGNE, ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 beforeAll(async () => {
   server = await startTestServer();
@@ -51,7 +51,7 @@ it("keeps the buyer's reference and his words, and tells both sides; the bill sa
   const [document] = await rows<{ content: string }>("select content from documents where id = $1", [
     bill.id,
   ]);
-  expect((JSON.parse(document?.content ?? "{}") as Paper).buyerReference).toBe("BC-2026-0118");
+  expect((JSON.parse(document?.content ?? "{}") as DocumentContent).buyerReference).toBe("BC-2026-0118");
 });
 
 it("prints title, region and excise number of an address where the bill prints the address", async () => {
@@ -75,7 +75,7 @@ it("prints title, region and excise number of an address where the bill prints t
   const [document] = await rows<{ content: string }>("select content from documents where id = $1", [
     bill.id,
   ]);
-  const { buyer } = JSON.parse(document?.content ?? "{}") as Paper;
+  const { buyer } = JSON.parse(document?.content ?? "{}") as DocumentContent;
   expect(buyer).toMatchObject({
     // The billing name has no title; the shipping address has one.
     name: "Élise Martin-Dubois",

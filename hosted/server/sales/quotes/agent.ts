@@ -2,9 +2,9 @@ import type { Answer, Call, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { QuoteContent } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { Tx } from "#kit/database.ts";
-import { personOf, within, type Context, type Handler } from "#kit/mount.ts";
+import { personOf, within, type RequestContext, type Handler } from "#kit/mount.ts";
 import { isClientOfAgent } from "#sales/quotes/queries.ts";
-import type { Stored } from "#sales/quotes/rows.ts";
+import type { StoredQuote } from "#sales/quotes/rows.ts";
 
 /** Calls in which an agent may write: quotes and orders of their clients, never an invoice. */
 const AGENT_WRITES: ReadonlySet<string> = new Set(["createQuote", "createOrder"]);
@@ -14,7 +14,7 @@ export const agentMay = (permission: string): boolean => AGENT_WRITES.has(permis
 export type SellingAgent = { agentId: string | null; by: string };
 
 /** Returns the context of a call in the name of the shop that an agent works for; for staff it is unchanged. */
-export function forShop(ctx: Context): Context {
+export function contextOfShop(ctx: RequestContext): RequestContext {
   const { agentShopId } = ctx.scope;
   if (agentShopId === undefined) return ctx;
   return { ...ctx, scope: { userId: personOf(ctx).userId, shopId: agentShopId } };
@@ -25,10 +25,10 @@ export function forShop(ctx: Context): Context {
  * security does not restrict them to their clients. Each handler checks that itself (`refuseForeign`,
  * `refuseForeignSale`).
  */
-export const withinShop =
-  <C extends Call>(work: (tx: Tx, input: Input<C>, ctx: Context) => Promise<Answer<C>>): Handler<C> =>
+export const withinAgentShop =
+  <C extends Call>(work: (tx: Tx, input: Input<C>, ctx: RequestContext) => Promise<Answer<C>>): Handler<C> =>
   (input, ctx) =>
-    within<C>(work)(input, forShop(ctx));
+    within<C>(work)(input, contextOfShop(ctx));
 
 /** Refuses a client who is not the agent's: `not-found` (404), as if the client did not exist. */
 export async function refuseForeign(
@@ -44,7 +44,7 @@ export async function refuseForeign(
 export async function refuseForeignSale(
   tx: Tx,
   seller: SellingAgent & { shopId: string },
-  row: Pick<Stored, "client_id" | "agent_id">,
+  row: Pick<StoredQuote, "client_id" | "agent_id">,
 ): Promise<void> {
   if (seller.agentId === null) return;
   if (row.client_id === null && row.agent_id !== seller.agentId) refuse("not-found", 404);

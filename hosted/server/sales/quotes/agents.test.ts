@@ -4,29 +4,35 @@ import { makePerson, userOf } from "#kit/testing/people.ts";
 import { newTestId, type Reply } from "#kit/testing/server.ts";
 import { onOrderEvent } from "#relations/notifications/jobs.ts";
 import type { Office } from "#sales/bills/bills.fixture.ts";
-import { dayFrom, openDesk, penOf, rowsOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
+import {
+  dayFrom,
+  openQuotesOffice,
+  quoteCallsOf,
+  rowsOf,
+  type QuoteCalls,
+} from "#sales/quotes/quotes.fixture.ts";
 
 // An agent sells to their own clients, at their conditions; the shop accepts the sale.
 
-let desk: Office & { pen: Pen };
+let office: Office & { pen: QuoteCalls };
 let agent: string;
 let other: string;
 let mine: string;
 let theirs: string;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  const { server, shop, pen } = desk;
+  office = await openQuotesOffice();
+  const { server, shop, pen: quotes } = office;
   const shops = [{ shopId: shop.id, authorizations: {} }];
   agent = await makePerson(server, { role: "agent", shops });
   other = await makePerson(server, { role: "agent", shops });
-  mine = await pen.client({ agentId: await userOf(server, agent), paymentTerms: "d30" });
-  theirs = await pen.client();
+  mine = await quotes.client({ agentId: await userOf(server, agent), paymentTerms: "d30" });
+  theirs = await quotes.client();
 });
-afterAll(() => desk.server.stop());
+afterAll(() => office.server.stop());
 
 const as = (token: string, method: string, path: string, body?: object): Promise<Reply> =>
-  desk.server.send(method, path, { token, ...(body ? { body } : {}) });
+  office.server.send(method, path, { token, ...(body ? { body } : {}) });
 const codes = (reply: Reply): unknown[] => [reply.status, reply.body["code"]];
 const begin = (more: object = {}, token = agent): Promise<Reply> =>
   as(token, "POST", "/v1/quotes", {
@@ -34,8 +40,8 @@ const begin = (more: object = {}, token = agent): Promise<Reply> =>
     subType: "order",
     clientId: mine,
     lang: "fr",
-    validUntil: dayFrom(desk.server.app.services.now(), 30),
-    content: desk.pen.content(6),
+    validUntil: dayFrom(office.server.app.services.now(), 30),
+    content: office.pen.content(6),
     ...more,
   });
 const viewOf = (reply: Reply): QuoteView => {
@@ -44,7 +50,7 @@ const viewOf = (reply: Reply): QuoteView => {
 };
 
 it("writes an order of his client at the client's grid: the shop is told and accepts it", async () => {
-  const { server, shop } = desk;
+  const { server, shop } = office;
   await rowsOf(
     server,
     "update clients set typology = (select key from typologies where shop_id = $1 and not is_public order by key limit 1) where id = $2",
@@ -52,16 +58,17 @@ it("writes an order of his client at the client's grid: the shop is told and acc
   );
   const sale = viewOf(await begin());
   // The same sale by the owner costs the same: the price is the server's, of the client's grid.
-  const owners = (await desk.pen.begin({ clientId: mine, subType: "order", content: desk.pen.content(6) }))
-    .priced;
+  const owners = (
+    await office.pen.begin({ clientId: mine, subType: "order", content: office.pen.content(6) })
+  ).priced;
   expect(sale.priced.totalTtcCents).toBe(owners.totalTtcCents);
-  const made = await as(agent, "POST", `/v1/quotes/${sale.id}/orders`, {
+  const reply = await as(agent, "POST", `/v1/quotes/${sale.id}/orders`, {
     version: 1,
     pending: false,
     beyondCredit: true,
   });
-  expect(made.status, made.text).toBe(201);
-  const orderId = String(made.body["orderId"]);
+  expect(reply.status, reply.text).toBe(201);
+  const orderId = String(reply.body["orderId"]);
   const [row] = await rowsOf<{ status: string; by: string }>(
     server,
     `select o.status, (select made_by from order_events e where e.order_id = o.id and kind = 'placed') as by from orders o where id = $1`,
@@ -80,7 +87,9 @@ it("writes an order of his client at the client's grid: the shop is told and acc
   const seen = await as(agent, "GET", `/v1/orders/${orderId}`);
   expect(seen.status).toBe(200);
   expect((await as(agent, "POST", `/v1/orders/${orderId}/acceptance`, { version: 1 })).status).toBe(403);
-  expect((await as(desk.token, "POST", `/v1/orders/${orderId}/acceptance`, { version: 1 })).status).toBe(200);
+  expect((await as(office.token, "POST", `/v1/orders/${orderId}/acceptance`, { version: 1 })).status).toBe(
+    200,
+  );
 });
 
 it("writes, sends and finds a quote again; nobody else's client nor sale is his", async () => {
@@ -94,7 +103,7 @@ it("writes, sends and finds a quote again; nobody else's client nor sale is his"
   const clients = (await as(agent, "GET", "/v1/quotes/clients")).body["rows"] as unknown as { id: string }[];
   expect(clients.map(({ id }) => id)).toEqual([mine]);
 
-  const nobody = await desk.pen.begin({ clientId: theirs });
+  const nobody = await office.pen.begin({ clientId: theirs });
   expect(codes(await begin({ clientId: theirs }))).toEqual([404, "not-found"]);
   expect(codes(await as(agent, "GET", `/v1/quotes/clients/${theirs}`))).toEqual([404, "not-found"]);
   expect(codes(await as(agent, "GET", `/v1/quotes/${nobody.id}`))).toEqual([404, "not-found"]);
@@ -127,7 +136,7 @@ it("writes, sends and finds a quote again; nobody else's client nor sale is his"
 });
 
 it("goes on with what he began without a client, and not with that of another of his name", async () => {
-  const { server } = desk;
+  const { server } = office;
   const ids = [await userOf(server, agent), await userOf(server, other)];
   await rowsOf(server, "update users set firstname = 'Paul', lastname = 'Martin' where id = any($1)", [ids]);
   const draft = viewOf(await begin({ clientId: null, subType: "quote" }));
@@ -135,7 +144,7 @@ it("goes on with what he began without a client, and not with that of another of
     clientId: null,
     lang: "fr",
     validUntil: draft.validUntil,
-    content: desk.pen.content(12),
+    content: office.pen.content(12),
     version: 1,
   };
   expect(codes(await as(other, "GET", `/v1/quotes/${draft.id}`))).toEqual([404, "not-found"]);
@@ -148,8 +157,8 @@ it("goes on with what he began without a client, and not with that of another of
 });
 
 it("names no price, discount, line or delay of his own, and writes no bill", async () => {
-  const pen = penOf(desk.server, desk.shop, desk.token);
-  const content = pen.content(6);
+  const quotes = quoteCallsOf(office.server, office.shop, office.token);
+  const content = quotes.content(6);
   const [line] = content.lines;
   const refused: object[] = [
     { lines: [{ ...line, own: { unitE4: 10_000, by: "", reason: "" } }] },
@@ -178,13 +187,13 @@ it("names no price, discount, line or delay of his own, and writes no bill", asy
     ]);
   expect(codes(await begin({ subType: "bill" }))).toEqual([403, "forbidden"]);
   // Beyond the client's credit limit the shop decides, whatever the agent sends.
-  await rowsOf(desk.server, "update clients set credit_limit_cents = 100 where id = $1", [mine]);
+  await rowsOf(office.server, "update clients set credit_limit_cents = 100 where id = $1", [mine]);
   const account = { ...content, payment: { type: "account", terms: null } };
   const { id } = viewOf(await begin({ content: account }));
   const beyond = await as(agent, "POST", `/v1/quotes/${id}/orders`, { version: 1, beyondCredit: true });
   expect(codes(beyond)).toEqual([409, "credit-limit"]);
   // Exceptions that the shop allowed stay in a sale that the agent continues, within their limits.
-  const allowed = await pen.begin({
+  const allowed = await quotes.begin({
     clientId: mine,
     subType: "order",
     content: { ...content, lines: [{ ...line, discountBp: 500 }] },

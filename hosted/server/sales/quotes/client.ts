@@ -1,5 +1,5 @@
 import { regionFields } from "@cuvee/core/kit/postal.ts";
-import { buyerLacks, type BuyerLack } from "@cuvee/core/billing/documents/faults.ts";
+import { missingBuyerFacts, type MissingBuyerFact } from "@cuvee/core/billing/documents/faults.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
@@ -13,11 +13,11 @@ import type { Tx } from "#kit/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import { readCredit } from "#sales/orders/credit.queries.ts";
-import { findClient, type ClientStored } from "#shops/clients/queries.ts";
+import { findClient, type StoredClient } from "#shops/clients/queries.ts";
 
 /** A client with the facts that a sale needs. */
-export type Party = {
-  row: ClientStored;
+export type ClientForSale = {
+  row: StoredClient;
   party: QuoteParty;
   buyer: PricingBuyer;
   account: { terms: AccountTerms; dueOn: string | null } | null;
@@ -25,7 +25,7 @@ export type Party = {
 };
 
 /** Returns the names of a person or of a company, as an order stores them. */
-function namesOf(c: ClientStored): { firstname: string; lastname: string } {
+function namesOf(c: StoredClient): { firstname: string; lastname: string } {
   const [person] = c.contacts;
   if (c.lastname || c.firstname) return { firstname: c.firstname, lastname: c.lastname };
   if (person?.lastname) return { firstname: person.firstname, lastname: person.lastname };
@@ -36,7 +36,7 @@ function namesOf(c: ClientStored): { firstname: string; lastname: string } {
  * Returns an address of a client as an order stores it; without any, their name alone: sales over the counter are not
  * delivered.
  */
-function addressOf(c: ClientStored, found: Partial<ClientAddress> | undefined): Address {
+function addressOf(c: StoredClient, found: Partial<ClientAddress> | undefined): Address {
   const names = namesOf(c);
   const company = found?.company || (c.kind === "professional" ? c.company : "");
   const phone = found?.phone || c.mobile || c.phone;
@@ -60,7 +60,7 @@ const serves = (a: Partial<ClientAddress>, use: "billing" | "delivery"): boolean
 
 /** Returns the chosen address, else the client's main one for that use, else any for that use, else their first. */
 function chosen(
-  c: ClientStored,
+  c: StoredClient,
   id: string | null,
   use: "billing" | "delivery",
 ): Partial<ClientAddress> | undefined {
@@ -74,16 +74,16 @@ function chosen(
 }
 
 /** Returns the possible delivery addresses of a client, the main one first; incomplete ones are left out. */
-export const deliveriesOf = (c: ClientStored): Address[] =>
+export const deliveriesOf = (c: StoredClient): Address[] =>
   (c.addresses as Partial<ClientAddress>[])
     .filter((a) => serves(a, "delivery") && Boolean(a.street && a.zipcode && a.city))
     .toSorted((a, b) => Number(b.main ?? false) - Number(a.main ?? false))
     .map((a) => addressOf(c, a));
 
 /** Returns the facts that the client's invoice would lack: the user must know before the order is created. */
-export function billLacks({ row, party }: Party): BuyerLack[] {
+export function missingBillingFacts({ row, party }: ClientForSale): MissingBuyerFact[] {
   const { id, code, kind, name, siren, nic, vatNumber: vat_number } = row;
-  return buyerLacks(
+  return missingBuyerFacts(
     buyerOf(
       { id, code, kind, name, siren, nic, vat_number, excise_number: null },
       party.billingAddress,
@@ -101,7 +101,7 @@ export async function partyOf(
   clientId: string,
   addresses: Pick<QuoteContent, "billingId" | "deliveryId">,
   at: number,
-): Promise<Party> {
+): Promise<ClientForSale> {
   const { rules, shop } = snapshot;
   const row = (await findClient(tx, rules.id, clientId, dayInFrance(at))) ?? refuse("not-found", 404);
   if (row.mergedInto !== null) refuse("merged-into", 410, { into: row.mergedInto });

@@ -1,14 +1,14 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
-import type { QuoteWords } from "@cuvee/core/sales/quotes/quotes.ts";
+import type { QuoteLineTexts } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Letter } from "#kit/mail.ts";
 import { translate } from "#kit/translations.ts";
 import { dates, euros } from "#kit/formatters.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { freeRows, headsOf, linesOf, totalsOf } from "#sales/orders/mailRows.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
-import type { Stored } from "#sales/quotes/rows.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
+import type { StoredQuote } from "#sales/quotes/rows.ts";
 import { linkOf } from "#sales/quotes/view.ts";
 import { findShop } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
@@ -18,10 +18,10 @@ const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
 /** Returns the priced lines of a quote with their words. */
 export const linesWithWords = ({
   priced,
-  words: told,
-}: Pick<Stored, "priced" | "words">): (PricedLine & Omit<QuoteWords, "lineId">)[] =>
+  words: quoteLineTexts,
+}: Pick<StoredQuote, "priced" | "words">): (PricedLine & Omit<QuoteLineTexts, "lineId">)[] =>
   priced.lines.map((line) => {
-    const { name, vintage, formatName } = told.find(({ lineId }) => lineId === line.wishId) ?? {
+    const { name, vintage, formatName } = quoteLineTexts.find(({ lineId }) => lineId === line.wishId) ?? {
       name: "",
       vintage: "",
       formatName: "",
@@ -35,12 +35,12 @@ export const linesWithWords = ({
  */
 export async function quoteLetter(
   tx: Tx,
-  desk: OrderContext,
-  row: Stored,
+  deps: OrderDeps,
+  row: StoredQuote,
   kind: "quoteSent" | "quoteAccepted" | "quoteRefused",
   note = row.content.notes,
 ): Promise<Letter> {
-  const { services } = desk;
+  const { services } = deps;
   const shop = (await findShop(tx, row.shop_id)) ?? refuse("not-found", 404);
   const isSent = kind === "quoteSent";
   const lang = isSent ? letterLang(row.lang) : "fr";

@@ -4,18 +4,18 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { quotesContract } from "@cuvee/core/sales/quotes/contract.ts";
 import { QUOTE_MOVES, type OfferView, type QuoteStatus } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Context } from "#kit/mount.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { RequestContext } from "#kit/mount.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { makeOrder } from "#sales/quotes/order.ts";
-import { addQuoteEvent, findQuote, lockQuote, moveQuote } from "#sales/quotes/queries.ts";
-import type { Stored } from "#sales/quotes/rows.ts";
+import { addQuoteEvent, findQuote, lockQuote, updateQuoteStatus } from "#sales/quotes/queries.ts";
+import type { StoredQuote } from "#sales/quotes/rows.ts";
 import { offerOf } from "#sales/quotes/view.ts";
 import { acceptedTerms } from "#shops/settings/settings.ts";
 
 type Contract = typeof quotesContract;
 
 /** Returns a sent quote by its private link, else throws `not-found` (404): row-level security decides by the key. */
-export async function offered(tx: Tx, quoteId: string): Promise<Stored> {
+export async function readOffer(tx: Tx, quoteId: string): Promise<StoredQuote> {
   const row = (await findQuote(tx, quoteId)) ?? refuse("not-found", 404);
   await tx.actFor(row.shop_id);
   return row;
@@ -27,16 +27,16 @@ export async function offered(tx: Tx, quoteId: string): Promise<Stored> {
  */
 async function answering(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   quoteId: string,
   { version, to }: { version: number; to: QuoteStatus },
-): Promise<Stored> {
-  const { shop_id: shopId } = await offered(tx, quoteId);
+): Promise<StoredQuote> {
+  const { shop_id: shopId } = await readOffer(tx, quoteId);
   const row = (await lockQuote(tx, shopId, quoteId)) ?? refuse("not-found", 404);
   if (!QUOTE_MOVES[row.status].includes(to)) refuse("quote-act", 409, { act: to, status: row.status });
-  if (row.valid_until < dayInFrance(desk.services.now()))
+  if (row.valid_until < dayInFrance(deps.services.now()))
     refuse("quote-expired", 409, { validUntil: row.valid_until });
-  if (row.version !== version) refuse("conflict", 409, { current: await offerOf(tx, desk, row) });
+  if (row.version !== version) refuse("conflict", 409, { current: await offerOf(tx, deps, row) });
   return row;
 }
 
@@ -46,14 +46,14 @@ async function answering(
  */
 export async function acceptOffer(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   quoteId: string,
   { version, termsHash }: Input<Contract["acceptOffer"]>["body"],
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<OfferView> {
-  const row = await answering(tx, desk, quoteId, { version, to: "accepted" });
-  const { shop } = await desk.catalogue.exact(tx, row.shop_id);
-  await makeOrder(tx, desk, row, {
+  const row = await answering(tx, deps, quoteId, { version, to: "accepted" });
+  const { shop } = await deps.catalogue.exact(tx, row.shop_id);
+  await makeOrder(tx, deps, row, {
     by: "buyer",
     pending: false,
     mail: true,
@@ -62,34 +62,34 @@ export async function acceptOffer(
     requestHash: ctx.once?.requestHash ?? refuse("idempotency-key-required", 400),
   });
   const about = { shopId: row.shop_id, quoteId };
-  await desk.services.jobs.send(tx, "quote-event", { ...about, event: "accepted" });
-  return offerOf(tx, desk, row);
+  await deps.services.jobs.send(tx, "quote-event", { ...about, event: "accepted" });
+  return offerOf(tx, deps, row);
 }
 
 /** Declines a quote for the buyer, with a note. Throws as `answering`. */
 export async function refuseOffer(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   quoteId: string,
   { version, reason }: { version: number; reason: string },
 ): Promise<OfferView> {
-  const row = await answering(tx, desk, quoteId, { version, to: "refused" });
-  await endRefused(tx, desk, row, "buyer", reason);
+  const row = await answering(tx, deps, quoteId, { version, to: "refused" });
+  await endRefused(tx, deps, row, "buyer", reason);
   const about = { shopId: row.shop_id, quoteId };
-  await desk.services.jobs.send(tx, "quote-event", { ...about, event: "refused" });
-  return offerOf(tx, desk, row);
+  await deps.services.jobs.send(tx, "quote-event", { ...about, event: "refused" });
+  return offerOf(tx, deps, row);
 }
 
 /** Ends a quote as declined. The caller holds its lock. */
 export async function endRefused(
   tx: Tx,
-  desk: OrderContext,
-  row: Stored,
+  deps: OrderDeps,
+  row: StoredQuote,
   by: string,
   note: string,
 ): Promise<void> {
-  const at = new Date(desk.services.now());
+  const at = new Date(deps.services.now());
   Object.assign(row, { status: "refused", answered_at: at });
-  await moveQuote(tx, row);
+  await updateQuoteStatus(tx, row);
   await addQuoteEvent(tx, { shopId: row.shop_id, quoteId: row.id, at, kind: "refused", by, note });
 }

@@ -3,7 +3,7 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { scheduleCents } from "@cuvee/core/sales/orders/schedule.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
-import { beyondCredit, settledPrice, type QuoteParty } from "@cuvee/core/sales/quotes/quotes.ts";
+import { exceedsCredit, settledPrice, type QuoteParty } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { dueDate, type AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
@@ -13,19 +13,19 @@ import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
-import { earn } from "#sales/loyalty/loyalty.ts";
-import { holdCredit } from "#sales/orders/credit.queries.ts";
-import { takeNumber, type OrderContext } from "#sales/orders/transitions.ts";
+import { earnOrderPoints } from "#sales/loyalty/loyalty.ts";
+import { lockCredit } from "#sales/orders/credit.queries.ts";
+import { takeOrderNumber, type OrderDeps } from "#sales/orders/transitions.ts";
 import { linesOf } from "#sales/orders/newOrder.ts";
 import { refuseUntaxable } from "#sales/bills/taxable.ts";
 import { insertOrder, type NewOrder } from "#sales/orders/newOrder.queries.ts";
-import { partyOf, type Party } from "#sales/quotes/client.ts";
-import { addQuoteEvent, moveQuote } from "#sales/quotes/queries.ts";
-import type { Stored } from "#sales/quotes/rows.ts";
+import { partyOf, type ClientForSale } from "#sales/quotes/client.ts";
+import { addQuoteEvent, updateQuoteStatus } from "#sales/quotes/queries.ts";
+import type { StoredQuote } from "#sales/quotes/rows.ts";
 import type { TermsText } from "#shops/settings/settings.ts";
 
 /** Options for turning a sale into an order. */
-export type Ordering = {
+export type OrderingOptions = {
   /** Its author: a username, or "buyer". */
   by: string;
   /** It awaits acceptance; otherwise it is accepted at once. */
@@ -44,14 +44,14 @@ export type Ordering = {
 /**
  * Returns the terms of a sale on account. Throws `quote-account` (422) where its client has none and none were written.
  */
-function accountOf(row: Stored, party: Party): AccountTerms | null {
+function accountOf(row: StoredQuote, party: ClientForSale): AccountTerms | null {
   const { type, terms } = row.content.payment;
   if (type !== "account") return null;
   return terms ?? party.account?.terms ?? refuse("quote-account", 422);
 }
 
 /** Returns the delivery address. Throws `quote-address` (422) where a carrier would have none. */
-function goesTo(row: Stored, party: QuoteParty, snapshot: Snapshot): Address {
+function goesTo(row: StoredQuote, party: QuoteParty, snapshot: Snapshot): Address {
   const { shipping } = row.priced;
   const { deliveryAddress: address } = party;
   const method = snapshot.rules.shipping.find(({ ref }) => ref === shipping.ref);
@@ -65,7 +65,7 @@ function goesTo(row: Stored, party: QuoteParty, snapshot: Snapshot): Address {
   return address;
 }
 
-function companyOf({ row }: Party): BuyerCompany | null {
+function companyOf({ row }: ClientForSale): BuyerCompany | null {
   if (row.kind !== "professional") return null;
   const { siren, nic, vatNumber } = row;
   const company = {
@@ -82,11 +82,11 @@ function companyOf({ row }: Party): BuyerCompany | null {
  */
 export async function makeOrder(
   tx: Tx,
-  desk: OrderContext,
-  row: Stored,
-  how: Ordering,
+  deps: OrderDeps,
+  row: StoredQuote,
+  how: OrderingOptions,
 ): Promise<{ orderId: string; orderNumber: string }> {
-  const { services, catalogue } = desk;
+  const { services, catalogue } = deps;
   const shopId = row.shop_id;
   const now = services.now();
   const at = new Date(now);
@@ -101,9 +101,9 @@ export async function makeOrder(
   refuseUntaxable(snapshot.shop, delivery, priced, party.row.kind === "professional");
   // The lock order is the same everywhere: credit limit, stock, numbers.
   if (terms !== null) {
-    await holdCredit(tx, shopId, clientId);
+    await lockCredit(tx, shopId, clientId);
     const { credit } = await partyOf(tx, snapshot, clientId, content, now);
-    if (!how.beyondCredit && beyondCredit(credit, row.total_ttc_cents))
+    if (!how.beyondCredit && exceedsCredit(credit, row.total_ttc_cents))
       refuse("credit-limit", 409, { ...credit, orderCents: row.total_ttc_cents });
   }
   const orderId = newId(services);
@@ -116,7 +116,7 @@ export async function makeOrder(
     holders: userId === null ? [] : [userId],
   };
   await reserve(tx, place, demandOf(priced.lines, snapshot.shelf));
-  const number = await takeNumber(tx, desk, shopId);
+  const number = await takeOrderNumber(tx, deps, shopId);
   const { type } = content.payment;
   const order: NewOrder = {
     shop_id: shopId,
@@ -162,9 +162,9 @@ export async function makeOrder(
   );
   const payment = { id: newId(services), provider: "manual", attemptId: null, account: null };
   await insertOrder(tx, order, lines, payment);
-  if (!how.pending) await earn(tx, { shopId, orderId, at, by: how.by }, userId, priced.loyalty);
+  if (!how.pending) await earnOrderPoints(tx, { shopId, orderId, at, by: how.by }, userId, priced.loyalty);
   Object.assign(row, { status: "accepted", answered_at: at, order_id: orderId });
-  await moveQuote(tx, row);
+  await updateQuoteStatus(tx, row);
   const { by } = how;
   await addQuoteEvent(tx, { shopId, quoteId: row.id, at, kind: "accepted", by, note: number });
   const event = how.mail && contact.email ? "recorded" : "recorded-quietly";

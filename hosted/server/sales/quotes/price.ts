@@ -1,12 +1,12 @@
-import { tellableRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
+import { publicRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import type { PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { priceSale, type PricedAs } from "@cuvee/core/offer/pricing/sale.ts";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { languageIn, LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import {
-  saleWishOf,
+  saleInputOf,
   type QuoteContent,
-  type QuoteWords,
+  type QuoteLineTexts,
   type ShortLine,
 } from "@cuvee/core/sales/quotes/quotes.ts";
 import { readAvailable } from "#cellar/stocks/queries.ts";
@@ -15,7 +15,7 @@ import type { Tx } from "#kit/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { formatName } from "#offer/catalogue/names.ts";
 import { exciseOf } from "#sales/cart/company.ts";
-import type { Party } from "#sales/quotes/client.ts";
+import type { ClientForSale } from "#sales/quotes/client.ts";
 
 /**
  * Prices the content, for a client or without one yet: as the buyer sees it, with the parts of the carriage that only
@@ -23,26 +23,26 @@ import type { Party } from "#sales/quotes/client.ts";
  */
 export function priceOf(
   content: QuoteContent & Pick<PricedAs, "sparesAgreed">,
-  party: Pick<Party, "buyer" | "party"> | null,
+  party: Pick<ClientForSale, "buyer" | "party"> | null,
   snapshot: Snapshot,
   at: number,
 ): PricedOrder {
   const { shelf, rules } = snapshot;
   const address = party?.party.deliveryAddress ?? null;
   const buyer: PricingBuyer = party?.buyer ?? {};
-  const wish = saleWishOf(content, address);
-  const whole = priceSale(wish, shelf, buyer, rules, at);
-  const told = { ...priceSale(wish, shelf, buyer, tellableRules(rules), at), shipping: whole.shipping };
+  const as = saleInputOf(content, address);
+  const whole = priceSale(as, shelf, buyer, rules, at);
+  const told = { ...priceSale(as, shelf, buyer, publicRules(rules), at), shipping: whole.shipping };
   const goes = {
     products: content.lines,
-    ...(wish.shipping ? { shipping: wish.shipping } : {}),
+    ...(as.shipping ? { shipping: as.shipping } : {}),
     ...(buyer.vatNumber ? { company: { vatNumber: buyer.vatNumber } } : {}),
   };
   return { ...told, problems: [...told.problems, ...exciseOf(goes, snapshot, buyer, at)] };
 }
 
 /** Returns the current names of the lines, in the language of the sale. */
-export function wordsOf(content: QuoteContent, { shelf }: Snapshot, lang: string): QuoteWords[] {
+export function wordsOf(content: QuoteContent, { shelf }: Snapshot, lang: string): QuoteLineTexts[] {
   return content.lines.flatMap(({ id, formatId }) => {
     const found = shelf.get(formatId);
     if (!found) return [];

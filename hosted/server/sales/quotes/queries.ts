@@ -1,6 +1,6 @@
 import type { QuoteEvent } from "@cuvee/core/sales/quotes/quotes.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { Stored } from "#sales/quotes/rows.ts";
+import type { StoredQuote } from "#sales/quotes/rows.ts";
 
 const INSERT = statement(
   `insert into quotes (shop_id, id, sub_type, status, client_id, content, priced, party, client_name, bottles, total_ttc_cents,
@@ -43,7 +43,7 @@ const EANS = statement(
   "select id, ean from formats where shop_id = :shopId and ean is not null and ean <> '' and not closed",
 );
 
-export const insertQuote = (tx: Tx, q: Stored): Promise<number> =>
+export const insertQuote = (tx: Tx, q: StoredQuote): Promise<number> =>
   tx.run(INSERT, {
     shopId: q.shop_id,
     id: q.id,
@@ -67,12 +67,13 @@ export const insertQuote = (tx: Tx, q: Stored): Promise<number> =>
     agentId: q.agent_id,
   });
 
-export const findQuote = (tx: Tx, id: string): Promise<Stored | undefined> => tx.one<Stored>(FIND, { id });
-export const lockQuote = (tx: Tx, shopId: string, id: string): Promise<Stored | undefined> =>
-  tx.one<Stored>(LOCK, { shopId, id });
+export const findQuote = (tx: Tx, id: string): Promise<StoredQuote | undefined> =>
+  tx.one<StoredQuote>(FIND, { id });
+export const lockQuote = (tx: Tx, shopId: string, id: string): Promise<StoredQuote | undefined> =>
+  tx.one<StoredQuote>(LOCK, { shopId, id });
 
 /** Saves the content of a draft. The caller holds its lock. */
-export async function saveQuote(tx: Tx, q: Stored): Promise<void> {
+export async function saveQuote(tx: Tx, q: StoredQuote): Promise<void> {
   await tx.run(SAVE, {
     shopId: q.shop_id,
     id: q.id,
@@ -93,7 +94,7 @@ export async function saveQuote(tx: Tx, q: Stored): Promise<void> {
 }
 
 /** Saves the status of a quote. The caller holds its lock. */
-export async function moveQuote(tx: Tx, q: Stored): Promise<void> {
+export async function updateQuoteStatus(tx: Tx, q: StoredQuote): Promise<void> {
   await tx.run(MOVE, {
     shopId: q.shop_id,
     id: q.id,
@@ -135,14 +136,18 @@ export const quoteEvents = async (tx: Tx, shopId: string, id: string): Promise<Q
     at: event.at.toISOString(),
   }));
 
-type Around = {
+type RelatedSales = {
   orderNumber: string | null;
   replaces: { id: string; number: string } | null;
   replacedBy: { id: string; number: string | null } | null;
 };
 /** Returns the related sales of a quote: its order, the quote that it replaces, the quote that replaces it. */
-export const aroundQuote = async (tx: Tx, shopId: string, id: string): Promise<Around> =>
-  (await tx.one<Around>(AROUND, { shopId, id })) ?? { orderNumber: null, replaces: null, replacedBy: null };
+export const relatedSales = async (tx: Tx, shopId: string, id: string): Promise<RelatedSales> =>
+  (await tx.one<RelatedSales>(AROUND, { shopId, id })) ?? {
+    orderNumber: null,
+    replaces: null,
+    replacedBy: null,
+  };
 
 /** Returns quotes of every shop that were not answered in time, at most 500. `day`: today, `YYYY-MM-DD`. */
 export const quotesPastDue = (tx: Tx, day: string): Promise<{ shopId: string; quoteId: string }[]> =>

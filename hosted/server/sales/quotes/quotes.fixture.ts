@@ -1,11 +1,11 @@
 import { EMPTY_CONTENT, type QuoteContent, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import type { ShopHand } from "#kit/testing/orders.ts";
+import type { TestShop } from "#kit/testing/orders.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { openOffice, type Office } from "#sales/bills/bills.fixture.ts";
 
 /** Writes sales as the staff of a shop, by HTTP. */
-export type Pen = {
+export type QuoteCalls = {
   /** Returns the content of a sale: the shop's plain bottle, sent to the client by its carrier, paid by transfer. */
   content(quantity: number, more?: Partial<QuoteContent>): QuoteContent;
   /** Starts a sale; returns the view, or the refusal's reply. */
@@ -19,13 +19,13 @@ export const dayFrom = (now: number, days: number): string =>
   new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Opens the back office of the demo estate with a pen for the owner. */
-export async function openDesk(): Promise<Office & { pen: Pen }> {
+export async function openQuotesOffice(): Promise<Office & { pen: QuoteCalls }> {
   const office = await openOffice();
-  return { ...office, pen: penOf(office.server, office.shop, office.token) };
+  return { ...office, pen: quoteCallsOf(office.server, office.shop, office.token) };
 }
 
-export function penOf(server: TestServer, shop: ShopHand, token: string): Pen {
-  const pen: Pen = {
+export function quoteCallsOf(server: TestServer, shop: TestShop, token: string): QuoteCalls {
+  const quotes: QuoteCalls = {
     content: (quantity, more = {}) => ({
       ...EMPTY_CONTENT,
       lines: [{ id: newTestId(), formatId: shop.bottle.id, quantity }],
@@ -36,10 +36,10 @@ export function penOf(server: TestServer, shop: ShopHand, token: string): Pen {
       const body = {
         id: newTestId(),
         subType: "quote",
-        clientId: await pen.client(),
+        clientId: await quotes.client(),
         lang: "fr",
         validUntil: dayFrom(server.app.services.now(), 30),
-        content: pen.content(6),
+        content: quotes.content(6),
         ...more,
       };
       const reply = await server.send("POST", "/v1/quotes", { token, body });
@@ -70,7 +70,7 @@ export function penOf(server: TestServer, shop: ShopHand, token: string): Pen {
       return String(reply.body["id"]);
     },
   };
-  return pen;
+  return quotes;
 }
 
 /** Returns rows of a query, run as the owner of the database. */

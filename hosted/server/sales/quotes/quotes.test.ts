@@ -1,17 +1,17 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { OfferView, QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { breaches } from "#kit/testing/invariants.ts";
-import { stockOf, type ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, type TestServer } from "#kit/testing/server.ts";
-import { dayFrom, openDesk, rowsOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
+import { dayFrom, openQuotesOffice, rowsOf, type QuoteCalls } from "#sales/quotes/quotes.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
-let pen: Pen;
+let pen: QuoteCalls;
 beforeAll(async () => {
-  ({ server, shop, token: owner, pen } = await openDesk());
+  ({ server, shop, token: owner, pen } = await openQuotesOffice());
 });
 afterAll(() => server.stop());
 
@@ -70,15 +70,15 @@ test("a quote is written, sent under a number without gaps, read by its link alo
   expect(done.status, done.text).toBe(201);
   expect((await server.send("POST", path, { orderKey: keyOf(sent), key, body })).text).toBe(done.text);
   const { order } = done.body as unknown as OfferView;
-  const made = await orderOf(order?.id ?? "");
-  expect(made).toMatchObject({
+  const created = await orderOf(order?.id ?? "");
+  expect(created).toMatchObject({
     number: order?.number,
     status: "validated",
     quoteId: sent.id,
     totalTtcCents: sent.totalTtcCents,
     payment: { type: "transfer", status: "pending" },
   });
-  expect(made.acceptedTerms).toBeDefined();
+  expect(created.acceptedTerms).toBeDefined();
   expect((await stockOf(server, owner, shop.bottle.id)).reserved).toBe(before.reserved + 12);
   const after = await read(sent.id);
   expect([after.status, after.orderNumber]).toEqual(["accepted", order?.number]);
@@ -98,7 +98,7 @@ test("a quote is written, sent under a number without gaps, read by its link alo
   expect(kinds.map(({ kind }) => kind)).toEqual(["orderRecorded", "quoteAccepted", "quoteSent"]);
   const told = await rowsOf(server, "select 1 from notifications where type = 'quoteAccepted'");
   expect(told.length).toBeGreaterThan(0);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 test("a draft of an order is edited, priced again, and becomes an order with free lines, discounts and prices of its own", async () => {
@@ -150,9 +150,9 @@ test("a draft of an order is edited, priced again, and becomes an order with fre
   });
   expect([old.status, old.body["code"]]).toEqual([409, "conflict"]);
 
-  const made = await pen.post(`/v1/quotes/${draft.id}/orders`, { version: saved.version });
-  expect(made.status, made.text).toBe(201);
-  const order = await orderOf(String(made.body["orderId"]));
+  const reply = await pen.post(`/v1/quotes/${draft.id}/orders`, { version: saved.version });
+  expect(reply.status, reply.text).toBe(201);
+  const order = await orderOf(String(reply.body["orderId"]));
   expect(order).toMatchObject({
     status: "validated",
     totalTtcCents: saved.totalTtcCents,
@@ -176,7 +176,7 @@ test("a draft of an order is edited, priced again, and becomes an order with fre
   await server.settle();
   // No e-mail was requested.
   expect(await rowsOf(server, "select 1 from mails where order_id = $1", [order.id])).toEqual([]);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 test("what is short of stock is named before, and refused when it is ordered, and nothing is kept", async () => {
@@ -218,8 +218,8 @@ test("a sent quote stays as it is; its revision takes its place; the seller, the
   expect((await read(late.id)).status).toBe("expired");
   const drafts = await pen.begin();
   expect((await server.send("DELETE", `/v1/quotes/${drafts.id}`, { token: owner })).status).toBe(200);
-  const kept = await server.send("DELETE", `/v1/quotes/${late.id}`, { token: owner });
-  expect([kept.status, kept.body["code"]]).toEqual([409, "quote-act"]);
+  const stored = await server.send("DELETE", `/v1/quotes/${late.id}`, { token: owner });
+  expect([stored.status, stored.body["code"]]).toEqual([409, "quote-act"]);
 });
 
 test("the list of quotes has no drafts of orders; they are listed when they are asked for", async () => {

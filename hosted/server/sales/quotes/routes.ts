@@ -5,47 +5,53 @@ import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
 import type { FastifyInstance } from "fastify";
 import { readAvailable } from "#cellar/stocks/queries.ts";
 import type { Tx } from "#kit/database.ts";
-import { holds, staffShop } from "#kit/actor.ts";
+import { hasPermission, staffShop } from "#kit/actor.ts";
 import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { clientsOf } from "#offer/pricing/clients.ts";
-import { agentMay, forShop, refuseForeign, refuseForeignSale, withinShop } from "#sales/quotes/agent.ts";
-import { billLacks, partyOf } from "#sales/quotes/client.ts";
+import {
+  agentMay,
+  contextOfShop,
+  refuseForeign,
+  refuseForeignSale,
+  withinAgentShop,
+} from "#sales/quotes/agent.ts";
+import { missingBillingFacts, partyOf } from "#sales/quotes/client.ts";
 import { quotesList } from "#sales/quotes/list.ts";
-import { acceptOffer, endRefused, offered, refuseOffer } from "#sales/quotes/offer.ts";
+import { acceptOffer, endRefused, readOffer, refuseOffer } from "#sales/quotes/offer.ts";
 import { makeOrder } from "#sales/quotes/order.ts";
-import { quoteFile, type QuoteFile } from "#sales/quotes/paper.ts";
+import { quoteFile, type QuoteFile } from "#sales/quotes/quoteFile.ts";
 import { findQuote, readEans } from "#sales/quotes/queries.ts";
-import type { Stored } from "#sales/quotes/rows.ts";
+import type { StoredQuote } from "#sales/quotes/rows.ts";
 import { refuseUnbillable, refuseUnready, sendQuote } from "#sales/quotes/send.ts";
 import { offerOf, viewOf } from "#sales/quotes/view.ts";
 import {
   copyQuote,
   createQuote,
-  heldFor,
+  lockQuoteFor,
   refuseSubType,
   saveDraft,
-  throwAway,
-  type Writer,
+  deleteDraft,
+  type Author,
 } from "#sales/quotes/write.ts";
 
 /** Most search results: as many as a user can look through. */
 const MOST_CLIENTS = 20;
 
-const writerOf = (ctx: Context): Writer => {
+const writerOf = (ctx: RequestContext): Author => {
   const person = personOf(ctx);
   const of = { shopId: shopOf(ctx), by: nameOf(ctx) };
   if (person.role === "agent") return { ...of, agentId: person.userId, may: agentMay };
   const member = staffShop(person);
-  return { ...of, agentId: null, may: (permission) => holds(member, permission) };
+  return { ...of, agentId: null, may: (permission) => hasPermission(member, permission) };
 };
 
 const addressWords = (a: Partial<ClientAddress>): string =>
   [a.company, a.street, a.street2, [a.zipcode, a.city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
 /** Returns a quote of the writer's shop, of a kind that they may write. Throws `not-found` (404), `forbidden` (403). */
-async function ownQuote(tx: Tx, quoteId: string, ctx: Context): Promise<Stored> {
+async function ownQuote(tx: Tx, quoteId: string, ctx: RequestContext): Promise<StoredQuote> {
   const row = await findQuote(tx, quoteId);
   if (row?.shop_id !== shopOf(ctx)) return refuse("not-found", 404);
   const writer = writerOf(ctx);
@@ -55,7 +61,7 @@ async function ownQuote(tx: Tx, quoteId: string, ctx: Context): Promise<Stored> 
 }
 
 /** Renders a quote outside of any transaction. */
-const sendFile = async (ctx: Context, { name, render }: QuoteFile): Promise<unknown> =>
+const sendFile = async (ctx: RequestContext, { name, render }: QuoteFile): Promise<unknown> =>
   ctx.reply
     .headers({
       "Cache-Control": "private, no-store",
@@ -65,11 +71,11 @@ const sendFile = async (ctx: Context, { name, render }: QuoteFile): Promise<unkn
     .type("application/pdf")
     .send(await render());
 
-export function quotesRoutes(app: FastifyInstance, desk: OrderContext): void {
-  const { services, catalogue } = desk;
+export function quotesRoutes(app: FastifyInstance, deps: OrderDeps): void {
+  const { services, catalogue } = deps;
   mount(app, services, quotesContract, {
     ...listHandlers(calls, quotesList),
-    desk: withinShop(async (tx, _, ctx) => {
+    desk: withinAgentShop(async (tx, _, ctx) => {
       const shopId = shopOf(ctx);
       const { products, rules, shop } = await catalogue.exact(tx, shopId);
       const available = (await readAvailable(tx, shopId)).map((row) => [row.formatId, row.available]);
@@ -92,7 +98,7 @@ export function quotesRoutes(app: FastifyInstance, desk: OrderContext): void {
       }));
       return { rows };
     }),
-    client: withinShop(async (tx, { params }, ctx) => {
+    client: withinAgentShop(async (tx, { params }, ctx) => {
       await refuseForeign(tx, writerOf(ctx), params.clientId);
       const snapshot = await catalogue.exact(tx, shopOf(ctx));
       const none = { billingId: null, deliveryId: null };
@@ -125,37 +131,41 @@ export function quotesRoutes(app: FastifyInstance, desk: OrderContext): void {
         ),
         account,
         credit,
-        billLacks: billLacks(found),
+        billLacks: missingBillingFacts(found),
       };
     }),
-    create: withinShop((tx, { body }, ctx) => createQuote(tx, desk, writerOf(ctx), body)),
-    detail: withinShop(async (tx, { params }, ctx) => {
-      return viewOf(tx, desk, await ownQuote(tx, params.quoteId, ctx));
+    create: withinAgentShop((tx, { body }, ctx) => createQuote(tx, deps, writerOf(ctx), body)),
+    detail: withinAgentShop(async (tx, { params }, ctx) => {
+      return viewOf(tx, deps, await ownQuote(tx, params.quoteId, ctx));
     }),
-    save: withinShop((tx, { params, body }, ctx) => saveDraft(tx, desk, writerOf(ctx), params.quoteId, body)),
-    remove: withinShop(async (tx, { params }, ctx) => {
-      await throwAway(tx, desk, writerOf(ctx), params.quoteId);
+    save: withinAgentShop((tx, { params, body }, ctx) =>
+      saveDraft(tx, deps, writerOf(ctx), params.quoteId, body),
+    ),
+    remove: withinAgentShop(async (tx, { params }, ctx) => {
+      await deleteDraft(tx, deps, writerOf(ctx), params.quoteId);
       return { done: true as const };
     }),
-    sending: withinShop((tx, { params, body }, ctx) =>
-      sendQuote(tx, desk, writerOf(ctx), params.quoteId, body),
+    sending: withinAgentShop((tx, { params, body }, ctx) =>
+      sendQuote(tx, deps, writerOf(ctx), params.quoteId, body),
     ),
-    refusal: withinShop(async (tx, { params, body }, ctx) => {
+    refusal: withinAgentShop(async (tx, { params, body }, ctx) => {
       const what = { quoteId: params.quoteId, act: "refusal" as const, version: body.version };
-      const row = await heldFor(tx, desk, writerOf(ctx), what);
-      await endRefused(tx, desk, row, nameOf(ctx), body.reason);
-      return viewOf(tx, desk, row);
+      const row = await lockQuoteFor(tx, deps, writerOf(ctx), what);
+      await endRefused(tx, deps, row, nameOf(ctx), body.reason);
+      return viewOf(tx, deps, row);
     }),
-    copy: withinShop((tx, { params, body }, ctx) => copyQuote(tx, desk, writerOf(ctx), params.quoteId, body)),
-    order: withinShop(async (tx, { params, body: { version, ...how } }, ctx) => {
+    copy: withinAgentShop((tx, { params, body }, ctx) =>
+      copyQuote(tx, deps, writerOf(ctx), params.quoteId, body),
+    ),
+    order: withinAgentShop(async (tx, { params, body: { version, ...how } }, ctx) => {
       const writer = writerOf(ctx);
-      const row = await heldFor(tx, desk, writer, { quoteId: params.quoteId, act: "order", version });
+      const row = await lockQuoteFor(tx, deps, writer, { quoteId: params.quoteId, act: "order", version });
       // A quote becomes an order: the permission to write orders is required.
       refuseSubType(writer, row.sub_type === "bill" ? "bill" : "order");
       // A sent quote keeps the price that its buyer has; a draft is priced as of today.
-      if (row.status === "draft") await refuseUnready(tx, desk, row);
-      if (row.sub_type === "bill") await refuseUnbillable(tx, desk, row);
-      const made = await makeOrder(tx, desk, row, {
+      if (row.status === "draft") await refuseUnready(tx, deps, row);
+      if (row.sub_type === "bill") await refuseUnbillable(tx, deps, row);
+      const created = await makeOrder(tx, deps, row, {
         ...how,
         // An agent's sale awaits the shop, within the client's credit limit.
         ...(writer.agentId === null ? {} : { pending: true, beyondCredit: false, byAgent: true }),
@@ -163,23 +173,23 @@ export function quotesRoutes(app: FastifyInstance, desk: OrderContext): void {
         terms: null,
         requestHash: ctx.once?.requestHash ?? refuse("idempotency-key-required", 400),
       });
-      return { quote: await viewOf(tx, desk, row), ...made };
+      return { quote: await viewOf(tx, deps, row), ...created };
     }),
     async pdf({ params }, ctx) {
-      const seller = forShop(ctx);
+      const seller = contextOfShop(ctx);
       const file = await services.database.transaction(seller.scope, async (tx) =>
-        quoteFile(tx, desk, await ownQuote(tx, params.quoteId, seller)),
+        quoteFile(tx, deps, await ownQuote(tx, params.quoteId, seller)),
       );
       return sendFile(ctx, file);
     },
     async offerPdf({ params }, ctx) {
       const file = await services.database.transaction(ctx.scope, async (tx) =>
-        quoteFile(tx, desk, await offered(tx, params.quoteId)),
+        quoteFile(tx, deps, await readOffer(tx, params.quoteId)),
       );
       return sendFile(ctx, file);
     },
-    offer: within(async (tx, { params }) => offerOf(tx, desk, await offered(tx, params.quoteId))),
-    acceptOffer: within((tx, { params, body }, ctx) => acceptOffer(tx, desk, params.quoteId, body, ctx)),
-    refuseOffer: within((tx, { params, body }) => refuseOffer(tx, desk, params.quoteId, body)),
+    offer: within(async (tx, { params }) => offerOf(tx, deps, await readOffer(tx, params.quoteId))),
+    acceptOffer: within((tx, { params, body }, ctx) => acceptOffer(tx, deps, params.quoteId, body, ctx)),
+    refuseOffer: within((tx, { params, body }) => refuseOffer(tx, deps, params.quoteId, body)),
   });
 }

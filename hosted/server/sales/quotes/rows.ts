@@ -3,12 +3,12 @@ import type {
   QuoteContent,
   QuoteParty,
   QuoteStatus,
-  QuoteWords,
+  QuoteLineTexts,
   SubType,
 } from "@cuvee/core/sales/quotes/quotes.ts";
 
 /** A quote as its table stores it. */
-export type Stored = {
+export type StoredQuote = {
   shop_id: string;
   id: string;
   sub_type: SubType;
@@ -17,7 +17,7 @@ export type Stored = {
   client_id: string | null;
   content: QuoteContent;
   priced: PricedOrder;
-  words: QuoteWords[];
+  words: QuoteLineTexts[];
   party: QuoteParty | null;
   client_name: string;
   bottles: number;

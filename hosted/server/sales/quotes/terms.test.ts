@@ -2,15 +2,15 @@ import { type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { makePerson, userOf } from "#kit/testing/people.ts";
-import { CHAMPAGNE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, type TestServer } from "#kit/testing/server.ts";
-import { dayFrom, openDesk, rowsOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
+import { dayFrom, openQuotesOffice, rowsOf, type QuoteCalls } from "#sales/quotes/quotes.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
-let pen: Pen;
+let shop: TestShop;
+let pen: QuoteCalls;
 beforeAll(async () => {
-  ({ server, shop, pen } = await openDesk());
+  ({ server, shop, pen } = await openQuotesOffice());
 });
 afterAll(() => server.stop());
 
@@ -43,18 +43,18 @@ test("who may see no prices writes no sale; who allowed a price of its own stays
     expect([refused.status, refused.body["facts"]]).toEqual([403, { permission: "seeAllPrice" }]);
     expect((await server.send("POST", "/v1/quotes", { token: bold, body: sent })).status).toBe(201);
   }
-  const made = (await pen.post("/v1/quotes", body({ content: { ...pen.content(6), ...own(50_000) } })))
+  const quote = (await pen.post("/v1/quotes", body({ content: { ...pen.content(6), ...own(50_000) } })))
     .body as unknown as QuoteView;
-  const { clientId, validUntil, content, version } = made;
+  const { clientId, validUntil, content, version } = quote;
   expect(content.lines[0]?.own).toEqual({ unitE4: 50_000, by: "calades", reason: "" });
   const [line] = content.lines;
   const change = (lines: object[]) =>
-    server.send("PUT", `/v1/quotes/${made.id}`, {
+    server.send("PUT", `/v1/quotes/${quote.id}`, {
       token: bold,
       body: { clientId, lang: "fr", validUntil, version, content: { ...content, lines } },
     });
-  const kept = (await change([{ ...line, quantity: 60 }])).body as unknown as QuoteView;
-  expect(kept.content.lines[0]?.own).toEqual({ unitE4: 50_000, by: "calades", reason: "" });
+  const stored = (await change([{ ...line, quantity: 60 }])).body as unknown as QuoteView;
+  expect(stored.content.lines[0]?.own).toEqual({ unitE4: 50_000, by: "calades", reason: "" });
 });
 
 test("each kind needs its own permission, and a quote becomes an order only by who writes orders", async () => {
@@ -152,8 +152,8 @@ test("nothing is sent that is not ready: no client, no line, another price than 
   await rowsOf(server, "update quotes set total_ttc_cents = total_ttc_cents + 1 where id = $1", [quote.id]);
   expect(await send(quote)).toEqual([409, "quote-price"]);
   const nowhere = await pen.begin({ subType: "order", clientId: await pen.client({ addresses: [] }) });
-  const made = await pen.post(`/v1/quotes/${nowhere.id}/orders`, { version: nowhere.version });
-  expect([made.status, made.body["code"]]).toEqual([422, "quote-address"]);
+  const created = await pen.post(`/v1/quotes/${nowhere.id}/orders`, { version: nowhere.version });
+  expect([created.status, created.body["code"]]).toEqual([422, "quote-address"]);
 });
 
 test("what was sent cannot be rewritten, not even by its shop, and a number is never thrown away", async () => {

@@ -3,7 +3,7 @@ import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { scheduleCents } from "@cuvee/core/sales/orders/schedule.ts";
 import {
-  quoteActs,
+  quoteCommands,
   settledPrice,
   type OfferView,
   type QuoteRow,
@@ -15,17 +15,17 @@ import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 import { clientToBill } from "#sales/bills/queries.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { partyOf } from "#sales/quotes/client.ts";
 import { shortOf } from "#sales/quotes/price.ts";
-import { aroundQuote, quoteEvents } from "#sales/quotes/queries.ts";
-import type { Stored } from "#sales/quotes/rows.ts";
+import { relatedSales, quoteEvents } from "#sales/quotes/queries.ts";
+import type { StoredQuote } from "#sales/quotes/rows.ts";
 
 /** Returns the private link of a quote: the part after `#` opens it. */
 export const linkOf = ({ settings, secrets }: Pick<Services, "settings" | "secrets">, id: string): string =>
   `${settings.publicUrl}/orders/quote/${id}#${secrets.orderKey(id)}`;
 
-const rowOf = (q: Stored): QuoteRow => ({
+const rowOf = (q: StoredQuote): QuoteRow => ({
   id: q.id,
   number: q.number,
   subType: q.sub_type,
@@ -44,12 +44,12 @@ const rowOf = (q: Stored): QuoteRow => ({
 });
 
 /** Returns a quote as staff sees it: with its client's credit limit, missing stock, and events. */
-export async function viewOf(tx: Tx, desk: OrderContext, q: Stored): Promise<QuoteView> {
-  const snapshot = await desk.catalogue.seen(tx, q.shop_id);
+export async function viewOf(tx: Tx, deps: OrderDeps, q: StoredQuote): Promise<QuoteView> {
+  const snapshot = await deps.catalogue.seen(tx, q.shop_id);
   const isOpen = q.status === "draft" || q.status === "sent";
   const party =
     q.client_id !== null && isOpen
-      ? await partyOf(tx, snapshot, q.client_id, q.content, desk.services.now())
+      ? await partyOf(tx, snapshot, q.client_id, q.content, deps.services.now())
       : null;
   return {
     ...rowOf(q),
@@ -64,10 +64,10 @@ export async function viewOf(tx: Tx, desk: OrderContext, q: Stored): Promise<Quo
     account: party?.account ?? null,
     credit: party?.credit ?? null,
     short: isOpen ? await shortOf(tx, q.priced, snapshot) : [],
-    ...(await aroundQuote(tx, q.shop_id, q.id)),
+    ...(await relatedSales(tx, q.shop_id, q.id)),
     events: await quoteEvents(tx, q.shop_id, q.id),
-    acts: quoteActs({ status: q.status, subType: q.sub_type }),
-    url: q.number === null ? null : linkOf(desk.services, q.id),
+    acts: quoteCommands({ status: q.status, subType: q.sub_type }),
+    url: q.number === null ? null : linkOf(deps.services, q.id),
   };
 }
 
@@ -79,7 +79,7 @@ export async function termsOf(
     shop_id: shopId,
     client_id: clientId,
     content: { payment },
-  }: Pick<Stored, "shop_id" | "client_id" | "content">,
+  }: Pick<StoredQuote, "shop_id" | "client_id" | "content">,
 ): Promise<AccountTerms | null> {
   if (payment.type !== "account" || payment.terms !== null || clientId === null) return payment.terms;
   const client = await clientToBill(tx, shopId, clientId);
@@ -89,10 +89,10 @@ export async function termsOf(
 }
 
 /** Returns a quote as its buyer reads it: without internal notes, and with the buyer's view of the price. */
-export async function offerOf(tx: Tx, desk: OrderContext, q: Stored): Promise<OfferView> {
-  const { shop } = await desk.catalogue.seen(tx, q.shop_id);
-  const { orderNumber } = await aroundQuote(tx, q.shop_id, q.id);
-  const { settings, secrets } = desk.services;
+export async function offerOf(tx: Tx, deps: OrderDeps, q: StoredQuote): Promise<OfferView> {
+  const { shop } = await deps.catalogue.seen(tx, q.shop_id);
+  const { orderNumber } = await relatedSales(tx, q.shop_id, q.id);
+  const { settings, secrets } = deps.services;
   const { notes, shipping, payment, schedule } = q.content;
   return {
     id: q.id,

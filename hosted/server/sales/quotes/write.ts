@@ -5,10 +5,10 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedAs } from "@cuvee/core/offer/pricing/sale.ts";
 import type { quotesContract } from "@cuvee/core/sales/quotes/contract.ts";
 import {
-  quoteActs,
+  quoteCommands,
   SUB_TYPE_PERMISSION,
   VALID_DAYS,
-  type QuoteAct,
+  type QuoteCommand,
   type QuoteContent,
   type QuoteView,
   type SubType,
@@ -17,17 +17,17 @@ import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import {
   refuseForeign,
   refuseForeignSale,
   refuseOwnConditions,
   type SellingAgent,
 } from "#sales/quotes/agent.ts";
-import { partyOf, type Party } from "#sales/quotes/client.ts";
+import { partyOf, type ClientForSale } from "#sales/quotes/client.ts";
 import { priceOf, wordsOf } from "#sales/quotes/price.ts";
 import { addQuoteEvent, insertQuote, lockQuote, removeQuote, saveQuote } from "#sales/quotes/queries.ts";
-import type { Stored } from "#sales/quotes/rows.ts";
+import type { StoredQuote } from "#sales/quotes/rows.ts";
 import { viewOf } from "#sales/quotes/view.ts";
 
 type Contract = typeof quotesContract;
@@ -37,10 +37,10 @@ type Written = Pick<Body, "clientId" | "lang" | "validUntil" | "content">;
 /**
  * The writer and their shop; `may` checks their permissions. `agentId`: an agent, who writes for their clients alone.
  */
-export type Writer = SellingAgent & { shopId: string; may: (permission: string) => boolean };
+export type Author = SellingAgent & { shopId: string; may: (permission: string) => boolean };
 
 /** Refuses a kind of sale that a collaborator may not write: `forbidden` (403) with the missing permission. */
-export function refuseSubType({ may }: Pick<Writer, "may">, subType: SubType): void {
+export function refuseSubType({ may }: Pick<Author, "may">, subType: SubType): void {
   const permission = SUB_TYPE_PERMISSION[subType];
   if (!may(permission)) refuse("forbidden", 403, { permission });
 }
@@ -52,7 +52,7 @@ export function refuseSubType({ may }: Pick<Writer, "may">, subType: SubType): v
 function named(
   sent: Body["content"],
   before: QuoteContent | null,
-  { by: writer }: Pick<Writer, "by">,
+  { by: writer }: Pick<Author, "by">,
 ): QuoteContent {
   const lines = sent.lines.map(({ own, discountBp, by, isWrapped, ...line }) => {
     const was = before?.lines.find((one) => one.id === line.id && one.formatId === line.formatId);
@@ -79,10 +79,10 @@ function named(
 
 const DAY_MS = 86_400_000;
 /** Returns the last day of a quote of today. */
-export const usualEnd = (at: number): string => dayInFrance(at + VALID_DAYS * DAY_MS);
+export const defaultValidUntil = (at: number): string => dayInFrance(at + VALID_DAYS * DAY_MS);
 
 type Filled = Pick<
-  Stored,
+  StoredQuote,
   | "client_id"
   | "content"
   | "priced"
@@ -105,27 +105,27 @@ type Filling = Omit<Written, "content" | "lang"> & { lang: string; content: Quot
  * Returns the stored form of a sale: its current price and client. Throws as `partyOf`, and the field code `past`
  * (422).
  */
-export async function filled(
+export async function priceDraft(
   tx: Tx,
-  desk: OrderContext,
+  deps: OrderDeps,
   snapshot: Snapshot,
   written: Filling,
 ): Promise<Filled> {
   const { clientId, content } = written;
-  const at = desk.services.now();
+  const at = deps.services.now();
   const who = clientId === null ? null : await partyOf(tx, snapshot, clientId, content, at);
-  return filledFor(desk, snapshot, who, written);
+  return priceDraftFor(deps, snapshot, who, written);
 }
 
 /** Does the same for a client who was read already. */
-export function filledFor(
-  desk: OrderContext,
+export function priceDraftFor(
+  deps: OrderDeps,
   snapshot: Snapshot,
-  who: Party | null,
+  who: ClientForSale | null,
   { clientId, lang, validUntil, content, sparesAgreed }: Filling,
 ): Filled {
   const written = { ...content, ...(sparesAgreed ? { sparesAgreed } : {}) };
-  const priced = priceOf(written, who, snapshot, desk.services.now());
+  const priced = priceOf(written, who, snapshot, deps.services.now());
   const contact = who?.party.contact;
   return {
     client_id: clientId,
@@ -151,41 +151,36 @@ function refusePast(validUntil: string, at: number): void {
 }
 
 /** Starts a sale. Throws `forbidden` (403), `not-found` (404) for its client, `quote-exists` (409). */
-export async function createQuote(
-  tx: Tx,
-  desk: OrderContext,
-  writer: Writer,
-  body: Body,
-): Promise<QuoteView> {
+export async function createQuote(tx: Tx, deps: OrderDeps, writer: Author, body: Body): Promise<QuoteView> {
   refuseSubType(writer, body.subType);
   await refuseForeign(tx, writer, body.clientId);
-  const { services, catalogue } = desk;
+  const { services, catalogue } = deps;
   const now = services.now();
   refusePast(body.validUntil, now);
   const snapshot = await catalogue.exact(tx, writer.shopId);
   const content = named(body.content, null, writer);
   refuseOwnConditions(writer, content, null);
-  return keepNew(tx, desk, writer, body, await filled(tx, desk, snapshot, { ...body, content }), null);
+  return addDraft(tx, deps, writer, body, await priceDraft(tx, deps, snapshot, { ...body, content }), null);
 }
 
 /** Inserts a new draft with its first event; `from` is the quote that it was copied from. */
-export async function keepNew(
+export async function addDraft(
   tx: Tx,
-  desk: OrderContext,
-  { shopId, by, agentId }: Pick<Writer, "shopId" | "by" | "agentId">,
+  deps: OrderDeps,
+  { shopId, by, agentId }: Pick<Author, "shopId" | "by" | "agentId">,
   { id, subType, tillId = null }: Pick<Body, "id" | "subType"> & { tillId?: string | null },
   what: Filled,
   from: { number: string | null; replacesId: string | null } | null,
 ): Promise<QuoteView> {
-  const at = new Date(desk.services.now());
-  const row: Stored = {
+  const at = new Date(deps.services.now());
+  const row: StoredQuote = {
     ...what,
     shop_id: shopId,
     id,
     sub_type: subType,
     status: "draft",
     number: null,
-    key_hash: orderKeyHash(desk.services.secrets.orderKey(id)),
+    key_hash: orderKeyHash(deps.services.secrets.orderKey(id)),
     order_id: null,
     replaces_id: from?.replacesId ?? null,
     till_id: tillId,
@@ -205,7 +200,7 @@ export async function keepNew(
   }
   const kind = from === null ? "created" : "copied";
   await addQuoteEvent(tx, { shopId, quoteId: id, at, kind, by, note: from?.number ?? "" });
-  return viewOf(tx, desk, row);
+  return viewOf(tx, deps, row);
 }
 
 /**
@@ -213,18 +208,18 @@ export async function keepNew(
  * kind that the writer may not write, `conflict` (409) with the current quote, `quote-act` (409) where its state does
  * not allow the action.
  */
-export async function heldFor(
+export async function lockQuoteFor(
   tx: Tx,
-  desk: OrderContext,
-  writer: Writer,
-  what: { quoteId: string; act: QuoteAct; version: number | null },
-): Promise<Stored> {
+  deps: OrderDeps,
+  writer: Author,
+  what: { quoteId: string; act: QuoteCommand; version: number | null },
+): Promise<StoredQuote> {
   const row = (await lockQuote(tx, writer.shopId, what.quoteId)) ?? refuse("not-found", 404);
   await refuseForeignSale(tx, writer, row);
   refuseSubType(writer, row.sub_type);
   if (what.version !== null && row.version !== what.version)
-    refuse("conflict", 409, { current: await viewOf(tx, desk, row) });
-  if (!quoteActs({ status: row.status, subType: row.sub_type }).includes(what.act))
+    refuse("conflict", 409, { current: await viewOf(tx, deps, row) });
+  if (!quoteCommands({ status: row.status, subType: row.sub_type }).includes(what.act))
     refuse("quote-act", 409, { act: what.act, status: row.status });
   return row;
 }
@@ -232,30 +227,30 @@ export async function heldFor(
 /** Saves a draft, priced again. Throws as `heldFor` and `createQuote`. */
 export async function saveDraft(
   tx: Tx,
-  desk: OrderContext,
-  writer: Writer,
+  deps: OrderDeps,
+  writer: Author,
   quoteId: string,
   { version, ...body }: Input<Contract["save"]>["body"],
 ): Promise<QuoteView> {
-  const row = await heldFor(tx, desk, writer, { quoteId, act: "edit", version });
-  const now = desk.services.now();
+  const row = await lockQuoteFor(tx, deps, writer, { quoteId, act: "edit", version });
+  const now = deps.services.now();
   if (body.validUntil !== row.valid_until) refusePast(body.validUntil, now);
-  const snapshot = await desk.catalogue.exact(tx, writer.shopId);
+  const snapshot = await deps.catalogue.exact(tx, writer.shopId);
   await refuseForeign(tx, writer, body.clientId);
   const content = named(body.content, row.content, writer);
   refuseOwnConditions(writer, content, row.content);
-  const saved: Stored = {
+  const saved: StoredQuote = {
     ...row,
-    ...(await filled(tx, desk, snapshot, { ...body, content })),
+    ...(await priceDraft(tx, deps, snapshot, { ...body, content })),
     saved_at: new Date(now),
   };
   await saveQuote(tx, saved);
-  return viewOf(tx, desk, saved);
+  return viewOf(tx, deps, saved);
 }
 
 /** Deletes a draft that was never sent. Throws as `heldFor`. */
-export async function throwAway(tx: Tx, desk: OrderContext, writer: Writer, quoteId: string): Promise<void> {
-  await heldFor(tx, desk, writer, { quoteId, act: "removal", version: null });
+export async function deleteDraft(tx: Tx, deps: OrderDeps, writer: Author, quoteId: string): Promise<void> {
+  await lockQuoteFor(tx, deps, writer, { quoteId, act: "removal", version: null });
   await removeQuote(tx, writer.shopId, quoteId);
 }
 
@@ -266,23 +261,23 @@ export async function throwAway(tx: Tx, desk: OrderContext, writer: Writer, quot
  */
 export async function copyQuote(
   tx: Tx,
-  desk: OrderContext,
-  writer: Writer,
+  deps: OrderDeps,
+  writer: Author,
   quoteId: string,
   { id, replaces, subType }: Input<Contract["copy"]>["body"],
 ): Promise<QuoteView> {
   const act = replaces ? "revision" : "copy";
-  const from = await heldFor(tx, desk, writer, { quoteId, act, version: null });
+  const from = await lockQuoteFor(tx, deps, writer, { quoteId, act, version: null });
   const kind = replaces ? from.sub_type : (subType ?? from.sub_type);
   refuseSubType(writer, kind);
-  const snapshot = await desk.catalogue.exact(tx, writer.shopId);
-  const what = await filled(tx, desk, snapshot, {
+  const snapshot = await deps.catalogue.exact(tx, writer.shopId);
+  const what = await priceDraft(tx, deps, snapshot, {
     clientId: from.client_id,
     lang: from.lang as Body["lang"],
-    validUntil: usualEnd(desk.services.now()),
+    validUntil: defaultValidUntil(deps.services.now()),
     content: { ...from.content, schedule: from.content.schedule.filter((part) => part.due === null) },
   });
-  return keepNew(tx, desk, writer, { id, subType: kind }, what, {
+  return addDraft(tx, deps, writer, { id, subType: kind }, what, {
     number: from.number,
     replacesId: replaces ? from.id : null,
   });

@@ -3,7 +3,7 @@ import type { ClientAccount } from "@cuvee/core/billing/payments/views.ts";
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { orderBody } from "#kit/testing/orders.ts";
 import { newTestId, type Reply } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => office.server.stop());
 afterEach(async () => {
   await office.server.settle();
-  expect(await breaches(office.server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(office.server.ownerUrl)).toEqual({});
 });
 
 const post = ({ id }: { id: string }, path: string, body: object): Promise<Reply> =>

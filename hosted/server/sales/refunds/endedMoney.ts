@@ -1,19 +1,19 @@
 import { compose } from "@cuvee/core/billing/documents/compose.ts";
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
-import { canPay, type PaymentType } from "@cuvee/core/billing/payments/payments.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
+import { canTransitionPayment, type PaymentType } from "@cuvee/core/billing/payments/payments.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { creditTakings } from "@cuvee/core/sales/bills/credit.ts";
+import { creditPortions } from "@cuvee/core/sales/bills/credit.ts";
 import { ENDED_ORDERS, type EndedMoney, type MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
 import { bookSettlement } from "#billing/accounting/money.ts";
 import { documentsOfOrders, lockStates } from "#billing/documents/queries.ts";
 import {
-  bookNoted,
-  noteMoney,
+  bookManualPayment,
+  recordPayment,
   rulesOf,
   todayOf,
-  whatOf,
+  ledgerContextOf,
   type PaymentsContext,
 } from "#billing/payments/manualPayments.ts";
 import { allocate } from "#billing/payments/ledger.ts";
@@ -22,40 +22,40 @@ import { paymentOfOrder, savePayment } from "#billing/payments/queries.ts";
 import { newId } from "#kit/mount.ts";
 import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
-import { holdCreditable, sealCredit } from "#sales/bills/credit.ts";
-import type { Doing } from "#sales/orders/delivery.ts";
-import { movePayment } from "#sales/orders/transitions.ts";
+import { lockCreditable, sealCredit } from "#sales/bills/credit.ts";
+import type { OrderCommandContext } from "#sales/orders/delivery.ts";
+import { transitionPayment } from "#sales/orders/transitions.ts";
 import { addEvent } from "#sales/orders/queries.ts";
 import { isPaidOnline } from "#sales/orders/refunds.ts";
-import type { Stored } from "#sales/orders/rows.ts";
-import { boundTo, creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
+import { boundCents, creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
 
 /** An order whose money is refunded, locked. */
-export type Ending = Pick<Doing, "tx" | "desk" | "row" | "by">;
-type Sealed = { id: string; paper: Paper };
+export type EndedOrderContext = Pick<OrderCommandContext, "tx" | "deps" | "row" | "by">;
+type Sealed = { id: string; paper: DocumentContent };
 
-export const handOf = ({ tx, desk, row, by }: Ending): PaymentsContext => ({
+export const contextOf = ({ tx, deps, row, by }: EndedOrderContext): PaymentsContext => ({
   tx,
-  services: desk.services,
+  services: deps.services,
   shopId: row.shop_id,
   by,
 });
 
 /** Credits the remaining invoices and deposits of a cancelled order. The caller books the credit notes. */
-async function creditDocuments({ tx, desk, row, by }: Ending): Promise<Sealed[]> {
+async function creditDocuments({ tx, deps, row, by }: EndedOrderContext): Promise<Sealed[]> {
   const { shop_id: shopId } = row;
   const reason = translate(letterLang(row.lang), "bills", "orderEnded", { number: row.number ?? "" });
   const sealed: Sealed[] = [];
   for (const document of await documentsOfOrders(tx, shopId, [row.id])) {
-    const held = await holdCreditable({ tx, shopId }, document.id);
-    const takings = creditTakings(
-      held.parts.filter(({ source }) => source.id === row.id),
+    const creditable = await lockCreditable({ tx, shopId }, document.id);
+    const takings = creditPortions(
+      creditable.parts.filter(({ source }) => source.id === row.id),
       { mode: "whole" },
     );
     if (!Array.isArray(takings)) continue;
-    const id = newId(desk.services);
+    const id = newId(deps.services);
     const credit = { id, amounts: compose(takings), reopens: false, reason };
-    sealed.push({ id, paper: await sealCredit({ tx, desk, shopId, by }, held, credit) });
+    sealed.push({ id, paper: await sealCredit({ tx, deps, shopId, by }, creditable, credit) });
   }
   return sealed;
 }
@@ -64,7 +64,11 @@ async function creditDocuments({ tx, desk, row, by }: Ending): Promise<Sealed[]>
  * Frees money of an order that no longer needs it, as a credit of the client: except `keptCents`, and money of the
  * online payment `but`, which its provider refunds. Returns the receipts, which must be booked (`bookSettlement`).
  */
-export async function freeMoney(ending: Ending, keptCents = 0, but?: string): Promise<string[]> {
+export async function creditFreeMoney(
+  ending: EndedOrderContext,
+  keptCents = 0,
+  but?: string,
+): Promise<string[]> {
   const { tx, row } = ending;
   const found = await moneyOnOrders(tx, row.shop_id, [row.id]);
   const states = await lockSettlements(
@@ -72,15 +76,15 @@ export async function freeMoney(ending: Ending, keptCents = 0, but?: string): Pr
     row.shop_id,
     found.map((money) => money.settlement_id),
   );
-  let kept = keptCents;
+  let stored = keptCents;
   const freed: string[] = [];
   for (const { settlement_id: id, amount_cents } of await moneyOnOrders(tx, row.shop_id, [row.id])) {
     const state = states.find((one) => one.settlement_id === id);
     if (!state || (but !== undefined && state.payment_id === but)) continue;
-    const stays = Math.min(kept, amount_cents);
-    kept -= stays;
+    const stays = Math.min(stored, amount_cents);
+    stored -= stays;
     if (amount_cents === stays) continue;
-    await allocate(tx, whatOf(handOf(ending)), id, { orderId: row.id }, stays - amount_cents);
+    await allocate(tx, ledgerContextOf(contextOf(ending)), id, { orderId: row.id }, stays - amount_cents);
     freed.push(id);
   }
   return freed;
@@ -92,48 +96,48 @@ type Source = { id: string; cents: number };
  * Refunds free money and credit notes in one refund; `paymentId` where the provider of that payment did it. Returns it,
  * to be booked.
  */
-export async function giveBack(
-  ending: Ending,
+export async function refundFreeMoney(
+  ending: EndedOrderContext,
   type: PaymentType,
   { receipts, credits }: { receipts: readonly Source[]; credits: readonly Source[] },
   paymentId: string | null = null,
-): Promise<Parameters<typeof bookNoted>[1]> {
+): Promise<Parameters<typeof bookManualPayment>[1]> {
   const { tx, row } = ending;
   const { shop_id: shopId } = row;
-  const hand = handOf(ending);
+  const context = contextOf(ending);
   await lockStates(
     tx,
     shopId,
     credits.map(({ id }) => id),
   );
   const noted = {
-    id: newId(hand.services),
+    id: newId(context.services),
     clientId: (await clientOfOrder(tx, shopId, row.id)) ?? refuse("not-found", 404),
     kind: "refund" as const,
     type,
     amountCents: [...receipts, ...credits].reduce((all, one) => all + one.cents, 0),
-    receivedOn: todayOf(hand),
+    receivedOn: todayOf(context),
     reference: row.number ?? "",
     paymentId,
   };
-  await noteMoney(hand, noted, await rulesOf(hand));
+  await recordPayment(context, noted, await rulesOf(context));
   for (const { id, cents: amount } of credits)
-    await allocate(tx, whatOf(hand), noted.id, { creditNoteId: id }, amount);
+    await allocate(tx, ledgerContextOf(context), noted.id, { creditNoteId: id }, amount);
   for (const { id, cents: amount } of receipts)
-    await allocate(tx, whatOf(hand), noted.id, { receiptId: id }, amount);
+    await allocate(tx, ledgerContextOf(context), noted.id, { receiptId: id }, amount);
   return noted;
 }
 
 /** Records a manual refund on the payment: `refunded` when nothing of it is left. */
-async function notePaidBack(ending: Ending, amountCents: number): Promise<void> {
-  const { tx, desk, row, by } = ending;
+async function notePaidBack(ending: EndedOrderContext, amountCents: number): Promise<void> {
+  const { tx, deps, row, by } = ending;
   const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
   payment.refunded_cents = Math.min(payment.amount_cents, payment.refunded_cents + amountCents);
   await savePayment(tx, payment, null);
   const told = { kind: "money-refunded", by, reason: String(amountCents) };
-  if (canPay(payment.status, "refunded"))
-    return movePayment(tx, desk, row, payment, "refunded", { ...told, isNoted: true });
-  const at = new Date(desk.services.now());
+  if (canTransitionPayment(payment.status, "refunded"))
+    return transitionPayment(tx, deps, row, payment, "refunded", { ...told, isNoted: true });
+  const at = new Date(deps.services.now());
   await addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, ...told });
 }
 
@@ -143,30 +147,34 @@ async function notePaidBack(ending: Ending, amountCents: number): Promise<void> 
  * their provider (`endPayment`). Must be called last, because the books are the last write of a transaction. Throws
  * `order-money` (409) with `amountCents` where there is money and no choice, `period-locked` (409), and as `seal`.
  */
-export async function releaseMoney(ending: Ending, choice: MoneyChoice | null, keptCents = 0): Promise<void> {
-  const { tx, desk, row, by } = ending;
+export async function settleEndedOrder(
+  ending: EndedOrderContext,
+  choice: MoneyChoice | null,
+  keptCents = 0,
+): Promise<void> {
+  const { tx, deps, row, by } = ending;
   const { shop_id: shopId, id: orderId } = row;
   const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
   const isOnline = payment.status === "paid" && (await isPaidOnline(tx, shopId, payment.id));
   const sealed = await creditDocuments(ending);
-  const freed = await freeMoney(ending, keptCents, isOnline ? payment.id : undefined);
+  const freed = await creditFreeMoney(ending, keptCents, isOnline ? payment.id : undefined);
   const receipts = await freedOf(tx, shopId, orderId);
   const credits = isOnline ? [] : await creditsLeftOf(tx, shopId, orderId);
   const amountCents = [...receipts, ...credits].reduce((all, one) => all + one.cents, 0);
   if (amountCents > 0 && choice === null) refuse("order-money", 409, { amountCents });
-  const at = new Date(desk.services.now());
-  const hand = handOf(ending);
-  let refund: Parameters<typeof bookNoted>[1] | null = null;
+  const at = new Date(deps.services.now());
+  const context = contextOf(ending);
+  let refund: Parameters<typeof bookManualPayment>[1] | null = null;
   if (amountCents > 0 && choice?.to === "refund") {
-    refund = await giveBack(ending, choice.type, { receipts, credits });
+    refund = await refundFreeMoney(ending, choice.type, { receipts, credits });
     await notePaidBack(ending, amountCents);
   } else if (amountCents > 0) {
     const kind = by === "buyer" ? "refund-due" : "money-credited";
     await addEvent(tx, { shopId, orderId, at, kind, by, reason: String(amountCents) });
   }
-  for (const { id, paper } of sealed) await bookDocument(tx, desk.services, shopId, paper, id);
-  for (const id of freed) await bookSettlement(tx, desk.services, shopId, id);
-  if (refund) await bookNoted(hand, refund, await rulesOf(hand));
+  for (const { id, paper: document } of sealed) await bookDocument(tx, deps.services, shopId, document, id);
+  for (const id of freed) await bookSettlement(tx, deps.services, shopId, id);
+  if (refund) await bookManualPayment(context, refund, await rulesOf(context));
 }
 
 /**
@@ -174,8 +182,8 @@ export async function releaseMoney(ending: Ending, choice: MoneyChoice | null, k
  * provider refunds it.
  */
 export async function endedMoneyOf(
-  tx: Pick<Ending, "tx">["tx"],
-  row: Pick<Stored, "shop_id" | "id" | "status" | "places">,
+  tx: Pick<EndedOrderContext, "tx">["tx"],
+  row: Pick<StoredOrder, "shop_id" | "id" | "status" | "places">,
 ): Promise<EndedMoney | undefined> {
   if (!ENDED_ORDERS.has(row.status)) return undefined;
   const { shop_id: shopId, id } = row;
@@ -184,7 +192,7 @@ export async function endedMoneyOf(
     return undefined;
   const sumOf = (of: readonly Source[]): number => of.reduce((all, one) => all + one.cents, 0);
   // The fees of late cancelled visits stay with their order.
-  const heldCents = cents(row.places.length > 0 ? 0 : await boundTo(tx, shopId, id));
+  const heldCents = cents(row.places.length > 0 ? 0 : await boundCents(tx, shopId, id));
   const creditCents = cents(
     sumOf(await freedOf(tx, shopId, id)) + sumOf(await creditsLeftOf(tx, shopId, id)),
   );

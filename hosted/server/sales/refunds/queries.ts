@@ -34,5 +34,5 @@ export const freedOf = (tx: Tx, shopId: string, orderId: string) =>
 export const creditsLeftOf = (tx: Tx, shopId: string, orderId: string) =>
   tx.rows<{ id: string; cents: number }>(CREDITS, { shopId, orderId });
 /** Returns the cents that are bound to an order, or to documents of it alone that no credit note took back. */
-export const boundTo = async (tx: Tx, shopId: string, orderId: string): Promise<number> =>
+export const boundCents = async (tx: Tx, shopId: string, orderId: string): Promise<number> =>
   (await tx.one<{ cents: number }>(BOUND, { shopId, orderId }))?.cents ?? 0;

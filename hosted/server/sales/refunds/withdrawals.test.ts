@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { WithdrawalView } from "@cuvee/core/sales/orders/withdrawal.ts";
-import { giveCard, type CardOrder } from "#kit/testing/bank.ts";
+import { submitCard, type TestCardOrder } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches, fingerprint } from "#kit/testing/invariants.ts";
+import { brokenInvariants, fingerprint } from "#kit/testing/invariants.ts";
 import { orderBody, stockOf } from "#kit/testing/orders.ts";
 import { newTestId, type Reply } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => office.server.stop());
 afterEach(async () => {
   await office.server.settle();
-  expect(await breaches(office.server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(office.server.ownerUrl)).toEqual({});
 });
 
 type Placed = { order: OrderView; key: string };
@@ -35,8 +35,8 @@ async function delivered(payment: "cb" | "check", quantity: number, email: strin
   const body = await orderBody(server, shop, { payment, quantity, email });
   const reply = await server.send("POST", "/v1/orders", { body });
   expect(reply.status, reply.text).toBe(201);
-  const placed = reply.body as unknown as Placed & CardOrder;
-  if (payment === "cb") await giveCard(server, placed.card, "4242424242424242");
+  const placed = reply.body as unknown as Placed & TestCardOrder;
+  if (payment === "cb") await submitCard(server, placed.card, "4242424242424242");
   await server.settle();
   for (const act of ["acceptance", "delivery"]) {
     await orderAct(office, await readOrder(office, placed.order.id), act);
@@ -241,9 +241,9 @@ test("a bill that was not paid and is withdrawn from is not reminded of, and not
   const done = await refund(placed, id, { amountCents: 0, goods: "lost" });
   expect(done.status, done.text).toBe(200);
   const [first, note] = await documentsOf(placed);
-  const kept = sealed.totalTtcCents - (note?.totalTtcCents ?? 0);
-  expect(first?.openCents).toBe(kept);
+  const stored = sealed.totalTtcCents - (note?.totalTtcCents ?? 0);
+  expect(first?.openCents).toBe(stored);
   expect(note?.openCents).toBe(0);
-  expect(kept).toBeGreaterThan(0);
+  expect(stored).toBeGreaterThan(0);
   expect((await preview()).status).toBe(200);
 });

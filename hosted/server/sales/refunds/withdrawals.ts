@@ -1,39 +1,49 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
-import { HAND_TYPES, type HandType } from "@cuvee/core/billing/payments/ledger.ts";
-import { canPay } from "@cuvee/core/billing/payments/payments.ts";
+import { MANUAL_PAYMENT_TYPES, type ManualPaymentType } from "@cuvee/core/billing/payments/ledger.ts";
+import { canTransitionPayment } from "@cuvee/core/billing/payments/payments.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse, Refusal } from "@cuvee/core/kit/refusal.ts";
-import { canMove } from "@cuvee/core/sales/orders/orders.ts";
+import { canTransitionOrder } from "@cuvee/core/sales/orders/orders.ts";
 import type { withdrawalContract } from "@cuvee/core/sales/orders/withdrawal.contract.ts";
 import type { Withdrawal, WithdrawalView } from "@cuvee/core/sales/orders/withdrawal.ts";
-import { wantUnits, withdrawnUnits } from "@cuvee/core/sales/orders/withdrawn.ts";
+import { requestUnits, withdrawnUnits } from "@cuvee/core/sales/orders/withdrawn.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
 import { bookSettlement } from "#billing/accounting/money.ts";
-import { bookNoted, rulesOf } from "#billing/payments/manualPayments.ts";
-import { heldByOrder } from "#billing/payments/pairs.queries.ts";
+import { bookManualPayment, rulesOf } from "#billing/payments/manualPayments.ts";
+import { heldByOrder } from "#billing/payments/allocations.queries.ts";
 import { attemptsOf, paymentOfOrder, savePayment, type PaymentRow } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import { letterLang } from "#people/accounts/letters.ts";
-import { loadBillable } from "#sales/bills/load.ts";
+import { loadBillable } from "#sales/bills/billable.ts";
 import { lockOrders } from "#sales/bills/queries.ts";
-import type { CardDesk } from "#sales/orders/card.ts";
+import type { CardDeps } from "#sales/orders/attempts.ts";
 import {
   cancelPayment,
-  freeHeld,
-  moveOrder,
-  movePayment,
-  type OrderContext,
+  releaseOrder,
+  transitionOrder,
+  transitionPayment,
+  type OrderDeps,
 } from "#sales/orders/transitions.ts";
-import { noteRefund } from "#sales/orders/places.queries.ts";
+import { recordRefundOnce } from "#sales/orders/reservations.queries.ts";
 import { addEvent } from "#sales/orders/queries.ts";
-import { decidedOn, goodsBack, type Deciding } from "#sales/orders/withdrawal.ts";
-import { noteWithdrawalRefund, reserveRefund, withdrawalWhole } from "#sales/orders/withdrawal.queries.ts";
-import { withdrawing, type Withdrawing } from "#sales/orders/withdrawalView.ts";
-import { freeMoney, giveBack, handOf, type Ending } from "#sales/refunds/endedMoney.ts";
+import { lockWithdrawal, applyReturnedGoods, type WithdrawalDecision } from "#sales/orders/withdrawal.ts";
+import { recordWithdrawalRefund, reserveRefund, withdrawalWhole } from "#sales/orders/withdrawal.queries.ts";
+import { withdrawalRight, type OrderWithdrawal } from "#sales/orders/withdrawalView.ts";
+import {
+  creditFreeMoney,
+  refundFreeMoney,
+  contextOf,
+  type EndedOrderContext,
+} from "#sales/refunds/endedMoney.ts";
 import { creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
-import { sealTaken, takeBilled, takeUnbilled, ttcOf } from "#sales/refunds/withdrawn.ts";
-import { dropShipments } from "#sales/shipments/backOrder.ts";
+import {
+  sealCreditNotes,
+  takeInvoicedUnits,
+  takeUninvoicedUnits,
+  ttcOf,
+} from "#sales/refunds/withdrawnUnits.ts";
+import { cancelShipments } from "#sales/shipments/backOrder.ts";
 
 type Body = Input<(typeof withdrawalContract)["refund"]>["body"];
 /** Destination of refunded online payments. */
@@ -50,11 +60,11 @@ async function onlineOf(tx: Tx, payment: PaymentRow): Promise<Online | null> {
 }
 
 /** Ends an order that was withdrawn from as a whole without any invoice. */
-async function endUnbilled(ending: Ending): Promise<void> {
-  const { tx, desk, row, by } = ending;
-  await moveOrder(tx, desk, row, "cancelled", { kind: "withdrawn-ended", by });
-  await dropShipments(tx, desk, row, by);
-  await freeHeld(tx, desk, row, by);
+async function endUnbilled(ending: EndedOrderContext): Promise<void> {
+  const { tx, deps, row, by } = ending;
+  await transitionOrder(tx, deps, row, "cancelled", { kind: "withdrawn-ended", by });
+  await cancelShipments(tx, deps, row, by);
+  await releaseOrder(tx, deps, row, by);
 }
 
 /** Returns the refunded parts of these sources, `amountCents` in all, credit notes first. */
@@ -75,7 +85,7 @@ function sharesOf(
 
 /** Records a refund on the payment; an order of which nothing is left ends. */
 async function notePaidBack(
-  { tx, desk, row, by }: Ending,
+  { tx, deps, row, by }: EndedOrderContext,
   payment: PaymentRow,
   amountCents: number,
   isWhole: boolean,
@@ -83,21 +93,25 @@ async function notePaidBack(
   payment.refunded_cents = Math.min(payment.amount_cents, payment.refunded_cents + amountCents);
   await savePayment(tx, payment, null);
   const isBack = isWhole || payment.refunded_cents === payment.amount_cents;
-  if (isBack && amountCents > 0 && canPay(payment.status, "refunded"))
-    await movePayment(tx, desk, row, payment, "refunded", { kind: "payment-refunded", by, isNoted: true });
-  else if (isWhole) await cancelPayment(tx, desk, row, payment, by);
+  if (isBack && amountCents > 0 && canTransitionPayment(payment.status, "refunded"))
+    await transitionPayment(tx, deps, row, payment, "refunded", {
+      kind: "payment-refunded",
+      by,
+      isNoted: true,
+    });
+  else if (isWhole) await cancelPayment(tx, deps, row, payment, by);
 }
 
 /** Returns the default way of a manual refund: that of the payment, else by transfer. */
-const handType = (payment: PaymentRow): HandType =>
-  HAND_TYPES.find((type) => type === payment.type && type !== "cb") ?? "transfer";
+const handType = (payment: PaymentRow): ManualPaymentType =>
+  MANUAL_PAYMENT_TYPES.find((type) => type === payment.type && type !== "cb") ?? "transfer";
 
 /** Returns the cents that stay on an order: its uninvoiced amount, at most its money less the refund. */
-async function keptOn({ tx, row }: Ending, backCents: number): Promise<number> {
+async function keptOn({ tx, row }: EndedOrderContext, backCents: number): Promise<number> {
   const room = await heldByOrder(tx, row.shop_id, row.id);
   if (!room) return 0;
-  const asked = Math.max(0, room.total_cents - room.billed_cents - room.deposit_cents);
-  return Math.max(0, Math.min(asked, room.held_cents - backCents));
+  const requested = Math.max(0, room.total_cents - room.billed_cents - room.deposit_cents);
+  return Math.max(0, Math.min(requested, room.held_cents - backCents));
 }
 
 /**
@@ -107,29 +121,32 @@ async function keptOn({ tx, row }: Ending, backCents: number): Promise<number> {
  * `withdrawal-refund` (422) for more than the buyer's money.
  */
 async function settle(
-  desk: OrderContext,
+  deps: OrderDeps,
   tx: Tx,
-  { of, one }: { of: Withdrawing; one: Withdrawal },
+  { of, one }: { of: OrderWithdrawal; one: Withdrawal },
   { amountCents: wanted, type, goods, by }: Pick<Body, "amountCents" | "type" | "goods"> & { by: string },
 ): Promise<number> {
   const { shop_id: shopId, id: orderId } = of.row;
   if (goods !== undefined && one.returnedAt === null)
-    await goodsBack(tx, desk, of, one, { by, restock: goods === "restocked" });
+    await applyReturnedGoods(tx, deps, of, one, { by, restock: goods === "restocked" });
   const [row] = await lockOrders(tx, shopId, [orderId]);
   if (!row) return refuse("not-found", 404);
-  const ending: Ending = { tx, desk, row, by };
+  const ending: EndedOrderContext = { tx, deps, row, by };
   const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
   const online = await onlineOf(tx, payment);
-  const snapshot = await desk.catalogue.exact(tx, shopId);
+  const snapshot = await deps.catalogue.exact(tx, shopId);
   const [order] = (await loadBillable(tx, snapshot, [row], letterLang(row.lang))).orders;
   if (!order) return refuse("not-found", 404);
   const isWhole = await withdrawalWhole(tx, shopId, one.id);
   const units = withdrawnUnits(order.source, one.lines, isWhole);
-  const unbilled = wantUnits(order.source, order.before, units);
-  const taken = await takeBilled(ending, order, units);
+  const unbilled = requestUnits(order.source, order.before, units);
+  const taken = await takeInvoicedUnits(ending, order, units);
   const ends =
-    isWhole && order.bills.length === 0 && row.places.length === 0 && canMove(row.status, "cancelled");
-  const sealed = await takeUnbilled(ending, order, unbilled, one.id, payment);
+    isWhole &&
+    order.bills.length === 0 &&
+    row.places.length === 0 &&
+    canTransitionOrder(row.status, "cancelled");
+  const sealed = await takeUninvoicedUnits(ending, order, unbilled, one.id, payment);
   // The part of the credit notes beyond the open amount of their invoices is the buyer's; the rest is set off.
   const worth = taken.reduce((all, { portion }) => all + ttcOf(portion), 0);
   const setOff = taken.reduce((all, t) => all + Math.min(ttcOf(t.portion), t.held.state.open_cents), 0);
@@ -139,41 +156,43 @@ async function settle(
   const sumOf = (rows: readonly { cents: number }[]): number => rows.reduce((all, r) => all + r.cents, 0);
   // Payments for uninvoiced units are refunded, whatever is still due for the rest.
   const more = Math.max(0, wanted - his - sumOf(before) - sumOf(await freedOf(tx, shopId, orderId)));
-  const freed = await freeMoney(ending, ends ? 0 : await keptOn(ending, more));
+  const freed = await creditFreeMoney(ending, ends ? 0 : await keptOn(ending, more));
   const receipts = await freedOf(tx, shopId, orderId);
   const others = sumOf(before) + sumOf(receipts);
   // The buyer's open amount on the same invoices is set off first.
   if (wanted > his + setOff + others) refuseFields([{ path: ["amountCents"], code: "withdrawal-refund" }]);
   const amountCents = Math.min(wanted, his + others);
-  sealed.push(...(await sealTaken(ending, taken, Math.max(0, Math.min(his, his + others - amountCents)))));
+  sealed.push(
+    ...(await sealCreditNotes(ending, taken, Math.max(0, Math.min(his, his + others - amountCents)))),
+  );
   const sources = sharesOf(await creditsLeftOf(tx, shopId, orderId), receipts, amountCents);
-  const rules = await rulesOf(handOf(ending));
+  const rules = await rulesOf(contextOf(ending));
   const refund =
     amountCents > 0
-      ? await giveBack(
+      ? await refundFreeMoney(
           ending,
           online ? payment.type : (type ?? handType(payment)),
           sources,
           online ? payment.id : null,
         )
       : null;
-  const at = new Date(desk.services.now());
+  const at = new Date(deps.services.now());
   if (amountCents > 0)
-    await noteRefund(tx, { shopId, key: keyOf(one.id), paymentId: payment.id, amountCents, at });
-  await noteWithdrawalRefund(tx, shopId, one.id, at, amountCents);
+    await recordRefundOnce(tx, { shopId, key: keyOf(one.id), paymentId: payment.id, amountCents, at });
+  await recordWithdrawalRefund(tx, shopId, one.id, at, amountCents);
   await notePaidBack(ending, payment, amountCents, isWhole);
   await addEvent(tx, { shopId, orderId, at, kind: "withdrawal-refunded", by, reason: String(amountCents) });
-  await desk.services.live.tell(tx, { kind: "order", shopId, orderId });
-  for (const { id, paper } of sealed) await bookDocument(tx, desk.services, shopId, paper, id);
-  for (const id of freed) await bookSettlement(tx, desk.services, shopId, id);
-  if (refund) await bookNoted(handOf(ending), refund, rules);
+  await deps.services.live.tell(tx, { kind: "order", shopId, orderId });
+  for (const { id, paper: document } of sealed) await bookDocument(tx, deps.services, shopId, document, id);
+  for (const id of freed) await bookSettlement(tx, deps.services, shopId, id);
+  if (refund) await bookManualPayment(contextOf(ending), refund, rules);
   return amountCents;
 }
 
 const OPEN: ReadonlySet<string> = new Set(["declared", "returned"]);
 
-async function openOne(tx: Tx, desk: OrderContext, what: Deciding) {
-  const found = await decidedOn(tx, desk, what);
+async function openOne(tx: Tx, deps: OrderDeps, what: WithdrawalDecision) {
+  const found = await lockWithdrawal(tx, deps, what);
   if (!OPEN.has(found.one.status)) refuse("withdrawal-status", 409);
   return found;
 }
@@ -185,18 +204,18 @@ async function openOne(tx: Tx, desk: OrderContext, what: Deciding) {
  */
 export async function prepareRefund(
   tx: Tx,
-  desk: OrderContext,
-  what: Deciding,
+  deps: OrderDeps,
+  what: WithdrawalDecision,
   body: Body,
 ): Promise<(Online & { amountCents: Cents }) | null> {
-  const found = await openOne(tx, desk, what);
+  const found = await openOne(tx, deps, what);
   const payment = await paymentOfOrder(tx, what.shopId, what.orderId);
   const online = payment ? await onlineOf(tx, payment) : null;
   if (!payment || !online || body.amountCents === 0) return null;
   if (body.amountCents > payment.amount_cents - payment.refunded_cents)
     refuseFields([{ path: ["amountCents"], code: "withdrawal-refund" }]);
   await tx.run("savepoint trial");
-  const amountCents = await settle(desk, tx, found, { ...body, by: what.by });
+  const amountCents = await settle(deps, tx, found, { ...body, by: what.by });
   await tx.run("rollback to savepoint trial");
   if (amountCents === 0) return null;
   const reserved = await reserveRefund(tx, what.shopId, what.withdrawalId, amountCents);
@@ -209,17 +228,17 @@ export async function prepareRefund(
  * Requests the refund from the provider, once per withdrawal. Throws `refund-failed` (409) where it refuses: nothing is
  * reserved any more.
  */
-export async function askRefund(
-  desk: CardDesk,
-  { shopId, withdrawalId }: Pick<Deciding, "shopId" | "withdrawalId">,
+export async function requestProviderRefund(
+  deps: CardDeps,
+  { shopId, withdrawalId }: Pick<WithdrawalDecision, "shopId" | "withdrawalId">,
   { provider, reference, account, amountCents }: Online & { amountCents: Cents },
 ): Promise<void> {
   try {
-    await desk.providers.of(provider).refund(reference, amountCents, `part-${keyOf(withdrawalId)}`, account);
+    await deps.providers.of(provider).refund(reference, amountCents, `part-${keyOf(withdrawalId)}`, account);
   } catch (error) {
     // A provider without an answer may have done it: only a refusal frees the reserved amount.
     if (!(error instanceof Refusal)) throw error;
-    await desk.services.database.transaction({ shopId }, (tx) =>
+    await deps.services.database.transaction({ shopId }, (tx) =>
       reserveRefund(tx, shopId, withdrawalId, null),
     );
     refuse("refund-failed", 409);
@@ -232,12 +251,12 @@ export async function askRefund(
  */
 export async function settleWithdrawal(
   tx: Tx,
-  desk: OrderContext,
-  what: Deciding,
+  deps: OrderDeps,
+  what: WithdrawalDecision,
   body: Body,
 ): Promise<WithdrawalView> {
-  const found = await openOne(tx, desk, what);
-  await settle(desk, tx, found, { ...body, by: what.by });
+  const found = await openOne(tx, deps, what);
+  await settle(deps, tx, found, { ...body, by: what.by });
   const row = (await lockOrders(tx, what.shopId, [what.orderId]))[0] ?? refuse("not-found", 404);
-  return (await withdrawing(tx, row, desk.services.now(), true)).view;
+  return (await withdrawalRight(tx, row, deps.services.now(), true)).view;
 }

@@ -1,14 +1,19 @@
 import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAccounts, openDesk, SETTINGS, type ExciseOffice } from "#cellar/excise/desk.fixture.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import {
+  openAccounts,
+  openExciseOffice,
+  SETTINGS,
+  type ExciseOffice,
+} from "#cellar/excise/exciseOffice.fixture.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { onSampleEvent } from "#relations/notifications/jobs.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let desk: ExciseOffice;
+let office: ExciseOffice;
 let agent: string;
 let shopToken: string;
 let other: string;
@@ -16,12 +21,15 @@ let clientId: string;
 beforeAll(async () => {
   server = await startTestServer();
   server.clock.now = Date.parse("2026-10-12T09:00:00Z");
-  desk = await openDesk(server);
-  await openAccounts(desk);
-  await desk.set("PUT", "excise/settings", { ...SETTINGS, exciseNumber: "FR084290E0113", version: 1 });
+  office = await openExciseOffice(server);
+  await openAccounts(office);
+  await office.set("PUT", "excise/settings", { ...SETTINGS, exciseNumber: "FR084290E0113", version: 1 });
   agent = await server.login("solene", "Tournee2026");
   shopToken = await server.login("calades", "Calades2026");
-  other = await makePerson(server, { role: "agent", shops: [{ shopId: desk.shop.id, authorizations: {} }] });
+  other = await makePerson(server, {
+    role: "agent",
+    shops: [{ shopId: office.shop.id, authorizations: {} }],
+  });
   ({ id: clientId } = await clientOf(agent));
 });
 afterAll(() => server.stop());
@@ -44,24 +52,23 @@ async function clientOf(token: string): Promise<{ id: string }> {
 
 const as = (token: string, method: string, path: string, body?: object): Promise<Reply> =>
   server.send(method, `/v1/samples${path}`, { token, ...(body ? { body } : {}) });
-const wish = (more: object = {}) => ({
+const input = (more: object = {}) => ({
   id: newTestId(),
   clientId,
   note: "Carte d'hiver",
-  lines: [{ formatId: desk.shop.bottle.id, quantity: 3 }],
+  lines: [{ formatId: office.shop.bottle.id, quantity: 3 }],
   ...more,
 });
 const ask = async (more: object = {}): Promise<SampleRow> => {
-  const reply = await as(agent, "POST", "/requests", wish(more));
+  const reply = await as(agent, "POST", "/requests", input(more));
   expect(reply.status, reply.text).toBe(201);
   return reply.body as unknown as SampleRow;
 };
 const codeOf = (reply: Reply): unknown[] => [reply.status, reply.body["code"]];
 const onHand = async (): Promise<number> =>
-  (await desk.set<{ places: { onHand: number }[] }>("GET", `stocks/${desk.shop.bottle.id}`)).places.reduce(
-    (sum, place) => sum + place.onHand,
-    0,
-  );
+  (
+    await office.set<{ places: { onHand: number }[] }>("GET", `stocks/${office.shop.bottle.id}`)
+  ).places.reduce((sum, place) => sum + place.onHand, 0);
 type ShownNotice = { type: string; content: object; redirectLink: string };
 const told = async (token: string): Promise<ShownNotice[]> =>
   (await server.send("GET", "/v1/notifications-centers", { token })).body as unknown as ShownNotice[];
@@ -76,33 +83,33 @@ const listed = async (token: string): Promise<SampleRow[]> =>
 
 test("what an agent asks for waits, leaves when the shop sends it, and only he and the shop see it", async () => {
   const before = await onHand();
-  const asked = await ask();
-  expect(asked).toMatchObject({ status: "asked", number: null, units: 3, clientName: "Bistrot du Quai" });
-  expect(asked.valueCents).toBeGreaterThan(0);
+  const requested = await ask();
+  expect(requested).toMatchObject({ status: "asked", number: null, units: 3, clientName: "Bistrot du Quai" });
+  expect(requested.valueCents).toBeGreaterThan(0);
   expect(await onHand()).toBe(before);
   await server.settle();
   expect((await told(shopToken))[0]).toMatchObject({
     type: "sampleAsked",
-    content: { name: asked.agentName, client: "Bistrot du Quai", units: 3 },
+    content: { name: requested.agentName, client: "Bistrot du Quai", units: 3 },
     redirectLink: "/dashboard/orders/samples",
   });
   const [mail] = await mailsTo("%demande des échantillons pour Bistrot du Quai");
   expect(mail?.recipient).toMatch(/calades/);
   expect(mail?.body_text).toContain("3 ×");
   expect(mail?.body_text).toContain("Carte d'hiver");
-  expect(codeOf(await as(agent, "GET", `/${asked.id}/file.pdf`))).toEqual([409, "sample-not-sent"]);
-  expect((await listed(agent)).map((row) => row.id)).toEqual([asked.id]);
+  expect(codeOf(await as(agent, "GET", `/${requested.id}/file.pdf`))).toEqual([409, "sample-not-sent"]);
+  expect((await listed(agent)).map((row) => row.id)).toEqual([requested.id]);
   expect(await listed(other)).toEqual([]);
   // An agent cannot send samples themselves.
-  expect((await as(agent, "POST", `/${asked.id}/sending`, { version: 1 })).status).toBe(403);
-  expect((await as(agent, "POST", "", wish())).status).toBe(403);
-  expect(codeOf(await as(other, "POST", `/${asked.id}/withdrawal`, { version: 1 }))).toEqual([
+  expect((await as(agent, "POST", `/${requested.id}/sending`, { version: 1 })).status).toBe(403);
+  expect((await as(agent, "POST", "", input())).status).toBe(403);
+  expect(codeOf(await as(other, "POST", `/${requested.id}/withdrawal`, { version: 1 }))).toEqual([
     404,
     "not-found",
   ]);
-  expect((await as(other, "GET", `/${asked.id}/file.pdf`)).status).toBe(404);
+  expect((await as(other, "GET", `/${requested.id}/file.pdf`)).status).toBe(404);
 
-  const sent = await desk.set<SampleRow>("POST", `samples/${asked.id}/sending`, {
+  const sent = await office.set<SampleRow>("POST", `samples/${requested.id}/sending`, {
     version: 1,
     carrier: "Chronopost",
     tracking: "XY123",
@@ -110,7 +117,7 @@ test("what an agent asks for waits, leaves when the shop sends it, and only he a
   expect(sent).toMatchObject({
     status: "sent",
     number: "EC-2026-00001",
-    agentName: asked.agentName,
+    agentName: requested.agentName,
     version: 2,
   });
   expect(await onHand()).toBe(before - 3);
@@ -119,27 +126,29 @@ test("what an agent asks for waits, leaves when the shop sends it, and only he a
     type: "sampleSent",
     content: { client: "Bistrot du Quai" },
   });
-  expect((await desk.ask("GET", "excise/declarations/2026-10")).text).toContain('"node":"tasting","ml":2250');
+  expect((await office.ask("GET", "excise/declarations/2026-10")).text).toContain(
+    '"node":"tasting","ml":2250',
+  );
   const [seen] = await listed(agent);
   expect(seen).toMatchObject({ status: "sent", tracking: "XY123" });
-  const pdf = await as(agent, "GET", `/${asked.id}/file.pdf`);
+  const pdf = await as(agent, "GET", `/${requested.id}/file.pdf`);
   expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, "%PDF-"]);
-  expect(codeOf(await as(agent, "POST", `/${asked.id}/withdrawal`, { version: 2 }))).toEqual([
+  expect(codeOf(await as(agent, "POST", `/${requested.id}/withdrawal`, { version: 2 }))).toEqual([
     409,
     "sample-status",
   ]);
-  expect(codeOf(await desk.ask("POST", `samples/${asked.id}/sending`, { version: 2 }))).toEqual([
+  expect(codeOf(await office.ask("POST", `samples/${requested.id}/sending`, { version: 2 }))).toEqual([
     409,
     "sample-status",
   ]);
 
   const days = "/totals?from=2026-10-01&until=2026-10-31";
   const totals = { samples: 1, units: 3, valueCents: sent.valueCents };
-  const shops = (await desk.ask("GET", `samples${days}`)).body;
+  const shops = (await office.ask("GET", `samples${days}`)).body;
   expect(shops).toMatchObject({ agents: [{ name: sent.agentName, ...totals }], articles: [totals] });
   expect((await as(agent, "GET", days)).body).toEqual(shops);
   expect((await as(other, "GET", days)).body).toEqual({ agents: [], articles: [] });
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 test("what waits is taken back by its agent or refused with a reason, and no stock was touched", async () => {
@@ -149,11 +158,14 @@ test("what waits is taken back by its agent or refused with a reason, and no sto
     "cancelled",
   );
   const refused = await ask();
-  expect(codeOf(await desk.ask("POST", `samples/${refused.id}/refusal`, { version: 9 }))).toEqual([
+  expect(codeOf(await office.ask("POST", `samples/${refused.id}/refusal`, { version: 9 }))).toEqual([
     409,
     "conflict",
   ]);
-  await desk.set("POST", `samples/${refused.id}/refusal`, { version: 1, reason: "Trop tard pour la saison" });
+  await office.set("POST", `samples/${refused.id}/refusal`, {
+    version: 1,
+    reason: "Trop tard pour la saison",
+  });
   await server.settle();
   // The clock of this test is fixed: the order of the notifications has no meaning.
   expect((await told(agent)).map(({ type }) => type)).toContain("sampleRefused");
@@ -164,7 +176,7 @@ test("what waits is taken back by its agent or refused with a reason, and no sto
   await server.settle();
   const known = (await told(shopToken)).length;
   await onSampleEvent(server.app.services, {
-    shopId: desk.shop.id,
+    shopId: office.shop.id,
     sampleId: late.id,
     event: "asked",
     at: server.clock.now ?? 0,
@@ -172,7 +184,7 @@ test("what waits is taken back by its agent or refused with a reason, and no sto
   expect((await told(shopToken)).length).toBe(known);
   const seen = (await listed(agent)).find((row) => row.id === refused.id);
   expect(seen).toMatchObject({ status: "refused", answer: "Trop tard pour la saison", number: null });
-  expect(codeOf(await desk.ask("POST", `samples/${refused.id}/cancellation`, { version: 2 }))).toEqual([
+  expect(codeOf(await office.ask("POST", `samples/${refused.id}/cancellation`, { version: 2 }))).toEqual([
     409,
     "sample-status",
   ]);
@@ -181,7 +193,7 @@ test("what waits is taken back by its agent or refused with a reason, and no sto
 
 test("an agent asks for his own clients only, and loses sight of a client who is no longer his", async () => {
   const foreign = await clientOf(other);
-  expect(codeOf(await as(agent, "POST", "/requests", wish({ clientId: foreign.id })))).toEqual([
+  expect(codeOf(await as(agent, "POST", "/requests", input({ clientId: foreign.id })))).toEqual([
     404,
     "not-found",
   ]);

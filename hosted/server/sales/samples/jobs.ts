@@ -1,7 +1,7 @@
 import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { translate } from "#kit/translations.ts";
-import { findToldSample, linesOfSample } from "#sales/samples/queries.ts";
+import { findSampleNotice, linesOfSample } from "#sales/samples/queries.ts";
 
 /** Mails an agent's request to a shop, unless it was withdrawn meanwhile. Idempotent. */
 export async function writeSampleMails(
@@ -11,9 +11,9 @@ export async function writeSampleMails(
   if (event !== "asked") return;
   const { database, mailer, settings } = services;
   await database.transaction({ shopId, signIn: true }, async (tx) => {
-    const told = await findToldSample(tx, shopId, sampleId);
-    if (told?.status !== "asked") return;
-    const { agent, client, note, contactEmail } = told;
+    const sampleNotice = await findSampleNotice(tx, shopId, sampleId);
+    if (sampleNotice?.status !== "asked") return;
+    const { agent, client, note, contactEmail } = sampleNotice;
     const lang = "fr";
     const say = (key: string): string => translate(lang, "mails", `sampleAsked.${key}`);
     const lines = await linesOfSample(tx, shopId, sampleId);

@@ -73,7 +73,7 @@ export type NewSample = {
 
 /** Inserts a sent or requested sample; returns false when the id exists. */
 export async function insertSample(tx: Tx, s: NewSample): Promise<boolean> {
-  const made = await tx.run(INSERT, {
+  const created = await tx.run(INSERT, {
     shopId: s.shopId,
     id: s.id,
     number: s.number,
@@ -87,7 +87,7 @@ export async function insertSample(tx: Tx, s: NewSample): Promise<boolean> {
     by: s.by,
     agentId: s.agentId,
   });
-  if (made === 0) return false;
+  if (created === 0) return false;
   await tx.run(LINES, {
     shopId: s.shopId,
     id: s.id,
@@ -96,7 +96,7 @@ export async function insertSample(tx: Tx, s: NewSample): Promise<boolean> {
   return true;
 }
 
-export type HeldSample = {
+export type LockedSample = {
   id: string;
   number: string | null;
   clientId: string;
@@ -113,10 +113,10 @@ export type HeldSample = {
   lang: string;
 };
 /** Returns a sample that the actor may see: an agent's transaction finds their own requests. */
-export const findSample = (tx: Tx, shopId: string, id: string): Promise<HeldSample | undefined> =>
-  tx.one<HeldSample>(FIND, { shopId, id });
-export const lockSample = (tx: Tx, shopId: string, id: string): Promise<HeldSample | undefined> =>
-  tx.one<HeldSample>(LOCK, { shopId, id });
+export const findSample = (tx: Tx, shopId: string, id: string): Promise<LockedSample | undefined> =>
+  tx.one<LockedSample>(FIND, { shopId, id });
+export const lockSample = (tx: Tx, shopId: string, id: string): Promise<LockedSample | undefined> =>
+  tx.one<LockedSample>(LOCK, { shopId, id });
 /** Ends a request, and returns the data for the notification of its agent. */
 export const endSample = (
   tx: Tx,
@@ -143,7 +143,7 @@ export const markSent = (
 export const linesOfSample = (tx: Tx, shopId: string, id: string): Promise<SampleLine[]> =>
   tx.rows<SampleLine>(READ_LINES, { shopId, id });
 
-export type ToldSample = {
+export type SampleNotice = {
   status: SampleRow["status"];
   note: string;
   agentId: string | null;
@@ -156,11 +156,11 @@ export type ToldSample = {
 /**
  * Returns the data of a sample for notifications. Needs a transaction that acts for the shop and may look people up.
  */
-export const findToldSample = (tx: Tx, shopId: string, id: string): Promise<ToldSample | undefined> =>
-  tx.one<ToldSample>(TOLD, { shopId, id });
+export const findSampleNotice = (tx: Tx, shopId: string, id: string): Promise<SampleNotice | undefined> =>
+  tx.one<SampleNotice>(TOLD, { shopId, id });
 
 /** Returns the units that left with a sample, and their warehouse. */
-export const goneWithSample = (
+export const unitsOfSample = (
   tx: Tx,
   shopId: string,
   operationId: string,

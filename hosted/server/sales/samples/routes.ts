@@ -4,27 +4,27 @@ import { lookOf } from "#billing/documents/render.ts";
 import { searchArticles } from "#cellar/stocks/articles.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import { clientsOf } from "#offer/pricing/clients.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import {
-  askSample,
+  requestSample,
   cancelSample,
   refuseSample,
   sendAsked,
   sendSample,
   withdrawSample,
-  type Taster,
+  type SamplesContext,
 } from "#sales/samples/samples.ts";
 import { samplesListing, sampleTotals } from "#sales/samples/list.queries.ts";
-import { samplePaper } from "#sales/samples/paper.ts";
+import { sampleNote } from "#sales/samples/sampleNote.ts";
 
 const MOST_CLIENTS = 20;
 const PRIVATE = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
 
 /** Mounts the samples of a shop. */
-export function samplesRoutes(app: FastifyInstance, { services, catalogue }: OrderContext): void {
-  const hand = (tx: Tx, ctx: Context): Taster => ({
+export function samplesRoutes(app: FastifyInstance, { services, catalogue }: OrderDeps): void {
+  const context = (tx: Tx, ctx: RequestContext): SamplesContext => ({
     tx,
     services,
     catalogue,
@@ -52,27 +52,31 @@ export function samplesRoutes(app: FastifyInstance, { services, catalogue }: Ord
         clients: found.slice(0, MOST_CLIENTS).map(({ clientId: id, name, email }) => ({ id, name, email })),
       };
     }),
-    sending: within((tx, { body }, ctx) => sendSample(hand(tx, ctx), body)),
+    sending: within((tx, { body }, ctx) => sendSample(context(tx, ctx), body)),
     totals: within((tx, { query }, ctx) => sampleTotals(tx, { shopId: shopOf(ctx), ...query })),
-    asking: within((tx, { body }, ctx) => askSample(hand(tx, ctx), personOf(ctx).userId, body)),
-    sendingAsked: within((tx, { params, body }, ctx) => sendAsked(hand(tx, ctx), params.sampleId, body)),
-    refusal: within((tx, { params, body }, ctx) => refuseSample(hand(tx, ctx), params.sampleId, body)),
-    withdrawal: within((tx, { params, body }, ctx) => withdrawSample(hand(tx, ctx), params.sampleId, body)),
+    asking: within((tx, { body }, ctx) => requestSample(context(tx, ctx), personOf(ctx).userId, body)),
+    sendingAsked: within((tx, { params, body }, ctx) => sendAsked(context(tx, ctx), params.sampleId, body)),
+    refusal: within((tx, { params, body }, ctx) => refuseSample(context(tx, ctx), params.sampleId, body)),
+    withdrawal: within((tx, { params, body }, ctx) =>
+      withdrawSample(context(tx, ctx), params.sampleId, body),
+    ),
     async pdf({ params }, ctx) {
-      const { shop, paper } = await services.database.transaction(ctx.scope, (tx) =>
-        samplePaper(tx, shopOf(ctx), params.sampleId),
+      const { shop, paper: document } = await services.database.transaction(ctx.scope, (tx) =>
+        sampleNote(tx, shopOf(ctx), params.sampleId),
       );
       // Rendered outside of any transaction; the PDF library is loaded with the first file.
-      const [{ renderPaper }, look] = await Promise.all([
+      const [{ renderDocument: renderPaper }, look] = await Promise.all([
         import("#billing/documents/pdf.ts"),
         lookOf(services, shop),
       ]);
-      const name = `inline; filename="${paper.number.replace(/[^\w.-]/g, "_")}.pdf"`;
+      const name = `inline; filename="${document.number.replace(/[^\w.-]/g, "_")}.pdf"`;
       return ctx.reply
         .headers({ ...PRIVATE, "Content-Disposition": name })
         .type("application/pdf")
-        .send(await renderPaper(paper, look));
+        .send(await renderPaper(document, look));
     },
-    cancellation: within((tx, { params, body }, ctx) => cancelSample(hand(tx, ctx), params.sampleId, body)),
+    cancellation: within((tx, { params, body }, ctx) =>
+      cancelSample(context(tx, ctx), params.sampleId, body),
+    ),
   });
 }

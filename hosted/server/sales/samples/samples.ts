@@ -4,10 +4,10 @@ import type { SampleRow, samplesContract } from "@cuvee/core/sales/samples/contr
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
 import type { StockContext } from "#cellar/stocks/context.ts";
-import { operate } from "#cellar/stocks/operations.ts";
-import { articlesOf } from "#cellar/stocks/places.ts";
-import { post } from "#cellar/stocks/postings.ts";
-import { lockRows, type Leg } from "#cellar/stocks/postings.queries.ts";
+import { runOperation } from "#cellar/stocks/operations.ts";
+import { articlesOf } from "#cellar/stocks/locations.ts";
+import { postMovements } from "#cellar/stocks/postings.ts";
+import { lockRows, type NewMovement } from "#cellar/stocks/postings.queries.ts";
 import { firstSelling } from "#cellar/warehouses/queries.ts";
 import { pageOf } from "#kit/list.ts";
 import { newId } from "#kit/mount.ts";
@@ -16,16 +16,16 @@ import {
   clientToTaste,
   endSample,
   findSample,
-  goneWithSample,
+  unitsOfSample,
   insertSample,
   linesOfSample,
   lockSample,
   markSent,
-  type HeldSample,
+  type LockedSample,
   type SampledClient,
   type SampleLine,
 } from "#sales/samples/queries.ts";
-import { worthOf } from "#sales/samples/worth.ts";
+import { worthOf } from "#sales/samples/sampleValue.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
@@ -35,7 +35,7 @@ type Calls = typeof samplesContract;
 type Body<C extends "sending" | "asking" | "sendingAsked" | "refusal" | "withdrawal" | "cancellation"> =
   Input<Calls[C]>["body"];
 /** Context of the cellar, with the shop's prices. */
-export type Taster = StockContext & { catalogue: Catalogue };
+export type SamplesContext = StockContext & { catalogue: Catalogue };
 const PREFIX = "EC-";
 
 /** Returns a sample as the list shows it. Throws `not-found` (404). */
@@ -75,7 +75,7 @@ async function takeNumber({ tx, services, shopId }: StockContext): Promise<strin
 /**
  * Returns the lines with their names and unit values. Throws `not-found` (404), `sample-bulk`, `stock-carton` (422).
  */
-async function named(at: Taster, lines: Body<"asking">["lines"]): Promise<SampleLine[]> {
+async function named(at: SamplesContext, lines: Body<"asking">["lines"]): Promise<SampleLine[]> {
   const { tx, shopId } = at;
   const formatIds = lines.map((l) => l.formatId);
   const facts = await articlesOf(tx, shopId, formatIds);
@@ -104,14 +104,14 @@ async function goesTo(
  * (409).
  */
 async function leave(
-  hand: StockContext,
+  context: StockContext,
   client: Pick<SampledClient, "id" | "name">,
   of: { warehouseId: string | null; lines: readonly Pick<SampleLine, "formatId" | "quantity">[] },
 ): Promise<{ number: string; at: Date; operationId: string }> {
-  const { tx, shopId } = hand;
+  const { tx, shopId } = context;
   const warehouseId = of.warehouseId ?? (await firstSelling(tx, shopId)) ?? refuse("not-found", 404);
-  const number = await takeNumber(hand);
-  const { said } = await operate(hand, {
+  const number = await takeNumber(context);
+  const { said: fields } = await runOperation(context, {
     kind: "sample",
     warehouseId,
     lines: of.lines.map(({ formatId, quantity }) => ({ formatId, quantity })),
@@ -120,7 +120,7 @@ async function leave(
     document: number,
     clientId: client.id,
   });
-  return { number, at: said.at, operationId: said.operationId };
+  return { number, at: fields.at, operationId: fields.operationId };
 }
 
 /**
@@ -128,13 +128,13 @@ async function leave(
  * is not the shop's, `sample-address` (422) for a client without an address, `sample-bulk`, `stock-carton` (422),
  * `stock-short` (409), `sample-exists` (409).
  */
-export async function sendSample(at: Taster, body: Body<"sending">): Promise<SampleRow> {
+export async function sendSample(at: SamplesContext, body: Body<"sending">): Promise<SampleRow> {
   const { tx, shopId, by } = at;
   const { id, clientId, carrier, tracking, note, warehouseId } = body;
   const { client, recipient } = await goesTo(at, body);
   const lines = await named(at, body.lines);
   const left = await leave(at, client, { warehouseId, lines });
-  const made = {
+  const created = {
     shopId,
     id,
     clientId,
@@ -147,7 +147,7 @@ export async function sendSample(at: Taster, body: Body<"sending">): Promise<Sam
     agentId: null,
     ...left,
   };
-  if (!(await insertSample(tx, made))) refuse("sample-exists", 409);
+  if (!(await insertSample(tx, created))) refuse("sample-exists", 409);
   return rowOf(at, id);
 }
 
@@ -155,7 +155,11 @@ export async function sendSample(at: Taster, body: Body<"sending">): Promise<Sam
  * Requests samples for an agent: nothing moves before the shop sends them. Runs in the agent's own transaction, which
  * sees only their clients. Throws as `sendSample`, except for the stock.
  */
-export async function askSample(at: Taster, agentId: string, body: Body<"asking">): Promise<SampleRow> {
+export async function requestSample(
+  at: SamplesContext,
+  agentId: string,
+  body: Body<"asking">,
+): Promise<SampleRow> {
   const { tx, services, shopId, by } = at;
   const { id, clientId, note } = body;
   const { recipient } = await goesTo(at, body);
@@ -164,8 +168,8 @@ export async function askSample(at: Taster, agentId: string, body: Body<"asking"
   const lines = await named(at, body.lines);
   const now = new Date(services.now());
   const nothing = { number: null, operationId: null, carrier: "", tracking: "" };
-  const made = { shopId, id, clientId, recipient, note, by, lines, agentId, at: now, ...nothing };
-  if (!(await insertSample(tx, made))) refuse("sample-exists", 409);
+  const created = { shopId, id, clientId, recipient, note, by, lines, agentId, at: now, ...nothing };
+  if (!(await insertSample(tx, created))) refuse("sample-exists", 409);
   await tell(at, id, "asked");
   return rowOf(at, id);
 }
@@ -181,12 +185,12 @@ const tell = (
  * Returns a sample, locked, in the expected version. Throws `not-found` (404), `conflict` (409), `sample-status` (409).
  */
 async function held(
-  hand: StockContext,
+  context: StockContext,
   id: string,
-  of: { version: number; status: HeldSample["status"] },
-): Promise<HeldSample> {
-  const sample = (await lockSample(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
-  if (sample.version !== of.version) refuse("conflict", 409, { current: await rowOf(hand, id) });
+  of: { version: number; status: LockedSample["status"] },
+): Promise<LockedSample> {
+  const sample = (await lockSample(context.tx, context.shopId, id)) ?? refuse("not-found", 404);
+  if (sample.version !== of.version) refuse("conflict", 409, { current: await rowOf(context, id) });
   if (of.status === "sent" && sample.status === "cancelled") refuse("sample-cancelled", 409);
   if (sample.status !== of.status) refuse("sample-status", 409, { status: sample.status });
   return sample;
@@ -197,29 +201,32 @@ async function held(
  * that is no longer pending, `stock-short` (409).
  */
 export async function sendAsked(
-  hand: StockContext,
+  context: StockContext,
   sampleId: string,
   { version, warehouseId, carrier, tracking }: Body<"sendingAsked">,
 ): Promise<SampleRow> {
-  const { tx, shopId } = hand;
-  const { clientId } = await held(hand, sampleId, { version, status: "asked" });
+  const { tx, shopId } = context;
+  const { clientId } = await held(context, sampleId, { version, status: "asked" });
   const client = (await clientToTaste(tx, shopId, clientId)) ?? refuse("not-found", 404);
-  const left = await leave(hand, client, { warehouseId, lines: await linesOfSample(tx, shopId, sampleId) });
+  const left = await leave(context, client, {
+    warehouseId,
+    lines: await linesOfSample(tx, shopId, sampleId),
+  });
   await markSent(tx, shopId, { id: sampleId, carrier, tracking, ...left });
-  await tell(hand, sampleId, "answered");
-  return rowOf(hand, sampleId);
+  await tell(context, sampleId, "answered");
+  return rowOf(context, sampleId);
 }
 
 /** Refuses an agent's request for the shop. Throws `not-found` (404), `conflict`, `sample-status` (409). */
 export async function refuseSample(
-  hand: StockContext,
+  context: StockContext,
   sampleId: string,
   { version, reason }: Body<"refusal">,
 ): Promise<SampleRow> {
-  await held(hand, sampleId, { version, status: "asked" });
-  await endSample(hand.tx, hand.shopId, sampleId, "refused", reason);
-  await tell(hand, sampleId, "answered");
-  return rowOf(hand, sampleId);
+  await held(context, sampleId, { version, status: "asked" });
+  await endSample(context.tx, context.shopId, sampleId, "refused", reason);
+  await tell(context, sampleId, "answered");
+  return rowOf(context, sampleId);
 }
 
 /**
@@ -227,16 +234,16 @@ export async function refuseSample(
  * (409).
  */
 export async function withdrawSample(
-  hand: StockContext,
+  context: StockContext,
   sampleId: string,
   { version }: Body<"withdrawal">,
 ): Promise<SampleRow> {
-  const { tx, shopId } = hand;
+  const { tx, shopId } = context;
   if (!(await findSample(tx, shopId, sampleId))) refuse("not-found", 404);
   await tx.actFor(shopId);
-  await held(hand, sampleId, { version, status: "asked" });
+  await held(context, sampleId, { version, status: "asked" });
   await endSample(tx, shopId, sampleId, "cancelled");
-  return rowOf(hand, sampleId);
+  return rowOf(context, sampleId);
 }
 
 /**
@@ -244,19 +251,24 @@ export async function withdrawSample(
  * `sample-status` (409).
  */
 export async function cancelSample(
-  hand: StockContext,
+  context: StockContext,
   sampleId: string,
   { version, reason }: Body<"cancellation">,
 ): Promise<SampleRow> {
-  const { tx, services, shopId, by } = hand;
-  const sample = await held(hand, sampleId, { version, status: "sent" });
-  const gone = await goneWithSample(tx, shopId, sample.operationId ?? "");
+  const { tx, services, shopId, by } = context;
+  const sample = await held(context, sampleId, { version, status: "sent" });
+  const gone = await unitsOfSample(tx, shopId, sample.operationId ?? "");
   await lockRows(tx, shopId, [...new Set(gone.map((g) => g.formatId))]);
-  const legs = gone.map(({ units, ...key }): Leg => ({ ...key, kind: "return", onHand: units, reserved: 0 }));
+  const legs = gone.map(({ units, ...key }): NewMovement => ({
+    ...key,
+    kind: "return",
+    onHand: units,
+    reserved: 0,
+  }));
   const { number, clientId } = sample;
   const document = number ?? "";
   const said = { shopId, by, at: new Date(services.now()), operationId: newId(services), document, clientId };
-  await post(tx, services, { ...said, reason }, legs);
+  await postMovements(tx, services, { ...said, reason }, legs);
   await endSample(tx, shopId, sampleId, "cancelled");
-  return rowOf(hand, sampleId);
+  return rowOf(context, sampleId);
 }

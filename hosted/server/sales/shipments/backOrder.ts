@@ -1,14 +1,18 @@
-import { canDeliver } from "@cuvee/core/sales/orders/orders.ts";
+import { canTransitionDelivery } from "@cuvee/core/sales/orders/orders.ts";
 import { isExciseNumber } from "@cuvee/core/kit/validation.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { UNTOLD } from "@cuvee/core/sales/shipments/dae.ts";
-import { shipmentActs } from "@cuvee/core/sales/shipments/shipments.ts";
+import { shipmentCommands } from "@cuvee/core/sales/shipments/shipments.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
-import { markDelivered, moveDelivery, type Doing } from "#sales/orders/delivery.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
-import type { Stored } from "#sales/orders/rows.ts";
-import { deliverOne, dispatchOne, type Carrying } from "#sales/shipments/carry.ts";
+import { markDelivered, transitionDelivery, type OrderCommandContext } from "#sales/orders/delivery.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
+import {
+  completeDelivery,
+  dispatchGoods,
+  type ShipmentContext,
+} from "#sales/shipments/shipmentTransitions.ts";
 import { loadDeliveries, restOf, type Deliveries } from "#sales/shipments/load.ts";
 import {
   addShipmentEvent,
@@ -24,11 +28,11 @@ import { exciseNumberOf, lastCarrier } from "#sales/shipments/goods.queries.ts";
  * Refuses an unplanned shipment to another warehouse keeper: it may leave in suspension of duty, and then not without
  * its documents, so a plan must decide it. Throws `shipment-to-plan` (422).
  */
-async function refuseUnsaid({ tx, desk, row }: Doing, deliveries: Deliveries): Promise<void> {
+async function refuseUnsaid({ tx, deps, row }: OrderCommandContext, deliveries: Deliveries): Promise<void> {
   if (deliveries.goods.every((g) => UNTOLD.has(g.type))) return;
   const number = row.company?.exciseNumber ?? (await exciseNumberOf(tx, row.shop_id, row.id)) ?? "";
   if (!isExciseNumber(number)) return;
-  const { shop } = await desk.catalogue.seen(tx, row.shop_id);
+  const { shop } = await deps.catalogue.seen(tx, row.shop_id);
   if (consignorNumber(deliveries, shop, null) !== "") refuse("shipment-to-plan", 422);
 }
 
@@ -36,16 +40,19 @@ async function refuseUnsaid({ tx, desk, row }: Doing, deliveries: Deliveries): P
  * Plans one shipment for everything without one; undefined when nothing is left. Its duty is not set explicitly: it
  * follows from the order.
  */
-async function planRest(doing: Doing, deliveries: Deliveries): Promise<StoredShipment | undefined> {
+async function planRest(
+  context: OrderCommandContext,
+  deliveries: Deliveries,
+): Promise<StoredShipment | undefined> {
   const lines = restOf(deliveries);
   if (lines.length === 0) return undefined;
-  await refuseUnsaid(doing, deliveries);
-  const { tx, desk, row, by } = doing;
-  const at = new Date(desk.services.now());
+  await refuseUnsaid(context, deliveries);
+  const { tx, deps, row, by } = context;
+  const at = new Date(deps.services.now());
   const collected = row.priced.shipping.kind !== "delivery";
   const shipment: StoredShipment = {
     shop_id: row.shop_id,
-    id: newId(desk.services),
+    id: newId(deps.services),
     order_id: row.id,
     number: null,
     status: "pending",
@@ -75,34 +82,37 @@ async function planRest(doing: Doing, deliveries: Deliveries): Promise<StoredShi
 }
 
 /** Returns every shipment of an order that allows an action, with one for the rest. */
-async function openOnes(doing: Doing, act: "dispatch" | "delivery"): Promise<Carrying[]> {
-  const deliveries = await loadDeliveries(doing.tx, doing.row);
-  await planRest(doing, deliveries);
+async function openOnes(
+  context: OrderCommandContext,
+  act: "dispatch" | "delivery",
+): Promise<ShipmentContext[]> {
+  const deliveries = await loadDeliveries(context.tx, context.row);
+  await planRest(context, deliveries);
   return deliveries.shipments
-    .filter((s) => shipmentActs(s).includes(act))
-    .map((shipment) => ({ ...doing, deliveries, shipment }));
+    .filter((s) => shipmentCommands(s).includes(act))
+    .map((shipment) => ({ ...context, deliveries, shipment }));
 }
 
 /**
  * Dispatches the rest of an order as one shipment; or makes it wait for its buyer, who fetches it. Throws as `leave`.
  */
-export async function dispatchRest(doing: Doing): Promise<void> {
-  const open = await openOnes(doing, "dispatch");
-  for (const one of open) await dispatchOne(one);
+export async function dispatchBackOrder(context: OrderCommandContext): Promise<void> {
+  const open = await openOnes(context, "dispatch");
+  for (const one of open) await dispatchGoods(one);
   // Nothing of it can be delivered any more, but its seller marks it all the same.
-  if (open.length === 0 && canDeliver(doing.row.delivery_status, "transit"))
-    await moveDelivery(doing, "transit", "shipped");
+  if (open.length === 0 && canTransitionDelivery(context.row.delivery_status, "transit"))
+    await transitionDelivery(context, "transit", "shipped");
 }
 
 /** Marks the rest of an order as delivered. Throws as `leave`. */
-export async function deliverRest(doing: Doing): Promise<void> {
-  for (const one of await openOnes(doing, "delivery")) await deliverOne(one);
-  if (doing.row.delivery_status !== "delivered") await markDelivered(doing, "delivered");
+export async function deliverBackOrder(context: OrderCommandContext): Promise<void> {
+  for (const one of await openOnes(context, "delivery")) await completeDelivery(one);
+  if (context.row.delivery_status !== "delivered") await markDelivered(context, "delivered");
 }
 
 /** Cancels the shipments of a cancelled order, with their numbers. Shipments that have left stay as they were. */
-export async function dropShipments(tx: Tx, desk: OrderContext, row: Stored, by: string): Promise<void> {
-  const at = new Date(desk.services.now());
+export async function cancelShipments(tx: Tx, deps: OrderDeps, row: StoredOrder, by: string): Promise<void> {
+  const at = new Date(deps.services.now());
   for (const shipment of await shipmentsOf(tx, row.shop_id, row.id)) {
     if (shipment.status === "cancelled" || shipment.left_at !== null) continue;
     shipment.status = "cancelled";

@@ -2,24 +2,24 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { shipmentsContract } from "@cuvee/core/sales/shipments/contract.ts";
 import {
-  shipmentActs,
+  shipmentCommands,
   type OrderShipments,
-  type ShipmentAct,
+  type ShipmentCommand,
 } from "@cuvee/core/sales/shipments/shipments.ts";
-import { takeBackShipment } from "#cellar/stocks/shipping.ts";
+import { returnShipment } from "#cellar/stocks/shipping.ts";
 import {
-  deliverOne,
-  dispatchOne,
+  completeDelivery,
+  dispatchGoods,
   documentOf,
-  follow,
-  leave,
-  noteShipment,
-  takeNumber,
-  type Carrying,
-} from "#sales/shipments/carry.ts";
+  syncOrderWithShipments,
+  takeOutGoods,
+  saveShipmentWithEvent,
+  takeShipmentNumber,
+  type ShipmentContext,
+} from "#sales/shipments/shipmentTransitions.ts";
 import { demandIn } from "#sales/shipments/load.ts";
-import { holdShipment, type At } from "#sales/shipments/plan.ts";
-import { noteReturned } from "#sales/shipments/queries.ts";
+import { lockShipment, type ShipmentsContext } from "#sales/shipments/plan.ts";
+import { recordReturnedUnits } from "#sales/shipments/queries.ts";
 import { shipmentsView } from "#sales/shipments/view.ts";
 
 type Calls = typeof shipmentsContract;
@@ -28,26 +28,30 @@ type Body<K extends Acts> = Input<Calls[K]>["body"];
 
 /** Locks a shipment that allows an action. Throws `not-found` (404), `conflict` (409), `shipment-act` (409). */
 async function held(
-  at: At,
+  at: ShipmentsContext,
   shipmentId: string,
-  act: ShipmentAct,
+  act: ShipmentCommand,
   body: { version: number; reason?: string },
-): Promise<Carrying> {
-  const found = await holdShipment(at, shipmentId, body.version);
-  if (!shipmentActs(found.shipment).includes(act))
+): Promise<ShipmentContext> {
+  const found = await lockShipment(at, shipmentId, body.version);
+  if (!shipmentCommands(found.shipment).includes(act))
     refuse("shipment-act", 409, { act, status: found.shipment.status });
   return { ...at, ...found, reason: body.reason ?? "" };
 }
 
-const seen = ({ tx, desk, row }: Carrying): Promise<OrderShipments> => shipmentsView(tx, desk, row);
+const seen = ({ tx, deps, row }: ShipmentContext): Promise<OrderShipments> => shipmentsView(tx, deps, row);
 
 /** Creates the delivery note: its number is taken, and the shipment is prepared. */
-export async function makeNote(at: At, shipmentId: string, body: Body<"note">): Promise<OrderShipments> {
+export async function makeDeliveryNote(
+  at: ShipmentsContext,
+  shipmentId: string,
+  body: Body<"note">,
+): Promise<OrderShipments> {
   const of = await held(at, shipmentId, "note", body);
-  await takeNumber(of);
+  await takeShipmentNumber(of);
   of.shipment.status = "preparation";
-  await noteShipment(of, "numbered", of.shipment.number ?? "");
-  await follow(of, "prepared");
+  await saveShipmentWithEvent(of, "numbered", of.shipment.number ?? "");
+  await syncOrderWithShipments(of, "prepared");
   return seen(of);
 }
 
@@ -55,54 +59,70 @@ export async function makeNote(at: At, shipmentId: string, body: Body<"note">): 
  * Updates facts that become known during transport. Throws `not-found` (404), `conflict` (409), `shipment-act` (409)
  * for a cancelled one.
  */
-export async function track(at: At, shipmentId: string, body: Body<"tracking">): Promise<OrderShipments> {
-  const found = await holdShipment(at, shipmentId, body.version);
+export async function changeTracking(
+  at: ShipmentsContext,
+  shipmentId: string,
+  body: Body<"tracking">,
+): Promise<OrderShipments> {
+  const found = await lockShipment(at, shipmentId, body.version);
   if (found.shipment.status === "cancelled") refuse("shipment-act", 409, { act: "tracking" });
-  const of: Carrying = { ...at, ...found, reason: "" };
+  const of: ShipmentContext = { ...at, ...found, reason: "" };
   const { arc, fallback, tracking } = body;
   of.shipment.tracking = tracking;
   of.shipment.transport = { ...of.shipment.transport, arc, fallback };
-  await noteShipment(of, "tracked", [tracking, arc || fallback].filter(Boolean).join(" · "));
+  await saveShipmentWithEvent(of, "tracked", [tracking, arc || fallback].filter(Boolean).join(" · "));
   const { shop_id: shopId, order_id: orderId } = of.shipment;
-  await at.desk.services.live.tell(at.tx, { kind: "order", shopId, orderId });
+  await at.deps.services.live.tell(at.tx, { kind: "order", shopId, orderId });
   return seen(of);
 }
 
 /** Dispatches a shipment. Throws as `leave` and `held`. */
-export async function dispatch(at: At, shipmentId: string, body: Body<"dispatch">): Promise<OrderShipments> {
+export async function dispatchShipment(
+  at: ShipmentsContext,
+  shipmentId: string,
+  body: Body<"dispatch">,
+): Promise<OrderShipments> {
   const of = await held(at, shipmentId, "dispatch", body);
   if (body.tracking !== undefined) of.shipment.tracking = body.tracking;
-  await dispatchOne(of);
+  await dispatchGoods(of);
   return seen(of);
 }
 
 /** Marks a shipment as delivered. Throws as `leave` and `held`. */
-export async function delivered(at: At, shipmentId: string, body: Body<"delivery">): Promise<OrderShipments> {
+export async function deliverShipment(
+  at: ShipmentsContext,
+  shipmentId: string,
+  body: Body<"delivery">,
+): Promise<OrderShipments> {
   const of = await held(at, shipmentId, "delivery", body);
-  await deliverOne(of);
+  await completeDelivery(of);
   return seen(of);
 }
 
 /** Records an incident during transport: the order shows it. */
-export async function incident(at: At, shipmentId: string, body: Body<"incident">): Promise<OrderShipments> {
+export async function recordIncident(
+  at: ShipmentsContext,
+  shipmentId: string,
+  body: Body<"incident">,
+): Promise<OrderShipments> {
   const of = await held(at, shipmentId, "incident", body);
   of.shipment.status = "exception";
-  await noteShipment(of, "incident");
-  await follow(of, "shipment-incident");
+  await saveShipmentWithEvent(of, "incident");
+  await syncOrderWithShipments(of, "shipment-incident");
   return seen(of);
 }
 
 /** Returns goods of a shipment to the cellar: all of them, or so many units of each line. */
 async function bringBack(
-  of: Carrying,
+  of: ShipmentContext,
   lines: readonly { lineId: string; units: number }[] | null,
   promised: boolean,
 ): Promise<void> {
-  const { tx, desk, deliveries, shipment, by } = of;
+  const { tx, deps, deliveries, shipment, by } = of;
   if (shipment.left_at === null) return;
-  await takeBackShipment(
+  await returnShipment(
     tx,
-    desk.services,
+    deps.services,
     {
       shopId: shipment.shop_id,
       orderId: shipment.order_id,
@@ -122,7 +142,11 @@ async function bringBack(
  * Records the return of a shipment's goods. Throws as `held`, `shipment-too-much` (409) for more than left with it and
  * has not come back.
  */
-export async function returned(at: At, shipmentId: string, body: Body<"return">): Promise<OrderShipments> {
+export async function recordShipmentReturn(
+  at: ShipmentsContext,
+  shipmentId: string,
+  body: Body<"return">,
+): Promise<OrderShipments> {
   const of = await held(at, shipmentId, "return", body);
   const { tx, shipment } = of;
   const open = shipment.lines.map((l) => ({ lineId: l.lineId, units: l.quantity + l.add - l.returned }));
@@ -135,30 +159,30 @@ export async function returned(at: At, shipmentId: string, body: Body<"return">)
   if (faults.length > 0) refuse("shipment-too-much", 409, { faults });
   const coming = back.filter((l) => l.units > 0);
   // Goods that were only marked as under way must have left the cellar, or they could not come back.
-  await leave(of);
+  await takeOutGoods(of);
   if (body.restock) await bringBack(of, coming, false);
-  await noteReturned(tx, shipment, coming);
+  await recordReturnedUnits(tx, shipment, coming);
   for (const line of shipment.lines)
     line.returned += coming.find((l) => l.lineId === line.lineId)?.units ?? 0;
   const isAll = shipment.lines.every((l) => l.returned === l.quantity + l.add);
   // When a part comes back from transport, the rest was delivered: the recipient has it.
-  shipment.delivered_at ??= isAll ? null : new Date(at.desk.services.now());
+  shipment.delivered_at ??= isAll ? null : new Date(at.deps.services.now());
   shipment.status = isAll ? "returned" : "partiallyReturned";
-  await noteShipment(of, "returned");
-  await follow(of, "shipment-returned");
+  await saveShipmentWithEvent(of, "returned");
+  await syncOrderWithShipments(of, "shipment-returned");
   return seen(of);
 }
 
 /** Cancels a shipment: goods that had left are back and reserved for its order again; its number stays, cancelled. */
-export async function cancel(
-  at: At,
+export async function cancelShipment(
+  at: ShipmentsContext,
   shipmentId: string,
   body: Body<"cancellation">,
 ): Promise<OrderShipments> {
   const of = await held(at, shipmentId, "cancellation", body);
   await bringBack(of, null, true);
   of.shipment.status = "cancelled";
-  await noteShipment(of, "cancelled");
-  await follow(of, "shipment-cancelled");
+  await saveShipmentWithEvent(of, "cancelled");
+  await syncOrderWithShipments(of, "shipment-cancelled");
   return seen(of);
 }

@@ -2,7 +2,7 @@ import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedBills } from "#demo/bills.ts";
 import { seedShipments } from "#demo/shipments.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
@@ -35,5 +35,5 @@ test("the demo shows deliveries in every state, a rest that was given up, an ord
   expect(samples.map((s) => s.status).toSorted()).toEqual(["asked", "refused", "sent", "sent"]);
   expect(samples.filter((s) => s.agentName !== null)).toHaveLength(3);
   // Stock, documents and books agree.
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });

@@ -1,8 +1,8 @@
 import type { Tx } from "#kit/database.ts";
 import type { Letter } from "#kit/mail.ts";
 import { letterLang } from "#people/accounts/letters.ts";
-import { letter, toldOf } from "#sales/orders/letters.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import { letter, letterFactsOf } from "#sales/orders/letters.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 import type { OrderMailKind } from "#sales/orders/announcements.ts";
 import { shipmentsOf } from "#sales/shipments/queries.ts";
 
@@ -13,14 +13,14 @@ import { shipmentsOf } from "#sales/shipments/queries.ts";
  */
 export async function shipmentLetter(
   tx: Tx,
-  row: Stored,
+  row: StoredOrder,
   shipmentId: string,
   kind: OrderMailKind,
   url: string,
 ): Promise<Letter | null> {
   const shipment = (await shipmentsOf(tx, row.shop_id, row.id)).find((s) => s.id === shipmentId);
   if (!shipment) return null;
-  const told = await toldOf(tx, row);
+  const told = await letterFactsOf(tx, row);
   const lines = told.lines.flatMap((line) => {
     const own = shipment.lines.find((l) => l.lineId === line.id);
     return own ? [{ ...line, quantity: own.quantity, add: own.add }] : [];

@@ -1,14 +1,14 @@
 import { stockUnits } from "@cuvee/core/cellar/stocks/stocks.ts";
-import { leftOf } from "@cuvee/core/billing/documents/take.ts";
+import { leftOf } from "@cuvee/core/billing/documents/portions.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
-import { leftToPlan, type LineToCarry } from "@cuvee/core/sales/shipments/shipments.ts";
+import { leftToPlan, type LineToShip } from "@cuvee/core/sales/shipments/shipments.ts";
 import type { FormatType } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { readSettings } from "#cellar/excise/settings.queries.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Billable } from "#sales/bills/load.ts";
+import type { Billable } from "#sales/bills/billable.ts";
 import { linesOfOrders } from "#sales/bills/queries.ts";
 import { givenUpOf } from "#sales/orders/cancellations.queries.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import type { StoredOrder } from "#sales/orders/rows.ts";
 import { withdrawalsOf } from "#sales/orders/withdrawal.queries.ts";
 import { goodsOfOrder, type LineGoods } from "#sales/shipments/goods.queries.ts";
 import {
@@ -20,8 +20,8 @@ import {
 
 /** An order with its deliveries, for decisions about them. */
 export type Deliveries = {
-  row: Stored;
-  lines: (LineToCarry & OrderLine)[];
+  row: StoredOrder;
+  lines: (LineToShip & OrderLine)[];
   shipments: StoredShipment[];
   goods: LineGoods[];
   places: ShippingWarehouse[];
@@ -32,7 +32,7 @@ export type Deliveries = {
 const OVER: ReadonlySet<string> = new Set(["delivered", "partiallyReturned", "returned"]);
 
 /** Reads the deliveries of an order. Callers that decide about them hold the order's lock. */
-export async function loadDeliveries(tx: Tx, row: Stored): Promise<Deliveries> {
+export async function loadDeliveries(tx: Tx, row: StoredOrder): Promise<Deliveries> {
   const { shop_id: shopId, id } = row;
   const lines = (await linesOfOrders(tx, shopId, [id])).get(id) ?? [];
   const shipments = await shipmentsOf(tx, shopId, id);
@@ -67,7 +67,11 @@ export async function loadDeliveries(tx: Tx, row: Stored): Promise<Deliveries> {
 }
 
 /** Returns the part of a line that can be cancelled: in no shipment, and in no invoice. */
-export function givable(deliveries: Deliveries, { source, before }: Billable, lineId: string): number {
+export function cancellableRest(
+  deliveries: Deliveries,
+  { source, before }: Billable,
+  lineId: string,
+): number {
   const line = deliveries.lines.find(({ id }) => id === lineId);
   const sold = source.lines.find(({ id }) => id === lineId);
   if (!line || !sold) return 0;

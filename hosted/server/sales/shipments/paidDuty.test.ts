@@ -1,9 +1,9 @@
-import type { Missing, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
+import type { MissingFact, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
 import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADDRESS } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { openAccounts, openDesk, SETTINGS } from "#cellar/excise/desk.fixture.ts";
+import { openAccounts, openExciseOffice, SETTINGS } from "#cellar/excise/exciseOffice.fixture.ts";
 import { openDock, type Dock } from "#sales/shipments/shipments.fixture.ts";
 
 let server: TestServer;
@@ -11,9 +11,9 @@ let dock: Dock;
 beforeAll(async () => {
   server = await startTestServer();
   server.clock.now = Date.parse("2026-10-12T09:00:00Z");
-  const desk = await openDesk(server);
-  await openAccounts(desk);
-  await desk.set("PUT", "excise/settings", { ...SETTINGS, exciseNumber: "FR084290E0113", version: 1 });
+  const office = await openExciseOffice(server);
+  await openAccounts(office);
+  await office.set("PUT", "excise/settings", { ...SETTINGS, exciseNumber: "FR084290E0113", version: 1 });
   dock = await openDock(server);
 });
 afterAll(() => server.stop());
@@ -33,7 +33,7 @@ const CERTIFIED = {
   arrangement: 1,
   journeyTime: "D02",
 };
-const names = (missing: unknown): string[] => (missing as Missing[]).map((m) => m.field);
+const names = (missing: unknown): string[] => (missing as MissingFact[]).map((m) => m.field);
 const month = async (): Promise<DeclarationView> =>
   (await dock.ask("GET", "/v1/excise/declarations/2026-10")).body as unknown as DeclarationView;
 
@@ -43,12 +43,12 @@ test("duty-paid goods for Belgium leave under a DAES with its ARC, pay their dut
     recipient: BELGIUM,
     transport: { ...CERTIFIED, recipientType: null },
   });
-  const [made] = await dock.planned(order, share);
-  const id = made?.id ?? "";
+  const [shipment] = await dock.planned(order, share);
+  const id = shipment?.id ?? "";
   // A business of another member state receives duty-paid goods as a certified consignee.
-  expect(names(made?.missing)).toEqual(expect.arrayContaining(["recipientType", "arc"]));
+  expect(names(shipment?.missing)).toEqual(expect.arrayContaining(["recipientType", "arc"]));
   const { id: _, ...plan } = dock.share(order, 24, { recipient: BELGIUM, transport: CERTIFIED });
-  const changed = await dock.ask("PUT", `/v1/shipments/${id}`, { version: made?.version, ...plan });
+  const changed = await dock.ask("PUT", `/v1/shipments/${id}`, { version: shipment?.version, ...plan });
   expect(changed.status, changed.text).toBe(200);
 
   await dock.done(order.id, id, "note");
@@ -58,13 +58,13 @@ test("duty-paid goods for Belgium leave under a DAES with its ARC, pay their dut
   const xml = await dock.ask("GET", `/v1/shipments/${id}/dae.xml`);
   expect(xml.status, xml.text).toBe(200);
   expect(xml.headers.get("content-disposition")).toContain("DAES-");
-  for (const said of [
+  for (const text of [
     "<SubmissionMessageType>3</SubmissionMessageType>",
     "<OriginTypeCode>3</OriginTypeCode>",
     "<DestinationTypeCode>9</DestinationTypeCode>",
     "<Traderid>BE1234567890A</Traderid>",
   ])
-    expect(xml.text).toContain(said);
+    expect(xml.text).toContain(text);
   await dock.done(order.id, id, "tracking", { tracking: "", fallback: "", arc: ARC });
   const left: ShipmentView = await dock.done(order.id, id, "dispatch");
   expect(left.missing).toEqual([]);

@@ -1,11 +1,11 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { shipmentsContract } from "@cuvee/core/sales/shipments/contract.ts";
-import { shareFaults, shipmentActs, type OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
+import { shareFaults, shipmentCommands, type OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
 import type { Tx } from "#kit/database.ts";
 import { lockOrder } from "#sales/orders/queries.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
-import { isPlacesOnly, type Stored } from "#sales/orders/rows.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
+import { isPlacesOnly, type StoredOrder } from "#sales/orders/rows.ts";
 import { loadDeliveries, type Deliveries } from "#sales/shipments/load.ts";
 import {
   addShipmentEvent,
@@ -19,10 +19,10 @@ import { shipmentsView } from "#sales/shipments/view.ts";
 
 type Calls = typeof shipmentsContract;
 type Plan = Input<Calls["plan"]>["body"]["shipments"][number];
-export type At = { tx: Tx; desk: OrderContext; shopId: string; by: string };
+export type ShipmentsContext = { tx: Tx; deps: OrderDeps; shopId: string; by: string };
 
 /** Returns the order of a shop, locked. Throws `not-found` (404). */
-export async function holdOrder({ tx, shopId }: At, orderId: string): Promise<Stored> {
+export async function lockShopOrder({ tx, shopId }: ShipmentsContext, orderId: string): Promise<StoredOrder> {
   return (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
 }
 
@@ -30,17 +30,17 @@ export async function holdOrder({ tx, shopId }: At, orderId: string): Promise<St
  * Returns a shipment of a shop, with its order locked. Throws `not-found` (404), `conflict` (409) when it changed
  * meanwhile.
  */
-export async function holdShipment(
-  at: At,
+export async function lockShipment(
+  at: ShipmentsContext,
   shipmentId: string,
   version: number,
-): Promise<{ row: Stored; deliveries: Deliveries; shipment: StoredShipment }> {
+): Promise<{ row: StoredOrder; deliveries: Deliveries; shipment: StoredShipment }> {
   const orderId = (await orderOfShipment(at.tx, at.shopId, shipmentId)) ?? refuse("not-found", 404);
-  const row = await holdOrder(at, orderId);
+  const row = await lockShopOrder(at, orderId);
   const deliveries = await loadDeliveries(at.tx, row);
   const shipment = deliveries.shipments.find((s) => s.id === shipmentId) ?? refuse("not-found", 404);
   if (shipment.version !== version)
-    refuse("conflict", 409, { current: await shipmentsView(at.tx, at.desk, row) });
+    refuse("conflict", 409, { current: await shipmentsView(at.tx, at.deps, row) });
   return { row, deliveries, shipment };
 }
 
@@ -89,44 +89,51 @@ const STANDS: ReadonlySet<string> = new Set(["validated", "invoiced"]);
  * `shipment-too-much` (409), `shipment-exists` (409), `shipment-line-twice` (422).
  */
 export async function planShipments(
-  at: At,
+  at: ShipmentsContext,
   orderId: string,
   shares: readonly Plan[],
 ): Promise<OrderShipments> {
-  const { tx, desk, shopId, by } = at;
-  const row = await holdOrder(at, orderId);
+  const { tx, deps, shopId, by } = at;
+  const row = await lockShopOrder(at, orderId);
   if (!STANDS.has(row.status) || isPlacesOnly(row)) refuse("order-act", 409, { status: row.status });
   const deliveries = await loadDeliveries(tx, row);
   checkShares(deliveries, deliveries.shipments, shares);
-  const now = new Date(desk.services.now());
+  const now = new Date(deps.services.now());
   for (const { id, ...share } of shares) {
-    const made = { shop_id: shopId, id, order_id: orderId, made_by: by, created_at: now, ...planned(share) };
-    if (!(await insertShipment(tx, made, share.lines))) refuse("shipment-exists", 409);
-    await addShipmentEvent(tx, made, { at: now, kind: "planned", by });
+    const created = {
+      shop_id: shopId,
+      id,
+      order_id: orderId,
+      made_by: by,
+      created_at: now,
+      ...planned(share),
+    };
+    if (!(await insertShipment(tx, created, share.lines))) refuse("shipment-exists", 409);
+    await addShipmentEvent(tx, created, { at: now, kind: "planned", by });
   }
-  await desk.services.live.tell(tx, { kind: "order", shopId, orderId });
-  return shipmentsView(tx, desk, row);
+  await deps.services.live.tell(tx, { kind: "order", shopId, orderId });
+  return shipmentsView(tx, deps, row);
 }
 
 /**
- * Changes the plan of a shipment. Throws as `holdShipment` and `checkShares`, `shipment-act` (409) once its note has a
+ * Changes the plan of a shipment. Throws as `lockShipment` and `checkShares`, `shipment-act` (409) once its note has a
  * number.
  */
 export async function changeShipment(
-  at: At,
+  at: ShipmentsContext,
   shipmentId: string,
   { version, ...plan }: Input<Calls["change"]>["body"],
 ): Promise<OrderShipments> {
-  const { tx, desk, shopId, by } = at;
-  const { row, deliveries, shipment } = await holdShipment(at, shipmentId, version);
-  if (!shipmentActs(shipment).includes("change")) refuse("shipment-act", 409, { act: "change" });
+  const { tx, deps, shopId, by } = at;
+  const { row, deliveries, shipment } = await lockShipment(at, shipmentId, version);
+  if (!shipmentCommands(shipment).includes("change")) refuse("shipment-act", 409, { act: "change" });
   checkShares(
     deliveries,
     deliveries.shipments.filter((s) => s !== shipment),
     [plan],
   );
   await rewriteShipment(tx, shipment, planned(plan), plan.lines);
-  await addShipmentEvent(tx, shipment, { at: new Date(desk.services.now()), kind: "changed", by });
-  await desk.services.live.tell(tx, { kind: "order", shopId, orderId: row.id });
-  return shipmentsView(tx, desk, row);
+  await addShipmentEvent(tx, shipment, { at: new Date(deps.services.now()), kind: "changed", by });
+  await deps.services.live.tell(tx, { kind: "order", shopId, orderId: row.id });
+  return shipmentsView(tx, deps, row);
 }

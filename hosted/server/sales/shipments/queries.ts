@@ -125,7 +125,7 @@ export async function insertShipment(
   s: Planned & Pick<StoredShipment, "shop_id" | "id" | "order_id" | "made_by" | "created_at">,
   lines: Lines,
 ): Promise<boolean> {
-  const made = await tx.run(INSERT, {
+  const created = await tx.run(INSERT, {
     shopId: s.shop_id,
     id: s.id,
     orderId: s.order_id,
@@ -133,7 +133,7 @@ export async function insertShipment(
     by: s.made_by,
     at: s.created_at,
   });
-  if (made === 0) return false;
+  if (created === 0) return false;
   await tx.run(INSERT_LINES, {
     shopId: s.shop_id,
     id: s.id,
@@ -176,7 +176,7 @@ export const saveShipment = (tx: Tx, s: StoredShipment): Promise<number> =>
   });
 
 /** Records returned units of lines. */
-export const noteReturned = (
+export const recordReturnedUnits = (
   tx: Tx,
   s: StoredShipment,
   lines: readonly { lineId: string; units: number }[],

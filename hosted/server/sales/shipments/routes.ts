@@ -5,24 +5,24 @@ import type { FastifyInstance } from "fastify";
 import { lookOf } from "#billing/documents/render.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import { mount, nameOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { findOrder } from "#sales/orders/queries.ts";
 import {
-  cancel,
-  delivered,
-  dispatch,
-  incident,
-  makeNote,
-  returned,
-  track,
+  cancelShipment,
+  deliverShipment,
+  dispatchShipment,
+  recordIncident,
+  makeDeliveryNote,
+  recordShipmentReturn,
+  changeTracking,
 } from "#sales/shipments/commands.ts";
 import { daeFacts } from "#sales/shipments/dae.ts";
-import { giveUp, previewGiveUp } from "#sales/shipments/giveUp.ts";
+import { cancelLines, previewLineCancellation } from "#sales/shipments/lineCancellation.ts";
 import { ventilationsList } from "#sales/shipments/list.queries.ts";
 import { loadDeliveries } from "#sales/shipments/load.ts";
-import { notePaper } from "#sales/shipments/paper.ts";
-import { changeShipment, planShipments, type At } from "#sales/shipments/plan.ts";
+import { deliveryNote } from "#sales/shipments/deliveryNote.ts";
+import { changeShipment, planShipments, type ShipmentsContext } from "#sales/shipments/plan.ts";
 import { orderOfShipment } from "#sales/shipments/queries.ts";
 import { shipmentsView } from "#sales/shipments/view.ts";
 
@@ -31,10 +31,15 @@ const named = (name: string, how: "inline" | "attachment"): string =>
   `${how}; filename="${name.replace(/[^\w.-]/g, "_")}"`;
 
 /** Mounts the deliveries of orders: ventilation, notes, states of shipments, customs data. */
-export function shipmentsRoutes(app: FastifyInstance, desk: OrderContext): void {
-  const { services, catalogue } = desk;
-  const at = (tx: Tx, ctx: Context): At => ({ tx, desk, shopId: shopOf(ctx), by: nameOf(ctx) });
-  const orderOf = async (tx: Tx, ctx: Context, orderId: string) => {
+export function shipmentsRoutes(app: FastifyInstance, deps: OrderDeps): void {
+  const { services, catalogue } = deps;
+  const at = (tx: Tx, ctx: RequestContext): ShipmentsContext => ({
+    tx,
+    deps,
+    shopId: shopOf(ctx),
+    by: nameOf(ctx),
+  });
+  const orderOf = async (tx: Tx, ctx: RequestContext, orderId: string) => {
     const row = await findOrder(tx, orderId);
     return row?.shop_id === shopOf(ctx) ? row : refuse("not-found", 404);
   };
@@ -43,7 +48,7 @@ export function shipmentsRoutes(app: FastifyInstance, desk: OrderContext): void 
    * Returns the facts of a movement under a DAE or a DAES. Throws `not-found` (404), `shipment-not-suspended` (409) for
    * one with a commercial document, `shipment-missing` (422) when it lacks some beside the reference.
    */
-  async function factsOf(tx: Tx, ctx: Context, shipmentId: string): Promise<DaeFacts> {
+  async function factsOf(tx: Tx, ctx: RequestContext, shipmentId: string): Promise<DaeFacts> {
     const orderId = (await orderOfShipment(tx, shopOf(ctx), shipmentId)) ?? refuse("not-found", 404);
     const deliveries = await loadDeliveries(tx, await orderOf(tx, ctx, orderId));
     const shipment = deliveries.shipments.find((s) => s.id === shipmentId) ?? refuse("not-found", 404);
@@ -54,7 +59,7 @@ export function shipmentsRoutes(app: FastifyInstance, desk: OrderContext): void 
     if (missing.length > 0) refuse("shipment-missing", 422, { missing });
     return facts;
   }
-  const sendDae = async (ctx: Context, shipmentId: string, ending: "xml" | "csv") => {
+  const sendDae = async (ctx: RequestContext, shipmentId: string, ending: "xml" | "csv") => {
     const facts = await services.database.transaction(ctx.scope, (tx) => factsOf(tx, ctx, shipmentId));
     const text = ending === "xml" ? daeXml(facts) : `\ufeff${daeCsv(facts)}`;
     return ctx.reply
@@ -72,34 +77,34 @@ export function shipmentsRoutes(app: FastifyInstance, desk: OrderContext): void 
   mount(app, services, shipmentsContract, {
     ...listHandlers(shipmentsContract, ventilationsList),
     shipments: within(async (tx, { params }, ctx) =>
-      shipmentsView(tx, desk, await orderOf(tx, ctx, params.orderId)),
+      shipmentsView(tx, deps, await orderOf(tx, ctx, params.orderId)),
     ),
     plan: within((tx, { params, body }, ctx) => planShipments(at(tx, ctx), params.orderId, body.shipments)),
-    lineCancellation: within((tx, { params, body }, ctx) => giveUp(at(tx, ctx), params.orderId, body)),
+    lineCancellation: within((tx, { params, body }, ctx) => cancelLines(at(tx, ctx), params.orderId, body)),
     lineCancellationPreview: within((tx, { params, body }, ctx) =>
-      previewGiveUp(at(tx, ctx), params.orderId, body),
+      previewLineCancellation(at(tx, ctx), params.orderId, body),
     ),
     change: within((tx, { params, body }, ctx) => changeShipment(at(tx, ctx), params.shipmentId, body)),
-    note: within((tx, { params, body }, ctx) => makeNote(at(tx, ctx), params.shipmentId, body)),
-    tracking: within((tx, { params, body }, ctx) => track(at(tx, ctx), params.shipmentId, body)),
-    dispatch: within((tx, { params, body }, ctx) => dispatch(at(tx, ctx), params.shipmentId, body)),
-    delivery: within((tx, { params, body }, ctx) => delivered(at(tx, ctx), params.shipmentId, body)),
-    return: within((tx, { params, body }, ctx) => returned(at(tx, ctx), params.shipmentId, body)),
-    incident: within((tx, { params, body }, ctx) => incident(at(tx, ctx), params.shipmentId, body)),
-    cancellation: within((tx, { params, body }, ctx) => cancel(at(tx, ctx), params.shipmentId, body)),
+    note: within((tx, { params, body }, ctx) => makeDeliveryNote(at(tx, ctx), params.shipmentId, body)),
+    tracking: within((tx, { params, body }, ctx) => changeTracking(at(tx, ctx), params.shipmentId, body)),
+    dispatch: within((tx, { params, body }, ctx) => dispatchShipment(at(tx, ctx), params.shipmentId, body)),
+    delivery: within((tx, { params, body }, ctx) => deliverShipment(at(tx, ctx), params.shipmentId, body)),
+    return: within((tx, { params, body }, ctx) => recordShipmentReturn(at(tx, ctx), params.shipmentId, body)),
+    incident: within((tx, { params, body }, ctx) => recordIncident(at(tx, ctx), params.shipmentId, body)),
+    cancellation: within((tx, { params, body }, ctx) => cancelShipment(at(tx, ctx), params.shipmentId, body)),
     async pdf({ params }, ctx) {
-      const { shop, paper } = await services.database.transaction(ctx.scope, (tx) =>
-        notePaper(tx, shopOf(ctx), params.shipmentId),
+      const { shop, paper: document } = await services.database.transaction(ctx.scope, (tx) =>
+        deliveryNote(tx, shopOf(ctx), params.shipmentId),
       );
       // Rendered outside of any transaction; the PDF library is loaded with the first file.
-      const [{ renderPaper }, look] = await Promise.all([
+      const [{ renderDocument: renderPaper }, look] = await Promise.all([
         import("#billing/documents/pdf.ts"),
         lookOf(services, shop),
       ]);
       return ctx.reply
-        .headers({ ...PRIVATE, "Content-Disposition": named(`${paper.number}.pdf`, "inline") })
+        .headers({ ...PRIVATE, "Content-Disposition": named(`${document.number}.pdf`, "inline") })
         .type("application/pdf")
-        .send(await renderPaper(paper, look));
+        .send(await renderPaper(document, look));
     },
     daeXml: ({ params }, ctx) => sendDae(ctx, params.shipmentId, "xml"),
     daeCsv: ({ params }, ctx) => sendDae(ctx, params.shipmentId, "csv"),

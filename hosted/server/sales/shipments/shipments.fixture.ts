@@ -2,12 +2,12 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { OrderShipments, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
 import { expect } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ADDRESS, ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { ADDRESS, ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 /** The person who plans and ships an estate's orders, by HTTP. */
 export type Dock = {
-  shop: ShopHand;
+  shop: TestShop;
   token: string;
   ask(method: string, path: string, body?: object, key?: string): Promise<Reply>;
   /** Places and accepts an order of the plain bottle. */

@@ -1,7 +1,7 @@
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import type { OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ADDRESS, stockOf } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { outbox } from "#people/accounts/browser.fixture.ts";
@@ -79,7 +79,7 @@ test("an order is shared between two recipients and carried in parts, its stock 
     [4, "00002"],
     [3, "00003"],
   ]);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 test("of two plans for the last bottles one is refused, and the same request plans once", async () => {
@@ -115,25 +115,25 @@ test("of two plans for the last bottles one is refused, and the same request pla
 
 test("a shipment is changed until its note has a number; then it is cancelled and made again", async () => {
   const order = await dock.order(6);
-  const [made] = await dock.planned(order, dock.share(order, 2));
-  if (!made) throw new Error("planned");
+  const [shipment] = await dock.planned(order, dock.share(order, 2));
+  if (!shipment) throw new Error("planned");
   const { id: _, ...plan } = dock.share(order, 6, { carrier: "Autre" });
-  const put = (version: number) => dock.ask("PUT", `/v1/shipments/${made.id}`, { version, ...plan });
-  const changed = await put(made.version);
+  const put = (version: number) => dock.ask("PUT", `/v1/shipments/${shipment.id}`, { version, ...plan });
+  const changed = await put(shipment.version);
   expect([changed.status, view(changed).lines[0]?.left]).toEqual([200, 0]);
-  const stale = await put(made.version);
+  const stale = await put(shipment.version);
   expect(codeOf(stale)).toEqual([409, "conflict"]);
-  const noted = await dock.done(order.id, made.id, "note");
+  const noted = await dock.done(order.id, shipment.id, "note");
   expect(codeOf(await put(noted.version))).toEqual([409, "shipment-act"]);
-  await expect(dock.rows("update shipments set carrier = 'x' where id = $1", [made.id])).rejects.toThrow(
+  await expect(dock.rows("update shipments set carrier = 'x' where id = $1", [shipment.id])).rejects.toThrow(
     /numbered delivery note/,
   );
   await expect(
-    dock.rows("update shipment_lines set quantity = 1 where shipment_id = $1", [made.id]),
+    dock.rows("update shipment_lines set quantity = 1 where shipment_id = $1", [shipment.id]),
   ).rejects.toThrow(/numbered delivery note/);
   const before = await level();
-  await dock.done(order.id, made.id, "dispatch");
-  const cancelled = await dock.done(order.id, made.id, "cancellation", { reason: "Mauvaise adresse" });
+  await dock.done(order.id, shipment.id, "dispatch");
+  const cancelled = await dock.done(order.id, shipment.id, "cancellation", { reason: "Mauvaise adresse" });
   expect([cancelled.status, cancelled.number]).toEqual(["cancelled", noted.number]);
   // It is in the cellar again, reserved for the order.
   expect(await level()).toEqual(before);
@@ -142,26 +142,26 @@ test("a shipment is changed until its note has a number; then it is cancelled an
   const [again] = await dock.planned(order, dock.share(order, 6));
   const fresh = await dock.done(order.id, again?.id ?? "", "note");
   expect(fresh.number).not.toBe(noted.number);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 test("a bill whose goods are all in one delivery goes with them: it says who carries them, containers and strength", async () => {
   const order = await dock.order(6);
-  const bill = async (quantity: number): Promise<Paper> => {
+  const bill = async (quantity: number): Promise<DocumentContent> => {
     const lines = [{ id: order.lines[0]?.id ?? "", quantity }];
-    const made = await dock.ask("POST", "/v1/bills", {
+    const reply = await dock.ask("POST", "/v1/bills", {
       id: newTestId(),
       orders: [{ orderId: order.id, lines }],
     });
-    expect(made.status, made.text).toBe(201);
-    return made.body["paper"] as unknown as Paper;
+    expect(reply.status, reply.text).toBe(201);
+    return reply.body["paper"] as unknown as DocumentContent;
   };
   expect((await bill(1)).transport).toBeUndefined();
   await dock.planned(order, dock.share(order, 2, { parcels: 1 }));
-  const paper = await bill(2);
-  expect(paper.transport).toEqual({ carrier: "Transports Rhône", parcels: 1, dutySuspended: false });
-  expect(paper.lines[0]?.containers).toMatchObject({ count: 2, volumeMl: 1500 });
-  expect(paper.lines[0]?.containers?.alcoholE2).toBeGreaterThan(0);
+  const document = await bill(2);
+  expect(document.transport).toEqual({ carrier: "Transports Rhône", parcels: 1, dutySuspended: false });
+  expect(document.lines[0]?.containers).toMatchObject({ count: 2, volumeMl: 1500 });
+  expect(document.lines[0]?.containers?.alcoholE2).toBeGreaterThan(0);
   // An invoice for goods in two deliveries shows the transport of neither.
   await dock.planned(order, dock.share(order, 4));
   expect((await bill(1)).transport).toBeUndefined();
@@ -189,12 +189,12 @@ test("goods leave from the warehouse that was chosen, and promises to others mov
   });
   expect(moved.status, moved.text).toBe(201);
   const order = await dock.order(4);
-  const [made, more] = await dock.planned(
+  const [shipment, more] = await dock.planned(
     order,
     dock.share(order, 3, { warehouseId: depot }),
     dock.share(order, 1, { warehouseId: depot }),
   );
-  await dock.done(order.id, made?.id ?? "", "delivery");
+  await dock.done(order.id, shipment?.id ?? "", "delivery");
   const left = await dock.rows<{ on_hand: number; reserved: number }>(
     "select sum(on_hand)::int as on_hand, sum(reserved)::int as reserved from stocks where warehouse_id = $1",
     [depot],
@@ -207,13 +207,13 @@ test("goods leave from the warehouse that was chosen, and promises to others mov
   });
   const short = await dock.act(order.id, more?.id ?? "", "dispatch");
   expect(codeOf(short)).toEqual([409, "stock-short"]);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 test("goods that come back are in stock again, and the order says so; an order given up takes its plans with it", async () => {
   const order = await dock.order(6);
-  const [made] = await dock.planned(order, dock.share(order, 6));
-  const id = made?.id ?? "";
+  const [shipment] = await dock.planned(order, dock.share(order, 6));
+  const id = shipment?.id ?? "";
   await dock.done(order.id, id, "dispatch");
   await dock.done(order.id, id, "incident", { reason: "Carton cassé" });
   expect((await dock.orderNow(order.id)).deliveryStatus).toBe("exception");
@@ -238,12 +238,12 @@ test("goods that come back are in stock again, and the order says so; an order g
   expect(given.status, given.text).toBe(200);
   expect((await dock.read(other.id)).shipments.map((s) => s.status)).toEqual(["cancelled"]);
   expect(codeOf(await dock.plan(other, dock.share(other, 1)))).toEqual([409, "order-act"]);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 test("orders with something left are listed, and the note is a PDF once it has a number", async () => {
   const order = await dock.order(6);
-  const [made] = await dock.planned(order, dock.share(order, 2, { plannedOn: "2027-02-01" }));
+  const [shipment] = await dock.planned(order, dock.share(order, 2, { plannedOn: "2027-02-01" }));
   const list = await dock.ask("GET", "/v1/ventilations?limit=200");
   const rows = list.body["rows"] as unknown as {
     id: string;
@@ -257,9 +257,9 @@ test("orders with something left are listed, and the note is a PDF once it has a
     plannedOn: "2027-02-01",
     shipments: 1,
   });
-  const file = `/v1/shipments/${made?.id}/file.pdf`;
+  const file = `/v1/shipments/${shipment?.id}/file.pdf`;
   expect(codeOf(await dock.ask("GET", file))).toEqual([409, "shipment-no-number"]);
-  await dock.done(order.id, made?.id ?? "", "note");
+  await dock.done(order.id, shipment?.id ?? "", "note");
   const pdf = await dock.ask("GET", file);
   expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, "%PDF-"]);
 });

@@ -1,8 +1,8 @@
-import type { Missing } from "@cuvee/core/sales/shipments/shipments.ts";
+import type { MissingFact } from "@cuvee/core/sales/shipments/shipments.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADDRESS } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { openAccounts, openDesk, SETTINGS } from "#cellar/excise/desk.fixture.ts";
+import { openAccounts, openExciseOffice, SETTINGS } from "#cellar/excise/exciseOffice.fixture.ts";
 import { openDock, type Dock } from "#sales/shipments/shipments.fixture.ts";
 
 let server: TestServer;
@@ -10,26 +10,26 @@ let dock: Dock;
 beforeAll(async () => {
   server = await startTestServer();
   server.clock.now = Date.parse("2026-10-12T09:00:00Z");
-  const desk = await openDesk(server);
-  await openAccounts(desk);
+  const office = await openExciseOffice(server);
+  await openAccounts(office);
   // The estate declares under the number of the warehouse that it sells from.
-  await desk.set("PUT", "excise/settings", { ...SETTINGS, exciseNumber: NUMBER, version: 1 });
+  await office.set("PUT", "excise/settings", { ...SETTINGS, exciseNumber: NUMBER, version: 1 });
   dock = await openDock(server);
 });
 afterAll(() => server.stop());
 
 const NUMBER = "FR084290E0113";
 const ARC = "26FRG0123456789ABCDE7";
-const names = (missing: unknown): string[] => (missing as Missing[]).map((m) => m.field);
+const names = (missing: unknown): string[] => (missing as MissingFact[]).map((m) => m.field);
 
 test("goods in suspension leave only with all that the customs want to know, and are counted as such", async () => {
   const order = await dock.order(12);
-  const [made] = await dock.planned(
+  const [shipment] = await dock.planned(
     order,
     dock.share(order, 6, { carrier: "", transport: { dutySuspended: true } }),
   );
-  const id = made?.id ?? "";
-  expect(names(made?.missing)).toEqual([
+  const id = shipment?.id ?? "";
+  expect(names(shipment?.missing)).toEqual([
     "localReference",
     "recipientType",
     "consigneeExciseNumber",
@@ -58,9 +58,9 @@ test("goods in suspension leave only with all that the customs want to know, and
     recipient: { ...ADDRESS, company: "Négoce & Cie" },
   });
   const wrong = { ...plan, transport: { ...transport, consigneeExciseNumber: "FR12" } };
-  const refused = await dock.ask("PUT", `/v1/shipments/${id}`, { version: made?.version, ...wrong });
+  const refused = await dock.ask("PUT", `/v1/shipments/${id}`, { version: shipment?.version, ...wrong });
   expect(refused.status).toBe(422);
-  const changed = await dock.ask("PUT", `/v1/shipments/${id}`, { version: made?.version, ...plan });
+  const changed = await dock.ask("PUT", `/v1/shipments/${id}`, { version: shipment?.version, ...plan });
   expect(changed.status, changed.text).toBe(200);
 
   // The product has lost its code meanwhile: the error names it.
@@ -81,7 +81,7 @@ test("goods in suspension leave only with all that the customs want to know, and
   const noted = await dock.done(order.id, id, "note");
   const xml = await dock.ask("GET", `/v1/shipments/${id}/dae.xml`);
   expect(xml.status, xml.text).toBe(200);
-  for (const said of [
+  for (const text of [
     "<DestinationTypeCode>1</DestinationTypeCode>",
     "<Traderid>FR012345E6789</Traderid>",
     `<TraderExciseNumber>${NUMBER}</TraderExciseNumber>`,
@@ -91,7 +91,7 @@ test("goods in suspension leave only with all that the customs want to know, and
     "<WineProductCategory>3</WineProductCategory>",
     `<LocalReferenceNumber>${noted.number}</LocalReferenceNumber>`,
   ])
-    expect(xml.text).toContain(said);
+    expect(xml.text).toContain(text);
   const csv = await dock.ask("GET", `/v1/shipments/${id}/dae.csv`);
   expect(csv.text).toContain("SubmittedDraftOfEADESAD/HeaderEadEsad/JourneyTime;D02\r\n");
 
@@ -116,9 +116,9 @@ test("goods in suspension leave only with all that the customs want to know, and
 
 test("what left with its duty comes back as a replacement of its month", async () => {
   const order = await dock.order(6);
-  const [made] = await dock.planned(order, dock.share(order, 6));
-  await dock.done(order.id, made?.id ?? "", "delivery");
-  await dock.done(order.id, made?.id ?? "", "return", { restock: true, reason: "Refusé" });
+  const [shipment] = await dock.planned(order, dock.share(order, 6));
+  await dock.done(order.id, shipment?.id ?? "", "delivery");
+  await dock.done(order.id, shipment?.id ?? "", "return", { restock: true, reason: "Refusé" });
   const back = await dock.rows<{ kind: string; units: number; origin: string }>(
     "select kind, on_hand_delta::int as units, to_char(origin_month, 'YYYY-MM') as origin from stock_movements where order_id = $1 and on_hand_delta > 0",
     [order.id],

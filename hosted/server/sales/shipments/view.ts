@@ -1,26 +1,26 @@
 import { regionFields } from "@cuvee/core/kit/postal.ts";
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
-import { leavesSuspended } from "@cuvee/core/cellar/excise/departure.ts";
+import { leavesUnderSuspension } from "@cuvee/core/cellar/excise/departure.ts";
 import { documentOf, missingOf } from "@cuvee/core/sales/shipments/dae.ts";
 import {
   canPlan,
   leftToPlan,
-  shipmentActs,
+  shipmentCommands,
   type OrderShipments,
   type ShipmentView,
 } from "@cuvee/core/sales/shipments/shipments.ts";
 import { isExciseNumber } from "@cuvee/core/kit/validation.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { letterLang } from "#people/accounts/letters.ts";
-import { loadBillable } from "#sales/bills/load.ts";
+import { loadBillable } from "#sales/bills/billable.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
-import { isPlacesOnly, type Stored } from "#sales/orders/rows.ts";
+import { isPlacesOnly, type StoredOrder } from "#sales/orders/rows.ts";
 import { consignorNumber, daeFacts, transportOf } from "#sales/shipments/dae.ts";
 import { clientShippedTo, exciseNumberOf, lastCarrier } from "#sales/shipments/goods.queries.ts";
-import { givable, loadDeliveries, type Deliveries } from "#sales/shipments/load.ts";
+import { cancellableRest, loadDeliveries, type Deliveries } from "#sales/shipments/load.ts";
 import { shipmentEventsOf, type ShipmentEvent, type StoredShipment } from "#sales/shipments/queries.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 
@@ -51,9 +51,9 @@ function shipmentView(
     transport: transportOf(s),
     lines: s.lines,
     document: documentOf(facts),
-    isTaxed: !leavesSuspended({ dutySuspended: s.duty_suspended, consignee: of.consignee, country }),
+    isTaxed: !leavesUnderSuspension({ dutySuspended: s.duty_suspended, consignee: of.consignee, country }),
     missing: isOver ? [] : missingOf(facts, true),
-    acts: shipmentActs(s),
+    acts: shipmentCommands(s),
     leftAt: iso(s.left_at),
     deliveredAt: iso(s.delivered_at),
     version: s.version,
@@ -108,13 +108,13 @@ async function defaultsOf(
 }
 
 /** Returns the deliveries of an order as staff sees them. */
-export async function shipmentsView(tx: Tx, desk: OrderContext, row: Stored): Promise<OrderShipments> {
+export async function shipmentsView(tx: Tx, deps: OrderDeps, row: StoredOrder): Promise<OrderShipments> {
   const deliveries = await loadDeliveries(tx, row);
   const shop = (await findShop(tx, row.shop_id)) ?? refuse("not-found", 404);
   const events = await shipmentEventsOf(tx, row.shop_id, row.id);
   const billed = await findOrderToBill(tx, row.shop_id, row.id);
   const consignee = (await exciseNumberOf(tx, row.shop_id, row.id)) || null;
-  const snapshot = await desk.catalogue.seen(tx, row.shop_id);
+  const snapshot = await deps.catalogue.seen(tx, row.shop_id);
   const isOpen = billed !== undefined && row.status === "validated";
   const [order] = isOpen ? (await loadBillable(tx, snapshot, [billed], letterLang(row.lang))).orders : [];
   const lines = deliveries.lines.map((line) => {
@@ -127,7 +127,7 @@ export async function shipmentsView(tx: Tx, desk: OrderContext, row: Stored): Pr
       add: line.add,
       left: left.quantity,
       leftAdd: left.add,
-      givable: order ? givable(deliveries, order, line.id) : 0,
+      givable: order ? cancellableRest(deliveries, order, line.id) : 0,
     };
   });
   return {
@@ -139,7 +139,7 @@ export async function shipmentsView(tx: Tx, desk: OrderContext, row: Stored): Pr
     version: row.version,
     lines,
     shipments: deliveries.shipments.map((s) =>
-      shipmentView(deliveries, shop, s, { events, consignee, now: desk.services.now() }),
+      shipmentView(deliveries, shop, s, { events, consignee, now: deps.services.now() }),
     ),
     warehouses: deliveries.places.map(({ id, name, exciseNumber }) => ({ id, name, exciseNumber })),
     canPlan:

@@ -1,27 +1,33 @@
 import { cents } from "@cuvee/core/kit/money.ts";
 import type { CashPurpose } from "@cuvee/core/sales/tills/journal.ts";
 import { fingerprint } from "@cuvee/core/sales/tills/receiptLines.ts";
-import { refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
-import { expectedCash } from "@cuvee/core/sales/tills/running.ts";
+import { refundOf, returnedParts } from "@cuvee/core/sales/tills/refunds.ts";
+import { expectedCash } from "@cuvee/core/sales/tills/runningState.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { APP_VERSION } from "#kit/version.ts";
-import { type ShopHand } from "#kit/testing/orders.ts";
+import { type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { bottles, closeDay, openDay, sell, writeRecord, type Device } from "#demo/tillDevice.ts";
 
-import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
+import { ticketHelpers, openCounter } from "#sales/tills/tickets.fixture.ts";
 
 // Later work on a ticket that the server has: its money in the books, its copies, its returned places.
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 let owner: { id: string; name: string };
 
-const { rows, get, follow: sync, ticketOf, newDevice } = counterHand(() => ({ server, shop, token, owner }));
+const {
+  rows,
+  get,
+  follow: sync,
+  ticketOf,
+  newDevice,
+} = ticketHelpers(() => ({ server, shop, token, owner }));
 
 /** Writes a ticket that takes back so many of each line of another. */
 async function giveBack(
@@ -33,7 +39,7 @@ async function giveBack(
   const wants = ticket.lines.flatMap(({ id }, at) =>
     quantities[at] ? [{ id, quantity: quantities[at] }] : [],
   );
-  return sell(of, { more: { back: refundOf(ticket, takenBack(ticket.id, later), wants, newTestId) } });
+  return sell(of, { more: { back: refundOf(ticket, returnedParts(ticket.id, later), wants, newTestId) } });
 }
 
 beforeAll(async () => {
@@ -143,9 +149,11 @@ it("gives places back once, where they were taken, and their money with them", a
     places: [{ ticketId: rate.id, slotId: slot.id, quantity: 2, detail: "10 h" }],
   });
   await sync(own);
-  const [made] = (await ticketOf(other.id)).reservations;
-  const [row] = await rows<{ version: number }>("select version from reservations where id = $1", [made?.id]);
-  const cancelled = await server.send("POST", `/v1/reservations/${made?.id}/cancellation`, {
+  const [created] = (await ticketOf(other.id)).reservations;
+  const [row] = await rows<{ version: number }>("select version from reservations where id = $1", [
+    created?.id,
+  ]);
+  const cancelled = await server.send("POST", `/v1/reservations/${created?.id}/cancellation`, {
     token,
     body: { version: row?.version, refundCents: 0, reason: "", tell: false },
   });
@@ -155,7 +163,7 @@ it("gives places back once, where they were taken, and their money with them", a
   await sync(own);
   expect(await left()).toBe(slot.left);
   expect((await ticketOf(late.id)).doubts).toEqual([{ code: "place-back", name: rate.name, places: 2 }]);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 it("mails a receipt with all that the printed one says, in the buyer's language, and counts every copy", async () => {
@@ -183,7 +191,7 @@ it("mails a receipt with all that the printed one says, in the buyer's language,
   const { record } = await ticketOf(ticket.id);
   const { seller } = own.snapshot;
   const [line] = ticket.lines;
-  for (const said of Object.values(await last())) {
+  for (const text of Object.values(await last())) {
     for (const mention of [
       ticket.number,
       `Till ${own.till.code}`,
@@ -204,8 +212,8 @@ it("mails a receipt with all that the printed one says, in the buyer's language,
       record.signature,
       /\d\d:\d\d:\d\d/,
     ])
-      expect(said).toMatch(mention);
-    expect(said).not.toContain("DUPLICATA");
+      expect(text).toMatch(mention);
+    expect(text).not.toContain("DUPLICATA");
   }
   expect(record.signature).toBe(
     fingerprint({ hash: record.hash, signature: own.records[record.seq - 1]?.signature ?? "" }),
@@ -232,7 +240,7 @@ it("mails a receipt with all that the printed one says, in the buyer's language,
   expect(await mail({ copy: 1 })).toEqual([3, "office"]);
   expect(await copies()).toEqual([...soFar, "office 3 mailed", "till 1 mailed"].toSorted());
   expect((await get("/v1/tills/verification")).body["mailed"]).toEqual({ copies: 5, broken: null });
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 it("tells why a line cost what it cost, and what the ticket moved", async () => {

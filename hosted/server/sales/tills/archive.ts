@@ -5,7 +5,7 @@ import {
   type ArchiveFoot,
   type ArchiveHeader,
 } from "@cuvee/core/sales/tills/archive.ts";
-import { NEW_JOURNAL } from "@cuvee/core/sales/tills/running.ts";
+import { NEW_JOURNAL } from "@cuvee/core/sales/tills/runningState.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Secrets } from "#kit/secrets.ts";
 import { copiesAfter, copiesEnd, copyBefore, copyUntil, lastCopy } from "#sales/tills/copies.queries.ts";
@@ -13,7 +13,7 @@ import { digest } from "#sales/tills/crypto.ts";
 import {
   addArchive,
   checkpointBefore,
-  keptHeader,
+  storedHeader,
   lastUntil,
   readHead,
   recordsAfter,
@@ -48,8 +48,8 @@ async function mailedIn(tx: Tx, shopId: string, from: string | null, to: string 
 }
 
 /** Builds the first line of an archive, from the current journal. */
-async function makeHeader(tx: Tx, serverKey: string, asked: ArchiveRequest): Promise<ArchiveHeader> {
-  const { shop, till, from, to } = asked;
+async function makeHeader(tx: Tx, serverKey: string, archiveRequest: ArchiveRequest): Promise<ArchiveHeader> {
+  const { shop, till, from, to } = archiveRequest;
   const before = from === null ? undefined : await checkpointBefore(tx, shop.id, till.id, from);
   const { seq } = (await readHead(tx, shop.id, till.id)) ?? NEW_JOURNAL.end;
   const start = before?.running ?? NEW_JOURNAL;
@@ -65,7 +65,7 @@ async function makeHeader(tx: Tx, serverKey: string, asked: ArchiveRequest): Pro
     start,
     records: Math.max(0, last - start.end.seq),
     mailed: await mailedIn(tx, shop.id, from, to),
-    madeAt: asked.madeAt.toISOString(),
+    madeAt: archiveRequest.madeAt.toISOString(),
   };
 }
 
@@ -74,21 +74,21 @@ async function makeHeader(tx: Tx, serverKey: string, asked: ArchiveRequest): Pro
  * it is the earlier one, as long as nothing of those days came since: the archive is identical to the byte, whatever
  * the shop's present name.
  */
-export async function beginArchive(
+export async function startArchive(
   tx: Tx,
   serverKey: string,
-  asked: ArchiveRequest & { by: string; lockedUntil: string | null },
+  requested: ArchiveRequest & { by: string; lockedUntil: string | null },
 ): Promise<ArchiveHeader> {
-  const { shop, till, from, to, by, madeAt, lockedUntil } = asked;
-  const now = await makeHeader(tx, serverKey, asked);
+  const { shop, till, from, to, by, madeAt, lockedUntil } = requested;
+  const now = await makeHeader(tx, serverKey, requested);
   const isClosed = to !== null && lockedUntil !== null && to <= lockedUntil;
-  const text = isClosed ? await keptHeader(tx, shop.id, till.id, from, to) : undefined;
-  const kept = text === undefined ? undefined : (JSON.parse(text) as ArchiveHeader);
+  const text = isClosed ? await storedHeader(tx, shop.id, till.id, from, to) : undefined;
+  const archiveHeader = text === undefined ? undefined : (JSON.parse(text) as ArchiveHeader);
   const isSame =
-    kept?.records === now.records &&
-    kept.mailed?.copies === now.mailed?.copies &&
-    kept.serverKey === serverKey;
-  const header = kept && isSame ? kept : now;
+    archiveHeader?.records === now.records &&
+    archiveHeader.mailed?.copies === now.mailed?.copies &&
+    archiveHeader.serverKey === serverKey;
+  const header = archiveHeader && isSame ? archiveHeader : now;
   const first = isClosed && header === now ? JSON.stringify(now) : null;
   await addArchive(tx, shop.id, till.id, { from, to, by, at: madeAt, header: first });
   return header;

@@ -42,8 +42,8 @@ export async function searchPointArticles(
   const found: PointArticle[] = [];
   for (const placed of shelf.values()) {
     const article = articleOf(placed, lang);
-    const said = plainText(`${article.name} ${article.detail}`);
-    if (words.every((word) => said.includes(word)) && found.push(article) === MOST) break;
+    const text = plainText(`${article.name} ${article.detail}`);
+    if (words.every((word) => text.includes(word)) && found.push(article) === MOST) break;
   }
   return found;
 }

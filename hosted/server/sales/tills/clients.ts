@@ -7,11 +7,11 @@ import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type { Tx } from "#kit/database.ts";
 import { keyOf } from "#offer/pricing/grids.ts";
 import { agreedPricesOf } from "#offer/pricing/queries.ts";
-import { clientsAfter, type ClientOfTill } from "#sales/tills/snapshot.queries.ts";
+import { clientsAfter, type TillClientRow } from "#sales/tills/snapshot.queries.ts";
 
 const PAGE = 1000;
 
-function clientOf(row: ClientOfTill, rules: ShopRules, prices: PricingBuyer["prices"]): TillClient {
+function clientOf(row: TillClientRow, rules: ShopRules, prices: PricingBuyer["prices"]): TillClient {
   const { id, code, name, email, phone, city, lang, points, limitCents, outstandingCents } = row;
   const { vatNumber, vatSuspended, dutySuspended } = row;
   const proven = provenNumber(vatNumber);

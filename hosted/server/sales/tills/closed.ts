@@ -1,9 +1,9 @@
-import { entriesOfCash, entryOfTakings } from "@cuvee/core/billing/accounting/others.ts";
+import { entriesOfCash, entryOfTakings } from "@cuvee/core/billing/accounting/otherEntries.ts";
 import { drawerMoves, takingsOf } from "@cuvee/core/sales/tills/books.ts";
 import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
-import { closingDoubts, dayThere } from "@cuvee/core/sales/tills/periods.ts";
+import { closingDoubts, dayAtTill } from "@cuvee/core/sales/tills/periods.ts";
 import { openBooks, writeEntry } from "#billing/accounting/books.ts";
-import type { Doing } from "#sales/tills/effects.ts";
+import type { RecordContext } from "#sales/tills/effects.ts";
 import { reportLetter } from "#sales/tills/letters.ts";
 import { cashBetween, dayBefore, floatBetween } from "#sales/tills/drawer.queries.ts";
 import { addClosing, closedBefore, ticketsBetween } from "#sales/tills/tickets.queries.ts";
@@ -12,15 +12,15 @@ import { addClosing, closedBefore, ticketsBetween } from "#sales/tills/tickets.q
  * Stores a closing, with the doubts about its period; that of a day creates its entries in the books (its sales, its
  * cash), and its report is mailed.
  */
-export async function writeClosing(doing: Doing, closing: Closing): Promise<void> {
-  const { tx, desk, shopId, till, record, receivedAt } = doing;
-  const { services } = desk;
+export async function writeClosing(context: RecordContext, closing: Closing): Promise<void> {
+  const { tx, deps, shopId, till, record, receivedAt } = context;
+  const { services } = deps;
   const books = await openBooks(tx, services, shopId);
   const before = await closedBefore(tx, shopId, till.id, record.seq, closing);
-  const today = dayThere(record.at, receivedAt.getTime());
+  const today = dayAtTill(record.at, receivedAt.getTime());
   const doubts = closingDoubts(closing, before, { today, years: books.years });
   if (doubts.length > 0) await services.jobs.send(tx, "till-doubt", { shopId, closingId: closing.id });
-  const kept = {
+  const stored = {
     shopId,
     tillId: till.id,
     pointId: till.pointId,
@@ -31,7 +31,7 @@ export async function writeClosing(doing: Doing, closing: Closing): Promise<void
     doubts,
   };
   if (closing.period !== "day") {
-    await addClosing(tx, { ...kept, bookedOn: null });
+    await addClosing(tx, { ...stored, bookedOn: null });
     return;
   }
   const tickets = await ticketsBetween(tx, shopId, till.id, closing);
@@ -46,7 +46,7 @@ export async function writeClosing(doing: Doing, closing: Closing): Promise<void
   const moves = drawerMoves(day, dayLast ?? null, await cashBetween(tx, shopId, till.id, closing));
   const entry = entryOfTakings(takings, books.codes);
   const entries = [...(entry ? [entry] : []), ...entriesOfCash(takings, moves, books.codes)];
-  await addClosing(tx, { ...kept, bookedOn: entries.length > 0 ? on : null });
-  await services.mailer.write(tx, await reportLetter(tx, desk, { shopId, till, closing }));
+  await addClosing(tx, { ...stored, bookedOn: entries.length > 0 ? on : null });
+  await services.mailer.write(tx, await reportLetter(tx, deps, { shopId, till, closing }));
   for (const one of entries) await writeEntry(tx, services, books, one, { kind: "takings" });
 }

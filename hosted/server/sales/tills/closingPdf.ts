@@ -1,5 +1,5 @@
 import type { ClosingView } from "@cuvee/core/sales/tills/tickets.ts";
-import type { PaperSeller } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentSeller } from "@cuvee/core/billing/documents/documents.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { openDocument } from "#billing/documents/pdf.ts";
 import { BOTTOM, INNER, mm, openPen, SHEET } from "#billing/documents/pdfPen.ts";
@@ -16,7 +16,7 @@ const day = dates({ dateStyle: "short", timeZone: "UTC" });
 const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
 
 /** Returns the seller's company numbers and registers, as far as the shop has entered them. */
-const numbersOf = ({ siret, siren, rcs, ape, vatNumber }: PaperSeller): string =>
+const numbersOf = ({ siret, siren, rcs, ape, vatNumber }: DocumentSeller): string =>
   [
     siret ? `SIRET ${siret}` : siren && `SIREN ${siren}`,
     rcs,

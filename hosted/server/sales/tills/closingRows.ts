@@ -1,5 +1,5 @@
 import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
-import type { ShownRecord } from "@cuvee/core/sales/tills/tickets.ts";
+import type { TillRecordView } from "@cuvee/core/sales/tills/tickets.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import { euros, figure } from "#kit/formatters.ts";
 
@@ -13,7 +13,7 @@ type Row = [label: string, value: string, isTotal?: true];
  */
 export function closingParts(
   { totals, cash, perpetualCents, absoluteCents, from, to }: Closing,
-  { seq, software, signature, hash }: ShownRecord,
+  { seq, software, signature, hash }: TillRecordView,
   lang: ServerLang,
 ): ClosingPart[] {
   const say = (key: string): string => translate(lang, "tills", `closings.parts.${key}`);

@@ -1,19 +1,19 @@
 import { cents } from "@cuvee/core/kit/money.ts";
-import { closingOf } from "@cuvee/core/sales/tills/running.ts";
+import { closingOf } from "@cuvee/core/sales/tills/runningState.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bottles, closeDay, openDay, sell, writeRecord } from "#demo/tillDevice.ts";
-import type { ShopHand } from "#kit/testing/orders.ts";
+import type { TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
+import { ticketHelpers, openCounter } from "#sales/tills/tickets.fixture.ts";
 
 // The period of a closing, its content, and the archive of closed periods.
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 let owner: { id: string; name: string };
 
-const { rows, get, sync, follow, newDevice } = counterHand(() => ({ server, shop, token, owner }));
+const { rows, get, sync, follow, newDevice } = ticketHelpers(() => ({ server, shop, token, owner }));
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -87,15 +87,15 @@ it("keeps the archive of days that are closed in the books to the byte, until a 
   expect(locked.status, locked.text).toBe(201);
   const archive = async (): Promise<string> =>
     (await get(`/v1/tills/${own.till.id}/archive?from=${day}&to=${day}`)).text;
-  const kept = await archive();
-  expect(kept.split("\n").length).toBeGreaterThan(4);
+  const stored = await archive();
+  expect(stored.split("\n").length).toBeGreaterThan(4);
   const renamed = `update shops set name = 'Autre nom', legal = legal || '{"company":"Autre nom","siren":"552100554"}'`;
   await rows(`${renamed} where id = $1`, [shop.id]);
-  expect(await archive()).toBe(kept);
+  expect(await archive()).toBe(stored);
   // The till still had a ticket of that day: the archive contains it from then on.
   await openDay(own);
   await follow(own);
   const grown = await archive();
-  expect(grown).not.toBe(kept);
+  expect(grown).not.toBe(stored);
   expect(await archive()).toBe(grown);
 });

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 const derive = promisify(pbkdf2);
 
 /** Hashes a code for storage: PBKDF2-SHA256 with a salt of its own, so that a till checks it offline. */
-export async function sealCode(code: string): Promise<string> {
+export async function hashCode(code: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(code, salt, TILL_CODE_ROUNDS, 32, "sha256");
   return writeStoredCode({

@@ -5,7 +5,7 @@ import { statement, type Tx } from "#kit/database.ts";
 
 const TURN = statement("select pg_advisory_xact_lock(hashtextextended('copies of ' || :shopId, 0))");
 /** Locks the chain of a shop's copies, so that one transaction at a time appends to it. */
-export const takeCopyTurn = (tx: Tx, shopId: string): Promise<number> => tx.run(TURN, { shopId });
+export const lockCopies = (tx: Tx, shopId: string): Promise<number> => tx.run(TURN, { shopId });
 
 const LAST = statement(
   `select position, hash, (content::jsonb -> 'v')::int as v from till_copies
@@ -129,17 +129,17 @@ export const copiesOf = async (tx: Tx, shopId: string, ticketId: string): Promis
     at: row.at.toISOString(),
   }));
 
-type SealedRow = SealedRecord & Pick<Sealed, "receivedAt" | "aheadSeconds">;
+type SealedRow = SealedRecord & Pick<SignedRecord, "receivedAt" | "aheadSeconds">;
 /**
  * A record as its till signed it, and the moment of its receipt; the offset of the till's clock then, null: not sent.
  */
-export type Sealed = {
+export type SignedRecord = {
   record: TillRecord;
   sealed: SealedRecord;
   receivedAt: Date;
   aheadSeconds: number | null;
 };
-const sealedOf = (row: SealedRow | undefined): Sealed | undefined => {
+const sealedOf = (row: SealedRow | undefined): SignedRecord | undefined => {
   if (!row) return undefined;
   const { receivedAt, aheadSeconds, ...sealed } = row;
   return { record: JSON.parse(sealed.content) as TillRecord, sealed, receivedAt, aheadSeconds };
@@ -151,7 +151,11 @@ const SEALED = statement(
    where t.shop_id = :shopId and t.id = :ticketId`,
 );
 /** Returns the record of a ticket as its till signed it. */
-export async function recordOfTicket(tx: Tx, shopId: string, ticketId: string): Promise<Sealed | undefined> {
+export async function recordOfTicket(
+  tx: Tx,
+  shopId: string,
+  ticketId: string,
+): Promise<SignedRecord | undefined> {
   return sealedOf(await tx.one<SealedRow>(SEALED, { shopId, ticketId }));
 }
 
@@ -165,7 +169,7 @@ export async function recordOfClosing(
   tx: Tx,
   shopId: string,
   closingId: string,
-): Promise<Sealed | undefined> {
+): Promise<SignedRecord | undefined> {
   return sealedOf(await tx.one<SealedRow>(SEALED_CLOSING, { shopId, closingId }));
 }
 
@@ -180,7 +184,7 @@ const MOVED = statement(
    group by m.format_id, f.name_in_shop, f.volume_ml, p.id, p.name, v.name, m.kind, w.name order by 1, f.volume_ml, m.format_id, 2`,
 );
 /** Returns the stock movements of a ticket, by its number. */
-export const movedBy = (tx: Tx, shopId: string, number: string): Promise<TicketMovement[]> =>
+export const movementsOfTicket = (tx: Tx, shopId: string, number: string): Promise<TicketMovement[]> =>
   tx.rows<TicketMovement>(MOVED, { shopId, number });
 
 const BOOKED = statement(

@@ -8,7 +8,14 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
-import { bottles, openWriter, send, write, writeDay, type Writer } from "#sales/tills/journal.fixture.ts";
+import {
+  bottles,
+  openWriter,
+  send,
+  write,
+  writeDay,
+  type JournalWriter,
+} from "#sales/tills/journal.fixture.ts";
 
 // Mailed copies of tickets: changes that bypass the guards are found and named, in the database and in an archive, by
 // the verification and by the external command.
@@ -17,7 +24,7 @@ const VERIFY = join(import.meta.dirname, "../../verify.ts");
 
 let server: TestServer;
 let token: string;
-let writer: Writer;
+let writer: JournalWriter;
 let dir: string;
 let key: string;
 

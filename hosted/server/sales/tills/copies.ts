@@ -23,7 +23,7 @@ import {
   lastCopy,
   mentionsOf,
   moveCopiesEnd,
-  takeCopyTurn,
+  lockCopies,
   type StoredCopy,
 } from "#sales/tills/copies.queries.ts";
 import { checkByServer, digest } from "#sales/tills/crypto.ts";
@@ -45,13 +45,13 @@ type Counted = { copy: number; maker: CopyMaker };
  * Returns the copy that an e-mail is: the till's, where it sends its original or a duplicate that its journal counts;
  * else the next one of the back office.
  */
-async function nextCopy(tx: Tx, { shopId, ticket, asked }: HandedOut): Promise<Counted> {
+async function nextCopy(tx: Tx, { shopId, ticket, asked: requested }: HandedOut): Promise<Counted> {
   const there = await copiesOf(tx, shopId, ticket.id);
   const isFree =
-    asked === 0
+    requested === 0
       ? there.length === 0
-      : there.some(({ copy, way, maker }) => copy === asked && way === "printed" && maker === "till");
-  if (asked !== undefined && isFree) return { copy: asked, maker: "till" };
+      : there.some(({ copy, way, maker }) => copy === requested && way === "printed" && maker === "till");
+  if (requested !== undefined && isFree) return { copy: requested, maker: "till" };
   const own = there.flatMap(({ copy, maker }) => (maker === "office" ? [copy] : []));
   return { copy: 1 + Math.max(0, ...own), maker: "office" };
 }
@@ -77,14 +77,14 @@ async function endToChain(tx: Tx, shopId: string, serverKey: string): Promise<Co
 export async function countCopy(tx: Tx, services: Services, of: HandedOut): Promise<Counted> {
   const { shopId, ticket, id, by } = of;
   const { tillKey, tillSign } = services.secrets;
-  await takeCopyTurn(tx, shopId);
+  await lockCopies(tx, shopId);
   const known = await copyOfMail(tx, shopId, id);
   if (known !== undefined) return known;
   const { copy, maker } = await nextCopy(tx, of);
   const end = await endToChain(tx, shopId, tillKey);
   const position = end.position + 1;
   const at = new Date(services.now());
-  const said: MailedCopy = {
+  const mailedCopy: MailedCopy = {
     v: 2,
     shopId,
     position,
@@ -96,7 +96,7 @@ export async function countCopy(tx: Tx, services: Services, of: HandedOut): Prom
     at: at.toISOString(),
     by,
   };
-  const content = canonicalJson(said);
+  const content = canonicalJson(mailedCopy);
   const hash = await digest(linkText(end.hash, content));
   const signature = tillSign(copyText(shopId, position, hash));
   const previous = end.hash;
@@ -119,8 +119,13 @@ export async function countCopy(tx: Tx, services: Services, of: HandedOut): Prom
 
 /** Checks that the columns of a copy match the signed content. */
 function isShown({ content, id, ticketId, copy, at }: StoredCopy): boolean {
-  const said = JSON.parse(content) as MailedCopy;
-  return said.id === id && said.ticketId === ticketId && said.copy === copy && said.at === at.toISOString();
+  const mailedCopy = JSON.parse(content) as MailedCopy;
+  return (
+    mailedCopy.id === id &&
+    mailedCopy.ticketId === ticketId &&
+    mailedCopy.copy === copy &&
+    mailedCopy.at === at.toISOString()
+  );
 }
 
 /**

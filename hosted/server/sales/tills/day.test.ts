@@ -2,25 +2,30 @@ import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import type { Dashboard } from "@cuvee/core/insight/home/dashboard.ts";
 import { cents, e4, type BasisPoints } from "@cuvee/core/kit/money.ts";
 import type { TillPayment } from "@cuvee/core/sales/tills/points.ts";
-import { refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
-import { expectedCash } from "@cuvee/core/sales/tills/running.ts";
-import type { BackTo, Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { refundOf, returnedParts } from "@cuvee/core/sales/tills/refunds.ts";
+import { expectedCash } from "@cuvee/core/sales/tills/runningState.ts";
+import type { ReturnDestination, Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import type { ClosingView } from "@cuvee/core/sales/tills/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openAccounts, openDesk, SETTINGS, type ExciseOffice } from "#cellar/excise/desk.fixture.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import type { ShopHand } from "#kit/testing/orders.ts";
+import {
+  openAccounts,
+  openExciseOffice,
+  SETTINGS,
+  type ExciseOffice,
+} from "#cellar/excise/exciseOffice.fixture.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import type { TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { bottles, closeDay, openDay, sell, type Device } from "#demo/tillDevice.ts";
-import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
+import { ticketHelpers, openCounter } from "#sales/tills/tickets.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const BOTTLE_ML = 750;
 const OPENED = Date.parse("2026-10-20T08:00:00Z");
 
 let server: TestServer;
-let desk: ExciseOffice;
-let shop: ShopHand;
+let office: ExciseOffice;
+let shop: TestShop;
 let token: string;
 let owner: { id: string; name: string };
 
@@ -30,19 +35,19 @@ const {
   follow: sendAll,
   newDevice,
   ticketOf,
-} = counterHand(() => ({ server, shop, token, owner }));
+} = ticketHelpers(() => ({ server, shop, token, owner }));
 
 beforeAll(async () => {
   server = await startTestServer();
   server.clock.now = OPENED;
-  desk = await openDesk(server);
+  office = await openExciseOffice(server);
   ({ shop, token, owner } = await openCounter(server));
   // The counter sells out of the cellar under suspension, which the back office declares.
   await rows("update warehouses set excise_number = $1 where shop_id = $2 and excise_number is not null", [
     SETTINGS.exciseNumber,
     shop.id,
   ]);
-  await openAccounts(desk);
+  await openAccounts(office);
 });
 afterAll(() => server.stop());
 
@@ -79,11 +84,11 @@ function sellerAt(device: Device) {
     sale: (quantity: number, by: TillPayment, sale: Partial<Parameters<typeof sell>[1]> = {}) =>
       done(sell(device, { lines: [bottles(device, shop.bottle.id, quantity)], by, ...sale })),
     /** Takes one bottle of a ticket back, refunded by its means of payment. */
-    back(sold: Ticket, backTo: BackTo): Promise<Ticket> {
+    back(sold: Ticket, backTo: ReturnDestination): Promise<Ticket> {
       const wants = [{ id: sold.lines[0]?.id ?? "", quantity: 1, backTo }];
       const [paid] = sold.payments;
       const before = tickets.filter(({ lines }) => lines.some((l) => l.corrects?.ticketId === sold.id));
-      const back = refundOf(sold, takenBack(sold.id, before), wants, () => newTestId());
+      const back = refundOf(sold, returnedParts(sold.id, before), wants, () => newTestId());
       return done(sell(device, { more: { back }, by: paid?.type ?? "cash" }));
     },
   };
@@ -131,8 +136,8 @@ it("a seller's day: stock, DRM, books, home page and turnover agree to the cent"
     expect(due).toBeGreaterThan(0);
     if (n % 10 === 9) await follow(device, device.clock.now);
   }
-  const given = await sale(2, "cash", { tenders: [{ type: "cash", amountCents: cents(50_000) }] });
-  expect(given.payments[0]?.changeCents).toBe(50_000 - given.totalTtcCents);
+  const ticket = await sale(2, "cash", { tenders: [{ type: "cash", amountCents: cents(50_000) }] });
+  expect(ticket.payments[0]?.changeCents).toBe(50_000 - ticket.totalTtcCents);
 
   // The till already refuses amounts that are not a payment: too little, or more than a card may pay.
   const count = device.records.length;
@@ -181,7 +186,7 @@ it("a seller's day: stock, DRM, books, home page and turnover agree to the cent"
   });
   const card = await sale(3, "cbnc");
   const corked = await back(card, "corked");
-  const whole = await back(given, "stock");
+  const whole = await back(ticket, "stock");
   expect(corked.payments.map(({ type }) => type)).toEqual(["cbnc"]);
   await follow(device, device.clock.now);
 
@@ -220,8 +225,8 @@ it("a seller's day: stock, DRM, books, home page and turnover agree to the cent"
   expect(before.stock - (await onHand(device))).toBe(soldUnits + 1 - 1);
 
   // DRM: sales with their duty, returns under suspension, and losses there.
-  await desk.wakeAt(new Date(server.clock.now).toISOString());
-  const month = await desk.set<DeclarationView>("GET", "excise/declarations/2026-10");
+  await office.wakeAt(new Date(server.clock.now).toISOString());
+  const month = await office.set<DeclarationView>("GET", "excise/declarations/2026-10");
   const flows = Object.fromEntries(
     month.products.find(({ side }) => side === "suspended")?.flows.map(({ node, ml }) => [node, ml]) ?? [],
   );
@@ -283,5 +288,5 @@ it("a seller's day: stock, DRM, books, home page and turnover agree to the cent"
   // The drawer's account holds the remaining float.
   expect(account("53")).toBe(-float);
   expect(whole.totalTtcCents).toBeLessThan(0);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });

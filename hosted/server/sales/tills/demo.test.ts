@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedBills } from "#demo/bills.ts";
 import { seedPayments } from "#demo/payments.ts";
 import { seedTill } from "#demo/till.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { APP_VERSION } from "#kit/version.ts";
 
@@ -32,5 +32,5 @@ test("the demo shows a till: days of tickets with a refund and a giveaway, close
   expect((await server.send("GET", "/v1/tills/verification", { token })).body).toMatchObject({
     tills: [{ code: "C1", tickets: tickets.length, broken: null }],
   });
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });

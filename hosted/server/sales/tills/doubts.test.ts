@@ -2,7 +2,7 @@ import { cents, type BasisPoints, type E4 } from "@cuvee/core/kit/money.ts";
 import { CLOCK_TOLERANCE_MS } from "@cuvee/core/sales/tills/clock.ts";
 import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
 import { expect, test } from "vitest";
-import { actDoubts, clockDoubts } from "#sales/tills/doubts.ts";
+import { operationDoubts, clockDoubts } from "#sales/tills/doubts.ts";
 
 const sold: TicketLine = {
   category: "S",
@@ -24,13 +24,14 @@ const sold: TicketLine = {
 };
 const ticket = (line: Partial<TicketLine>, more: Partial<Ticket> = {}): Ticket =>
   ({ lines: [{ ...sold, ...line }], ...more }) as Ticket;
-const acts = (given: Ticket): unknown[] => actDoubts(given, []).map((doubt) => "act" in doubt && doubt.act);
+const acts = (ticket: Ticket): unknown[] =>
+  operationDoubts(ticket, []).map((doubt) => "act" in doubt && doubt.act);
 
 test("money of a line that goes back without its goods is a refund, which needs the right", () => {
   const corrects = { ticketId: "t1", lineId: "l1" };
   const back = { quantity: 0, amountCents: cents(-1200), netCents: cents(-1000), corrects };
   expect(acts(ticket(back))).toEqual(["refund"]);
-  expect(actDoubts(ticket(back), ["refund"])).toEqual([]);
+  expect(operationDoubts(ticket(back), ["refund"])).toEqual([]);
   expect(acts(ticket({ ...back, quantity: -1, discountCents: cents(-200) }))).toEqual(["refund"]);
 });
 
@@ -49,7 +50,7 @@ test("what is no article needs the right of its own; a place and what belongs to
   const { formatId: _, ...open } = sold;
   const of = (line: Partial<TicketLine>): Ticket => ({ lines: [{ ...open, ...line }] }) as Ticket;
   expect(acts(of({}))).toEqual(["open"]);
-  expect(actDoubts(of({}), ["open"])).toEqual([]);
+  expect(operationDoubts(of({}), ["open"])).toEqual([]);
   expect(acts(of({ id: "l1:wrapping" }))).toEqual([]);
   expect(acts(of({ id: "ticket:0", ticketId: "v1" }))).toEqual([]);
 });

@@ -2,15 +2,15 @@ import { e4 } from "@cuvee/core/kit/money.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import type { SaleLine } from "@cuvee/core/offer/pricing/sale.ts";
 import { CLOCK_TOLERANCE_MS } from "@cuvee/core/sales/tills/clock.ts";
-import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
+import type { TillOperation } from "@cuvee/core/sales/tills/points.ts";
 import { MAX_QUANTITY } from "@cuvee/core/sales/cart/cart.ts";
-import { priceTicket } from "@cuvee/core/sales/tills/sell.ts";
+import { priceTicket } from "@cuvee/core/sales/tills/ticketSale.ts";
 import { isOpen, type Ticket, type TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
 import type { TicketDoubt, TicketTraces } from "@cuvee/core/sales/tills/tickets.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 
 /** Returns the special actions that a line contains, beside plain selling. */
-function actsOf(line: TicketLine, isOnPoints: boolean): TillAct[] {
+function actsOf(line: TicketLine, isOnPoints: boolean): TillOperation[] {
   const isSold = line.move === "sale" && !line.corrects;
   // Places may be free with large purchases; the catalogue gives no discount on goods except for points: its prices are
   // fixed.
@@ -28,10 +28,13 @@ function actsOf(line: TicketLine, isOnPoints: boolean): TillAct[] {
 /**
  * Returns actions without permission, once each. `given`: the seller's permissions today; null: they do not work there.
  */
-export function actDoubts(ticket: Ticket, given: readonly TillAct[] | null): TicketDoubt[] {
+export function operationDoubts(
+  ticket: Ticket,
+  tillOperations: readonly TillOperation[] | null,
+): TicketDoubt[] {
   const isOnPoints = ticket.client !== undefined && (ticket.points?.spent ?? 0) > 0;
   const used = [...new Set(ticket.lines.flatMap((line) => actsOf(line, isOnPoints)))];
-  return used.filter((act) => !given?.includes(act)).map((act) => ({ code: "act", act }));
+  return used.filter((act) => !tillOperations?.includes(act)).map((act) => ({ code: "act", act }));
 }
 
 const MINUTE_MS = 60_000;
@@ -63,7 +66,7 @@ const MOST_E4 = 1_000_000_000;
  * Returns lines whose price is not that of today's catalogue for this client; a price set manually is an action, not a
  * doubt. For the others it returns the explanation: the steps of the price core, before reductions at the till.
  */
-export function judgePrices(
+export function priceDoubts(
   ticket: Ticket,
   { shelf, rules }: Snapshot,
   buyer: PricingBuyer,

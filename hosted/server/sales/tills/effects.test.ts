@@ -1,22 +1,28 @@
 import { cents } from "@cuvee/core/kit/money.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { breaches } from "#kit/testing/invariants.ts";
-import { placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
-import { expectedCash } from "@cuvee/core/sales/tills/running.ts";
-import { priceTicket } from "@cuvee/core/sales/tills/sell.ts";
+import { expectedCash } from "@cuvee/core/sales/tills/runningState.ts";
+import { priceTicket } from "@cuvee/core/sales/tills/ticketSale.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { bottles, closeDay, openDay, ownPrice, sell, type Device } from "#demo/tillDevice.ts";
-import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
+import { ticketHelpers, openCounter } from "#sales/tills/tickets.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 let device: Device;
 let owner: { id: string; name: string };
 
-const { rows, get, follow: sync, ticketOf, newDevice } = counterHand(() => ({ server, shop, token, owner }));
+const {
+  rows,
+  get,
+  follow: sync,
+  ticketOf,
+  newDevice,
+} = ticketHelpers(() => ({ server, shop, token, owner }));
 
 const onHand = async (of: Device): Promise<number> => {
   const [row] = await rows<{ n: number }>(
@@ -112,7 +118,7 @@ it("posts even what is not there, and tells what the owner should look at", asyn
 
 it("gives points, bills once, and its day is in the books to the cent", async () => {
   const own = await newDevice();
-  const made = await server.send("POST", "/v1/clients", {
+  const reply = await server.send("POST", "/v1/clients", {
     token,
     body: {
       kind: "individual",
@@ -133,8 +139,8 @@ it("gives points, bills once, and its day is in the books to the cent", async ()
       ],
     },
   });
-  expect(made.status, made.text).toBe(201);
-  const clientId = String(made.body["id"]);
+  expect(reply.status, reply.text).toBe(201);
+  const clientId = String(reply.body["id"]);
   const file = await get(`/v1/quotes/clients/${clientId}`);
   const client = {
     id: clientId,
@@ -248,12 +254,14 @@ it("pays the order that it took money for, uses up a credit note no further than
   expect(cash?.n).toBe(drawer);
   expect(drawer).toBe(5000 + ticket.totalTtcCents + settles.amountCents);
   // Places were sold beyond the slot, which the owner is notified of.
-  expect(Object.keys(await breaches(server.ownerUrl))).toEqual(["places are never above what a slot holds"]);
+  expect(Object.keys(await brokenInvariants(server.ownerUrl))).toEqual([
+    "places are never above what a slot holds",
+  ]);
 });
 
 /** Returns the price of one bottle at a till. */
 const dueOfOne = (of: Device) => {
-  const wish = { lines: [bottles(of, shop.bottle.id, 1)], free: [], places: [] };
+  const input = { lines: [bottles(of, shop.bottle.id, 1)], free: [], places: [] };
   const shelf = shelve(of.snapshot.products, of.snapshot.tickets);
-  return priceTicket(wish, shelf, {}, of.snapshot.rules, of.clock.now).totalTtcCents;
+  return priceTicket(input, shelf, {}, of.snapshot.rules, of.clock.now).totalTtcCents;
 };

@@ -4,16 +4,23 @@ import type { TicketView } from "@cuvee/core/sales/tills/tickets.ts";
 import { cents, type E4 } from "@cuvee/core/kit/money.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
-import { bottles, closing, openWriter, send, write, type Writer } from "#sales/tills/journal.fixture.ts";
+import {
+  bottles,
+  closing,
+  openWriter,
+  send,
+  write,
+  type JournalWriter,
+} from "#sales/tills/journal.fixture.ts";
 
 // Whatever a manipulated device sends, the tickets after it are processed.
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 let buyer: { id: string; name: string };
 
@@ -44,7 +51,10 @@ const gone = (ticket: Ticket, count: number): Ticket => {
   return { ...ticket, lines, vat: [], ...no, payments: [] };
 };
 
-const HOSTILE: [what: string, make: (writer: Writer) => [TillRecord["body"], Partial<TillRecord>?][]][] = [
+const HOSTILE: [
+  what: string,
+  make: (writer: JournalWriter) => [TillRecord["body"], Partial<TillRecord>?][],
+][] = [
   [
     "earns points by the billion",
     (w) => [[bottles(w, 1, 1200, { client: client(), points: { earned: 3_000_000_000, spent: 0 } })]],
@@ -77,7 +87,7 @@ it.each(HOSTILE)("a ticket that %s stops none behind it", async (_, make) => {
   await server.settle();
   const found = await server.send("GET", `/v1/tickets/${last.id}`, { token });
   expect(found.status).toBe(200);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 it("gives no points that the programme does not give, and the owner sees it", async () => {

@@ -2,21 +2,26 @@ import type { Closing, ClosingPeriod } from "@cuvee/core/sales/tills/closings.ts
 import type { SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import { ticketNumber } from "@cuvee/core/sales/tills/numbers.ts";
 import type { TillView } from "@cuvee/core/sales/tills/points.ts";
-import { closingOf, NEW_JOURNAL, type CashCount, type Running } from "@cuvee/core/sales/tills/running.ts";
+import {
+  closingOf,
+  NEW_JOURNAL,
+  type CashCount,
+  type Running,
+} from "@cuvee/core/sales/tills/runningState.ts";
 import { baseOf, cents, type BasisPoints, type E4 } from "@cuvee/core/kit/money.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { sealRecord, type DeviceKey } from "#demo/tillDevice.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 /** A device that writes its journal as a till does: with its key, by the functions of the core. */
-export type Writer = {
+export type JournalWriter = {
   till: TillView & DeviceKey;
   sealed: SealedRecord[];
   records: TillRecord[];
   running: Running;
 };
 
-export const openWriter = (till: TillView & DeviceKey): Writer => ({
+export const openWriter = (till: TillView & DeviceKey): JournalWriter => ({
   till,
   sealed: [],
   records: [],
@@ -27,7 +32,7 @@ export const AT = "2026-11-20T10:15:03+01:00";
 
 /** Writes the next record. `change` alters it from its correct form. */
 export async function write(
-  writer: Writer,
+  writer: JournalWriter,
   body: TillRecord["body"],
   change: (record: TillRecord) => TillRecord = (record) => record,
 ): Promise<SealedRecord> {
@@ -52,7 +57,7 @@ export async function write(
 
 /** Returns bottles at a price with tax, paid in cash with change. */
 export function bottles(
-  writer: Writer,
+  writer: JournalWriter,
   quantity: number,
   unitE4: number,
   more: Partial<Ticket> = {},
@@ -98,7 +103,12 @@ export function bottles(
   };
 }
 
-export const closing = (writer: Writer, period: ClosingPeriod, of: string, cash?: CashCount): Closing =>
+export const closing = (
+  writer: JournalWriter,
+  period: ClosingPeriod,
+  of: string,
+  cash?: CashCount,
+): Closing =>
   closingOf(writer.running, {
     id: newTestId(),
     code: writer.till.code,
@@ -108,7 +118,7 @@ export const closing = (writer: Writer, period: ClosingPeriod, of: string, cash?
   });
 
 /** Writes a day: opened, so many tickets, closed. */
-export async function writeDay(writer: Writer, tickets: number, of = "2026-11-20"): Promise<void> {
+export async function writeDay(writer: JournalWriter, tickets: number, of = "2026-11-20"): Promise<void> {
   await write(writer, { kind: "opening", floatCents: cents(5000), counted: { "5000": 1 } });
   for (let i = 0; i < tickets; i += 1) await write(writer, bottles(writer, 1 + (i % 6), 95_000 + i * 1_000));
   await write(writer, closing(writer, "day", of, { counted: {}, reason: "", leftCents: cents(0) }));
@@ -117,6 +127,6 @@ export async function writeDay(writer: Writer, tickets: number, of = "2026-11-20
 export const send = (
   server: TestServer,
   token: string,
-  writer: Writer,
+  writer: JournalWriter,
   records: readonly SealedRecord[],
 ): Promise<Reply> => server.send("POST", `/v1/tills/${writer.till.id}/records`, { token, body: { records } });

@@ -1,13 +1,13 @@
 import type { JournalEnd, SealedRecord } from "@cuvee/core/sales/tills/journal.ts";
-import type { Running } from "@cuvee/core/sales/tills/running.ts";
+import type { Running } from "@cuvee/core/sales/tills/runningState.ts";
 import type { TillArchive } from "@cuvee/core/sales/tills/snapshot.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type StoredRecord = SealedRecord & { seq: number; countersignature: string; copies: string };
 export type NewRecord = StoredRecord & { id: string; kind: string; at: string; previous: string };
-export type Head = JournalEnd & { running: Running; seal: string; runningSeal: string };
+export type JournalHead = JournalEnd & { running: Running; seal: string; runningSeal: string };
 /** The position up to which a journal was verified, and held. */
-export type Point = { running: Running; wholeAt: Date; seal: string };
+export type VerifiedPosition = { running: Running; wholeAt: Date; seal: string };
 
 const FIRST_HEAD = statement(
   `insert into till_heads (shop_id, till_id, seq, hash, running, seal)
@@ -71,13 +71,13 @@ const TILLS = statement(
 );
 
 /** Returns the end of a journal; undefined when nothing was sent. */
-export const readHead = (tx: Tx, shopId: string, tillId: string): Promise<Head | undefined> =>
-  tx.one<Head>(READ_HEAD, { shopId, tillId });
+export const readHead = (tx: Tx, shopId: string, tillId: string): Promise<JournalHead | undefined> =>
+  tx.one<JournalHead>(READ_HEAD, { shopId, tillId });
 
 /** Returns the end of a journal, locked until the transaction ends: nothing else is appended meanwhile. */
-export async function lockHead(tx: Tx, shopId: string, tillId: string, start: Running): Promise<Head> {
+export async function lockHead(tx: Tx, shopId: string, tillId: string, start: Running): Promise<JournalHead> {
   await tx.run(FIRST_HEAD, { shopId, tillId, hash: start.end.hash, running: start });
-  const head = await tx.one<Head>(LOCK_HEAD, { shopId, tillId });
+  const head = await tx.one<JournalHead>(LOCK_HEAD, { shopId, tillId });
   if (!head) throw new Error("journal has no end");
   return head;
 }
@@ -89,7 +89,7 @@ export const takenIds = async (tx: Tx, shopId: string, tillId: string, ids: read
   new Set((await tx.rows<{ id: string }>(TAKEN, { shopId, tillId, ids })).map((row) => row.id));
 
 /** Checks whether a ticket or closing of the shop, of any till, has one of these ids. */
-export const haveHappened = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<boolean> =>
+export const isAnyIdRecorded = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<boolean> =>
   (await tx.one(HAPPENED, { shopId, ids })) !== undefined;
 
 export const insertRecords = (
@@ -146,13 +146,13 @@ export const lastUntil = async (tx: Tx, shopId: string, tillId: string, day: str
 export const recordsAfter = (tx: Tx, shopId: string, tillId: string, after: number, upTo: number) =>
   tx.rows<StoredRecord>(PAGE, { shopId, tillId, after, upTo });
 /** Returns the verified position of a journal; undefined when it never was. */
-export const readPoint = (tx: Tx, shopId: string, tillId: string): Promise<Point | undefined> =>
-  tx.one<Point>(POINT, { shopId, tillId });
+export const readPoint = (tx: Tx, shopId: string, tillId: string): Promise<VerifiedPosition | undefined> =>
+  tx.one<VerifiedPosition>(POINT, { shopId, tillId });
 export const movePoint = (
   tx: Tx,
   shopId: string,
   tillId: string,
-  { running, wholeAt, seal }: Point,
+  { running, wholeAt, seal }: VerifiedPosition,
 ): Promise<number> => tx.run(MOVE_POINT, { shopId, tillId, seq: running.end.seq, running, wholeAt, seal });
 export const journalsOf = (tx: Tx, shopId: string) =>
   tx.rows<{ id: string; code: string; publicKey: string }>(TILLS, { shopId });
@@ -184,7 +184,7 @@ export const addArchive = (
 ): Promise<number> =>
   tx.run(ADD_ARCHIVE, { shopId, tillId, from: a.from, to: a.to, by: a.by, at: a.at, header: a.header });
 /** Returns the first line of the newest stored archive of these days. */
-export const keptHeader = async (
+export const storedHeader = async (
   tx: Tx,
   shopId: string,
   tillId: string,
@@ -193,8 +193,8 @@ export const keptHeader = async (
 ): Promise<string | undefined> =>
   (await tx.one<{ header: string }>(KEPT_HEADER, { shopId, tillId, from, to }))?.header;
 /** Returns archives that the till's own journal does not contain yet. */
-export const untoldArchives = (tx: Tx, shopId: string, tillId: string): Promise<TillArchive[]> =>
+export const unrecordedArchives = (tx: Tx, shopId: string, tillId: string): Promise<TillArchive[]> =>
   tx.rows<TillArchive>(UNTOLD, { shopId, tillId });
 /** Records that the till's journal contains an archive; other archives that it names are ignored. */
-export const archiveTold = (tx: Tx, shopId: string, tillId: string, n: unknown, seq: number) =>
+export const markArchiveRecorded = (tx: Tx, shopId: string, tillId: string, n: unknown, seq: number) =>
   tx.run(TOLD, { shopId, tillId, number: String(n), seq });

@@ -8,8 +8,8 @@ import { sellerOf } from "#billing/documents/parties.ts";
 import type { Tx } from "#kit/database.ts";
 import { mount, nameOf, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { archiveLines, beginArchive } from "#sales/tills/archive.ts";
-import { journalEnd, takeRecords } from "#sales/tills/journal.ts";
+import { archiveLines, startArchive } from "#sales/tills/archive.ts";
+import { journalEnd, acceptRecords } from "#sales/tills/journal.ts";
 import { verifyCopies } from "#sales/tills/copies.ts";
 import { lockTill } from "#sales/tills/points.queries.ts";
 import { verifyFurther } from "#sales/tills/verify.ts";
@@ -24,7 +24,7 @@ export function journalRoutes(app: FastifyInstance, services: Services): void {
       now: new Date(services.now()).toISOString(),
     })),
     records: within(async (tx, { params, body }, ctx) => ({
-      ...(await takeRecords(tx, services, shopOf(ctx), params.tillId, body)),
+      ...(await acceptRecords(tx, services, shopOf(ctx), params.tillId, body)),
       now: new Date(services.now()).toISOString(),
     })),
     verification: within(async (tx, { query }, ctx) => ({
@@ -44,8 +44,12 @@ export function journalRoutes(app: FastifyInstance, services: Services): void {
         const till = (await lockTill(tx, shopId, params.tillId)) ?? refuse("not-found", 404);
         const { name, siren } = sellerOf((await findShop(tx, shopId)) ?? refuse("not-found", 404));
         const lockedUntil = (await readBooks(tx, shopId))?.locked_until ?? null;
-        const asked = { shop: { id: shopId, name, siren }, till, from, to, madeAt };
-        const header = await beginArchive(tx, secrets.tillKey, { ...asked, by: nameOf(ctx), lockedUntil });
+        const requested = { shop: { id: shopId, name, siren }, till, from, to, madeAt };
+        const header = await startArchive(tx, secrets.tillKey, {
+          ...requested,
+          by: nameOf(ctx),
+          lockedUntil,
+        });
         return { till, header };
       });
       const lines = archiveLines(inTx, secrets, header);

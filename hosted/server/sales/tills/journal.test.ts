@@ -14,13 +14,13 @@ import {
   send,
   write,
   writeDay,
-  type Writer,
+  type JournalWriter,
 } from "#sales/tills/journal.fixture.ts";
 
 let server: TestServer;
 let token: string;
 let pointId: string;
-let writer: Writer;
+let writer: JournalWriter;
 
 beforeAll(async () => {
   server = await startTestServer({ connections: 16 });
@@ -116,14 +116,14 @@ test("what does not follow is refused by its name, and what stands before it is 
 });
 
 test("what a till signed is not believed: sums, numbers, totals of closings, another shop's till", async () => {
-  const asked = async (change: (w: Writer) => Promise<unknown>) => {
+  const ask = async (change: (w: JournalWriter) => Promise<unknown>) => {
     const till = openWriter(await enrol(server, token, pointId));
     await write(till, bottles(till, 2, 100_000));
     await change(till);
     return (await send(server, token, till, till.sealed)).body;
   };
   expect(
-    await asked((w) => {
+    await ask((w) => {
       const ticket = bottles(w, 1, 95_000);
       const [row] = ticket.vat;
       if (!row) return expect.unreachable();
@@ -136,10 +136,10 @@ test("what a till signed is not believed: sums, numbers, totals of closings, ano
     }),
   ).toMatchObject({ seq: 1, refused: { code: "till-ticket", seq: 2 } });
   expect(
-    await asked((w) => write(w, { ...bottles(w, 1, 95_000), n: 3, number: `${w.till.code}-000003` })),
+    await ask((w) => write(w, { ...bottles(w, 1, 95_000), n: 3, number: `${w.till.code}-000003` })),
   ).toMatchObject({ refused: { code: "till-ticket", at: "number n" } });
   expect(
-    await asked((w) => {
+    await ask((w) => {
       const z = closing(w, "day", "2026-11-20");
       return write(w, {
         ...z,
@@ -148,7 +148,7 @@ test("what a till signed is not believed: sums, numbers, totals of closings, ano
     }),
   ).toMatchObject({ refused: { code: "till-closing", seq: 2 } });
   expect(
-    await asked((w) =>
+    await ask((w) =>
       write(w, bottles(w, 1, 95_000), (record) => ({ ...record, shopId: "0000000000000000" })),
     ),
   ).toMatchObject({ refused: { code: expect.stringMatching(/^till-/), seq: 2 } });

@@ -5,9 +5,9 @@ import {
   type JournalEnd,
   type SealedRecord,
 } from "@cuvee/core/sales/tills/journal.ts";
-import { readNext, type Broken } from "@cuvee/core/sales/tills/reading.ts";
+import { readNext, type BrokenRecord } from "@cuvee/core/sales/tills/journalReading.ts";
 import { readRecord } from "@cuvee/core/sales/tills/record.contract.ts";
-import { NEW_JOURNAL, runningText, type Running } from "@cuvee/core/sales/tills/running.ts";
+import { NEW_JOURNAL, runningText, type Running } from "@cuvee/core/sales/tills/runningState.ts";
 import { copiesMention } from "@cuvee/core/sales/tills/copies.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
@@ -15,8 +15,8 @@ import { copiesEnd } from "#sales/tills/copies.queries.ts";
 import { checkBy, digest, tillKeyOf } from "#sales/tills/crypto.ts";
 import {
   addCheckpoint,
-  archiveTold,
-  haveHappened,
+  markArchiveRecorded,
+  isAnyIdRecorded,
   insertRecords,
   knownRecords,
   lockHead,
@@ -26,13 +26,13 @@ import {
   type NewRecord,
 } from "#sales/tills/journal.queries.ts";
 import { findTill } from "#sales/tills/points.queries.ts";
-import { runningAt } from "#sales/tills/verify.ts";
+import { runningTotalsAt } from "#sales/tills/verify.ts";
 
 /** A refused record: its name, its position, the check that failed and its finding. */
-export type Refused = { code: string; seq: number; check: string; at: string };
+export type RefusedRecord = { code: string; seq: number; check: string; at: string };
 
 /** Returns the refusal for the till. */
-function refusedBy({ seq, code, at, kind }: Broken): Refused {
+function refusedBy({ seq, code, at, kind }: BrokenRecord): RefusedRecord {
   const said =
     code === "signature"
       ? "till-signature"
@@ -69,7 +69,7 @@ async function forkIn(
   shopId: string,
   tillId: string,
   old: readonly { seq: number; sealed: SealedRecord }[],
-): Promise<Refused | null> {
+): Promise<RefusedRecord | null> {
   const rows = await knownRecords(
     tx,
     shopId,
@@ -91,13 +91,13 @@ async function forkIn(
  * is the till's clock when it sent them (ISO 8601); its offset from the server's is stored with the records. Throws
  * `not-found` (404).
  */
-export async function takeRecords(
+export async function acceptRecords(
   tx: Tx,
   services: Services,
   shopId: string,
   tillId: string,
   { records, now }: { records: readonly SealedRecord[]; now?: string | undefined },
-): Promise<JournalEnd & { refused: Refused | null }> {
+): Promise<JournalEnd & { refused: RefusedRecord | null }> {
   const till = (await findTill(tx, shopId, tillId)) ?? refuse("not-found", 404);
   const head = await lockHead(tx, shopId, tillId, NEW_JOURNAL);
   const placed = records.map((sealed) => ({ sealed, seq: seqOf(sealed) }));
@@ -109,7 +109,7 @@ export async function takeRecords(
   const told: { n: unknown; seq: number }[] = [];
   const happened: string[] = [];
   const closings: { at: string; running: Running }[] = [];
-  const sealed = await runningAt(tx, services.secrets, { ...journal, publicKey: till.publicKey }, head);
+  const sealed = await runningTotalsAt(tx, services.secrets, { ...journal, publicKey: till.publicKey }, head);
   // Nothing is appended to a broken journal.
   if (sealed.broken) refused ??= refusedBy(sealed.broken);
   let { running } = sealed;
@@ -148,14 +148,14 @@ export async function takeRecords(
     isTwice(ids) ||
     isTwice(happened) ||
     (await takenIds(tx, shopId, tillId, ids)).size > 0 ||
-    (await haveHappened(tx, shopId, happened))
+    (await isAnyIdRecorded(tx, shopId, happened))
   )
     refuse("till-record", 409, { seq: fresh[0]?.seq ?? 0, at: "id" });
   const receivedAt = services.now();
   const aheadSeconds = now === undefined ? null : secondsAhead(Date.parse(now), receivedAt);
   await insertRecords(tx, shopId, tillId, { receivedAt: new Date(receivedAt), aheadSeconds }, fresh);
   for (const { at, running: ran } of closings) await addCheckpoint(tx, shopId, tillId, at, ran);
-  for (const { n, seq } of told) await archiveTold(tx, shopId, tillId, n, seq);
+  for (const { n, seq } of told) await markArchiveRecorded(tx, shopId, tillId, n, seq);
   await moveHead(tx, shopId, tillId, running, {
     end: services.secrets.tillSign(endText(shopId, tillId, running.end)),
     running: services.secrets.tillSign(runningText(shopId, tillId, running)),

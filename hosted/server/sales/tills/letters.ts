@@ -5,7 +5,7 @@ import type { Letter } from "#kit/mail.ts";
 import type { Row } from "#kit/mail.sheet.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import { dates, euros, figure } from "#kit/formatters.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { headsOf } from "#sales/orders/mailRows.ts";
 import { findPoint, type TillRow } from "#sales/tills/points.queries.ts";
 import { findShop } from "#shops/settings/queries.ts";
@@ -18,7 +18,7 @@ const rateOf = (rateBp: number, lang: ServerLang): string => `${figure(rateBp / 
 /** Builds the e-mail to the owner of a shop about a till's day. */
 export async function reportLetter(
   tx: Tx,
-  { services }: OrderContext,
+  { services }: OrderDeps,
   { shopId, till, closing }: { shopId: string; till: TillRow; closing: Closing },
 ): Promise<Letter> {
   const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);

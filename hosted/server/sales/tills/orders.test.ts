@@ -2,19 +2,19 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { SaleDiscount } from "@cuvee/core/offer/pricing/sale.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import { priceHanded, type Handing, type MadeOrder } from "@cuvee/core/sales/tills/handing.ts";
+import { priceFulfilment, type Fulfilment, type CreatedOrder } from "@cuvee/core/sales/tills/fulfilment.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { TicketView } from "@cuvee/core/sales/tills/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bottles, closeDay, openDay, openDevice, ownPrice, sell, type Device } from "#demo/tillDevice.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { ADDRESS, ESTATE, openShop, stockOf, type ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { ADDRESS, ESTATE, openShop, stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 import { rowsOf } from "#sales/quotes/quotes.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 let device: Device;
 let clientId: string;
@@ -24,7 +24,7 @@ const post = (path: string, body: object): Promise<Reply> => server.send("POST",
 const orderOf = async (id: string): Promise<OrderView> =>
   (await get(`/v1/orders/${id}`)).body as unknown as OrderView;
 const till = (path: string): string => `/v1/tills/${device.till.id}${path}`;
-const made = ({ body }: Reply): MadeOrder => body as unknown as MadeOrder;
+const make = ({ body }: Reply): CreatedOrder => body as unknown as CreatedOrder;
 
 async function sync(): Promise<void> {
   const { body } = await get(till("/end"));
@@ -36,11 +36,11 @@ async function sync(): Promise<void> {
 /** Returns a till's request for a basket of so many bottles: with the price that it shows itself. */
 function basket(
   quantity: number,
-  more: Partial<Handing> = {},
+  more: Partial<Fulfilment> = {},
   line: object = {},
   { discount, beside = 0 }: { discount?: SaleDiscount; beside?: number } = {},
 ) {
-  const handing: Handing = { way: "ship", ref: shop.shippingRef, address: ADDRESS, ...more };
+  const handing: Fulfilment = { way: "ship", ref: shop.shippingRef, address: ADDRESS, ...more };
   const lines = [
     bottles(device, shop.bottle.id, quantity, line),
     ...(beside > 0 ? [bottles(device, shop.bottle.id, beside)] : []),
@@ -48,9 +48,9 @@ function basket(
   const { snapshot, clock, operator } = device;
   const shelf = shelve(snapshot.products, snapshot.tickets);
   const cut = discount ? { discount } : {};
-  const wish = { lines, free: [], places: [], ...cut };
+  const input = { lines, free: [], places: [], ...cut };
   const buyer = { typology: snapshot.point.typology };
-  const priced = priceHanded(wish, handing, shelf, buyer, snapshot.rules, clock.now);
+  const priced = priceFulfilment(input, handing, shelf, buyer, snapshot.rules, clock.now);
   return {
     id: newTestId(),
     clientId,
@@ -63,7 +63,7 @@ function basket(
 }
 
 /** Writes the ticket of an order of which so much is paid. */
-const settle = ({ orderId, number, totalTtcCents }: MadeOrder, amountCents = totalTtcCents) =>
+const settle = ({ orderId, number, totalTtcCents }: CreatedOrder, amountCents = totalTtcCents) =>
   sell(device, {
     by: "cb",
     client: { id: clientId, name: "Anne Dubois", buyer: {} },
@@ -96,17 +96,17 @@ afterAll(() => server.stop());
 
 it("makes one order of a basket however often it is asked, takes its stock and lets nothing go", async () => {
   const before = await stockOf(server, token, shop.bottle.id);
-  const asked = basket(6);
-  const answers = await Promise.all([1, 2, 3].map(() => post(till("/orders"), asked)));
-  const again = await post(till("/orders"), asked);
-  const first = made(again);
+  const requested = basket(6);
+  const answers = await Promise.all([1, 2, 3].map(() => post(till("/orders"), requested)));
+  const again = await post(till("/orders"), requested);
+  const first = make(again);
   expect(again.status).toBe(201);
   // Of concurrent requests one creates it; the others get the same answer, or that it exists.
   for (const { status, body } of answers) {
     if (status === 201) expect(body).toEqual(first);
     else expect([status, body["code"]]).toEqual([409, "quote-exists"]);
   }
-  expect(first.totalTtcCents).toBe(asked.expectedTotalCents);
+  expect(first.totalTtcCents).toBe(requested.expectedTotalCents);
   const count =
     "select count(*)::int as n from orders o join quotes q on q.order_id = o.id where q.till_id = $1";
   expect(await rowsOf(server, count, [device.till.id])).toEqual([{ n: 1 }]);
@@ -117,11 +117,13 @@ it("makes one order of a basket however often it is asked, takes its stock and l
     available: before.available - 6,
   });
   // The address entered at the counter is in the client's file from now on, once.
-  const kept = await get(till(`/clients/${clientId}/addresses`));
-  expect(kept.body["addresses"]).toEqual([expect.objectContaining({ street: ADDRESS.street, city: "Lyon" })]);
+  const stored = await get(till(`/clients/${clientId}/addresses`));
+  expect(stored.body["addresses"]).toEqual([
+    expect.objectContaining({ street: ADDRESS.street, city: "Lyon" }),
+  ]);
 
   // The same basket with other contents is not a second order.
-  const other = await post(till("/orders"), { ...asked, notes: "Autre" });
+  const other = await post(till("/orders"), { ...requested, notes: "Autre" });
   expect(other).toMatchObject({ status: 409, body: { code: "till-order-other", facts: { ...first } } });
   expect(String(other.body["message"])).toContain(first.number);
 
@@ -169,7 +171,7 @@ it("makes one order of a basket however often it is asked, takes its stock and l
   const arrived = await post(`/v1/orders/${first.orderId}/delivery`, { version });
   expect(arrived.body).toMatchObject({ deliveryStatus: "delivered", paymentStatus: "paid" });
   expect(await stockOf(server, token, shop.bottle.id)).toEqual({ ...before, ...goneBy(before, 6) });
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 const goneBy = ({ onHand, available }: { onHand: number; available: number }, n: number) => ({
@@ -179,8 +181,8 @@ const goneBy = ({ onHand, available }: { onHand: number; available: number }, n:
 
 it("refuses by name what cannot be done, and writes nothing of it", async () => {
   const before = await stockOf(server, token, shop.bottle.id);
-  const refused = async (asked: object) => {
-    const { status, body } = await post(till("/orders"), asked);
+  const refused = async (requested: object) => {
+    const { status, body } = await post(till("/orders"), requested);
     return [status, body["code"]];
   };
   // Drinks to a consumer of another member state; an address without a delivery method; a price that is not the shop's.
@@ -193,12 +195,14 @@ it("refuses by name what cannot be done, and writes nothing of it", async () => 
   const island = { ...ADDRESS, zipcode: "1010", city: "Apia", country: "WS" };
   expect(await refused(basket(6, { address: island }))).toEqual([422, "till-order-carrier"]);
   expect(await refused(basket(6, { ref: null }))).toEqual([422, "till-order-carrier"]);
-  const asked = basket(6);
-  expect(await refused({ ...asked, expectedTotalCents: asked.expectedTotalCents - 1 })).toEqual([
-    409,
-    "till-order-price",
+  const requestedValue = basket(6);
+  expect(
+    await refused({ ...requestedValue, expectedTotalCents: requestedValue.expectedTotalCents - 1 }),
+  ).toEqual([409, "till-order-price"]);
+  expect(await refused({ ...requestedValue, address: { ...ADDRESS, street: "" } })).toEqual([
+    422,
+    "invalid-input",
   ]);
-  expect(await refused({ ...asked, address: { ...ADDRESS, street: "" } })).toEqual([422, "invalid-input"]);
   const much = basket(5000);
   expect(await refused(much)).toEqual([409, "stock-missing"]);
   // A user who does not work there sets a price; one with the permission succeeds.
@@ -212,17 +216,16 @@ it("refuses by name what cannot be done, and writes nothing of it", async () => 
   const by = "select content -> 'lines' -> 0 -> 'own' ->> 'by' as by from quotes where id = $1";
   const [allowed] = await rowsOf<{ by: string }>(server, by, [cheap.id]);
   expect(allowed?.by).toMatch(/Vernède|calades/);
-  expect(await refused({ ...asked, lines: [...asked.lines, ...asked.lines] })).toEqual([
-    422,
-    "invalid-input",
-  ]);
+  expect(
+    await refused({ ...requestedValue, lines: [...requestedValue.lines, ...requestedValue.lines] }),
+  ).toEqual([422, "invalid-input"]);
 });
 
 it("leaves an agreed price as it is under the discount of the whole, also where the basket is sent", async () => {
   const discount = { type: "%", amount: 1000 } as const;
-  const asked = basket(2, {}, ownPrice(8_0000, "Hélène Vernède"), { discount, beside: 3 });
-  const order = made(await post(till("/orders"), asked));
-  expect(order.totalTtcCents).toBe(asked.expectedTotalCents);
+  const requested = basket(2, {}, ownPrice(8_0000, "Hélène Vernède"), { discount, beside: 3 });
+  const order = make(await post(till("/orders"), requested));
+  expect(order.totalTtcCents).toBe(requested.expectedTotalCents);
   const sold = await rowsOf<{ quantity: number; amount: number; cut: number }>(
     server,
     `select quantity, amount_cents::int as amount, discount_cents::int as cut from order_lines
@@ -235,20 +238,22 @@ it("leaves an agreed price as it is under the discount of the whole, also where 
 
 it("gives an order up that nothing was paid of, and none that is paid or another till's", async () => {
   const before = await stockOf(server, token, shop.bottle.id);
-  const asked = basket(2, { way: "collect", ref: null, address: null });
-  const order = made(await post(till("/orders"), asked));
+  const requested = basket(2, { way: "collect", ref: null, address: null });
+  const order = make(await post(till("/orders"), requested));
   const end = (id: string, of = device.till.id) => post(`/v1/tills/${of}/orders/${id}/cancellation`, {});
   const second = await enrol(server, token, device.till.pointId);
-  expect((await end(asked.id, second.id)).status).toBe(404);
-  expect([(await end(asked.id)).status, (await end(asked.id)).status]).toEqual([201, 201].map(() => 200));
+  expect((await end(requested.id, second.id)).status).toBe(404);
+  expect([(await end(requested.id)).status, (await end(requested.id)).status]).toEqual(
+    [201, 201].map(() => 200),
+  );
   await server.settle();
   expect(await orderOf(order.orderId)).toMatchObject({ status: "cancelled", paymentStatus: "cancelled" });
   expect(await stockOf(server, token, shop.bottle.id)).toEqual(before);
-  expect((await post(till("/orders"), asked)).body["code"]).toBe("till-order-ended");
+  expect((await post(till("/orders"), requested)).body["code"]).toBe("till-order-ended");
 
   await openDay(device);
   const paid = basket(1, { way: "collect", ref: null, address: null });
-  await settle(made(await post(till("/orders"), paid)));
+  await settle(make(await post(till("/orders"), paid)));
   await sync();
   expect((await end(paid.id)).body["code"]).toBe("order-act");
 });

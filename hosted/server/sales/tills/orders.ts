@@ -2,23 +2,23 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "@cuvee/core/billing/documents/canonical.ts";
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { allowedActs, type Address } from "@cuvee/core/sales/orders/orders.ts";
-import { EMPTY_CONTENT, stopping, type QuoteContent } from "@cuvee/core/sales/quotes/quotes.ts";
-import type { MadeOrder } from "@cuvee/core/sales/tills/handing.ts";
+import { allowedCommands, type Address } from "@cuvee/core/sales/orders/orders.ts";
+import { EMPTY_CONTENT, blockingProblems, type QuoteContent } from "@cuvee/core/sales/quotes/quotes.ts";
+import type { CreatedOrder } from "@cuvee/core/sales/tills/fulfilment.ts";
 import type { tillOrdersContract } from "@cuvee/core/sales/tills/orders.contract.ts";
-import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
+import type { TillOperation } from "@cuvee/core/sales/tills/points.ts";
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
-import { BLANK_ADDRESS } from "@cuvee/core/shops/clients/written.ts";
+import { BLANK_ADDRESS } from "@cuvee/core/shops/clients/blankClient.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import { endOrder } from "#sales/orders/commands.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { lockOrder } from "#sales/orders/queries.ts";
 import { stateOf } from "#sales/orders/rows.ts";
-import { deliveriesOf, partyOf, type Party } from "#sales/quotes/client.ts";
+import { deliveriesOf, partyOf, type ClientForSale } from "#sales/quotes/client.ts";
 import { makeOrder } from "#sales/quotes/order.ts";
 import { lockQuote } from "#sales/quotes/queries.ts";
-import { filledFor, keepNew, usualEnd } from "#sales/quotes/write.ts";
+import { priceDraftFor, addDraft, defaultValidUntil } from "#sales/quotes/write.ts";
 import { findPoint, readPeople, type TillRow } from "#sales/tills/points.queries.ts";
 import { activeTill } from "#sales/tills/snapshot.ts";
 import { addEvent, lockClients, saveClient } from "#shops/clients/queries.ts";
@@ -26,7 +26,7 @@ import { addEvent, lockClients, saveClient } from "#shops/clients/queries.ts";
 type Calls = typeof tillOrdersContract;
 type Body = Input<Calls["order"]>["body"];
 /** The ordering user, and their till. */
-export type Ordering = { tx: Tx; desk: OrderContext; shopId: string; tillId: string; by: string };
+export type TillOrdersContext = { tx: Tx; deps: OrderDeps; shopId: string; tillId: string; by: string };
 
 const NO_CHOICE = { billingId: null, deliveryId: null };
 
@@ -35,12 +35,12 @@ const NO_CHOICE = { billingId: null, deliveryId: null };
  * for the client.
  */
 export async function addressesOf(
-  { tx, desk, shopId, tillId }: Ordering,
+  { tx, deps, shopId, tillId }: TillOrdersContext,
   clientId: string,
 ): Promise<Answer<Calls["addresses"]>> {
   await activeTill(tx, shopId, tillId);
-  const snapshot = await desk.catalogue.exact(tx, shopId);
-  const found = await partyOf(tx, snapshot, clientId, NO_CHOICE, desk.services.now());
+  const snapshot = await deps.catalogue.exact(tx, shopId);
+  const found = await partyOf(tx, snapshot, clientId, NO_CHOICE, deps.services.now());
   const { firstname, lastname, phone } = found.party.contact;
   return { contact: { firstname, lastname, phone }, addresses: deliveriesOf(found.row) };
 }
@@ -49,12 +49,16 @@ export async function addressesOf(
  * Refuses actions that the person at the till may not do: `till-act` (403) with the action. Returns their name, which
  * is stored with their own prices.
  */
-async function refuseActs({ tx, shopId, by }: Ordering, { pointId }: TillRow, body: Body): Promise<string> {
+async function refuseActs(
+  { tx, shopId, by }: TillOrdersContext,
+  { pointId }: TillRow,
+  body: Body,
+): Promise<string> {
   const people = await readPeople(tx, shopId, pointId);
   const operator = people.find(({ userId }) => userId === body.operatorId);
   const given = operator?.acts ?? [];
   const isCut = (body.discount?.amount ?? 0) > 0 || body.lines.some((line) => (line.discountBp ?? 0) > 0);
-  const used: TillAct[] = [
+  const used: TillOperation[] = [
     ...(body.lines.some((line) => line.own) ? (["price"] as const) : []),
     ...(isCut ? (["discount"] as const) : []),
   ];
@@ -69,14 +73,18 @@ const sameAddress = (a: Partial<ClientAddress>, b: Address): boolean =>
   );
 
 /** Stores an address that was entered at the counter in the client's file, for the next time. */
-async function keepAddress({ tx, desk, shopId, by }: Ordering, { row }: Party, to: Address): Promise<void> {
+async function keepAddress(
+  { tx, deps, shopId, by }: TillOrdersContext,
+  { row }: ClientForSale,
+  to: Address,
+): Promise<void> {
   const addresses: Partial<ClientAddress>[] = row.addresses;
   if (addresses.some((one) => sameAddress(one, to))) return;
-  const { services } = desk;
+  const { services } = deps;
   const main = addresses.length === 0;
   const use = main ? ("both" as const) : ("delivery" as const);
-  const kept: ClientAddress = { ...BLANK_ADDRESS, ...to, id: newId(services), use, main };
-  await saveClient(tx, shopId, row.id, { ...row, addresses: [...row.addresses, kept] });
+  const clientAddress: ClientAddress = { ...BLANK_ADDRESS, ...to, id: newId(services), use, main };
+  await saveClient(tx, shopId, row.id, { ...row, addresses: [...row.addresses, clientAddress] });
   const at = new Date(services.now());
   await addEvent(tx, { shopId, clientId: row.id, at, kind: "changed", note: "addresses", by });
 }
@@ -84,7 +92,7 @@ async function keepAddress({ tx, desk, shopId, by }: Ordering, { row }: Party, t
 /**
  * Returns the client as the order needs them: its address, and the grid of the point where they have none of their own.
  */
-function partyTo(found: Party, typology: string | null, { way, address }: Body): Party {
+function partyTo(found: ClientForSale, typology: string | null, { way, address }: Body): ClientForSale {
   const { firstname, lastname } = found.party.contact;
   const nowhere: Address = { firstname, lastname, street: "", zipcode: "", city: "", country: "FR" };
   const deliveryAddress = (way === "ship" ? address : null) ?? nowhere;
@@ -100,15 +108,19 @@ function partyTo(found: Party, typology: string | null, { way, address }: Body):
  * Returns the order that a basket became already, or null. Throws `till-order-other` (409) with it where the basket was
  * different.
  */
-async function knownOrder(of: Ordering, body: Body, requestHash: Buffer): Promise<MadeOrder | null> {
+async function knownOrder(
+  of: TillOrdersContext,
+  body: Body,
+  requestHash: Buffer,
+): Promise<CreatedOrder | null> {
   const { tx, shopId, tillId } = of;
   const known = await lockQuote(tx, shopId, body.id);
   if (!known) return null;
   const order = known.order_id === null ? undefined : await lockOrder(tx, shopId, known.order_id);
   if (!order || known.till_id !== tillId) return refuse("quote-exists", 409);
   if (order.status === "cancelled") refuse("till-order-ended", 409, { number: order.number ?? "" });
-  const made = { orderId: order.id, number: order.number ?? "", totalTtcCents: order.total_ttc_cents };
-  return order.request_hash.equals(requestHash) ? made : refuse("till-order-other", 409, made);
+  const created = { orderId: order.id, number: order.number ?? "", totalTtcCents: order.total_ttc_cents };
+  return order.request_hash.equals(requestHash) ? created : refuse("till-order-other", 409, created);
 }
 
 /**
@@ -118,8 +130,8 @@ async function knownOrder(of: Ordering, body: Body, requestHash: Buffer): Promis
  * (422) where the method does not serve the address, `quote-problems` (422), `till-order-price` (409) with both totals,
  * `till-order-other`, `till-order-ended` (409), `stock-missing` (409).
  */
-export async function orderBasket(of: Ordering, body: Body): Promise<MadeOrder> {
-  const { tx, desk, shopId, tillId, by } = of;
+export async function orderBasket(of: TillOrdersContext, body: Body): Promise<CreatedOrder> {
+  const { tx, deps, shopId, tillId, by } = of;
   const till = await activeTill(tx, shopId, tillId);
   const requestHash = createHash("sha256").update(canonicalJson(body)).digest();
   const known = await knownOrder(of, body, requestHash);
@@ -130,8 +142,8 @@ export async function orderBasket(of: Ordering, body: Body): Promise<MadeOrder> 
     ...(own ? { own: { ...own, by: operator } } : {}),
   }));
   const { id, clientId, discount, notes, ref, way, address } = body;
-  const snapshot = await desk.catalogue.exact(tx, shopId);
-  const now = desk.services.now();
+  const snapshot = await deps.catalogue.exact(tx, shopId);
+  const now = deps.services.now();
   if (way === "ship" && address) {
     await lockClients(tx, shopId, [clientId]);
     await keepAddress(of, await partyOf(tx, snapshot, clientId, NO_CHOICE, now), address);
@@ -148,15 +160,15 @@ export async function orderBasket(of: Ordering, body: Body): Promise<MadeOrder> 
     notes,
     internalNotes: `${till.code} · ${till.name}`,
   };
-  const what = filledFor(desk, snapshot, party, {
+  const what = priceDraftFor(deps, snapshot, party, {
     clientId,
     lang: found.row.lang,
-    validUntil: usualEnd(now),
+    validUntil: defaultValidUntil(now),
     content,
     sparesAgreed: true,
   });
   const { shipping, problems, totalTtcCents } = what.priced;
-  const stops = stopping(problems);
+  const stops = blockingProblems(problems);
   const excise = stops.find(({ code }) => code === "excise");
   if (excise) refuse("till-order-excise", 422, { country: excise.values["country"] ?? "" });
   if (stops.length > 0) refuse("quote-problems", 422, { problems: stops });
@@ -165,10 +177,10 @@ export async function orderBasket(of: Ordering, body: Body): Promise<MadeOrder> 
     refuse("till-order-carrier", 422, { country: party.party.deliveryAddress.country });
   if (totalTtcCents !== body.expectedTotalCents)
     refuse("till-order-price", 409, { beforeCents: body.expectedTotalCents, nowCents: totalTtcCents });
-  await keepNew(tx, desk, { shopId, by, agentId: null }, { id, subType: "order", tillId }, what, null);
+  await addDraft(tx, deps, { shopId, by, agentId: null }, { id, subType: "order", tillId }, what, null);
   const row = (await lockQuote(tx, shopId, id)) ?? refuse("not-found", 404);
   const how = { by, pending: false, mail: false, beyondCredit: true, terms: null, requestHash };
-  const { orderId, orderNumber } = await makeOrder(tx, desk, row, how);
+  const { orderId, orderNumber } = await makeOrder(tx, deps, row, how);
   return { orderId, number: orderNumber, totalTtcCents };
 }
 
@@ -176,8 +188,8 @@ export async function orderBasket(of: Ordering, body: Body): Promise<MadeOrder> 
  * Cancels an order that this till created. Idempotent. Throws `not-found` (404) for one that it did not create,
  * `order-act` (409) where something was paid or sent.
  */
-export async function giveUpOrder(
-  { tx, desk, shopId, tillId, by }: Ordering,
+export async function cancelTillOrder(
+  { tx, deps, shopId, tillId, by }: TillOrdersContext,
   basketId: string,
 ): Promise<void> {
   await activeTill(tx, shopId, tillId);
@@ -185,7 +197,7 @@ export async function giveUpOrder(
   if (known?.till_id !== tillId || known.order_id === null) return refuse("not-found", 404);
   const row = (await lockOrder(tx, shopId, known.order_id)) ?? refuse("not-found", 404);
   if (row.status === "cancelled") return;
-  if (row.payment_status !== "pending" || !allowedActs(stateOf(row)).includes("cancellation"))
+  if (row.payment_status !== "pending" || !allowedCommands(stateOf(row)).includes("cancellation"))
     refuse("order-act", 409, { act: "cancellation", status: row.status });
-  await endOrder({ tx, desk, row, by, reason: "" }, "cancelled", "cancelled");
+  await endOrder({ tx, deps, row, by, reason: "" }, "cancelled", "cancelled");
 }

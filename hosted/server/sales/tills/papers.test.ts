@@ -8,13 +8,13 @@ import { closingReceipt } from "@cuvee/core/sales/tills/closingReceipt.ts";
 import type { Closing, ClosingPeriod } from "@cuvee/core/sales/tills/closings.ts";
 import type { TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import { fingerprint, type ReceiptOf } from "@cuvee/core/sales/tills/receiptLines.ts";
-import { closingOf } from "@cuvee/core/sales/tills/running.ts";
+import { closingOf } from "@cuvee/core/sales/tills/runningState.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { ticketReceipt } from "@cuvee/core/sales/tills/ticketReceipt.ts";
 import { bottles, closeDay, openDay, openDevice, sell, writeRecord, type Device } from "#demo/tillDevice.ts";
 import { readPdf } from "#billing/documents/pdf.fixture.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 import { APP_VERSION } from "#kit/version.ts";
@@ -30,7 +30,7 @@ const DAYS: Paper[] = ["Z", "Z.pdf"];
 
 let server: TestServer;
 let token: string;
-let shop: ShopHand;
+let shop: TestShop;
 let device: Device;
 let ticket: Ticket;
 const papers = new Map<Paper, string>();
@@ -110,8 +110,8 @@ beforeAll(async () => {
       headers: { authorization: `Bearer ${token}` },
     });
     papers.set(pdf, (await readPdf(Buffer.from(await file.arrayBuffer()))).all);
-    const kept = records.get(paper);
-    if (kept) records.set(pdf, kept);
+    const stored = records.get(paper);
+    if (stored) records.set(pdf, stored);
   }
 });
 afterAll(() => server.stop());
@@ -137,8 +137,8 @@ const MENTIONS: [mention: string, on: Paper[], says: (paper: Paper) => (string |
     "signature",
     ALL,
     (p) => {
-      const kept = records.get(p);
-      return kept ? [fingerprint(kept)] : ["?"];
+      const stored = records.get(p);
+      return stored ? [fingerprint(stored)] : ["?"];
     },
   ],
   ["day", DAYS, () => ["Journée du 20/11/2026"]],

@@ -1,8 +1,8 @@
-import type { SalesPointSettings, Till, TillAct } from "@cuvee/core/sales/tills/points.ts";
+import type { SalesPointSettings, Till, TillOperation } from "@cuvee/core/sales/tills/points.ts";
 import { statement, type Tx, type Values } from "#kit/database.ts";
 
 /** A stored point of sale: everything beside name and warehouse is in `settings`. */
-export type PointStored = {
+export type StoredPoint = {
   id: string;
   name: string;
   warehouseId: string;
@@ -29,10 +29,10 @@ const ARCHIVE = statement(
   "update sales_points set archived_at = :at, version = version + 1 where shop_id = :shopId and id = :id",
 );
 
-export const findPoint = (tx: Tx, shopId: string, id: string): Promise<PointStored | undefined> =>
-  tx.one<PointStored>(FIND, { shopId, id });
-export const lockPoint = (tx: Tx, shopId: string, id: string): Promise<PointStored | undefined> =>
-  tx.one<PointStored>(LOCK, { shopId, id });
+export const findPoint = (tx: Tx, shopId: string, id: string): Promise<StoredPoint | undefined> =>
+  tx.one<StoredPoint>(FIND, { shopId, id });
+export const lockPoint = (tx: Tx, shopId: string, id: string): Promise<StoredPoint | undefined> =>
+  tx.one<StoredPoint>(LOCK, { shopId, id });
 
 const valuesOf = ({ name, warehouseId, ...settings }: SalesPointSettings): Values => ({
   name,
@@ -60,7 +60,7 @@ export type PersonRow = {
   userId: string;
   name: string;
   isOwner: boolean;
-  acts: TillAct[] | null;
+  acts: TillOperation[] | null;
   code: string | null;
   version: number;
 };
@@ -100,10 +100,10 @@ const CODE = statement(
    where shop_id = :shopId and point_id = :pointId and user_id = :userId`,
 );
 type User = { shopId: string; pointId: string; userId: string };
-export const giveActs = (
+export const grantOperations = (
   tx: Tx,
   { shopId, pointId, userId }: User,
-  acts: readonly TillAct[],
+  acts: readonly TillOperation[],
 ): Promise<number> => tx.run(GIVE, { shopId, pointId, userId, acts });
 export const removeUser = (tx: Tx, { shopId, pointId, userId }: User): Promise<number> =>
   tx.run(LEAVE, { shopId, pointId, userId });

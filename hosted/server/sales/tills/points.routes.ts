@@ -1,10 +1,10 @@
 import { pointsContract, pointsList } from "@cuvee/core/sales/tills/points.contract.ts";
 import type { FastifyInstance } from "fastify";
 import { readWarehouses } from "#cellar/warehouses/queries.ts";
-import { holds, staffShop } from "#kit/actor.ts";
+import { hasPermission, staffShop } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { searchPointArticles } from "#sales/tills/articles.ts";
@@ -15,18 +15,18 @@ import {
   putCode,
   putUser,
   readPoint,
-  type At,
+  type PointsContext,
 } from "#sales/tills/points.ts";
 import { pointsListing } from "#sales/tills/pointsList.queries.ts";
 import { changeTill, enrolTill, readTill } from "#sales/tills/tills.ts";
 
 /** Mounts the points of sale and the tills of a shop. */
 export function pointsRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
-  const at = (tx: Tx, ctx: Context): At => ({
+  const at = (tx: Tx, ctx: RequestContext): PointsContext => ({
     tx,
     catalogue,
     lang: ctx.lang,
-    givesActs: holds(staffShop(personOf(ctx)), "createCollaborator"),
+    givesActs: hasPermission(staffShop(personOf(ctx)), "createCollaborator"),
     shopId: shopOf(ctx),
     userId: personOf(ctx).userId,
     by: nameOf(ctx),

@@ -2,7 +2,7 @@ import { readStoredCode } from "@cuvee/core/sales/tills/codes.ts";
 import type { PointView } from "@cuvee/core/sales/tills/points.ts";
 import { pbkdf2Sync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openShop, CHAMPAGNE, ESTATE, type ShopHand } from "#kit/testing/orders.ts";
+import { openShop, CHAMPAGNE, ESTATE, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { makeDeviceKey } from "#demo/tillDevice.ts";
@@ -10,7 +10,7 @@ import { enrol, makePoint, pointBody } from "#kit/testing/tills.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 
 beforeAll(async () => {
@@ -66,8 +66,8 @@ describe("a point of sale", () => {
     const other = await openShop(server, CHAMPAGNE);
     const body = await pointBody(server, owner, other.bottle.id);
     const sent = { ...body, warehouseId: newTestId(), typology: "grille-x" };
-    const made = await server.send("POST", "/v1/salespoints", { token: owner, body: sent });
-    expect(codes(made)).toEqual([
+    const reply = await server.send("POST", "/v1/salespoints", { token: owner, body: sent });
+    expect(codes(reply)).toEqual([
       422,
       "invalid-input",
       "warehouseId: unknown-warehouse",
@@ -208,8 +208,8 @@ describe("a till", () => {
     const compressed = Buffer.concat([Buffer.from([2]), bytes.subarray(1)]);
     for (const key of [beside, compressed, Buffer.alloc(65, 4)].map((b) => b.toString("base64url"))) {
       const body = { id: newTestId(), name: "Stand", publicKey: key };
-      const made = await server.send("POST", `/v1/salespoints/${point.id}/tills`, { token: owner, body });
-      expect(codes(made)).toEqual([422, "invalid-input", "publicKey: till-key"]);
+      const reply = await server.send("POST", `/v1/salespoints/${point.id}/tills`, { token: owner, body });
+      expect(codes(reply)).toEqual([422, "invalid-input", "publicKey: till-key"]);
     }
   });
 

@@ -3,10 +3,10 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { pointsContract } from "@cuvee/core/sales/tills/points.contract.ts";
 import {
-  TILL_ACTS,
+  TILL_OPERATIONS,
   type PointView,
   type SalesPointSettings,
-  type TillAct,
+  type TillOperation,
 } from "@cuvee/core/sales/tills/points.ts";
 import { readPlace } from "#cellar/warehouses/queries.ts";
 import type { Tx } from "#kit/database.ts";
@@ -15,12 +15,12 @@ import type { ServerLang } from "#kit/translations.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { unknownFormats, unknownGrids } from "#offer/pricing/references.ts";
 import { articlesNamed } from "#sales/tills/articles.ts";
-import { sealCode } from "#sales/tills/codes.ts";
+import { hashCode } from "#sales/tills/codes.ts";
 import { tillView } from "#sales/tills/tills.ts";
 import {
   archivePointRow,
   findPoint,
-  giveActs,
+  grantOperations,
   insertPoint,
   lockPoint,
   readPeople,
@@ -28,12 +28,12 @@ import {
   savePoint,
   setCode,
   tillsOfPoint,
-  type PointStored,
+  type StoredPoint,
 } from "#sales/tills/points.queries.ts";
 
 type Calls = typeof pointsContract;
 /** The caller, and their shop. */
-export type At = {
+export type PointsContext = {
   tx: Tx;
   catalogue: Catalogue;
   shopId: string;
@@ -44,16 +44,16 @@ export type At = {
   /** True if they may assign people to a point. */
   givesActs: boolean;
 };
-type Reading = Pick<At, "tx" | "shopId" | "catalogue" | "lang">;
+type Reading = Pick<PointsContext, "tx" | "shopId" | "catalogue" | "lang">;
 
 /** Returns the settings of a stored point. */
-export const settingsOf = ({ name, warehouseId, settings }: PointStored): SalesPointSettings => ({
+export const settingsOf = ({ name, warehouseId, settings }: StoredPoint): SalesPointSettings => ({
   name,
   warehouseId,
   ...settings,
 });
 
-async function viewOf(at: Reading, point: PointStored): Promise<PointView> {
+async function viewOf(at: Reading, point: StoredPoint): Promise<PointView> {
   const { tx, shopId } = at;
   const people = await readPeople(tx, shopId, point.id);
   return {
@@ -82,7 +82,7 @@ export async function readPoint(at: Reading, id: string): Promise<PointView> {
  * Locks the point for a change. Throws `not-found` (404), `point-archived` (409), `conflict` (409) with the current
  * point.
  */
-async function held(at: At, id: string, version?: number): Promise<PointStored> {
+async function held(at: PointsContext, id: string, version?: number): Promise<StoredPoint> {
   const point = (await lockPoint(at.tx, at.shopId, id)) ?? refuse("not-found", 404);
   if (version !== undefined && point.version !== version)
     refuse("conflict", 409, { current: await viewOf(at, point) });
@@ -98,7 +98,7 @@ const moneyIn = (sent: Omit<Input<Calls["change"]>["body"], "version">): SalesPo
 });
 
 /** Throws by field (422) `unknown-warehouse`, `unknown-grid`, `unknown-format`. */
-async function checked({ tx, shopId }: At, settings: SalesPointSettings): Promise<void> {
+async function checked({ tx, shopId }: PointsContext, settings: SalesPointSettings): Promise<void> {
   const place = await readPlace(tx, shopId, settings.warehouseId);
   const { typology, favourites } = settings;
   refuseFields([
@@ -116,7 +116,7 @@ async function checked({ tx, shopId }: At, settings: SalesPointSettings): Promis
 
 /** Creates a point; its author works there, an owner with all acts. Throws as `checked`, `id-taken` (409). */
 export async function createPoint(
-  at: At,
+  at: PointsContext,
   { id, ...sent }: Input<Calls["create"]>["body"],
 ): Promise<PointView> {
   const settings = moneyIn(sent);
@@ -124,13 +124,13 @@ export async function createPoint(
   const { tx, shopId, by, now, userId } = at;
   if ((await insertPoint(tx, { shopId, id, by, at: now }, settings)) === 0) refuse("id-taken", 409);
   const me = (await readPeople(tx, shopId, id)).find((person) => person.userId === userId);
-  if (me) await giveActs(tx, { shopId, pointId: id, userId }, me.isOwner ? TILL_ACTS : []);
+  if (me) await grantOperations(tx, { shopId, pointId: id, userId }, me.isOwner ? TILL_OPERATIONS : []);
   return readPoint(at, id);
 }
 
 /** Throws as `held` and `checked`. */
 export async function changePoint(
-  at: At,
+  at: PointsContext,
   id: string,
   { version, ...sent }: Input<Calls["change"]>["body"],
 ): Promise<PointView> {
@@ -142,7 +142,7 @@ export async function changePoint(
 }
 
 /** Archives a point. Throws as `held`, `point-tills` (409) while a till of it is active. */
-export async function archivePoint(at: At, id: string, version: number): Promise<PointView> {
+export async function archivePoint(at: PointsContext, id: string, version: number): Promise<PointView> {
   await held(at, id, version);
   const tills = await tillsOfPoint(at.tx, at.shopId, id);
   const active = tills.filter((till) => till.state === "active");
@@ -156,9 +156,9 @@ export async function archivePoint(at: At, id: string, version: number): Promise
  * (404) for a person who may not sell at the shop's tills, `conflict` (409) with the current point.
  */
 export async function putUser(
-  at: At,
+  at: PointsContext,
   { pointId, userId }: { pointId: string; userId: string },
-  { acts, version }: { acts: TillAct[] | null; version: number },
+  { acts, version }: { acts: TillOperation[] | null; version: number },
 ): Promise<PointView> {
   const point = await held(at, pointId);
   const { tx, shopId } = at;
@@ -167,7 +167,7 @@ export async function putUser(
   if (person.version !== version) refuse("conflict", 409, { current: await viewOf(at, point) });
   const user = { shopId, pointId, userId };
   if (acts === null) await removeUser(tx, user);
-  else await giveActs(tx, user, acts);
+  else await grantOperations(tx, user, acts);
   return readPoint(at, pointId);
 }
 
@@ -176,7 +176,7 @@ export async function putUser(
  * (403) for another's code, which only its owner may know.
  */
 export async function putCode(
-  at: At,
+  at: PointsContext,
   { pointId, userId }: { pointId: string; userId: string },
   code: string,
 ): Promise<PointView> {
@@ -185,7 +185,7 @@ export async function putCode(
     const people = await readPeople(at.tx, at.shopId, pointId);
     return people.some((one) => one.userId === userId) ? refuse("forbidden", 403) : refuse("not-found", 404);
   }
-  const set = await setCode(at.tx, { shopId: at.shopId, pointId, userId }, await sealCode(code));
+  const set = await setCode(at.tx, { shopId: at.shopId, pointId, userId }, await hashCode(code));
   if (set === 0) refuse("not-found", 404);
   return readPoint(at, pointId);
 }

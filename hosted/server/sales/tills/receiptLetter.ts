@@ -1,7 +1,7 @@
 import { sayIn } from "@cuvee/core/kit/say.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { paired, rowed, wrapped, type ReceiptLine } from "@cuvee/core/sales/receipts/receipts.ts";
-import type { PaperCopy } from "@cuvee/core/sales/tills/copies.ts";
+import type { TicketDuplicate } from "@cuvee/core/sales/tills/copies.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { ticketReceipt } from "@cuvee/core/sales/tills/ticketReceipt.ts";
 import { sellerOf } from "#billing/documents/parties.ts";
@@ -65,7 +65,7 @@ type Receipt = {
   /** Key of the e-mail. */
   key: string;
   /** The duplicate; null for the original. */
-  copy: PaperCopy | null;
+  copy: TicketDuplicate | null;
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { journalRoutes } from "#sales/tills/journal.routes.ts";
 import { tillOrdersRoutes } from "#sales/tills/orders.routes.ts";
 import { pointsRoutes } from "#sales/tills/points.routes.ts";
@@ -7,11 +7,11 @@ import { snapshotRoutes } from "#sales/tills/snapshot.routes.ts";
 import { ticketsRoutes } from "#sales/tills/tickets.routes.ts";
 
 /** Mounts all calls of points of sale and their tills. */
-export function tillsRoutes(app: FastifyInstance, desk: OrderContext): void {
-  const { services, catalogue } = desk;
+export function tillsRoutes(app: FastifyInstance, deps: OrderDeps): void {
+  const { services, catalogue } = deps;
   pointsRoutes(app, services, catalogue);
   snapshotRoutes(app, services, catalogue);
-  tillOrdersRoutes(app, desk);
-  ticketsRoutes(app, desk);
+  tillOrdersRoutes(app, deps);
+  ticketsRoutes(app, deps);
   journalRoutes(app, services);
 }

@@ -24,7 +24,7 @@ const DONE = statement(
 export const lastDone = async (tx: Tx, shopId: string, tillId: string): Promise<number> =>
   (await tx.one<{ seq: number }>(DONE, { shopId, tillId }))?.seq ?? 0;
 
-export type ClientOfTill = {
+export type TillClientRow = {
   id: string;
   code: string;
   name: string;
@@ -61,4 +61,4 @@ export const clientsAfter = (
   after: string,
   limit: number,
   at: number,
-): Promise<ClientOfTill[]> => tx.rows<ClientOfTill>(CLIENTS, { shopId, after, limit, at });
+): Promise<TillClientRow[]> => tx.rows<TillClientRow>(CLIENTS, { shopId, after, limit, at });

@@ -1,6 +1,6 @@
 import { snapshotContract } from "@cuvee/core/sales/tills/snapshot.contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, Ready, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, ReadyAnswer, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { WEB_DIST } from "#kit/web.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
@@ -13,7 +13,7 @@ export function snapshotRoutes(app: FastifyInstance, services: Services, catalog
   tillShell(app, WEB_DIST);
   const snapshots = openTillSnapshots(catalogue);
   // Read once and cached: a till requests it every few minutes, and for each page of its clients.
-  const kept = (ctx: Context): Promise<unknown> => catalogue.shop(shopOf(ctx));
+  const read = (ctx: RequestContext): Promise<unknown> => catalogue.shop(shopOf(ctx));
   const clients = within<typeof snapshotContract.clients>(async (tx, { params, query }, ctx) => {
     await activeTill(tx, shopOf(ctx), params.tillId);
     const { rules } = await catalogue.exact(tx, shopOf(ctx));
@@ -21,18 +21,18 @@ export function snapshotRoutes(app: FastifyInstance, services: Services, catalog
   });
   mount(app, services, snapshotContract, {
     async snapshot({ params }, ctx) {
-      await kept(ctx);
+      await read(ctx);
       const { text, version } = await services.database.transaction(ctx.scope, (tx) =>
         snapshots.read(tx, shopOf(ctx), params.tillId, services.now()),
       );
       const etag = `"${version}"`;
       ctx.reply.header("ETag", etag).header("Cache-Control", "private, no-cache");
-      if (ctx.request.headers["if-none-match"] !== etag) return new Ready(text);
+      if (ctx.request.headers["if-none-match"] !== etag) return new ReadyAnswer(text);
       ctx.reply.code(304);
-      return new Ready("");
+      return new ReadyAnswer("");
     },
     async clients(input, ctx) {
-      await kept(ctx);
+      await read(ctx);
       return clients(input, ctx);
     },
   });

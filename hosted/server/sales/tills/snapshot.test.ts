@@ -3,12 +3,12 @@ import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { TillClient, TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { openShop, ESTATE, type ShopHand } from "#kit/testing/orders.ts";
+import { openShop, ESTATE, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 let tillId: string;
 let pointId: string;
@@ -27,27 +27,27 @@ const ask = (headers: Record<string, string> = {}): Promise<Reply> =>
 const snapshot = async (): Promise<TillSnapshot> => (await ask()).body as unknown as TillSnapshot;
 
 it("has all that a till sells with: the price of the core comes of it alone", async () => {
-  const kept = await snapshot();
-  expect(kept.till).toMatchObject({ id: tillId, pointId, state: "active" });
-  expect(kept.point).toMatchObject({ id: pointId, favourites: [shop.bottle.id], floatCents: 15_000 });
-  expect(kept.users).toEqual([expect.objectContaining({ code: null })]);
-  expect(kept.users[0]?.acts).toContain("refund");
-  expect(kept.seller.siret).not.toBe("");
-  expect(kept.slots.length).toBeGreaterThan(0);
-  expect(kept.tickets.map((t) => t.eventId)).toContain(kept.slots[0]?.eventId);
-  expect(kept.available[shop.bottle.id]).toBeGreaterThan(0);
-  const desk = await server.send("GET", "/v1/quotes/desk", { token: owner });
-  expect({ products: kept.products, rules: kept.rules, eans: kept.eans }).toEqual({
-    products: desk.body["products"],
-    rules: desk.body["rules"],
-    eans: desk.body["eans"],
+  const tillSnapshot = await snapshot();
+  expect(tillSnapshot.till).toMatchObject({ id: tillId, pointId, state: "active" });
+  expect(tillSnapshot.point).toMatchObject({ id: pointId, favourites: [shop.bottle.id], floatCents: 15_000 });
+  expect(tillSnapshot.users).toEqual([expect.objectContaining({ code: null })]);
+  expect(tillSnapshot.users[0]?.acts).toContain("refund");
+  expect(tillSnapshot.seller.siret).not.toBe("");
+  expect(tillSnapshot.slots.length).toBeGreaterThan(0);
+  expect(tillSnapshot.tickets.map((t) => t.eventId)).toContain(tillSnapshot.slots[0]?.eventId);
+  expect(tillSnapshot.available[shop.bottle.id]).toBeGreaterThan(0);
+  const reply = await server.send("GET", "/v1/quotes/desk", { token: owner });
+  expect({ products: tillSnapshot.products, rules: tillSnapshot.rules, eans: tillSnapshot.eans }).toEqual({
+    products: reply.body["products"],
+    rules: reply.body["rules"],
+    eans: reply.body["eans"],
   });
-  const wish = { lines: [{ id: "a", formatId: shop.bottle.id, quantity: 2 }], free: [] };
+  const input = { lines: [{ id: "a", formatId: shop.bottle.id, quantity: 2 }], free: [] };
   const priced = priceSale(
-    wish,
-    shelve(kept.products, kept.tickets),
+    input,
+    shelve(tillSnapshot.products, tillSnapshot.tickets),
     {},
-    kept.rules,
+    tillSnapshot.rules,
     server.app.services.now(),
   );
   expect(priced.totalTtcCents).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import { sellerOf } from "#billing/documents/parties.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Catalogue, Snapshot } from "#offer/catalogue/catalogue.ts";
 import { readEans } from "#sales/quotes/queries.ts";
-import { untoldArchives } from "#sales/tills/journal.queries.ts";
+import { unrecordedArchives } from "#sales/tills/journal.queries.ts";
 import { settingsOf } from "#sales/tills/points.ts";
 import { findPoint, findTill, readPeople, type TillRow } from "#sales/tills/points.queries.ts";
 import { availableIn, lastDone } from "#sales/tills/snapshot.queries.ts";
@@ -71,7 +71,7 @@ export function openTillSnapshots(catalogue: Catalogue): TillSnapshots {
         seller: sellerOf(shop),
         point: { ...settingsOf(point), id: pointId },
         till: { id, pointId, code, name, publicKey, state },
-        archives: await untoldArchives(tx, shopId, id),
+        archives: await unrecordedArchives(tx, shopId, id),
         users,
         rules,
         eans: await readEans(tx, shopId),

@@ -1,24 +1,24 @@
 import { cents } from "@cuvee/core/kit/money.ts";
-import { refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
-import { closingOf } from "@cuvee/core/sales/tills/running.ts";
+import { refundOf, returnedParts } from "@cuvee/core/sales/tills/refunds.ts";
+import { closingOf } from "@cuvee/core/sales/tills/runningState.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { breaches } from "#kit/testing/invariants.ts";
-import { placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 import { openWriter, send, write, bottles as written } from "#sales/tills/journal.fixture.ts";
 import { bottles, closeDay, openDay, sell, writeRecord } from "#demo/tillDevice.ts";
 
-import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
+import { ticketHelpers, openCounter } from "#sales/tills/tickets.fixture.ts";
 
 // A ticket is a fact: whatever it contains, it and those after it are processed.
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 let owner: { id: string; name: string };
 
-const { rows, get, sync, follow, ticketOf, newDevice, newClient } = counterHand(() => ({
+const { rows, get, sync, follow, ticketOf, newDevice, newClient } = ticketHelpers(() => ({
   server,
   shop,
   token,
@@ -124,7 +124,7 @@ it("books money for an order on today where the day of the ticket is closed in t
     },
   });
   expect([slip.status, slip.body["code"]]).toEqual([409, "slip-money"]);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 it("tells that money was taken for an order that was given up meanwhile, and gives it to nobody", async () => {
@@ -143,7 +143,7 @@ it("tells that money was taken for an order that was given up meanwhile, and giv
   expect((await ticketOf(ticket.id)).doubts).toEqual([
     { code: "order-paid", number: order.number, overCents: order.totalTtcCents },
   ]);
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 it("takes no closing whose day is none", async () => {
@@ -206,13 +206,13 @@ it("tells when more is taken back of a ticket than it sold", async () => {
   await openDay(own);
   const ticket = await sell(own, { lines: [bottles(own, shop.bottle.id, 2)] });
   const all = ticket.lines.map(({ id, quantity }) => ({ id, quantity }));
-  const back = () => refundOf(ticket, takenBack(ticket.id, []), all, newTestId);
+  const back = () => refundOf(ticket, returnedParts(ticket.id, []), all, newTestId);
   const first = await sell(own, { more: { back: back() } });
   const second = await sell(own, { more: { back: back() } });
   const training = await sell(own, { lines: [bottles(own, shop.bottle.id, 1)], training: true });
   const learnt = refundOf(
     training,
-    takenBack(training.id, []),
+    returnedParts(training.id, []),
     training.lines.map(({ id, quantity }) => ({ id, quantity })),
     newTestId,
   );
@@ -233,7 +233,7 @@ it("takes no ticket that settles an order and takes goods back", async () => {
   const ticket = await sell(own, { lines: [bottles(own, shop.bottle.id, 1)] });
   const back = refundOf(
     ticket,
-    takenBack(ticket.id, []),
+    returnedParts(ticket.id, []),
     ticket.lines.map(({ id }) => ({ id, quantity: 1 })),
     newTestId,
   );

@@ -3,7 +3,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
-import { openWriter, send, write, writeDay, type Writer } from "#sales/tills/journal.fixture.ts";
+import { openWriter, send, write, writeDay, type JournalWriter } from "#sales/tills/journal.fixture.ts";
 
 let server: TestServer;
 let token: string;
@@ -22,13 +22,13 @@ type Report = { tillId: string; broken: unknown; from: number; records: number; 
  * Returns the verification reports of tills, of all where none is named; read from the beginning, or on from where they
  * held before.
  */
-async function reports(of?: readonly Writer[], isWhole = true): Promise<(Report | undefined)[]> {
+async function reports(of?: readonly JournalWriter[], isWhole = true): Promise<(Report | undefined)[]> {
   const reply = await server.send("GET", `/v1/tills/verification${isWhole ? "?whole=true" : ""}`, { token });
   if (reply.status !== 200) throw new Error(reply.text);
   const { tills } = reply.body as unknown as { tills: Report[] };
   return of?.map((w) => tills.find((t) => t.tillId === w.till.id)) ?? tills;
 }
-const broken = async (of?: readonly Writer[], isWhole = true): Promise<unknown[]> =>
+const broken = async (of?: readonly JournalWriter[], isWhole = true): Promise<unknown[]> =>
   (await reports(of, isWhole)).map((report) => report?.broken);
 const sql = (query: string): Promise<unknown> => asOwner(server.ownerUrl, (client) => client.query(query));
 test.each([
@@ -116,7 +116,7 @@ test("a superuser who takes the guards away is found, and the first link named",
     alter table till_checkpoints drop constraint till_checkpoints_shop_id_till_id_seq_fkey;
     alter table till_records disable trigger user; alter table till_heads disable trigger user`);
   await without(["till_verified"]);
-  const forged: Writer[] = [];
+  const forged: JournalWriter[] = [];
   for (const _ of FORGERIES) {
     const one = openWriter(await enrol(server, token, pointId));
     await writeDay(one, 6);

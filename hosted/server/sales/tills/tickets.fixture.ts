@@ -3,14 +3,14 @@ import type { TicketView } from "@cuvee/core/sales/tills/tickets.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import { openDevice, type Device } from "#demo/tillDevice.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 
 /** The estate's counter: its shop, the signed-in user, and the seller at the till. */
 export type Counter = {
   server: TestServer;
-  shop: ShopHand;
+  shop: TestShop;
   token: string;
   owner: { id: string; name: string };
 };
@@ -27,7 +27,7 @@ export async function openCounter(server: TestServer): Promise<Counter> {
 }
 
 /** Returns the helpers of ticket tests, at a counter that is open by the time they run. */
-export function counterHand(counter: () => Counter) {
+export function ticketHelpers(counter: () => Counter) {
   const rows = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
     asOwner(counter().server.ownerUrl, async (db) => (await db.query(sql, values)).rows as R[]);
   const get = (path: string): Promise<Reply> => {
@@ -69,15 +69,15 @@ export function counterHand(counter: () => Counter) {
         street: "1 quai",
         zipcode: "13002",
       };
-      const made = await post("/v1/clients", {
+      const reply = await post("/v1/clients", {
         kind: "individual",
         firstname: "Anne",
         lastname,
         emails: [`${lastname.toLowerCase()}@example.org`],
         addresses: [{ ...address, city: "Marseille", country: "FR" }],
       });
-      if (made.status !== 201) throw new Error(made.text);
-      const id = String(made.body["id"]);
+      if (reply.status !== 201) throw new Error(reply.text);
+      const id = String(reply.body["id"]);
       const file = await get(`/v1/quotes/clients/${id}`);
       return { id, name: `Anne ${lastname}`, buyer: file.body["buyer"] as unknown as PricingBuyer };
     },

@@ -3,7 +3,7 @@ import type { ClosedBefore, ClosingDoubt } from "@cuvee/core/sales/tills/periods
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import type { ClosingView, TicketDoubt, TicketState, TicketTraces } from "@cuvee/core/sales/tills/tickets.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { Booked } from "#sales/tills/places.queries.ts";
+import type { TicketReservation } from "#sales/tills/places.queries.ts";
 import { TICKET_STATE } from "#sales/tills/ticketsList.queries.ts";
 
 // Records of a journal without effects yet: effects are applied in order, so that only those after the last one are
@@ -30,7 +30,7 @@ const TURN = statement(
   "select pg_advisory_xact_lock(hashtextextended('effects of ' || :shopId || :tillId, 0))",
 );
 /** Locks the effects of a till's records, so that they are applied by one transaction at a time. */
-export const takeTurn = (tx: Tx, shopId: string, tillId: string): Promise<number> =>
+export const lockTillEffects = (tx: Tx, shopId: string, tillId: string): Promise<number> =>
   tx.run(TURN, { shopId, tillId });
 
 const HAS = statement(
@@ -54,7 +54,7 @@ export type NewTicket = {
   correctsId: string | null;
   doubts: TicketDoubt[];
   traces: TicketTraces;
-  reservations: Booked[];
+  reservations: TicketReservation[];
 };
 const ADD_TICKET = statement(
   `insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, operator_id, operator, client_id, client_name,
@@ -196,7 +196,7 @@ export const creditByNumber = (
 ): Promise<{ id: string; clientId: string; openCents: number } | undefined> =>
   tx.one<{ id: string; clientId: string; openCents: number }>(CREDIT, { shopId, number });
 
-export type TicketStored = {
+export type StoredTicket = {
   id: string;
   tillId: string;
   pointId: string;
@@ -227,8 +227,8 @@ const DOUBT = statement(
   `update till_tickets set doubts = doubts || :doubt::jsonb
    where shop_id = :shopId and id = :id and not doubts @> :doubt::jsonb`,
 );
-export const lockTicket = (tx: Tx, shopId: string, id: string): Promise<TicketStored | undefined> =>
-  tx.one<TicketStored>(LOCK_TICKET, { shopId, id });
+export const lockTicket = (tx: Tx, shopId: string, id: string): Promise<StoredTicket | undefined> =>
+  tx.one<StoredTicket>(LOCK_TICKET, { shopId, id });
 export const markBilled = (
   tx: Tx,
   shopId: string,
@@ -257,7 +257,7 @@ const SEEN = statement(
    left join till_tickets o on o.shop_id = t.shop_id and o.id = t.corrects_id
    where t.shop_id = :shopId and t.id = :id`,
 );
-type TicketSeen = Omit<TicketStored, "day" | "isTraining"> & {
+type TicketSeen = Omit<StoredTicket, "day" | "isTraining"> & {
   number: string;
   pointName: string;
   till: string;

@@ -5,8 +5,8 @@ import { listHandlers } from "#kit/list.ts";
 import { askBeforeSameMail } from "#kit/mailAgain.ts";
 import { mount, nameOf, shopOf, within } from "#kit/mount.ts";
 import { letterLang } from "#people/accounts/letters.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
-import { billTicket } from "#sales/tills/billed.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
+import { billTicket } from "#sales/tills/ticketInvoices.ts";
 import { countCopy } from "#sales/tills/copies.ts";
 import { receiptLetter } from "#sales/tills/receiptLetter.ts";
 import { closingsListing, ticketsListing } from "#sales/tills/ticketsList.queries.ts";
@@ -14,8 +14,8 @@ import { closingView, ticketView } from "#sales/tills/views.ts";
 import { findShop } from "#shops/settings/queries.ts";
 
 /** Mounts the sales and closings of tills. */
-export function ticketsRoutes(app: FastifyInstance, desk: OrderContext): void {
-  const { services } = desk;
+export function ticketsRoutes(app: FastifyInstance, deps: OrderDeps): void {
+  const { services } = deps;
   const tickets = listHandlers(ticketsList, ticketsListing);
   const closings = listHandlers(closingsList, closingsListing);
   mount(app, services, ticketsContract, {
@@ -25,25 +25,25 @@ export function ticketsRoutes(app: FastifyInstance, desk: OrderContext): void {
     ticket: within((tx, { params }, ctx) => ticketView(tx, shopOf(ctx), params.ticketId)),
     bill: within(async (tx, { params, body }, ctx) => {
       const shopId = shopOf(ctx);
-      await billTicket({ tx, desk, shopId, by: nameOf(ctx) }, params.ticketId, body);
+      await billTicket({ tx, deps, shopId, by: nameOf(ctx) }, params.ticketId, body);
       return ticketView(tx, shopId, params.ticketId);
     }),
     mail: within(async (tx, { params, body }, ctx) => {
       const shopId = shopOf(ctx);
       const { ticketId } = params;
       const { ticket, lang: known } = await ticketView(tx, shopId, ticketId);
-      const { id, email, copy: asked } = body;
+      const { id, email, copy: requested } = body;
       const { person } = ctx.actor;
       const by = person ? { id: person.userId, name: nameOf(ctx) } : null;
       // A till has counted its copy already, and its window sends once.
-      if (asked === undefined)
+      if (requested === undefined)
         await askBeforeSameMail(tx, services, {
           shopId,
           about: `ticket:${ticketId}`,
           recipients: [email],
           again: body.again,
         });
-      const { copy, maker } = await countCopy(tx, services, { shopId, ticket, id, asked, by });
+      const { copy, maker } = await countCopy(tx, services, { shopId, ticket, id, asked: requested, by });
       const lang = letterLang(body.lang ?? known);
       await services.mailer.write(
         tx,

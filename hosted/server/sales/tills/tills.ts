@@ -1,14 +1,14 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { pointsContract } from "@cuvee/core/sales/tills/points.contract.ts";
-import { TILL_ACTS, type TillView } from "@cuvee/core/sales/tills/points.ts";
+import { TILL_OPERATIONS, type TillView } from "@cuvee/core/sales/tills/points.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import { isPublicKey } from "#sales/tills/keys.ts";
 import {
   findPoint,
   findTill,
-  giveActs,
+  grantOperations,
   insertTill,
   lockTill,
   nextTillCode,
@@ -51,7 +51,7 @@ async function joinPoint({ tx, shopId, userId, givesActs }: At, pointId: string)
   if (me && me.acts !== null) return;
   if (!me || !(me.isOwner || givesActs))
     refuse("till-not-yours", 403, { names: (await pointGivers(tx, shopId)).join(", ") });
-  await giveActs(tx, { shopId, pointId, userId }, TILL_ACTS);
+  await grantOperations(tx, { shopId, pointId, userId }, TILL_OPERATIONS);
 }
 
 /**

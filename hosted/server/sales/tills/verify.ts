@@ -6,8 +6,13 @@ import {
   type JournalReport,
   type ServerCheck,
 } from "@cuvee/core/sales/tills/archive.ts";
-import type { Broken, JournalOf } from "@cuvee/core/sales/tills/reading.ts";
-import { NEW_JOURNAL, runningText, verifiedText, type Running } from "@cuvee/core/sales/tills/running.ts";
+import type { BrokenRecord, JournalOf } from "@cuvee/core/sales/tills/journalReading.ts";
+import {
+  NEW_JOURNAL,
+  runningText,
+  verifiedText,
+  type Running,
+} from "@cuvee/core/sales/tills/runningState.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Secrets } from "#kit/secrets.ts";
 import { checkBy, checkByServer, digest, tillKeyOf } from "#sales/tills/crypto.ts";
@@ -18,13 +23,13 @@ import {
   readHead,
   readPoint,
   recordsAfter,
-  type Head,
-  type Point,
+  type JournalHead,
+  type VerifiedPosition,
 } from "#sales/tills/journal.queries.ts";
 
 const END = 2_147_483_647;
 
-type Read = { running: Running; broken: Broken | null };
+type Read = { running: Running; broken: BrokenRecord | null };
 type Keys = { check: Check; checkServer: ServerCheck };
 type Report = JournalReport & { tillId: string; code: string };
 
@@ -43,11 +48,11 @@ async function readOn(tx: Tx, journal: JournalOf, start: Running, upTo: number, 
 }
 
 /** Checks that the position is the sealed one, and that its record is the one that was read. */
-async function pointFault(tx: Tx, journal: JournalOf, point: Point, { checkServer }: Keys) {
+async function pointFault(tx: Tx, journal: JournalOf, point: VerifiedPosition, { checkServer }: Keys) {
   const { shopId, tillId } = journal;
   const { running, wholeAt, seal } = point;
   const { seq, hash } = running.end;
-  const broken = (at: string): Broken => ({ seq, code: "point", at });
+  const broken = (at: string): BrokenRecord => ({ seq, code: "point", at });
   if (!checkServer(verifiedText(shopId, tillId, running, wholeAt.toISOString()), seal)) return broken("seal");
   const [there] = seq === 0 ? [{ hash }] : await knownRecords(tx, shopId, tillId, [seq]);
   return there?.hash === hash ? null : broken("record");
@@ -61,7 +66,7 @@ async function readToEnd(
   tx: Tx,
   journal: JournalOf,
   keys: Keys,
-  point: Point | undefined,
+  point: VerifiedPosition | undefined,
   isWhole: boolean,
 ): Promise<Read> {
   const { shopId, tillId } = journal;
@@ -129,11 +134,11 @@ export async function verifyFurther(
  * Returns the running totals at the end of a journal: as they were sealed there; else recomputed from the last valid
  * position. So the next records are never checked against a changed number.
  */
-export async function runningAt(
+export async function runningTotalsAt(
   tx: Tx,
   secrets: Pick<Secrets, "tillKey">,
   { publicKey, ...journal }: JournalOf & { publicKey: string },
-  head: Head,
+  head: JournalHead,
 ): Promise<Read> {
   const { shopId, tillId } = journal;
   if (head.seq === 0) return { running: NEW_JOURNAL, broken: null };

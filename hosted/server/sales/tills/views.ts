@@ -1,15 +1,15 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { isBillable } from "@cuvee/core/sales/tills/billed.ts";
-import type { ClosingView, ShownRecord, TicketView } from "@cuvee/core/sales/tills/tickets.ts";
+import { isBillable } from "@cuvee/core/sales/tills/invoicedTicket.ts";
+import type { ClosingView, TillRecordView, TicketView } from "@cuvee/core/sales/tills/tickets.ts";
 import { fingerprint } from "@cuvee/core/sales/tills/receiptLines.ts";
 import type { Tx } from "#kit/database.ts";
 import {
   copiesOf,
-  movedBy,
+  movementsOfTicket,
   recordOfClosing,
   recordOfTicket,
   reservationsOf,
-  type Sealed,
+  type SignedRecord,
 } from "#sales/tills/copies.queries.ts";
 import { readClosing, readTicket, takenBackOf, clientOfTicket } from "#sales/tills/tickets.queries.ts";
 
@@ -18,7 +18,7 @@ const shownRecord = ({
   sealed,
   receivedAt,
   aheadSeconds,
-}: Sealed): ShownRecord => ({
+}: SignedRecord): TillRecordView => ({
   seq,
   hash: sealed.hash,
   signature: fingerprint(sealed),
@@ -38,7 +38,7 @@ export async function ticketView(tx: Tx, shopId: string, id: string): Promise<Ti
     ...rest,
     record: shownRecord(sealed),
     copies: await copiesOf(tx, shopId, id),
-    stock: await movedBy(tx, shopId, row.number),
+    stock: await movementsOfTicket(tx, shopId, row.number),
     reservations: await reservationsOf(tx, shopId, id),
     at: at.toISOString(),
     clientName,

@@ -56,7 +56,7 @@ export const changeArchived = (
 ): Promise<Changed[]> => tx.rows<Changed>(ARCHIVE, { shopId, ids, archived, at });
 
 /** Writes the same event to the timelines of many clients. */
-export const tellAll = (
+export const addEventToClients = (
   tx: Tx,
   shopId: string,
   ids: readonly string[],

@@ -5,8 +5,8 @@ import type { Tx } from "#kit/database.ts";
 import { chosenIds } from "#kit/list.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
-import { changeArchived, changeGrid, changeTags, tellAll } from "#shops/clients/bulk.queries.ts";
-import type { Acting } from "#shops/clients/clients.ts";
+import { changeArchived, changeGrid, changeTags, addEventToClients } from "#shops/clients/bulk.queries.ts";
+import type { ActingUser } from "#shops/clients/clients.ts";
 import { learnTagsOf } from "#shops/clients/fields.ts";
 import { clientsListing } from "#shops/clients/list.ts";
 import { readTypologies } from "#shops/settings/queries.ts";
@@ -20,7 +20,7 @@ type Contract = typeof clientsContract;
 export async function changeMany(
   tx: Tx,
   { now, live }: Pick<Services, "now" | "live">,
-  { shopId, by, columns }: Acting & { columns: readonly string[] },
+  { shopId, by, columns }: ActingUser & { columns: readonly string[] },
   { rows, act }: Input<Contract["bulk"]>["body"],
 ): Promise<Answer<Contract["bulk"]>> {
   const ids = await chosenIds(tx, clientsListing(now), shopId, columns, rows);
@@ -33,7 +33,7 @@ export async function changeMany(
   if (act.kind === "archive") {
     const changed = await changeArchived(tx, shopId, ids, act.archived, at);
     const kind = act.archived ? "archived" : "restored";
-    await tellAll(
+    await addEventToClients(
       tx,
       shopId,
       changed.map(({ id }) => id),
@@ -45,7 +45,7 @@ export async function changeMany(
   if (typology !== null && !(await readTypologies(tx, shopId)).some((grid) => grid.key === typology))
     refuseFields([{ path: ["act", "typology"], code: "unknown-grid" }]);
   const changed = await changeGrid(tx, shopId, ids, typology);
-  await tellAll(
+  await addEventToClients(
     tx,
     shopId,
     changed.map(({ id }) => id),

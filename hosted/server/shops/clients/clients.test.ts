@@ -1,15 +1,15 @@
 import { type ClientListRow, type ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
-import { writtenOf } from "@cuvee/core/shops/clients/written.ts";
+import { writtenOf } from "@cuvee/core/shops/clients/blankClient.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { CHAMPAGNE, ESTATE, openShop, orderBody, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, orderBody, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { BAD_CLIENTS, HOME } from "#shops/clients/bad.fixture.ts";
+import { BAD_CLIENTS, HOME } from "#shops/clients/invalidClients.fixture.ts";
 import { newBuyer } from "#people/accounts/browser.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const bodyOf = (client: ClientRecord, more: object = {}): object => ({
 
 describe("a client", () => {
   it("is added with numbers that follow from each other, phones in one form, and a main address", async () => {
-    const made = await add({
+    const client = await add({
       kind: "professional",
       company: "Caves du Roy",
       siret: "732 829 320 00074",
@@ -57,7 +57,7 @@ describe("a client", () => {
       typology: "pro",
       note: "Vu au salon",
     });
-    expect(made).toMatchObject({
+    expect(client).toMatchObject({
       name: "Caves du Roy",
       siret: "73282932000074",
       siren: "732829320",
@@ -80,21 +80,23 @@ describe("a client", () => {
     });
     // A client is found by the code of their card.
     const found = await server.send("GET", "/v1/clients?search=7004512", { token });
-    expect(found.body["rows"]).toMatchObject([{ id: made.id }]);
-    expect(made.code).toMatch(/^C\d{5}$/);
-    for (const search of ["caves roy", "06 12 34", "73282932000074", "concarneau", "léa", made.code])
+    expect(found.body["rows"]).toMatchObject([{ id: client.id }]);
+    expect(client.code).toMatch(/^C\d{5}$/);
+    for (const search of ["caves roy", "06 12 34", "73282932000074", "concarneau", "léa", client.code])
       expect([search, (await list(`search=${encodeURIComponent(search)}`)).map((c) => c.id)]).toEqual([
         search,
-        expect.arrayContaining([made.id]),
+        expect.arrayContaining([client.id]),
       ]);
     const narrowed = async (value: object): Promise<string[]> => (await list(filter(value))).map((c) => c.id);
-    expect(await narrowed({ city: { has: "CONCAR" }, typology: { in: ["pro"] } })).toContain(made.id);
+    expect(await narrowed({ city: { has: "CONCAR" }, typology: { in: ["pro"] } })).toContain(client.id);
     expect(await narrowed({ city: { has: "concar%" } })).toEqual([]);
-    expect(await narrowed({ city: { has: "concar" }, typology: { in: [""] } })).not.toContain(made.id);
+    expect(await narrowed({ city: { has: "concar" }, typology: { in: [""] } })).not.toContain(client.id);
     const fresh = await add({ kind: "individual", lastname: "Kerbrat", pipe: "Prospect" });
-    expect(Number(fresh.code.slice(1))).toBe(Number(made.code.slice(1)) + 1);
+    expect(Number(fresh.code.slice(1))).toBe(Number(client.code.slice(1)) + 1);
     expect((await list(filter({ pipe: { in: ["Prospect"] } }))).map((c) => c.id)).toContain(fresh.id);
-    expect((await list(filter({ listTag: { in: ["Salon de Brest"] } }))).map((c) => c.id)).toEqual([made.id]);
+    expect((await list(filter({ listTag: { in: ["Salon de Brest"] } }))).map((c) => c.id)).toEqual([
+      client.id,
+    ]);
     // A repeated request creates one client.
     const key = newTestId();
     const body = { kind: "individual", lastname: "Deux" };
@@ -113,28 +115,28 @@ describe("a client", () => {
   });
 
   it("keeps hostile words as words, and is changed by one at a time", async () => {
-    const made = await add({
+    const client = await add({
       kind: "professional",
       company: "=cmd|' /C'!A0 <script>alert(1)</script> ‮'; drop table clients",
     });
-    expect(made.name).toContain("<script>");
+    expect(client.name).toContain("<script>");
     const saved = await ask(
       "PUT",
-      `/v1/clients/${made.id}`,
-      bodyOf(made, { custom: "Cave n° 4", lang: "en" }),
+      `/v1/clients/${client.id}`,
+      bodyOf(client, { custom: "Cave n° 4", lang: "en" }),
     );
     expect([saved.status, saved.body["version"]]).toEqual([200, 2]);
-    expect((await read(made.id)).events[0]).toMatchObject({ kind: "changed", note: "lang,custom" });
-    const late = await ask("PUT", `/v1/clients/${made.id}`, bodyOf(made, { custom: "Autre" }));
+    expect((await read(client.id)).events[0]).toMatchObject({ kind: "changed", note: "lang,custom" });
+    const late = await ask("PUT", `/v1/clients/${client.id}`, bodyOf(client, { custom: "Autre" }));
     expect([late.status, late.body["code"]]).toEqual([409, "conflict"]);
     expect(late.body["facts"]).toMatchObject({ current: { custom: "Cave n° 4", version: 2 } });
-    const same = await ask("PUT", `/v1/clients/${made.id}`, bodyOf(await read(made.id)));
+    const same = await ask("PUT", `/v1/clients/${client.id}`, bodyOf(await read(client.id)));
     expect(same.body["version"]).toBe(2);
 
-    const away = await ask("PUT", `/v1/clients/${made.id}/archived`, { archived: true, version: 2 });
+    const away = await ask("PUT", `/v1/clients/${client.id}/archived`, { archived: true, version: 2 });
     expect(away.body).toMatchObject({ archived: true, version: 3 });
-    expect((await list(filter({ archived: { is: true } }))).map((c) => c.id)).toEqual([made.id]);
-    const note = await ask("POST", `/v1/clients/${made.id}/notes`, { note: "Rappeler lundi" });
+    expect((await list(filter({ archived: { is: true } }))).map((c) => c.id)).toEqual([client.id]);
+    const note = await ask("POST", `/v1/clients/${client.id}/notes`, { note: "Rappeler lundi" });
     expect([note.status, (note.body as unknown as ClientRecord).events[0]]).toEqual([
       201,
       expect.objectContaining({ kind: "note", note: "Rappeler lundi", by: "calades" }),
@@ -228,9 +230,9 @@ describe("who orders", () => {
   });
 
   it("is joined to his account by a proven e-mail to the letter, and then has his terms", async () => {
-    const asked = { kind: "professional", company: "Chez Aubin", typology: "pro" };
-    const his = await add({ ...asked, emails: ["aubin@example.org"] });
-    const other = await add({ ...asked, emails: ["au.bin@example.org"] });
+    const requested = { kind: "professional", company: "Chez Aubin", typology: "pro" };
+    const his = await add({ ...requested, emails: ["aubin@example.org"] });
+    const other = await add({ ...requested, emails: ["au.bin@example.org"] });
     const { email, password } = await newBuyer(server, "aubin");
     expect(await read(his.id)).toMatchObject({ username: expect.stringMatching(/^aubin/) });
     expect((await read(other.id)).userId).toBeNull();
@@ -240,7 +242,7 @@ describe("who orders", () => {
     expect(await grid()).toBe("pro");
     // With an address that is on file later, the buyer is linked at sign-in, and gets no notice before.
     const { email: late, password: word } = await newBuyer(server, "tardif");
-    const known = await add({ ...asked, emails: [late] });
+    const known = await add({ ...requested, emails: [late] });
     expect(known.userId).toBeNull();
     await server.login(late, word);
     expect((await read(known.id)).username).toMatch(/^tardif/);

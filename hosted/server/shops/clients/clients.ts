@@ -6,7 +6,7 @@ import {
   type ClientContact,
   type ClientRecord,
 } from "@cuvee/core/shops/clients/clients.ts";
-import { BLANK_ADDRESS, BLANK_CONTACT } from "@cuvee/core/shops/clients/written.ts";
+import { BLANK_ADDRESS, BLANK_CONTACT } from "@cuvee/core/shops/clients/blankClient.ts";
 import { matchedGrid } from "@cuvee/core/shops/settings/settings.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
 import type { Tx } from "#kit/database.ts";
@@ -14,7 +14,7 @@ import { newId } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { refuseOptions } from "#shops/clients/fields.ts";
-import { cleaned, changedFields, type Written } from "#shops/clients/cleaned.ts";
+import { normalizeClient, changedFields, type StoredClientFields } from "#shops/clients/normalizeClient.ts";
 import {
   addClient,
   addEvent,
@@ -29,13 +29,13 @@ import {
   saveClient,
   setArchived,
   takeCode,
-  type ClientStored,
+  type StoredClient,
 } from "#shops/clients/queries.ts";
 import { readTypologies } from "#shops/settings/queries.ts";
 
 type Contract = typeof clientsContract;
 /** The acting user and their shop. */
-export type Acting = {
+export type ActingUser = {
   shopId: string;
   by: string;
   /** The user may not see prices. */
@@ -50,7 +50,7 @@ const addressOf = (raw: Partial<ClientAddress>): ClientAddress => ({ id: "", ...
 /** Completes a contact: imported or older ones have fewer fields. */
 const contactOf = (raw: Partial<ClientContact>): ClientContact => ({ id: "", ...BLANK_CONTACT, ...raw });
 
-async function recordOf(tx: Tx, shopId: string, row: ClientStored): Promise<ClientRecord> {
+async function recordOf(tx: Tx, shopId: string, row: StoredClient): Promise<ClientRecord> {
   const { mergedInto: _, createdAt, lastOrderAt, ...rest } = row;
   return {
     ...rest,
@@ -65,7 +65,7 @@ async function recordOf(tx: Tx, shopId: string, row: ClientStored): Promise<Clie
 
 type Clock = Pick<Services, "now">;
 
-async function ownRow(tx: Tx, { now }: Clock, shopId: string, id: string): Promise<ClientStored> {
+async function ownRow(tx: Tx, { now }: Clock, shopId: string, id: string): Promise<StoredClient> {
   const row = (await findClient(tx, shopId, id, dayInFrance(now()))) ?? refuse("not-found", 404);
   if (row.mergedInto !== null) refuse("merged-into", 410, { into: row.mergedInto });
   return { ...row, contacts: row.contacts.map(contactOf) };
@@ -82,12 +82,12 @@ export const ownClient = async (tx: Tx, clock: Clock, shopId: string, id: string
  * Returns a client, locked until the transaction ends. Throws as `ownClient`, and `conflict` (409) with their current
  * state.
  */
-export async function holdClient(
+export async function lockClientVersion(
   tx: Tx,
   clock: Clock,
   shopId: string,
   { id, version }: { id: string; version: number },
-): Promise<ClientStored> {
+): Promise<StoredClient> {
   await lockClients(tx, shopId, [id]);
   const row = await ownRow(tx, clock, shopId, id);
   if (row.version !== version) refuse("conflict", 409, { current: await recordOf(tx, shopId, row) });
@@ -101,9 +101,9 @@ export async function holdClient(
 async function refuseUnknown(
   tx: Tx,
   shopId: string,
-  fields: Written,
+  fields: StoredClientFields,
   typology: string | null,
-  before: ClientStored | null,
+  before: StoredClient | null,
 ): Promise<void> {
   const owners =
     fields.ownerId === null || fields.ownerId === before?.ownerId ? [] : await readOwners(tx, shopId);
@@ -131,11 +131,11 @@ async function refuseUnknown(
  * `staff-only` (422) for terms that only the shop grants: a grid, days of payment, another agent.
  */
 function ofAgent(
-  fields: Written,
+  fields: StoredClientFields,
   agentId: string,
-  before: ClientStored | null,
+  before: StoredClient | null,
   typology?: string | null,
-): Written {
+): StoredClientFields {
   refuseFields([
     ...(fields.paymentTerms === (before?.paymentTerms ?? null)
       ? []
@@ -155,7 +155,7 @@ function ofAgent(
 async function tellAgent(
   tx: Tx,
   { jobs, now }: Pick<Services, "now" | "jobs">,
-  { shopId, agentId: self }: Acting,
+  { shopId, agentId: self }: ActingUser,
   id: string,
   { was, is }: { was: string | null; is: string | null },
 ): Promise<void> {
@@ -169,11 +169,11 @@ async function tellAgent(
 export async function createClient(
   tx: Tx,
   services: Pick<Services, "now" | "jobs">,
-  acting: Acting,
+  user: ActingUser,
   { typology: said, note, ...body }: Input<Contract["create"]>["body"],
 ): Promise<ClientRecord> {
-  const { shopId, by, agentId } = acting;
-  const written = cleaned(body, () => newId(services));
+  const { shopId, by, agentId } = user;
+  const written = normalizeClient(body, () => newId(services));
   const fields = agentId === undefined ? written : ofAgent(written, agentId, null, said);
   const typology =
     said === undefined
@@ -184,26 +184,26 @@ export async function createClient(
   const at = new Date(services.now());
   await addClient(tx, shopId, { ...fields, id, code: await takeCode(tx, shopId), typology, at });
   await addEvent(tx, { shopId, clientId: id, at, kind: "created", by });
-  await tellAgent(tx, services, acting, id, { was: null, is: fields.agentId });
+  await tellAgent(tx, services, user, id, { was: null, is: fields.agentId });
   if (note !== "") await addEvent(tx, { shopId, clientId: id, at, kind: "note", note, by });
   return ownClient(tx, services, shopId, id);
 }
 
 /**
  * Sets the editable fields of a client; the timeline records which fields changed. A user who may not see prices leaves
- * the credit limit unchanged. Throws as `holdClient` and `createClient`.
+ * the credit limit unchanged. Throws as `lockClientVersion` and `createClient`.
  */
 export async function putClient(
   tx: Tx,
   services: Pick<Services, "now" | "jobs">,
-  acting: Acting,
+  user: ActingUser,
   id: string,
   { version, ...body }: Input<Contract["save"]>["body"],
 ): Promise<ClientRecord> {
-  const { shopId, by, agentId, withoutPrices } = acting;
-  const before = await holdClient(tx, services, shopId, { id, version });
-  const kept = withoutPrices ? { ...body, creditLimitCents: before.creditLimitCents } : body;
-  const written = cleaned(kept, () => newId(services), before);
+  const { shopId, by, agentId, withoutPrices } = user;
+  const before = await lockClientVersion(tx, services, shopId, { id, version });
+  const stored = withoutPrices ? { ...body, creditLimitCents: before.creditLimitCents } : body;
+  const written = normalizeClient(stored, () => newId(services), before);
   const fields = agentId === undefined ? written : ofAgent(written, agentId, before);
   await refuseUnknown(tx, shopId, fields, null, before);
   const changed = changedFields({ ...before, addresses: before.addresses.map(addressOf) }, fields);
@@ -211,20 +211,20 @@ export async function putClient(
     await saveClient(tx, shopId, id, fields);
     const at = new Date(services.now());
     await addEvent(tx, { shopId, clientId: id, at, kind: "changed", note: changed.join(","), by });
-    await tellAgent(tx, services, acting, id, { was: before.agentId, is: fields.agentId });
+    await tellAgent(tx, services, user, id, { was: before.agentId, is: fields.agentId });
   }
   return ownClient(tx, services, shopId, id);
 }
 
-/** Archives or restores a client. Throws as `holdClient`. */
+/** Archives or restores a client. Throws as `lockClientVersion`. */
 export async function archiveClient(
   tx: Tx,
   services: Pick<Services, "now">,
-  { shopId, by }: Acting,
+  { shopId, by }: ActingUser,
   id: string,
   { archived, version }: Input<Contract["archive"]>["body"],
 ): Promise<ClientRecord> {
-  const before = await holdClient(tx, services, shopId, { id, version });
+  const before = await lockClientVersion(tx, services, shopId, { id, version });
   if (before.archived !== archived) {
     const at = new Date(services.now());
     await setArchived(tx, shopId, id, archived, at);
@@ -234,10 +234,10 @@ export async function archiveClient(
 }
 
 /** Adds a note to the timeline. Throws as `ownClient`. */
-export async function noteClient(
+export async function addClientNote(
   tx: Tx,
   services: Pick<Services, "now">,
-  { shopId, by }: Acting,
+  { shopId, by }: ActingUser,
   id: string,
   note: string,
 ): Promise<ClientRecord> {

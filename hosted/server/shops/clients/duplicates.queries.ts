@@ -39,14 +39,14 @@ const KNOWN = statement(
   "select count(*)::int as n from clients where shop_id = :shopId and id = any (:ids) and merged_into is null",
 );
 
-export type PairStored = { first: string; second: string; reasons: DuplicateReason[]; total: number };
+export type StoredPair = { first: string; second: string; reasons: DuplicateReason[]; total: number };
 
 /**
  * Returns pairs of clients that share a key and were not marked as distinct, the surest first; only those of `clientId`
  * if given.
  */
-export const readPairs = (tx: Tx, shopId: string, clientId: string | null): Promise<PairStored[]> =>
-  tx.rows<PairStored>(PAIRS, { shopId, clientId });
+export const readPairs = (tx: Tx, shopId: string, clientId: string | null): Promise<StoredPair[]> =>
+  tx.rows<StoredPair>(PAIRS, { shopId, clientId });
 
 /** Reads the facts by which clients can be distinguished, by id. */
 export async function readTwins(

@@ -3,7 +3,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
-import type { Acting } from "#shops/clients/clients.ts";
+import type { ActingUser } from "#shops/clients/clients.ts";
 import { addDistinction, countClients, readPairs, readTwins } from "#shops/clients/duplicates.queries.ts";
 
 type Contract = typeof clientsContract;
@@ -28,10 +28,10 @@ export async function duplicatesOf(
 }
 
 /** Marks two similar clients as distinct. Throws `not-found` (404) when one of them is not a client of the shop. */
-export async function distinguish(
+export async function markDistinct(
   tx: Tx,
   services: Pick<Services, "now">,
-  { shopId, by }: Acting,
+  { shopId, by }: ActingUser,
   ids: readonly [string, string],
 ): Promise<Answer<Contract["distinguish"]>> {
   if (ids[0] === ids[1] || (await countClients(tx, shopId, ids)) < 2) refuse("not-found", 404);

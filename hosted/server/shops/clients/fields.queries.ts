@@ -1,7 +1,7 @@
 import type { FieldType } from "@cuvee/core/shops/clients/clients.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-export type FieldStored = { type: FieldType; label: string; options: string[]; version: number };
+export type StoredField = { type: FieldType; label: string; options: string[]; version: number };
 
 /** Columns of the values, by field. */
 const COLUMN: Record<FieldType, string> = {
@@ -46,17 +46,17 @@ const drop = (type: "pipe" | "family" | "family2" | "listTag" | "listTag2"): str
     where shop_id = :shopId and ${column} = any (:options)`;
 };
 
-export const readFields = (tx: Tx, shopId: string): Promise<FieldStored[]> =>
-  tx.rows<FieldStored>(FIELDS, { shopId });
+export const readFields = (tx: Tx, shopId: string): Promise<StoredField[]> =>
+  tx.rows<StoredField>(FIELDS, { shopId });
 
 /** Locks the fields of a shop, so that one user at a time changes them. */
-export const holdFields = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD, { shopId });
+export const lockFields = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD, { shopId });
 
 /** Counts the clients with each option. */
 export const readUses = (tx: Tx, shopId: string): Promise<{ type: FieldType; value: string; n: number }[]> =>
   tx.rows<{ type: FieldType; value: string; n: number }>(USES, { shopId });
 
-export const putField = (tx: Tx, shopId: string, f: Omit<FieldStored, "version">): Promise<number> =>
+export const putField = (tx: Tx, shopId: string, f: Omit<StoredField, "version">): Promise<number> =>
   tx.run(PUT, { shopId, type: f.type, label: f.label, options: f.options });
 
 export const removeField = (tx: Tx, shopId: string, type: FieldType): Promise<number> =>

@@ -10,16 +10,16 @@ import {
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
-import type { Written } from "#shops/clients/cleaned.ts";
+import type { StoredClientFields } from "#shops/clients/normalizeClient.ts";
 import {
   dropOptions,
-  holdFields,
+  lockFields,
   putField,
   readFields,
   readUses,
   removeField,
   renameOption,
-  type FieldStored,
+  type StoredField,
   type OptionField,
 } from "#shops/clients/fields.queries.ts";
 import { readAgents, readOwners } from "#shops/clients/queries.ts";
@@ -30,7 +30,7 @@ type Contract = typeof clientsContract;
 const hasOptions = (type: FieldType): type is OptionField => type !== "custom" && type !== "custom2";
 
 /** Reads the stored fields of a shop; the states of prospects always exist. */
-async function storedFields(tx: Tx, shopId: string): Promise<FieldStored[]> {
+async function storedFields(tx: Tx, shopId: string): Promise<StoredField[]> {
   const stored = await readFields(tx, shopId);
   return stored.some((field) => field.type === "pipe")
     ? stored
@@ -62,8 +62,8 @@ export async function choicesOf(tx: Tx, shopId: string): Promise<Answer<Contract
 export async function refuseOptions(
   tx: Tx,
   shopId: string,
-  fields: Written,
-  before: Pick<Written, "pipe" | "family" | "family2"> | null,
+  fields: StoredClientFields,
+  before: Pick<StoredClientFields, "pipe" | "family" | "family2"> | null,
 ): Promise<void> {
   const stored = await storedFields(tx, shopId);
   const optionsOf = (type: FieldType): string[] => stored.find((field) => field.type === type)?.options ?? [];
@@ -80,7 +80,7 @@ export async function refuseOptions(
 async function learnTags(
   tx: Tx,
   shopId: string,
-  stored: readonly FieldStored[],
+  stored: readonly StoredField[],
   type: (typeof TAG_FIELDS)[number],
   tags: readonly string[],
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function changeField(
   type: FieldType,
   { label, options, version }: Input<Contract["putField"]>["body"],
 ): Promise<Answer<Contract["choices"]>> {
-  await holdFields(tx, shopId);
+  await lockFields(tx, shopId);
   const before = (await storedFields(tx, shopId)).find((field) => field.type === type);
   if ((before?.version ?? 0) !== version) refuse("conflict", 409, { current: await choicesOf(tx, shopId) });
   await putField(tx, shopId, { type, label, options: options.map((option) => option.value) });
@@ -132,7 +132,7 @@ export async function dropField(
   shopId: string,
   type: FieldType,
 ): Promise<Answer<Contract["choices"]>> {
-  await holdFields(tx, shopId);
+  await lockFields(tx, shopId);
   await removeField(tx, shopId, type);
   return choicesOf(tx, shopId);
 }

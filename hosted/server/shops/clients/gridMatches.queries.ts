@@ -48,7 +48,7 @@ export const readMoves = (tx: Tx, shopId: string, match: MatchGrids, at: Date): 
 export const countNegotiated = async (tx: Tx, shopId: string, match: MatchGrids, at: Date): Promise<number> =>
   (await tx.one<{ count: number }>(NEGOTIATED, values(shopId, match, at)))?.count ?? 0;
 
-export const moveAll = (
+export const moveClientsToGrids = (
   tx: Tx,
   shopId: string,
   match: MatchGrids,

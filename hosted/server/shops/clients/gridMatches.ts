@@ -3,9 +3,9 @@ import type { GridScope } from "@cuvee/core/shops/clients/clients.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
-import { tellAll } from "#shops/clients/bulk.queries.ts";
-import type { Acting } from "#shops/clients/clients.ts";
-import { countNegotiated, moveAll, readMoves } from "#shops/clients/gridMatches.queries.ts";
+import { addEventToClients } from "#shops/clients/bulk.queries.ts";
+import type { ActingUser } from "#shops/clients/clients.ts";
+import { countNegotiated, moveClientsToGrids, readMoves } from "#shops/clients/gridMatches.queries.ts";
 import { readMatchGrids } from "#shops/clients/queries.ts";
 
 type Contract = typeof clientsContract;
@@ -28,12 +28,12 @@ export async function previewGrids(
 export async function applyGrids(
   tx: Tx,
   { now, live }: Pick<Services, "now" | "live">,
-  { shopId, by }: Acting,
+  { shopId, by }: ActingUser,
   scope: GridScope,
 ): Promise<Answer<Contract["applyGrids"]>> {
   const at = new Date(now());
-  const changed = await moveAll(tx, shopId, await readMatchGrids(tx, shopId), { at, scope });
-  await tellAll(
+  const changed = await moveClientsToGrids(tx, shopId, await readMatchGrids(tx, shopId), { at, scope });
+  await addEventToClients(
     tx,
     shopId,
     changed.map(({ id }) => id),

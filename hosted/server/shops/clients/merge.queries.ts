@@ -52,7 +52,7 @@ type Merging = { shopId: string; from: string; into: string };
  * Moves everything that belongs to a client to another one, their account too, and leaves a pointer. Both must be
  * locked.
  */
-export async function moveAll(
+export async function moveClientRecords(
   tx: Tx,
   { shopId, from, into }: Merging,
   account: string | null,

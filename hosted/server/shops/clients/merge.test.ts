@@ -2,12 +2,12 @@ import type { ClientRecord, DuplicatePair } from "@cuvee/core/shops/clients/clie
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, orderBody, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, orderBody, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { newBuyer } from "#people/accounts/browser.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 beforeAll(async () => {
@@ -161,14 +161,14 @@ it("finds the two by mailbox, SIRET, telephone, and name with postcode; orders, 
   const [pair] = await pairs(`?clientId=${guest.id}`);
   expect(pair?.reasons.toSorted()).toEqual(["mail", "name", "siret", "tel"]);
   expect((await pairs()).length).toBeGreaterThan(2);
-  const held = await read(account.id);
+  const client = await read(account.id);
   const fresh = await read(guest.id);
   // Both clients must have the expected version.
-  expect((await merge({ ...held, version: held.version - 1 }, fresh)).status).toBe(409);
-  expect((await merge(held, { ...fresh, version: 9 })).status).toBe(409);
-  expect((await merge(held, held)).body["code"]).toBe("clients-same");
-  const done = await as(merge(held, fresh, ["lastname"]));
-  expect(done).toMatchObject({ lastname: "Merlin", username: held.username, orders: 1, points: 120 });
+  expect((await merge({ ...client, version: client.version - 1 }, fresh)).status).toBe(409);
+  expect((await merge(client, { ...fresh, version: 9 })).status).toBe(409);
+  expect((await merge(client, client)).body["code"]).toBe("clients-same");
+  const done = await as(merge(client, fresh, ["lastname"]));
+  expect(done).toMatchObject({ lastname: "Merlin", username: client.username, orders: 1, points: 120 });
   expect(await pairs(`?clientId=${guest.id}`)).toEqual([]);
   // The buyer continues with the other client's terms, and orders with their account.
   await placeOrder({ send: (m, p, s) => server.send(m, p, { ...s, token: jwt }) }, shop, {

@@ -7,15 +7,15 @@ import {
   type ClientRecord,
   type MergeField,
 } from "@cuvee/core/shops/clients/clients.ts";
-import { BLANK_CONTACT } from "@cuvee/core/shops/clients/written.ts";
+import { BLANK_CONTACT } from "@cuvee/core/shops/clients/blankClient.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import type { Written } from "#shops/clients/cleaned.ts";
-import { holdClient, ownClient, type Acting } from "#shops/clients/clients.ts";
-import { moveAll } from "#shops/clients/merge.queries.ts";
-import { addEvent, lockClients, saveClient, type ClientStored } from "#shops/clients/queries.ts";
+import type { StoredClientFields } from "#shops/clients/normalizeClient.ts";
+import { lockClientVersion, ownClient, type ActingUser } from "#shops/clients/clients.ts";
+import { moveClientRecords } from "#shops/clients/merge.queries.ts";
+import { addEvent, lockClients, saveClient, type StoredClient } from "#shops/clients/queries.ts";
 
 type Body = Input<(typeof clientsContract)["merge"]>["body"];
 
@@ -47,12 +47,12 @@ function allAddresses(into: readonly ClientAddress[], from: readonly ClientAddre
 
 /** Merges contacts; telephone numbers that have no field in the record are kept as a contact of their own. */
 function allContacts(
-  kept: Written,
-  from: ClientStored,
-  into: ClientStored,
+  clientFields: StoredClientFields,
+  from: StoredClient,
+  into: StoredClient,
   makeId: () => string,
 ): ClientContact[] {
-  const known = new Set([kept.mobile, kept.phone, ...into.contacts.map((c) => c.phone)]);
+  const known = new Set([clientFields.mobile, clientFields.phone, ...into.contacts.map((c) => c.phone)]);
   const numbers = [from.mobile, from.phone, into.mobile, into.phone].filter((n) => n !== "" && !known.has(n));
   const keyOf = (c: ClientContact): string =>
     [c.firstname, c.lastname, c.email, c.phone].join("|").toLowerCase();
@@ -71,17 +71,17 @@ function allContacts(
 }
 
 /** Merges the fields of two clients; `take` lists the fields whose value comes from the merged client. */
-export function joined(
-  from: ClientStored,
-  into: ClientStored,
+export function mergeFields(
+  from: StoredClient,
+  into: StoredClient,
   take: readonly MergeField[],
   makeId: () => string,
-): { fields: Written; typology: string | null } {
-  const pick = <K extends MergeField>(name: K): ClientStored[K] =>
+): { fields: StoredClientFields; typology: string | null } {
+  const pick = <K extends MergeField>(name: K): StoredClient[K] =>
     isEmpty(into[name]) || (take.includes(name) && !isEmpty(from[name])) ? from[name] : into[name];
   // SIREN and NIC belong to one establishment.
   const numbers = (take.includes("siren") && from.siren !== "") || into.siren === "" ? from : into;
-  const fields: Written = {
+  const fields: StoredClientFields = {
     kind: pick("kind"),
     civility: pick("civility"),
     firstname: pick("firstname"),
@@ -125,18 +125,18 @@ export function joined(
 export async function mergeClients(
   tx: Tx,
   services: Pick<Services, "now" | "live">,
-  { shopId, by }: Acting,
+  { shopId, by }: ActingUser,
   fromId: string,
   { into: intoId, take, version, intoVersion }: Body,
 ): Promise<ClientRecord> {
   if (fromId === intoId) refuse("clients-same", 422);
   await lockClients(tx, shopId, [fromId, intoId]);
-  const from = await holdClient(tx, services, shopId, { id: fromId, version });
-  const into = await holdClient(tx, services, shopId, { id: intoId, version: intoVersion });
+  const from = await lockClientVersion(tx, services, shopId, { id: fromId, version });
+  const into = await lockClientVersion(tx, services, shopId, { id: intoId, version: intoVersion });
   if (from.userId !== null && into.userId !== null) refuse("clients-two-accounts", 409);
-  const { fields, typology } = joined(from, into, take, () => newId(services));
+  const { fields, typology } = mergeFields(from, into, take, () => newId(services));
   const account = from.userId;
-  await moveAll(tx, { shopId, from: fromId, into: intoId }, account, typology);
+  await moveClientRecords(tx, { shopId, from: fromId, into: intoId }, account, typology);
   await saveClient(tx, shopId, intoId, fields);
   const at = new Date(services.now());
   await addEvent(tx, { shopId, clientId: intoId, at, kind: "merged", note: `${from.code} ${from.name}`, by });

@@ -4,7 +4,7 @@ import { owedByClient } from "#shops/clients/claims.queries.ts";
 import { statement, type Tx, type Values } from "#kit/database.ts";
 
 /** A stored client, with their account's name and their figures. */
-export type ClientStored = Omit<ClientFields, "siret"> & {
+export type StoredClient = Omit<ClientFields, "siret"> & {
   id: string;
   code: string;
   name: string;
@@ -153,7 +153,7 @@ export const findClient = (
   shopId: string,
   id: string,
   today: string,
-): Promise<ClientStored | undefined> => tx.one<ClientStored>(FIND, { shopId, id, today });
+): Promise<StoredClient | undefined> => tx.one<StoredClient>(FIND, { shopId, id, today });
 
 /** Locks clients until the transaction ends, in the order of their ids. */
 export const lockClients = (tx: Tx, shopId: string, ids: readonly string[]): Promise<unknown> =>

@@ -2,26 +2,26 @@ import { clientsContract, clientsList } from "@cuvee/core/shops/clients/contract
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { FastifyInstance } from "fastify";
 import { columnsFor, listHandlers } from "#kit/list.ts";
-import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { changeMany } from "#shops/clients/bulk.ts";
 import {
   archiveClient,
   createClient,
-  noteClient,
+  addClientNote,
   ordersOf,
   ownClient,
   putClient,
-  type Acting,
+  type ActingUser,
 } from "#shops/clients/clients.ts";
-import { distinguish, duplicatesOf } from "#shops/clients/duplicates.ts";
+import { markDistinct, duplicatesOf } from "#shops/clients/duplicates.ts";
 import { changeField, choicesOf, dropField } from "#shops/clients/fields.ts";
 import { applyGrids, previewGrids } from "#shops/clients/gridMatches.ts";
 import { clientsListing } from "#shops/clients/list.ts";
 import { mergeClients } from "#shops/clients/merge.ts";
 import { tourOf } from "#shops/clients/tour.queries.ts";
 
-const acting = (ctx: Context): Acting => ({
+const user = (ctx: RequestContext): ActingUser => ({
   shopId: shopOf(ctx),
   by: nameOf(ctx),
   withoutPrices: ctx.request.withoutPrices,
@@ -40,21 +40,21 @@ export function clientsRoutes(app: FastifyInstance, services: Services): void {
       tourOf(tx, shopOf(ctx), query.search ?? "", dayInFrance(services.now())),
     ),
     duplicates: within((tx, { query }, ctx) => duplicatesOf(tx, shopOf(ctx), query.clientId ?? null)),
-    distinguish: within((tx, { body }, ctx) => distinguish(tx, services, acting(ctx), body.ids)),
+    distinguish: within((tx, { body }, ctx) => markDistinct(tx, services, user(ctx), body.ids)),
     bulk: within((tx, { body }, ctx) => {
       const columns = columnsFor(listing, personOf(ctx));
-      return changeMany(tx, services, { ...acting(ctx), columns }, body);
+      return changeMany(tx, services, { ...user(ctx), columns }, body);
     }),
     gridMatches: within((tx, _, ctx) => previewGrids(tx, services, shopOf(ctx))),
-    applyGrids: within((tx, { body }, ctx) => applyGrids(tx, services, acting(ctx), body.scope)),
-    create: within((tx, { body }, ctx) => createClient(tx, services, acting(ctx), body)),
+    applyGrids: within((tx, { body }, ctx) => applyGrids(tx, services, user(ctx), body.scope)),
+    create: within((tx, { body }, ctx) => createClient(tx, services, user(ctx), body)),
     detail: within((tx, { params }, ctx) => ownClient(tx, services, shopOf(ctx), params.clientId)),
-    save: within((tx, { params, body }, ctx) => putClient(tx, services, acting(ctx), params.clientId, body)),
+    save: within((tx, { params, body }, ctx) => putClient(tx, services, user(ctx), params.clientId, body)),
     archive: within((tx, { params, body }, ctx) =>
-      archiveClient(tx, services, acting(ctx), params.clientId, body),
+      archiveClient(tx, services, user(ctx), params.clientId, body),
     ),
     addNote: within((tx, { params, body }, ctx) =>
-      noteClient(tx, services, acting(ctx), params.clientId, body.note),
+      addClientNote(tx, services, user(ctx), params.clientId, body.note),
     ),
     orders: within((tx, { params, query }, ctx) =>
       ordersOf(tx, services, shopOf(ctx), {
@@ -64,7 +64,7 @@ export function clientsRoutes(app: FastifyInstance, services: Services): void {
       }),
     ),
     merge: within((tx, { params, body }, ctx) =>
-      mergeClients(tx, services, acting(ctx), params.clientId, body),
+      mergeClients(tx, services, user(ctx), params.clientId, body),
     ),
   });
 }

@@ -29,7 +29,7 @@ type Point = {
   faults: { lack: string; path: string }[];
   path: string;
 };
-export type OpeningSaid = {
+export type OpeningReply = {
   isOnline: boolean;
   ready: boolean;
   points: Point[];
@@ -42,14 +42,16 @@ export type NewShop = Awaited<ReturnType<typeof registerShop>>;
 /** Registers a seller and proves their e-mail: the shop exists, empty and closed. */
 export async function registerShop(server: TestServer, name: string) {
   const email = `${name}@example.org`;
-  const asked = {
+  const requested = {
     business: BUSINESS,
     businessType: "wine",
     shopName: name,
     urlShop: name,
     captcha: await solved(server),
   };
-  await server.send("POST", "/v1/auth/register/seller", { body: registration(email, "Mourvedre-84", asked) });
+  await server.send("POST", "/v1/auth/register/seller", {
+    body: registration(email, "Mourvedre-84", requested),
+  });
   const link = linkIn((await outbox(server, email)).at(-1)).searchParams.get("token");
   const proven = await openBrowser(server).send("POST", "/v1/auth/validate", { body: { token: link } });
   const token = String(proven.body["jwt"]);
@@ -64,7 +66,7 @@ export async function registerShop(server: TestServer, name: string) {
     server.send(method, path, { token, body });
   const change = async (fields: object): Promise<Reply> =>
     send("PUT", "/v1/shops/me", { version: (await mine()).version, ...fields });
-  const opening = () => get("/v1/shops/me/opening") as unknown as Promise<OpeningSaid>;
+  const opening = () => get("/v1/shops/me/opening") as unknown as Promise<OpeningReply>;
   const lacking = async (): Promise<string[]> =>
     (await opening()).points.filter((point) => point.blocking && !point.done).map(({ key }) => key);
   /** Saves a proposed delivery method as the dialog does. */

@@ -105,10 +105,10 @@ test("a seller's shop opens when he proves his e-mail, with all that it needs to
 });
 
 test("an address that another shop took meanwhile gets a number; reserved and ugly ones are refused, with one that is free", async () => {
-  const wish = { ...opening, shopName: "Cave double", urlShop: "cave-double" };
+  const input = { ...opening, shopName: "Cave double", urlShop: "cave-double" };
   await Promise.all([
-    register("seller", "un@example.org", wish),
-    register("seller", "deux@example.org", { ...wish, urlShop: "Cave-Double" }),
+    register("seller", "un@example.org", input),
+    register("seller", "deux@example.org", { ...input, urlShop: "Cave-Double" }),
   ]);
   const codes = [await prove("un@example.org"), await prove("deux@example.org")].map(
     ({ body }) => (body["user"] as unknown as { shops: { code: string }[] }).shops[0]?.code,

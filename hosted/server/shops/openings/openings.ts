@@ -11,7 +11,7 @@ import type { Services } from "#kit/services.ts";
 import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { createMembership } from "#people/accounts/registration.ts";
-import { askAsInvited } from "#people/agents/invitations.ts";
+import { requestFromInvitations } from "#people/agents/invitations.ts";
 import { putField } from "#shops/clients/fields.queries.ts";
 import { isNameTaken } from "#shops/settings/change.queries.ts";
 import {
@@ -20,7 +20,7 @@ import {
   addShop,
   isUsed,
   namesLike,
-  takeOpening,
+  consumeOpening,
   type OpeningRequest,
 } from "./queries.ts";
 
@@ -44,7 +44,7 @@ const NOT_MAINLAND = ["20", "97", "98"];
 const PUBLIC_GRID = "particulier";
 
 /** A new shop, for the modules that fill it. */
-export type Opened = { shopId: string; businessType: BusinessType; lang: string } & Opening["business"];
+export type OpenedShop = { shopId: string; businessType: BusinessType; lang: string } & Opening["business"];
 
 /** Returns an address near this one that is neither taken nor reserved. */
 async function freeAddress(tx: Tx, wanted: string): Promise<string> {
@@ -60,12 +60,12 @@ async function freeAddress(tx: Tx, wanted: string): Promise<string> {
 /** Checks whether a shop may take an address, and returns the nearest free one. */
 export async function readAddress(
   tx: Tx,
-  asked: string,
+  requested: string,
 ): Promise<Answer<(typeof openingsContract)["shopAddress"]>> {
-  const urlShop = settledLink(asked).toLowerCase();
+  const urlShop = settledLink(requested).toLowerCase();
   const wrong = !isLink(urlShop) ? "link" : isReserved(urlShop) ? "reserved" : null;
   const state = wrong ?? ((await isUsed(tx, urlShop)) ? "taken" : "free");
-  return { state, urlShop, free: state === "free" ? urlShop : await freeAddress(tx, asked) };
+  return { state, urlShop, free: state === "free" ? urlShop : await freeAddress(tx, requested) };
 }
 
 /** Returns the initial legal notice, from the company's data. */
@@ -118,14 +118,14 @@ async function settledAddress(tx: Tx, shopId: string, { urlShop }: Opening): Pro
   return (await isNameTaken(tx, shopId, urlShop)) ? freeAddress(tx, urlShop) : urlShop;
 }
 
-async function open(tx: Tx, services: Services, userId: string, found: OpeningRequest): Promise<Opened> {
-  const { asked, email, phone, firstname, lastname } = found;
-  const { business, businessType, shopName } = asked;
+async function open(tx: Tx, services: Services, userId: string, found: OpeningRequest): Promise<OpenedShop> {
+  const { requested: requestedShop, email, phone, firstname, lastname } = found;
+  const { business, businessType, shopName } = requestedShop;
   const lang = letterLang(found.lang);
   const say = (key: string): string => translate(lang, "opening", `made.${key}`);
   const shopId = newId(services);
   await tx.actFor(shopId);
-  const slug = await settledAddress(tx, shopId, asked);
+  const slug = await settledAddress(tx, shopId, requestedShop);
   await addShop(tx, {
     id: shopId,
     slug,
@@ -134,18 +134,18 @@ async function open(tx: Tx, services: Services, userId: string, found: OpeningRe
     color: COLORS[businessType],
     contactEmail: email,
     phone,
-    legal: legalOf(asked, `${firstname} ${lastname}`),
+    legal: legalOf(requestedShop, `${firstname} ${lastname}`),
     payments: PAYMENTS,
     hasTVA: business.hasTVA,
     at: new Date(services.now()),
   });
   await addPublicGrid(tx, shopId, PUBLIC_GRID, say("grid"));
-  for (const [position, method] of methodsOf(asked, say).entries())
+  for (const [position, method] of methodsOf(requestedShop, say).entries())
     await addMethod(tx, shopId, position, method);
   const options = CLIENT_FAMILIES.map((family) => say(`families.${family}`));
   await putField(tx, shopId, { type: "family", label: say("family"), options });
   await createMembership(tx, { shopId, userId, role: "owner", authorizations: { fullAccess: true } });
-  await askAsInvited(tx, services, { shopId, email, token: asked.invitation });
+  await requestFromInvitations(tx, services, { shopId, email, token: requestedShop.invitation });
   return { shopId, businessType, lang, ...business };
 }
 
@@ -153,7 +153,11 @@ async function open(tx: Tx, services: Services, userId: string, found: OpeningRe
  * Opens the shop that a new account requested, closed to visitors until its owner puts it online; null when none was
  * requested. Runs in the transaction that proves the e-mail, which acts for the shop from here on.
  */
-export async function openAsked(tx: Tx, services: Services, userId: string): Promise<Opened | null> {
-  const found = await takeOpening(tx, userId);
+export async function openRequestedShop(
+  tx: Tx,
+  services: Services,
+  userId: string,
+): Promise<OpenedShop | null> {
+  const found = await consumeOpening(tx, userId);
   return found?.role === "owner" ? open(tx, services, userId, found) : null;
 }

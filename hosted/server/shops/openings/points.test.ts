@@ -50,8 +50,8 @@ test.each([
     expect(await shop.opening()).toMatchObject({ isOnline: false, ready: true, unstocked: [] });
     expect((await shop.change({ isOnline: true })).status).toBe(200);
     const notice = await (await fetch(`${server.url}/${name}/legal-notice`)).text();
-    for (const said of ["Hébergeur", NOTICE.host, "Téléphone", "+33490000001", "Médiation"])
-      expect(notice).toContain(said);
+    for (const text of ["Hébergeur", NOTICE.host, "Téléphone", "+33490000001", "Médiation"])
+      expect(notice).toContain(text);
     expect(await shop.opening()).toMatchObject({ isOnline: true });
   },
 );

@@ -8,7 +8,7 @@ const KEEP = statement(
 );
 const TAKE = statement(
   `delete from shop_openings o using users u where o.user_id = :userId and u.id = o.user_id
-   returning o.asked, o.lang, u.role, u.email, u.phone, u.firstname, u.lastname`,
+   returning o.asked as requested, o.lang, u.role, u.email, u.phone, u.firstname, u.lastname`,
 );
 const ADD = statement(
   `insert into shops (id, code, url_shop, name, business_type, color, contact_email, phone, legal, payments_list, has_tva,
@@ -32,11 +32,11 @@ const NEAR = statement(
 );
 
 /** The data of a requested shop, and the secret of the invitation that its owner followed. */
-export type Wished = Opening & { invitation?: string };
+export type RequestedShop = Opening & { invitation?: string };
 
 /** A requested shop, with the account that proved its e-mail. */
 export type OpeningRequest = {
-  asked: Wished;
+  requested: RequestedShop;
   lang: string;
   role: string;
   email: string;
@@ -46,11 +46,16 @@ export type OpeningRequest = {
 };
 
 /** Stores the data of a requested shop; the latest request counts. */
-export const keepOpening = (tx: Tx, userId: string, asked: Wished, lang: string, at: Date): Promise<number> =>
-  tx.run(KEEP, { userId, asked: JSON.stringify(asked), lang, at });
+export const saveOpening = (
+  tx: Tx,
+  userId: string,
+  requestedShop: RequestedShop,
+  lang: string,
+  at: Date,
+): Promise<number> => tx.run(KEEP, { userId, asked: JSON.stringify(requestedShop), lang, at });
 
 /** Takes the request, once. */
-export const takeOpening = (tx: Tx, userId: string): Promise<OpeningRequest | undefined> =>
+export const consumeOpening = (tx: Tx, userId: string): Promise<OpeningRequest | undefined> =>
   tx.one<OpeningRequest>(TAKE, { userId });
 
 export type NewShop = {

@@ -4,11 +4,11 @@ import { openingPointsContract } from "@cuvee/core/shops/openings/points.contrac
 import { mount, shopOf, within } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
-import { say, steady } from "#people/accounts/answers.ts";
+import { confirmationSentence, inConstantTime } from "#people/accounts/answers.ts";
 import { register } from "#people/accounts/registration.ts";
 import { readAddress } from "./openings.ts";
 import { readOpening, type Deployment } from "./points.ts";
-import { isUsed, keepOpening } from "./queries.ts";
+import { isUsed, saveOpening } from "./queries.ts";
 
 /**
  * Mounts the registration of sellers, whose shop opens when they prove their e-mail, and the requirements before the
@@ -21,14 +21,14 @@ export function openingsRoutes(app: FastifyInstance, services: Services, deploym
       const opening = { business, businessType, shopName, urlShop, ...(invitation ? { invitation } : {}) };
       const taken = await services.database.transaction({}, (tx) => isUsed(tx, urlShop));
       refuseFields(taken ? [{ path: ["urlShop"], code: "taken" }] : []);
-      const asked = register(services, person, ctx.ip, {
+      const requested = register(services, person, ctx.ip, {
         role: "owner",
         keep: async (tx, userId) => {
-          await keepOpening(tx, userId, opening, person.lang, new Date(services.now()));
+          await saveOpening(tx, userId, opening, person.lang, new Date(services.now()));
         },
       });
-      await steady(ctx, asked);
-      return say(ctx, "registered");
+      await inConstantTime(ctx, requested);
+      return confirmationSentence(ctx, "registered");
     },
     shopAddress: within((tx, { query }) => readAddress(tx, query.name)),
   });

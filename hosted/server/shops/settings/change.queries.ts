@@ -53,7 +53,7 @@ const PICTURES = statement(
 );
 
 /** Reads the row of a shop and locks it until the end of the transaction. */
-export const holdShop = (tx: Tx, shopId: string): Promise<ShopRow | undefined> =>
+export const lockShop = (tx: Tx, shopId: string): Promise<ShopRow | undefined> =>
   tx.one<ShopRow>(HOLD, { shopId });
 
 const JSON_COLUMNS: ReadonlySet<string> = new Set([

@@ -4,12 +4,12 @@ import { blocksOf, BLOCK_PERMISSIONS } from "@cuvee/core/shops/settings/blocks.t
 import type { settingsContract } from "@cuvee/core/shops/settings/contract.ts";
 import { VAT_TYPES } from "@cuvee/core/shops/settings/taxes.ts";
 import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
-import { holds, staffShop, type Person } from "#kit/actor.ts";
+import { hasPermission, staffShop, type Person } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
-import { holdShop, isNameTaken, ownPictures, saveShop } from "#shops/settings/change.queries.ts";
-import { placeOf, refusedRates } from "#shops/settings/place.ts";
+import { lockShop, isNameTaken, ownPictures, saveShop } from "#shops/settings/change.queries.ts";
+import { placeOf, refusedRates } from "#shops/settings/sellerPlace.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 import { ownShop, type Mine } from "#shops/settings/settings.ts";
 import { refuseStart } from "#shops/settings/years.ts";
@@ -27,7 +27,7 @@ function admitBlocks(person: Person | null, change: ShopChange): void {
   const member = person ? staffShop(person) : undefined;
   for (const block of blocksOf(change)) {
     const permission = BLOCK_PERMISSIONS[block];
-    if (!holds(member, permission)) refuse("forbidden", 403, { permission });
+    if (!hasPermission(member, permission)) refuse("forbidden", 403, { permission });
   }
 }
 
@@ -156,7 +156,7 @@ export async function changeOwnShop(
   change: ShopChange,
 ): Promise<Mine> {
   admitBlocks(person, change);
-  const row = (await holdShop(tx, shopId)) ?? refuse("not-found", 404);
+  const row = (await lockShop(tx, shopId)) ?? refuse("not-found", 404);
   if (row.version !== version) refuse("conflict", 409, { current: await ownShop(tx, shopId, person) });
   const next = over(row, change, now());
   refuseFields(await refusals(tx, row, next, change));

@@ -176,8 +176,11 @@ describe("a field that is wrong", () => {
       422,
       [{ path: "urlShop", code: "reserved" }],
     ]);
-    const asked = await server.send("GET", `/v1/auth/register/address?name=${encodeURIComponent(urlShop)}`);
-    expect(asked.body["state"]).toBe("reserved");
+    const requested = await server.send(
+      "GET",
+      `/v1/auth/register/address?name=${encodeURIComponent(urlShop)}`,
+    );
+    expect(requested.body["state"]).toBe("reserved");
   });
 
   it("an address is kept as it is read in the end, and is taken by whoever has it", async () => {
@@ -187,10 +190,10 @@ describe("a field that is wrong", () => {
     const taken = { version, urlShop: "%63hampagne-aubree-lanthier" };
     const refused = await server.send("PUT", "/v1/shops/me", { token, body: taken });
     expect(refused.body["fields"]).toMatchObject([{ path: "urlShop", code: "taken" }]);
-    const kept = await server.send("PUT", "/v1/shops/me", {
+    const stored = await server.send("PUT", "/v1/shops/me", {
       token,
       body: { version, urlShop: "mes%2Dvignes" },
     });
-    expect([kept.status, kept.body["urlShop"]]).toEqual([200, "mes-vignes"]);
+    expect([stored.status, stored.body["urlShop"]]).toEqual([200, "mes-vignes"]);
   });
 });

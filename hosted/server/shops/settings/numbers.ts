@@ -1,11 +1,11 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
-import { fiscalYearOf, type StatedYear, type YearRule } from "@cuvee/core/shops/settings/years.ts";
+import { fiscalYearOf, type FiscalYearDates, type YearRule } from "@cuvee/core/shops/settings/years.ts";
 
 /** Columns of a shop that determine its fiscal years. */
 export type YearColumns = {
   log_start_month: number;
   log_start_day: number;
-  fiscal_years: readonly StatedYear[];
+  fiscal_years: readonly FiscalYearDates[];
 };
 
 /** Returns the rule of a shop's fiscal years. */

@@ -14,7 +14,7 @@ import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
 import type { ShopMails } from "@cuvee/core/shops/settings/mails.ts";
 import type { SaleTerms } from "@cuvee/core/shops/settings/saleTerms.ts";
 import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
-import type { StatedYear } from "@cuvee/core/shops/settings/years.ts";
+import type { FiscalYearDates } from "@cuvee/core/shops/settings/years.ts";
 import type { OutsideProvider } from "@cuvee/core/shops/settings/providers.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
@@ -59,7 +59,7 @@ export type ShopRow = {
   log_start_month: number;
   log_start_day: number;
   /** Fiscal years declared shorter or longer, in order; `by` and `at`: the author and moment of the declaration. */
-  fiscal_years: (StatedYear & { by: string; at: string })[];
+  fiscal_years: (FiscalYearDates & { by: string; at: string })[];
   manual_payment_days: number;
   allowed_origins: string[];
   version: number;

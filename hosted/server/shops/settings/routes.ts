@@ -3,7 +3,7 @@ import { yearsContract } from "@cuvee/core/shops/settings/years.contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import type { Tx } from "#kit/database.ts";
-import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { ServerLang } from "#kit/translations.ts";
 import { changeOwnShop } from "#shops/settings/change.ts";
@@ -12,17 +12,17 @@ import { faceOf, ownShop, saleTermsOf } from "#shops/settings/settings.ts";
 import { readYears, stateYear, withdrawYear } from "#shops/settings/years.ts";
 
 /** Facts of the deployment that the settings need: the public form of a shop, and whether it may open. */
-export type SettingsDesk = {
+export type SettingsDeps = {
   served: (shop: ShopRow) => ShopRow;
   refuseUnready: (tx: Tx, row: ShopRow, lang: ServerLang) => Promise<void>;
 };
 
 /** Mounts the settings of a shop and its public face. */
-export function settingsRoutes(app: FastifyInstance, services: Services, desk: SettingsDesk): void {
+export function settingsRoutes(app: FastifyInstance, services: Services, deps: SettingsDeps): void {
   mount(app, services, settingsContract, {
     mine: within((tx, _input, ctx) => ownShop(tx, shopOf(ctx), ctx.actor.person)),
     face: within(async (tx, { params }) =>
-      faceOf(desk.served((await findShop(tx, params.id)) ?? refuse("not-found", 404))),
+      faceOf(deps.served((await findShop(tx, params.id)) ?? refuse("not-found", 404))),
     ),
     saleTerms: within(async (tx, { params, query }) =>
       saleTermsOf((await findShop(tx, params.id)) ?? refuse("not-found", 404), query.lang),
@@ -30,12 +30,12 @@ export function settingsRoutes(app: FastifyInstance, services: Services, desk: S
     change: within((tx, { body }, ctx) => {
       const { version, noMessage: _, ...change } = body;
       const { live, now } = services;
-      const refuseUnready = (at: Tx, row: ShopRow) => desk.refuseUnready(at, row, ctx.lang);
+      const refuseUnready = (at: Tx, row: ShopRow) => deps.refuseUnready(at, row, ctx.lang);
       const using = { live, now, refuseUnready };
       return changeOwnShop(tx, using, shopOf(ctx), ctx.actor.person, version, change);
     }),
   });
-  const by = (ctx: Context) => ({ shopId: shopOf(ctx), by: nameOf(ctx), now: services.now() });
+  const by = (ctx: RequestContext) => ({ shopId: shopOf(ctx), by: nameOf(ctx), now: services.now() });
   mount(app, services, yearsContract, {
     years: within((tx, _input, ctx) => readYears(tx, by(ctx))),
     stateYear: within((tx, { body }, ctx) => stateYear(tx, services, by(ctx), body)),

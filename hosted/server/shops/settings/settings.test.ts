@@ -3,13 +3,13 @@ import { DEFAULT_BILLING } from "@cuvee/core/shops/settings/billing.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { CHAMPAGNE, ESTATE, openShop, orderBody, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, orderBody, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
 let token: string;
-let shop: ShopHand;
+let shop: TestShop;
 beforeAll(async () => {
   server = await startTestServer();
   token = await server.login("calades", "Calades2026");
@@ -218,13 +218,13 @@ describe("a collaborator", () => {
 
   it("and the owner find a module closed when the shop has switched it off", async () => {
     const by = await person({ fullAccess: true });
-    const asked = (who: string) => server.send("GET", "/v1/collaborators", { token: who });
-    expect((await asked(by)).status).toBe(200);
+    const ask = (who: string) => server.send("GET", "/v1/collaborators", { token: who });
+    expect((await ask(by)).status).toBe(200);
     const off = await change({ integration: { iam: { active: false } } });
     expect(off.body["integration"]).toMatchObject({ iam: { active: false }, crm: { active: true } });
     for (const who of [by, token]) {
-      let reply = await asked(who);
-      while (reply.status === 200) reply = await asked(who);
+      let reply = await ask(who);
+      while (reply.status === 200) reply = await ask(who);
       expect(reply).toMatchObject({
         status: 403,
         body: { code: "integration-inactive", facts: { integration: "iam" } },

@@ -18,7 +18,7 @@ import {
 } from "@cuvee/core/shops/settings/saleTerms.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type * as z from "zod";
-import { holds, staffShop, type Person } from "#kit/actor.ts";
+import { hasPermission, staffShop, type Person } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import {
   findOwner,
@@ -105,9 +105,9 @@ export function termsTextOf(row: ShopRow, lang: string | undefined): TermsText {
   const text = termsOf(row.sale_terms, sellerOf(row), read);
   const written = JSON.stringify(text, inOrder);
   const sha256 = createHash("sha256").update(written).digest("hex");
-  const made = { lang: text === row.sale_terms.fr ? ("fr" as const) : read, text, written, sha256 };
-  known.set(read, made);
-  return made;
+  const created = { lang: text === row.sale_terms.fr ? ("fr" as const) : read, text, written, sha256 };
+  known.set(read, created);
+  return created;
 }
 
 /**
@@ -140,7 +140,7 @@ export type Mine = Answer<(typeof settingsContract)["mine"]>;
  */
 const readsAccounts = (person: Person | null): boolean => {
   const member = person ? staffShop(person) : undefined;
-  return holds(member, "accessAccounting") || holds(member, "seeAllPayment");
+  return hasPermission(member, "accessAccounting") || hasPermission(member, "seeAllPayment");
 };
 
 /** Returns the shop as its staff sees it. */

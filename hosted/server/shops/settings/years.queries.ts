@@ -1,4 +1,4 @@
-import type { StatedYear } from "@cuvee/core/shops/settings/years.ts";
+import type { FiscalYearDates } from "@cuvee/core/shops/settings/years.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
@@ -18,7 +18,7 @@ const SAVE = statement(
 );
 
 /** Takes the shop's books lock exclusively: no sealing or booking runs until the transaction ends. */
-export const holdBooksAlone = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD, { shopId });
+export const lockBooksExclusively = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD, { shopId });
 /** Returns the last day with a sealed, booked, sold (at a till), closed or locked entry; null without any. */
 export const lastUsedDay = async (tx: Tx, shopId: string): Promise<string | null> =>
   (await tx.one<{ day: string | null }>(LAST, { shopId }))?.day ?? null;
@@ -30,6 +30,6 @@ export const saveYears = (
   tx: Tx,
   shopId: string,
   start: { month: number; day: number },
-  stated: readonly (StatedYear & Partial<ShopRow["fiscal_years"][number]>)[],
+  stated: readonly (FiscalYearDates & Partial<ShopRow["fiscal_years"][number]>)[],
 ): Promise<number> =>
   tx.run(SAVE, { shopId, month: start.month, day: start.day, stated: JSON.stringify(stated) });

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BooksView } from "@cuvee/core/billing/accounting/views.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
-import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 import { acceptedOrder, bill, viewIn } from "#sales/bills/bills.fixture.ts";
 import type { YearsView } from "./years.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 const at = async (day: string): Promise<void> => {
@@ -118,7 +118,7 @@ describe("fiscal years", () => {
     expect((await withdraw("2028-01-01")).body["code"]).toBe("fiscal-year-used");
     expect((await state("2028-08-01", "2028-12-31")).body["code"]).toBe("fiscal-year-used");
     expect((await state("2029-08-01", "2031-07-31")).status).toBe(201);
-    expect(await breaches(server.ownerUrl)).toEqual({});
+    expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   });
 
   it("of a shop without any document start where it says, and are refused to who may not", async () => {

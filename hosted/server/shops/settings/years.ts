@@ -11,15 +11,20 @@ import {
   statedFault,
   withoutLast,
   withStated,
-  type StatedYear,
+  type FiscalYearDates,
   type YearRule,
 } from "@cuvee/core/shops/settings/years.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
-import { holdShop } from "#shops/settings/change.queries.ts";
+import { lockShop } from "#shops/settings/change.queries.ts";
 import { yearRuleOf } from "#shops/settings/numbers.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
-import { holdBooksAlone, lastNumberedYear, lastUsedDay, saveYears } from "#shops/settings/years.queries.ts";
+import {
+  lockBooksExclusively,
+  lastNumberedYear,
+  lastUsedDay,
+  saveYears,
+} from "#shops/settings/years.queries.ts";
 
 export type YearsView = Answer<(typeof yearsContract)["years"]>;
 type By = { shopId: string; by: string; now: number };
@@ -66,8 +71,8 @@ export async function readYears(tx: Tx, { shopId, now }: By): Promise<YearsView>
 
 /** Locks the shop and its years against other changes and sealing until the transaction ends. */
 async function holdYears(tx: Tx, { shopId, now }: By) {
-  const shop = (await holdShop(tx, shopId)) ?? refuse("not-found", 404);
-  await holdBooksAlone(tx, shopId);
+  const shop = (await lockShop(tx, shopId)) ?? refuse("not-found", 404);
+  await lockBooksExclusively(tx, shopId);
   const rule = yearRuleOf(shop);
   return { shop, rule, ...(await freeFrom(tx, shopId, rule, dayInFrance(now))) };
 }
@@ -80,7 +85,7 @@ async function saved(tx: Tx, { live }: Pick<Services, "live">, by: By): Promise<
 /** Refuses with the sentence and the day that it names. */
 function refuseYear(
   fault: NonNullable<ReturnType<typeof statedFault>>,
-  of: StatedYear,
+  of: FiscalYearDates,
   rule: YearRule,
   free: string,
 ) {
@@ -140,7 +145,7 @@ export async function withdrawYear(
  */
 export async function refuseStart(tx: Tx, row: ShopRow, next: ShopRow, now: number): Promise<void> {
   if (row.log_start_month === next.log_start_month && row.log_start_day === next.log_start_day) return;
-  await holdBooksAlone(tx, row.id);
+  await lockBooksExclusively(tx, row.id);
   const numbered = await lastNumberedYear(tx, row.id);
   const named = fiscalYearOf(dayInFrance(now), yearRuleOf(next)).name;
   const isUsed = row.fiscal_years.length > 0 || (await lastUsedDay(tx, row.id)) !== null;

@@ -5,7 +5,7 @@ import type { webhooksContract } from "@cuvee/core/shops/webhooks/contract.ts";
 import { REPLAY_MAX, type WebhookEvent } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import { staffShop } from "#kit/actor.ts";
 import { newId } from "#kit/mount.ts";
-import { endpointFor, sees, type WebhookDesk } from "./endpoints.ts";
+import { endpointFor, seesEvent, type WebhooksContext } from "./endpoints.ts";
 import { bodyFor, bodyOf, exampleOf } from "./message.ts";
 import {
   addDeliveries,
@@ -39,7 +39,7 @@ const deliveryOf = (row: DeliveryRow): Delivery => ({
  * shown.
  */
 export async function deliveriesOf(
-  desk: WebhookDesk,
+  context: WebhooksContext,
   endpointId: string,
   {
     limit,
@@ -50,15 +50,15 @@ export async function deliveriesOf(
     state?: string | undefined | null;
   },
 ): Promise<Answer<Contract["deliveries"]>> {
-  await endpointFor(desk, endpointId);
-  const rows = await readPage(desk.tx, desk.shopId, endpointId, { cursor, state, limit: limit + 1 });
+  await endpointFor(context, endpointId);
+  const rows = await readPage(context.tx, context.shopId, endpointId, { cursor, state, limit: limit + 1 });
   const page = rows.slice(0, limit);
   return { rows: page.map(deliveryOf), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-async function deliveryFor(desk: WebhookDesk, endpointId: string, id: string): Promise<DeliveryRow> {
-  await endpointFor(desk, endpointId);
-  const row = await readDelivery(desk.tx, desk.shopId, id);
+async function deliveryFor(context: WebhooksContext, endpointId: string, id: string): Promise<DeliveryRow> {
+  await endpointFor(context, endpointId);
+  const row = await readDelivery(context.tx, context.shopId, id);
   return row && row.endpoint_id === endpointId ? row : refuse("not-found", 404);
 }
 
@@ -67,14 +67,14 @@ async function deliveryFor(desk: WebhookDesk, endpointId: string, id: string): P
  * they may not see its event.
  */
 export async function deliveryWithTries(
-  desk: WebhookDesk,
+  context: WebhooksContext,
   endpointId: string,
   id: string,
 ): Promise<Answer<Contract["delivery"]>> {
-  const row = await deliveryFor(desk, endpointId, id);
-  const member = staffShop(desk.person);
-  if (!sees(member, row.type)) return refuse("forbidden", 403);
-  const tries = await readTries(desk.tx, desk.shopId, id);
+  const row = await deliveryFor(context, endpointId, id);
+  const member = staffShop(context.person);
+  if (!seesEvent(member, row.type)) return refuse("forbidden", 403);
+  const tries = await readTries(context.tx, context.shopId, id);
   return {
     ...deliveryOf(row),
     body: bodyFor(member, row.body),
@@ -84,14 +84,14 @@ export async function deliveryWithTries(
 
 /** Sends an example. Throws `webhook-off` (409), `forbidden` for an event that its maker may not see. */
 export async function sendExample(
-  desk: WebhookDesk,
+  context: WebhooksContext,
   endpointId: string,
   type: WebhookEvent,
 ): Promise<Delivery> {
-  const { tx, services, shopId } = desk;
-  const endpoint = await endpointFor(desk, endpointId);
+  const { tx, services, shopId } = context;
+  const endpoint = await endpointFor(context, endpointId);
   if (!endpoint.enabled) refuse("webhook-off", 409);
-  if (!sees(endpoint.member, type)) refuse("forbidden", 403);
+  if (!seesEvent(endpoint.member, type)) refuse("forbidden", 403);
   const at = new Date(services.now());
   const id = newId(services);
   const body = bodyOf(type, at, shopId, exampleOf(type));
@@ -106,9 +106,9 @@ export async function sendExample(
  * Sends a delivery again, with the retry schedule from its start. One that is pending is sent at once. Throws
  * `webhook-off` (409).
  */
-export async function replay(desk: WebhookDesk, endpointId: string, id: string): Promise<Delivery> {
-  const { tx, services, shopId } = desk;
-  const endpoint = await endpointFor(desk, endpointId);
+export async function replay(context: WebhooksContext, endpointId: string, id: string): Promise<Delivery> {
+  const { tx, services, shopId } = context;
+  const endpoint = await endpointFor(context, endpointId);
   if (!endpoint.enabled) refuse("webhook-off", 409);
   const there = await lockDelivery(tx, shopId, id);
   if (!there || there.endpoint_id !== endpointId) return refuse("not-found", 404);
@@ -120,12 +120,12 @@ export async function replay(desk: WebhookDesk, endpointId: string, id: string):
 
 /** Sends again everything that failed between two days, both whole. Throws `webhook-off` (409). */
 export async function replayBetween(
-  desk: WebhookDesk,
+  context: WebhooksContext,
   endpointId: string,
   body: Input<Contract["replayFailed"]>["body"],
 ): Promise<{ count: number }> {
-  const { tx, services, shopId } = desk;
-  const endpoint = await endpointFor(desk, endpointId);
+  const { tx, services, shopId } = context;
+  const endpoint = await endpointFor(context, endpointId);
   if (!endpoint.enabled) refuse("webhook-off", 409);
   const again = await failedBetween(tx, shopId, endpointId, {
     since: new Date(body.since),

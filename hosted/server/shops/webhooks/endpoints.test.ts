@@ -137,7 +137,7 @@ it("signs with the secret before too, for a day", async () => {
   const [, one] = await receiver.until(2);
   if (!one) throw new Error("nothing came");
   expect([refusalOf(secret, one), refusalOf(next, one)]).toEqual(["No matching signature found", null]);
-  const kept = await asOwner(server.ownerUrl, async (client) =>
+  const stored = await asOwner(server.ownerUrl, async (client) =>
     JSON.stringify(
       (
         await client.query(
@@ -146,7 +146,7 @@ it("signs with the secret before too, for a day", async () => {
       ).rows,
     ),
   );
-  expect([kept.includes(secret.slice(6)), kept.includes(next.slice(6))]).toEqual([false, false]);
+  expect([stored.includes(secret.slice(6)), stored.includes(next.slice(6))]).toEqual([false, false]);
 });
 
 it("is switched off after five days of nothing taken", async () => {

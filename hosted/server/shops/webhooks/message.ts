@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import type { WebhookEvent } from "@cuvee/core/shops/webhooks/webhooks.ts";
-import { holds, type Member } from "#kit/actor.ts";
+import { hasPermission, type Member } from "#kit/actor.ts";
 import type { Secrets } from "#kit/secrets.ts";
 import type { EndpointRow } from "./queries.ts";
 
@@ -14,7 +14,7 @@ export function bodyOf(type: string, at: Date, shopId: string, facts: Record<str
 
 /** Returns a stored body as the member may see it now: amounts need `seeAllPrice`. */
 export function bodyFor(member: Member | null | undefined, body: string): string {
-  if (holds(member ?? undefined, "seeAllPrice")) return body;
+  if (hasPermission(member ?? undefined, "seeAllPrice")) return body;
   const message = JSON.parse(body) as { data: Record<string, unknown> };
   for (const name of AMOUNTS) delete message.data[name];
   return JSON.stringify(message);

@@ -27,15 +27,16 @@ const FORGET = statement("select webhook_forget(:before)");
 
 export const shopsDue = (tx: Tx, now: Date): Promise<{ shopId: string }[]> => tx.rows(SHOPS_DUE, { now });
 /** Takes events that are due; other processes take the rest. */
-export const takeDue = (tx: Tx, shopId: string, now: Date, max: number): Promise<EventRow[]> =>
+export const claimDueEvents = (tx: Tx, shopId: string, now: Date, max: number): Promise<EventRow[]> =>
   tx.rows<EventRow>(DUE, { shopId, now, max });
-export const markTold = (tx: Tx, shopId: string, ids: readonly string[], now: Date): Promise<number> =>
+export const markDispatched = (tx: Tx, shopId: string, ids: readonly string[], now: Date): Promise<number> =>
   tx.run(TOLD, { shopId, ids, now });
 
 /** Stock of a format that can be sold now, in its own unit, in the warehouses that sell. */
 export type StockNow = { id: string; productId: string; ref: string; available: number };
 export const stocksNow = (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<StockNow[]> =>
   tx.rows<StockNow>(STOCKS, { shopId, formatIds });
-export type Lost = { shopId: string; deliveryId: string; tries: number };
-export const lostDeliveries = (tx: Tx, before: Date): Promise<Lost[]> => tx.rows<Lost>(LOST, { before });
+export type LostDelivery = { shopId: string; deliveryId: string; tries: number };
+export const lostDeliveries = (tx: Tx, before: Date): Promise<LostDelivery[]> =>
+  tx.rows<LostDelivery>(LOST, { before });
 export const forgetBefore = (tx: Tx, before: Date): Promise<number> => tx.run(FORGET, { before });

@@ -101,10 +101,10 @@ export const rotateSecret = (
   version: number,
   until: Date,
 ): Promise<number> => tx.run(ROTATE, { shopId, id, version, until });
-export const noteTaken = (tx: Tx, shopId: string, id: string): Promise<number> =>
+export const clearFailure = (tx: Tx, shopId: string, id: string): Promise<number> =>
   tx.run(TAKES, { shopId, id });
 /** Returns the moment since when it fails. */
-export const noteFailure = async (
+export const recordFailure = async (
   tx: Tx,
   shopId: string,
   id: string,
@@ -220,7 +220,7 @@ export type Outcome = {
   answer: string;
 };
 /** Returns false when the attempt was recorded already. */
-export async function settle(
+export async function saveOutcome(
   tx: Tx,
   shopId: string,
   id: string,
@@ -250,7 +250,7 @@ export async function settle(
   });
   return true;
 }
-export const giveUp = (tx: Tx, shopId: string, id: string, fault: string): Promise<number> =>
+export const markUndeliverable = (tx: Tx, shopId: string, id: string, fault: string): Promise<number> =>
   tx.run(GIVE_UP, { shopId, id, fault });
 export const postpone = (tx: Tx, shopId: string, id: string, until: Date): Promise<number> =>
   tx.run(POSTPONE, { shopId, id, until });

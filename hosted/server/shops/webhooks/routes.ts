@@ -11,14 +11,14 @@ import {
   makeEndpoint,
   removeEndpoint,
   renewSecret,
-  type WebhookDesk,
+  type WebhooksContext,
 } from "./endpoints.ts";
 
 type Contract = typeof webhooksContract;
 
 /** Runs as the shop, with the right to read the names and permissions of makers from accounts. */
 function atDesk<C extends Call>(
-  work: (desk: WebhookDesk, input: Input<C>) => Promise<Answer<C>>,
+  work: (context: WebhooksContext, input: Input<C>) => Promise<Answer<C>>,
 ): Handler<C> {
   return (input, ctx) =>
     within<C>((tx, given) =>
@@ -28,12 +28,12 @@ function atDesk<C extends Call>(
 
 /** Mounts the webhooks of a shop. Host names are resolved before the transaction: a name server may be slow. */
 export function webhooksRoutes(app: FastifyInstance, services: Services): void {
-  const add = atDesk<Contract["addEndpoint"]>((desk, { body }) => makeEndpoint(desk, body));
-  const change = atDesk<Contract["changeEndpoint"]>((desk, { params, body }) =>
-    editEndpoint(desk, params.endpointId, body),
+  const add = atDesk<Contract["addEndpoint"]>((context, { body }) => makeEndpoint(context, body));
+  const change = atDesk<Contract["changeEndpoint"]>((context, { params, body }) =>
+    editEndpoint(context, params.endpointId, body),
   );
   mount(app, services, webhooksContract, {
-    endpoints: atDesk((desk) => endpointsOf(desk)),
+    endpoints: atDesk((context) => endpointsOf(context)),
     async addEndpoint(input, ctx) {
       await checkAddress(services, input.body.url);
       return add(input, ctx);
@@ -43,12 +43,16 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
       if (input.body.enabled) await checkAddress(services, input.body.url);
       return change(input, ctx);
     },
-    dropEndpoint: atDesk((desk, { params }) => removeEndpoint(desk, params.endpointId)),
-    rotateSecret: atDesk((desk, { params, body }) => renewSecret(desk, params.endpointId, body.version)),
-    testEndpoint: atDesk((desk, { params, body }) => sendExample(desk, params.endpointId, body.type)),
-    deliveries: atDesk((desk, { params, query }) => deliveriesOf(desk, params.endpointId, query)),
-    delivery: atDesk((desk, { params }) => deliveryWithTries(desk, params.endpointId, params.deliveryId)),
-    replayDelivery: atDesk((desk, { params }) => replay(desk, params.endpointId, params.deliveryId)),
-    replayFailed: atDesk((desk, { params, body }) => replayBetween(desk, params.endpointId, body)),
+    dropEndpoint: atDesk((context, { params }) => removeEndpoint(context, params.endpointId)),
+    rotateSecret: atDesk((context, { params, body }) =>
+      renewSecret(context, params.endpointId, body.version),
+    ),
+    testEndpoint: atDesk((context, { params, body }) => sendExample(context, params.endpointId, body.type)),
+    deliveries: atDesk((context, { params, query }) => deliveriesOf(context, params.endpointId, query)),
+    delivery: atDesk((context, { params }) =>
+      deliveryWithTries(context, params.endpointId, params.deliveryId),
+    ),
+    replayDelivery: atDesk((context, { params }) => replay(context, params.endpointId, params.deliveryId)),
+    replayFailed: atDesk((context, { params, body }) => replayBetween(context, params.endpointId, body)),
   });
 }

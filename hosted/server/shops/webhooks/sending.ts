@@ -1,19 +1,19 @@
 import { FAILING_DAYS, nextTryMs } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import type { Tx } from "#kit/database.ts";
-import { OutsideFault } from "#kit/safeFetch.ts";
+import { SafeFetchFault } from "#kit/safeFetch.ts";
 import type { JobData } from "#kit/jobData.ts";
 import { safePost, type Posted } from "#kit/safePost.ts";
 import type { Services } from "#kit/services.ts";
-import { sees } from "./endpoints.ts";
+import { seesEvent } from "./endpoints.ts";
 import { bodyFor, signed } from "./message.ts";
 import {
-  giveUp,
-  noteFailure,
-  noteTaken,
+  markUndeliverable,
+  recordFailure,
+  clearFailure,
   postpone,
   readDelivery,
   readEndpoint,
-  settle,
+  saveOutcome,
   switchOff,
   type DeliveryRow,
   type EndpointRow,
@@ -29,9 +29,9 @@ const KEEP_BYTES = 1024;
 const DAY_MS = 86_400_000;
 
 /** An endpoint that was switched off automatically. */
-export type Off = { shopId: string; endpoint: EndpointRow; by: "gone" | "failing"; at: Date };
+export type DisabledEndpoint = { shopId: string; endpoint: EndpointRow; by: "gone" | "failing"; at: Date };
 /** Notifies the maker and the users with full access that an endpoint was switched off, in the same transaction. */
-export type AnnounceOff = (tx: Tx, off: Off) => Promise<void>;
+export type AnnounceDisabledEndpoint = (tx: Tx, off: DisabledEndpoint) => Promise<void>;
 
 type Ready = { delivery: DeliveryRow; endpoint: EndpointRow };
 
@@ -46,11 +46,11 @@ async function readyOf(services: Services, data: JobData["webhook-delivery"]): P
     if (!endpoint) return null;
     const closed = !endpoint.enabled
       ? "webhook-off"
-      : sees(endpoint.member, delivery.type)
+      : seesEvent(endpoint.member, delivery.type)
         ? null
         : "forbidden";
     if (closed) {
-      await giveUp(tx, shopId, deliveryId, closed);
+      await markUndeliverable(tx, shopId, deliveryId, closed);
       return null;
     }
     if (endpoint.rests_until && endpoint.rests_until.getTime() > now) {
@@ -82,7 +82,7 @@ async function post(services: Services, { delivery, endpoint }: Ready): Promise<
       loopback: services.settings.outsideLoopback,
     });
   } catch (error) {
-    if (!(error instanceof OutsideFault)) throw error;
+    if (!(error instanceof SafeFetchFault)) throw error;
     fault = error.code;
   }
   return { posted, fault, ms: Math.round(performance.now() - began), at };
@@ -94,7 +94,7 @@ const storable = (text: string): string => text.replaceAll("\u0000", "\ufffd");
 /** Stores the result of an attempt, and schedules the next one. */
 async function keep(
   services: Services,
-  announce: AnnounceOff,
+  announce: AnnounceDisabledEndpoint,
   { shopId, deliveryId, tries }: JobData["webhook-delivery"],
   { delivery, endpoint }: Ready,
   { posted, fault, ms, at }: Answered,
@@ -112,13 +112,13 @@ async function keep(
     answer: storable(posted?.text ?? ""),
   };
   await services.database.transaction({ shopId, signIn: true }, async (tx) => {
-    if (!(await settle(tx, shopId, deliveryId, tries, outcome))) return;
+    if (!(await saveOutcome(tx, shopId, deliveryId, tries, outcome))) return;
     if (taken) {
-      await noteTaken(tx, shopId, endpoint.id);
+      await clearFailure(tx, shopId, endpoint.id);
       return;
     }
     const rest = fault === "outside-slow" ? new Date(at.getTime() + REST_MS) : null;
-    const since = await noteFailure(tx, shopId, endpoint.id, at, rest);
+    const since = await recordFailure(tx, shopId, endpoint.id, at, rest);
     const by =
       status === 410 ? "gone" : at.getTime() - since.getTime() >= FAILING_DAYS * DAY_MS ? "failing" : null;
     if (by !== null) {
@@ -140,7 +140,7 @@ async function keep(
  */
 export async function sendWebhook(
   services: Services,
-  announce: AnnounceOff,
+  announce: AnnounceDisabledEndpoint,
   data: JobData["webhook-delivery"],
 ): Promise<void> {
   const ready = await readyOf(services, data);

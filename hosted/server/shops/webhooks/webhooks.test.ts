@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { RETRY_SECONDS } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson, userOf } from "#kit/testing/people.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { openTelling } from "./telling.ts";
+import { openWebhookDispatcher } from "./dispatcher.ts";
 import { openReceiver, refusalOf, type Receiver } from "./receiver.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 let receiver: Receiver;
 
@@ -253,9 +253,9 @@ it("loses nothing when everything dies between the commit and the sending", asyn
     await client.query("commit");
   });
   // The next process polls by itself.
-  const telling = openTelling(server.app.services);
-  await telling.now();
-  await telling.close();
+  const dispatcher = openWebhookDispatcher(server.app.services);
+  await dispatcher.now();
+  await dispatcher.close();
   await receiver.until(1);
   // A delivery whose job was lost is sent by housekeeping, once.
   await server.settle();

@@ -1,11 +1,11 @@
 import { markup, type Markup } from "#kit/markup.ts";
 import { translate } from "#kit/translations.ts";
 import { drawn, type Heading } from "./markdown.ts";
-import { leadOf, pageText, PAGES, pathOf, titleOf, type PageName, type Values } from "./pages.ts";
+import { leadOf, pageText, PAGES, pathOf, titleOf, type PageName, type ExampleValues } from "./pages.ts";
 import type { DocLang } from "./tables.ts";
 
 /** Shop facts shown in the page; `isAsked` is false for the default shop. */
-export type Shown = Values & { isAsked: boolean; isUnknown: boolean };
+export type ExampleFacts = ExampleValues & { isAsked: boolean; isUnknown: boolean };
 
 /** Version of the sheet and the script in their addresses. */
 export type Assets = { css: string; js: string };
@@ -21,7 +21,7 @@ const OTHER = { fr: "en", en: "fr" } as const;
 const NAMES = { fr: "Français", en: "English" } as const;
 
 /** Returns the query of a link that keeps the reader's language and shop. */
-const kept = (lang: DocLang, shown: Shown): string =>
+const read = (lang: DocLang, shown: ExampleFacts): string =>
   `?lang=${lang}${shown.isAsked ? `&shop=${encodeURIComponent(shown.shop)}` : ""}`;
 
 function contents(headings: readonly Heading[]): Markup[] {
@@ -31,9 +31,9 @@ function contents(headings: readonly Heading[]): Markup[] {
 }
 
 /** Renders a page of the documentation. */
-export function docPage(name: PageName, lang: DocLang, shown: Shown, assets: Assets): string {
+export function docPage(name: PageName, lang: DocLang, shown: ExampleFacts, assets: Assets): string {
   const t = (key: string): string => translate(lang, "developers", key);
-  const query = kept(lang, shown);
+  const query = read(lang, shown);
   const text = pageText(name, lang, shown).replace(/\]\((\/developers[^)#\s]*)\)/g, `]($1${query})`);
   const { body, headings } = drawn(text, { copy: t("copy"), live: t("live"), start: t("try") });
   const other = OTHER[lang];
@@ -63,7 +63,7 @@ export function docPage(name: PageName, lang: DocLang, shown: Shown, assets: Ass
 <a class="skip" href="#main">${t("skip")}</a>
 <header class="top"><a class="brand" href="/developers${query}"><img src="${LOGO}" alt="" width="28" height="28">Cuvée <span>${t("developers")}</span></a>
 <form class="search" role="search" hidden><input type="search" aria-label="${t("search")}" placeholder="${t("search")}" autocomplete="off" spellcheck="false"><ol hidden></ol></form>
-<a class="lang" href="${pathOf(name)}${kept(other, shown)}" hreflang="${other}" lang="${other}">${NAMES[other]}</a></header>
+<a class="lang" href="${pathOf(name)}${read(other, shown)}" hreflang="${other}" lang="${other}">${NAMES[other]}</a></header>
 <div class="frame">
 <nav class="pages" aria-label="${t("pagesNav")}"><details><summary>${t("pages." + name)}</summary><ul>${nav}</ul>
 <form class="shop" method="get"><label for="shop">${t("yourShop")}</label><div><input id="shop" name="shop" value="${shown.shop}" required pattern="[A-Za-z0-9_\\-]{3,60}" autocomplete="off" spellcheck="false"><input type="hidden" name="lang" value="${lang}"><button>${t("use")}</button></div>${notFound}<p>${t("yourShopWhy")}</p></form></details></nav>

@@ -4,7 +4,7 @@ import { highlighted } from "./highlight.ts";
 /** A heading of a page, for its table of contents. */
 export type Heading = { level: number; id: string; text: string };
 /** Texts around code, and the content of a live example. */
-export type Around = { copy: string; live: string; start: string };
+export type ExampleLabels = { copy: string; live: string; start: string };
 export type Drawn = { body: Markup; headings: Heading[] };
 
 /** Returns the anchor of a heading: its letters and digits, joined by hyphens. */
@@ -44,19 +44,19 @@ function table(rows: readonly string[]): Markup {
   const [head = "", , ...body] = rows;
   const names = cells(head);
   const lines = body.map((row) => {
-    const said = cells(row).map((cell, index) =>
+    const markups = cells(row).map((cell, index) =>
       index === 0
         ? markup`<th scope="row">${inline(cell)}</th>`
         : markup`<td data-name="${names[index]}">${cell === "" ? null : inline(cell)}</td>`,
     );
-    return markup`<tr>${said}</tr>`;
+    return markup`<tr>${markups}</tr>`;
   });
   const heads = names.map((name) => markup`<th scope="col">${inline(name)}</th>`);
   return markup`<div class="table" tabindex="0"><table><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`;
 }
 
 /** Renders a block of code with its button. `live` shows its result below it, `try` only on request. */
-function code(info: string, text: string, around: Around): Markup {
+function code(info: string, text: string, around: ExampleLabels): Markup {
   const [language = "", mode] = info.split(" ");
   const shown = markup`<figure class="code"><figcaption>${language}</figcaption><button type="button" class="copy" data-copy hidden>${around.copy}</button><pre tabindex="0"><code>${highlighted(text, language)}</code></pre></figure>`;
   const isHere = mode === "live" || mode === "try";
@@ -83,7 +83,7 @@ function taken(state: State, fits: (line: string) => boolean): string[] {
   return found;
 }
 
-function block(state: State, around: Around, headings: Heading[]): Markup {
+function block(state: State, around: ExampleLabels, headings: Heading[]): Markup {
   const line = state.lines[state.at] ?? "";
   const fence = /^```(.*)$/.exec(line);
   if (fence) {
@@ -112,8 +112,8 @@ function block(state: State, around: Around, headings: Heading[]): Markup {
     return line.startsWith("- ") ? markup`<ul>${items}</ul>` : markup`<ol>${items}</ol>`;
   }
   if (line.startsWith("> ")) {
-    const said = taken(state, (one) => one.startsWith("> ")).map((one) => one.slice(2));
-    return markup`<aside class="note"><p>${inline(said.join(" "))}</p></aside>`;
+    const texts = taken(state, (one) => one.startsWith("> ")).map((one) => one.slice(2));
+    return markup`<aside class="note"><p>${inline(texts.join(" "))}</p></aside>`;
   }
   const text = taken(state, (one) => one !== "" && !/^(```|#|\||- |> |\d+\. )/.test(one));
   // A line with an unknown beginning is still text.
@@ -125,7 +125,7 @@ function block(state: State, around: Around, headings: Heading[]): Markup {
  * Renders the markdown of our own pages: headings, paragraphs, lists, tables, notes, code. Anything unknown is kept as
  * text.
  */
-export function drawn(source: string, around: Around): Drawn {
+export function drawn(source: string, around: ExampleLabels): Drawn {
   const state: State = { lines: source.split("\n"), at: 0 };
   const headings: Heading[] = [];
   const parts: Markup[] = [];

@@ -32,7 +32,7 @@ export const isPage = (name: string): name is PageName => PAGES.some((one) => on
 export const pathOf = (name: PageName): string => (name === "start" ? "/developers" : `/developers/${name}`);
 
 /** Values of `{{names}}`: the host, and a shop with something to show. */
-export type Values = { host: string; shop: string; product: string; event: string };
+export type ExampleValues = { host: string; shop: string; product: string; event: string };
 
 const sourceOf = (name: PageName, lang: DocLang): string =>
   readFileSync(join(import.meta.dirname, "content", lang, `${name}.md`), "utf8");
@@ -60,7 +60,7 @@ const TOKEN = /\{\{(host|shop|product|event|version|integrity|cards|cardsIntegri
  * Returns a page as markdown: its text with the generated tables and the reader's values filled in. Throws when it
  * refers to a value that does not exist.
  */
-export function pageText(name: PageName, lang: DocLang, values: Values): string {
+export function pageText(name: PageName, lang: DocLang, values: ExampleValues): string {
   const elements = readElements();
   const built = readBuilt();
   const known: Record<string, string> = {

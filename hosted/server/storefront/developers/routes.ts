@@ -9,7 +9,7 @@ import { productsFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import { eventsOf } from "#storefront/site/events.ts";
 import { publishedShops } from "#storefront/site/queries.ts";
-import { DOCS_POLICY, docPage, type Shown } from "./layout.ts";
+import { DOCS_POLICY, docPage, type ExampleFacts } from "./layout.ts";
 import { drawn } from "./markdown.ts";
 import { isPage, leadOf, PAGES, pageText, pathOf, titleOf, type PageName } from "./pages.ts";
 import type { DocLang } from "./tables.ts";
@@ -50,9 +50,9 @@ export function developersRoutes(app: FastifyInstance, services: Services, catal
   }
 
   /** Returns the shop of the examples: the requested one, if it exists and is open. */
-  async function shownFor(request: Asking, lang: DocLang): Promise<Shown> {
+  async function shownFor(request: Asking, lang: DocLang): Promise<ExampleFacts> {
     const wanted = request.query["shop"];
-    const asked = typeof wanted === "string" && isLink(wanted) ? wanted : undefined;
+    const requested = typeof wanted === "string" && isLink(wanted) ? wanted : undefined;
     const open = (code: string) =>
       catalogue.shop(code).then(
         (snapshot) => (snapshot.shop.is_online ? snapshot : undefined),
@@ -61,7 +61,7 @@ export function developersRoutes(app: FastifyInstance, services: Services, catal
           throw error;
         },
       );
-    const own = asked === undefined ? undefined : await open(asked);
+    const own = requested === undefined ? undefined : await open(requested);
     const snapshot = own ?? (await open(await anyShop()));
     const isUnknown = wanted !== undefined && own === undefined;
     if (!snapshot) return { host, shop: NOBODY, product: "", event: "", isAsked: false, isUnknown };

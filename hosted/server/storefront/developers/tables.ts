@@ -64,8 +64,8 @@ const cell = (text: string): string => text.replaceAll("|", "\\|");
 const table = (heads: readonly string[], rows: readonly string[][]): string =>
   [heads, heads.map(() => "---"), ...rows].map((row) => `| ${row.map(cell).join(" | ")} |`).join("\n");
 
-const said = (told: Described, lang: DocLang): string =>
-  (lang === "fr" ? (told.descriptionFr ?? told.description) : told.description) ?? "";
+const said = (described: Described, lang: DocLang): string =>
+  (lang === "fr" ? (described.descriptionFr ?? described.description) : described.description) ?? "";
 
 /** Returns the tables of one element, as markdown. */
 export function elementText(element: Element, lang: DocLang): string {

@@ -11,14 +11,14 @@ const KEPT_S = 300;
 type Query = Record<string, unknown>;
 
 /** Returns a value of the query; of a repeated one, the first. */
-export function saidIn(request: FastifyRequest, name: string): string | undefined {
+export function queryValue(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Query)[name];
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === "string" && first !== "" ? first.slice(0, 200) : undefined;
 }
 
 export const readerLang = (request: FastifyRequest): LabelLang =>
-  labelLang(saidIn(request, "lang"), request.headers["accept-language"]);
+  labelLang(queryValue(request, "lang"), request.headers["accept-language"]);
 
 /** Sets the headers of every label answer: no scripts, no referrer. */
 function quiet(reply: FastifyReply, lang: LabelLang): FastifyReply {

@@ -45,8 +45,8 @@ export async function openCellar(): Promise<Cellar> {
       ],
     },
   );
-  const made = await server.send("POST", "/v1/catalogue/products", { token: owner, body });
-  expect(made.status, made.text).toBe(201);
+  const reply = await server.send("POST", "/v1/catalogue/products", { token: owner, body });
+  expect(reply.status, reply.text).toBe(201);
   await asOwner(server.ownerUrl, (client) =>
     client.query(
       `insert into stocks (shop_id, warehouse_id, format_id, lot, on_hand, reserved)

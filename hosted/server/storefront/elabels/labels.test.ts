@@ -23,7 +23,7 @@ describe("the label (rules §6.1)", () => {
     expect(german).toContain('<html lang="de">');
     expect(german).toContain("Trauben. Säureregulator: E 334. Konservierungsstoff: <strong>Sulfite</strong>");
     expect(german).toContain("Stabilisator: E 330. Unter Schutzatmosphäre abgefüllt.");
-    for (const said of [
+    for (const text of [
       "327\u00a0kJ / 79\u00a0kcal",
       "0,9\u00a0g",
       "13,5\u00a0% vol",
@@ -31,7 +31,7 @@ describe("the label (rules §6.1)", () => {
       "Frankreich",
       "<dd>A1</dd>",
     ])
-      expect(german).toContain(said);
+      expect(german).toContain(text);
     const own = await page(at("vintage=sans-annee"), { "accept-language": "de;q=0.4, xx, sv;q=0.8" });
     expect(own).toContain("Innehåller: <strong>sulfiter</strong>");
     expect(own).toMatch(/<p lang="fr">Raisins, <strong>sulfites<\/strong>/);

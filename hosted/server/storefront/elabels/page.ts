@@ -2,7 +2,7 @@ import { LABEL_LANGS, type LabelLang } from "@cuvee/core/storefront/elabels/lang
 import { capital, colonIn } from "@cuvee/core/offer/catalogue/ingredients.ts";
 import { markup, Markup } from "#kit/markup.ts";
 import { STYLE } from "#storefront/elabels/style.ts";
-import { terms } from "#storefront/elabels/terms.ts";
+import { labelTranslator } from "#storefront/elabels/terms.ts";
 
 /** Returns the query of one of our addresses, without empty values. */
 export function queryOf(query: Record<string, string | null | undefined>): string {
@@ -17,9 +17,9 @@ const names = new Map<string, string>();
 function nameOf(lang: LabelLang): string {
   const known = names.get(lang);
   if (known) return known;
-  const made = capital(new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang, lang);
-  names.set(lang, made);
-  return made;
+  const created = capital(new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang, lang);
+  names.set(lang, created);
+  return created;
 }
 
 export type Page = {
@@ -31,7 +31,7 @@ export type Page = {
 };
 
 function tongues(lang: LabelLang, query: Record<string, string>): Markup {
-  const say = terms(lang);
+  const say = labelTranslator(lang);
   const items = LABEL_LANGS.map((one) => {
     const here = one === lang ? markup` aria-current="true"` : null;
     const to = queryOf({ ...query, lang: one });

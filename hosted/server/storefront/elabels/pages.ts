@@ -5,7 +5,7 @@ import type { Label } from "@cuvee/core/storefront/elabels/label.ts";
 import type { LabelLang } from "@cuvee/core/storefront/elabels/languages.ts";
 import { markup, type Markup } from "#kit/markup.ts";
 import { pageText, queryOf } from "#storefront/elabels/page.ts";
-import { terms } from "#storefront/elabels/terms.ts";
+import { labelTranslator } from "#storefront/elabels/terms.ts";
 import type { ListedProduct } from "#storefront/elabels/queries.ts";
 
 type Query = Record<string, string>;
@@ -30,16 +30,21 @@ const count = (value: number, lang: string, most: number): string =>
 const volume = (ml: number, lang: string): string =>
   ml < 2000 ? `${count(ml / 10, lang, 1)}\u00a0cl` : `${count(ml / 1000, lang, 3)}\u00a0l`;
 
-function ingredients({ ingredients: said, allergens, note }: Label, lang: LabelLang): Markup {
-  const say = terms(lang);
+function ingredients({ ingredients: labelIngredients, allergens, note }: Label, lang: LabelLang): Markup {
+  const say = labelTranslator(lang);
   const words = allergens.flatMap((allergen, at): Part[] => [
     ...(at > 0 ? [{ text: ", ", strong: false }] : []),
     { text: say(`allergens.${allergen}`), strong: true },
   ]);
   const list =
-    said?.kind === "list" ? markup`<p>${partsIn(ingredientParts(said.list, lang, say))}</p>` : null;
-  const text = said?.kind === "text" ? markup`<p lang="${said.lang}">${partsIn(said.parts)}</p>` : null;
-  const none = said === null ? markup`<p>${say("notProvided")}</p>` : null;
+    labelIngredients?.kind === "list"
+      ? markup`<p>${partsIn(ingredientParts(labelIngredients.list, lang, say))}</p>`
+      : null;
+  const text =
+    labelIngredients?.kind === "text"
+      ? markup`<p lang="${labelIngredients.lang}">${partsIn(labelIngredients.parts)}</p>`
+      : null;
+  const none = labelIngredients === null ? markup`<p>${say("notProvided")}</p>` : null;
   const told = words.length > 0 ? markup`<p>${say("contains")}${colonIn(lang)}${partsIn(words)}</p>` : null;
   const more = note && markup`<p lang="${note.lang}">${note.text}</p>`;
   return markup`<section><h2>${say("ingredients")}</h2>${list}${text}${none}${told}${more}</section>
@@ -47,7 +52,7 @@ function ingredients({ ingredients: said, allergens, note }: Label, lang: LabelL
 }
 
 function nutrition({ nutrition: values }: Label, lang: LabelLang): Markup {
-  const say = terms(lang);
+  const say = labelTranslator(lang);
   const title = markup`<h2 id="nutrition">${say("nutrition")}</h2>`;
   if (!values) return markup`<section>${title}<p>${say("notProvided")}</p></section>`;
   const { energyKj, energyKcal } = values;
@@ -69,7 +74,7 @@ ${rows}</tbody></table></section>
 }
 
 function facts(label: Label, lot: string | null, lang: LabelLang): Markup {
-  const say = terms(lang);
+  const say = labelTranslator(lang);
   const { alcohol, volumesMl, country, operator, producer } = label;
   const region = country && new Intl.DisplayNames([lang], { type: "region" }).of(country);
   const rows: [string, string | null | undefined][] = [
@@ -95,7 +100,7 @@ function head(kind: string, name: string, under: readonly string[]): Markup {
 
 /** Renders the label of a vintage. */
 export function labelPage(label: Label, lot: string | null, lang: LabelLang, query: Query): string {
-  const say = terms(lang);
+  const say = labelTranslator(lang);
   const year = isNonVintage(label.vintage) ? [] : [label.vintage];
   const body = markup`${head(say("title"), label.name, [...label.designation, ...year])}${ingredients(
     label,
@@ -118,7 +123,7 @@ export function choicePage(
   query: Query | null,
   page = "",
 ): string {
-  const say = terms(lang);
+  const say = labelTranslator(lang);
   const items = choices.map(
     (one) => markup`<li><a href="${page + queryOf(one.query)}">${one.vintage}</a></li>`,
   );
@@ -126,11 +131,11 @@ export function choicePage(
   return pageText({ lang, title: `${name} – ${say("title")}`, query, body });
 }
 
-function listed(product: ListedProduct, asked: string | undefined): Markup {
+function listed(product: ListedProduct, requested: string | undefined): Markup {
   const { slug, appellation, vintages } = product;
   const name = [product.name, product.precision].filter(Boolean).join(" – ");
   const years = vintages.map((vintage) => {
-    const to = queryOf({ product: slug, vintage, lang: asked });
+    const to = queryOf({ product: slug, vintage, lang: requested });
     return markup`<li><a href="${to}" aria-label="${`${name} ${vintage}`}">${vintage}</a></li>`;
   });
   const under = appellation && markup`<p>${appellation}</p>`;
@@ -145,7 +150,7 @@ export function listPage(
   lang: LabelLang,
   query: Query,
 ): string {
-  const say = terms(lang);
+  const say = labelTranslator(lang);
   const items = products.map((product) => listed(product, query["lang"]));
   const list = products.length > 0 ? markup`<ul class="list">${items}</ul>` : markup`<p>${say("none")}</p>`;
   const body = markup`${head(say("title"), shop, [])}${list}`;
@@ -159,7 +164,7 @@ export function wrongPage(
   sentence: string | null,
   lang: LabelLang,
 ): string {
-  const say = terms(lang);
+  const say = labelTranslator(lang);
   const more = sentence && markup`<p>${sentence}</p>`;
   const body = markup`${head(say("title"), say(kind), [])}${more}<p class="code">${code}</p>`;
   return pageText({ lang, title: say("title"), query: null, body });

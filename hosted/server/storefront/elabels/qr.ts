@@ -23,12 +23,12 @@ async function symbolOf(text: string, level: QrLevel): Promise<Symbol> {
   );
 }
 
-export type QrWanted = { text: string; level: QrLevel; quiet: number; sizeMm: number };
+export type QrOptions = { text: string; level: QrLevel; quiet: number; sizeMm: number };
 /** A code ready for print: its side with the quiet zone and its modules, in millimetres. */
 export type Qr = { modules: number; moduleMm: number; wholeMm: number; symbol: Symbol };
 
 /** Returns a code whose symbol, without its quiet zone, is `sizeMm` wide. */
-export async function qrOf({ text, level, quiet, sizeMm }: QrWanted): Promise<Qr> {
+export async function qrOf({ text, level, quiet, sizeMm }: QrOptions): Promise<Qr> {
   const symbol = await symbolOf(text, level);
   const moduleMm = sizeMm / symbol.length;
   return { symbol, modules: symbol.length, moduleMm, wholeMm: moduleMm * (symbol.length + 2 * quiet) };

@@ -12,7 +12,7 @@ export const LINKSET_TYPE = "application/linkset+json";
 const CONTEXT = "https://ref.gs1.org/standards/resolver/linkset-context";
 
 /** Result of resolving an address. */
-export type Resolved = {
+export type ResolvedLink = {
   shopId: string;
   /** The known part of the address: an unknown lot or vintage is left out (rules §6.2, "walk up the tree"). */
   known: DigitalLink;
@@ -23,7 +23,7 @@ export type Resolved = {
 };
 
 /** Resolves an address among the formats that carry its GTIN: the maker's, and of them the vintage that it names. */
-export function resolve(link: DigitalLink, places: readonly LabelledVintage[]): Resolved {
+export function resolve(link: DigitalLink, places: readonly LabelledVintage[]): ResolvedLink {
   const [first] = places;
   if (!first) return refuse("gs1-unknown", 404);
   const { variant, lot, gtin } = link;
@@ -58,24 +58,24 @@ export function resolve(link: DigitalLink, places: readonly LabelledVintage[]): 
 }
 
 /** Parses `linkType`: the default link, the whole linkset, or a supported type. Throws `gs1-link-type` (404). */
-export function linkTypeOf(asked: string | undefined): "default" | "linkset" | (typeof TYPES)[number] {
-  if (asked === undefined || asked === "") return "default";
+export function linkTypeOf(requested: string | undefined): "default" | "linkset" | (typeof TYPES)[number] {
+  if (requested === undefined || requested === "") return "default";
   // `all` is its former name (rules §6.2).
-  if (asked === "linkset" || asked === "all") return "linkset";
-  const name = /^(?:gs1:|https?:\/\/(?:ref\.|www\.)?gs1\.org\/voc\/)(\w+)$/.exec(asked)?.[1];
+  if (requested === "linkset" || requested === "all") return "linkset";
+  const name = /^(?:gs1:|https?:\/\/(?:ref\.|www\.)?gs1\.org\/voc\/)(\w+)$/.exec(requested)?.[1];
   if (name === "defaultLink") return "default";
   return TYPES.find((type) => type === name) ?? refuse("gs1-link-type", 404);
 }
 
-export type Links = { anchor: string; target: string; choices: { title: string; href: string }[] };
+export type ResolverLinks = { anchor: string; target: string; choices: { title: string; href: string }[] };
 
 /** Returns the addresses of the result; `more` is the rest of the query, which is passed on (rules §6.2). */
 export function linksOf(
-  { known, query, choices }: Resolved,
+  { known, query, choices }: ResolvedLink,
   origin: string,
   name: string,
   more: Record<string, string> = {},
-): Links {
+): ResolverLinks {
   const page = `${origin}/${name}/nutritiveValues`;
   const to = (of: Record<string, string>): string => page + queryOf({ ...more, ...of });
   return {
@@ -91,7 +91,7 @@ const TITLE = "Ingredients and nutrition";
  * Returns the links as a document (RFC 9264): one default, and under each type the label, or those of the possible
  * vintages.
  */
-export function linksetOf({ anchor, target, choices }: Links, title: string): object {
+export function linksetOf({ anchor, target, choices }: ResolverLinks, title: string): object {
   const hreflang = [...LABEL_LANGS];
   const link = (href: string, of: string): object => ({ href, title: of, type: "text/html", hreflang });
   const links =
@@ -111,7 +111,7 @@ export function linksetOf({ anchor, target, choices }: Links, title: string): ob
 }
 
 /** Returns the links as a header: the address of the linkset, the default link, and the types that have one address. */
-export function linkHeader({ anchor, target, choices }: Links): string {
+export function linkHeader({ anchor, target, choices }: ResolverLinks): string {
   const one = (href: string, rel: string, type: string): string =>
     `<${href}>; rel="${rel}"; type="${type}"; title="${TITLE}"`;
   return [

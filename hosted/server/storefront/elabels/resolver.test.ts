@@ -116,8 +116,8 @@ describe("the resolver (rules §6.2)", () => {
   it("answers HEAD and preflights, and the maker before who sells on", async () => {
     const head = await scan(`/gs1/01/${GTIN}/22/2024`, {}, "HEAD");
     expect([head.status, head.headers.get("location")]).toEqual([307, `${LABELS}?gtin=${GTIN}&vintage=2024`]);
-    const asked = { origin: "https://other.example", "access-control-request-method": "GET" };
-    expect((await scan(`/gs1/01/${GTIN}`, asked, "OPTIONS")).status).toBe(204);
+    const requested = { origin: "https://other.example", "access-control-request-method": "GET" };
+    expect((await scan(`/gs1/01/${GTIN}`, requested, "OPTIONS")).status).toBe(204);
     const elsewhere = await asOwner(cellar.server.ownerUrl, async (client) => {
       await client.query("update products set producer = 'Un autre' where id = $1", [cellar.productId]);
       await client.query(

@@ -3,7 +3,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
-import { readerLang, saidIn, sendPage, sendWrong, wantsData } from "#storefront/elabels/answer.ts";
+import { readerLang, queryValue, sendPage, sendWrong, wantsData } from "#storefront/elabels/answer.ts";
 import { choicePage } from "#storefront/elabels/pages.ts";
 import { panelRoutes } from "#storefront/elabels/panel.ts";
 import { placesOf, readProduct } from "#storefront/elabels/queries.ts";
@@ -24,7 +24,7 @@ const OWN = new Set(["linkType", "gtin", "product", "vintage", "lot"]);
 
 function passedOn(request: FastifyRequest): Record<string, string> {
   const names = Object.keys(request.query as object).filter((name) => !OWN.has(name));
-  return Object.fromEntries(names.slice(0, 20).map((name) => [name, saidIn(request, name) ?? ""]));
+  return Object.fromEntries(names.slice(0, 20).map((name) => [name, queryValue(request, name) ?? ""]));
 }
 
 /**
@@ -48,7 +48,7 @@ function publicLabels(app: FastifyInstance, services: Services, catalogue: Catal
     const places = await database.transaction({}, (tx) => placesOf(tx, link.gtin, link.lot ?? ""));
     const resolved = resolve(link, places);
     const { shop } = await catalogue.shop(resolved.shopId);
-    const type = linkTypeOf(saidIn(request, "linkType"));
+    const type = linkTypeOf(queryValue(request, "linkType"));
     const links = linksOf(resolved, origin, nameInUrl(shop), passedOn(request));
     reply.header("Link", linkHeader(links));
     const isSet = type === "linkset" || (type === "default" && wantsData(request));
@@ -74,14 +74,16 @@ function publicLabels(app: FastifyInstance, services: Services, catalogue: Catal
     const { name } = request.params as { name: string };
     const { shop } = await catalogue.shop(name);
     const lang = readerLang(request);
-    const asked = {
-      gtin: saidIn(request, "gtin"),
-      product: saidIn(request, "product"),
-      vintage: saidIn(request, "vintage"),
-      lot: saidIn(request, "lot"),
-      lang: saidIn(request, "lang"),
+    const requested = {
+      gtin: queryValue(request, "gtin"),
+      product: queryValue(request, "product"),
+      vintage: queryValue(request, "vintage"),
+      lot: queryValue(request, "lot"),
+      lang: queryValue(request, "lang"),
     };
-    const text = await database.transaction({ shopId: shop.id }, (tx) => showLabel(tx, shop, asked, lang));
+    const text = await database.transaction({ shopId: shop.id }, (tx) =>
+      showLabel(tx, shop, requested, lang),
+    );
     return sendPage(request, reply, lang, text);
   };
   app.get("/gs1", { errorHandler: wrong }, scanned);

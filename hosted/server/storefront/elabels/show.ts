@@ -80,11 +80,16 @@ async function byProduct(tx: Tx, shop: Shop, idOrSlug: string): Promise<LabelMat
  * Renders the requested page: the label of a vintage, the choice of one where the address does not determine it, or the
  * list of the shop's products. Throws `not-found` and `gs1-unknown` (404), `gs1-check-digit` (400).
  */
-export async function showLabel(tx: Tx, shop: Shop, asked: LabelQuery, lang: LabelLang): Promise<string> {
+export async function showLabel(
+  tx: Tx,
+  shop: Shop,
+  labelQuery: LabelQuery,
+  lang: LabelLang,
+): Promise<string> {
   const query = Object.fromEntries(
-    Object.entries(asked).filter(([, value]) => value !== undefined),
+    Object.entries(labelQuery).filter(([, value]) => value !== undefined),
   ) as Record<string, string>;
-  if (asked.gtin === undefined && asked.product === undefined) {
+  if (labelQuery.gtin === undefined && labelQuery.product === undefined) {
     const listed = await readListed(tx, shop.id);
     return listPage(
       shop.name,
@@ -94,18 +99,18 @@ export async function showLabel(tx: Tx, shop: Shop, asked: LabelQuery, lang: Lab
     );
   }
   const { product, vintages, gtin } =
-    asked.gtin === undefined
-      ? await byProduct(tx, shop, asked.product ?? "")
-      : await byGtin(tx, shop, asked.gtin, asked.lot ?? "");
+    labelQuery.gtin === undefined
+      ? await byProduct(tx, shop, labelQuery.product ?? "")
+      : await byGtin(tx, shop, labelQuery.gtin, labelQuery.lot ?? "");
   if (!hasLabel(product.productType) || vintages.length === 0) refuse("not-found", 404);
-  const { vintage: wanted } = asked;
+  const { vintage: wanted } = labelQuery;
   const named =
     wanted === undefined
       ? vintages
       : vintages.filter((vintage) => vintage.id === wanted || isVintage(wanted, vintage.name));
   const [only] = named;
   if (only && named.length === 1)
-    return labelPage(labelOf(factsOf(shop, product, only, gtin), lang), asked.lot ?? null, lang, query);
+    return labelPage(labelOf(factsOf(shop, product, only, gtin), lang), labelQuery.lot ?? null, lang, query);
   const choices = vintages.map(({ id, name }) => ({
     vintage: name,
     query: { ...query, vintage: variantOf(name) ?? id },

@@ -18,7 +18,7 @@ function texts(lang: LabelLang): Texts {
  * Returns the words of a label in a language: `say("nutrients.fat")` is that of `locales/<lang>/label.json`. Throws for
  * an unknown key.
  */
-export function terms(lang: LabelLang): (key: string) => string {
+export function labelTranslator(lang: LabelLang): (key: string) => string {
   const all = texts(lang);
   return (key) => {
     const [first = "", second] = key.split(".");

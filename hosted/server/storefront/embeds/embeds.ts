@@ -8,7 +8,7 @@ import {
   addEmbed,
   archiveEmbed,
   countEmbeds,
-  holdEmbed,
+  lockEmbed,
   ownEvents,
   readDays,
   readEmbed,
@@ -18,7 +18,7 @@ import {
 
 type Embed = Answer<(typeof iframesContract)["save"]>;
 type Design = Input<(typeof iframesContract)["create"]>["body"];
-export type Making = { shopId: string; snapshot: Snapshot; at: Date };
+export type EmbedsContext = { shopId: string; snapshot: Snapshot; at: Date };
 
 export const answerOf = (row: EmbedRow): Embed => ({
   id: row.id,
@@ -40,11 +40,14 @@ const productsIn = (content: EmbedContent): string[] =>
  */
 async function refuseForeign(
   tx: Tx,
-  { shopId, snapshot }: Making,
+  { shopId, snapshot }: EmbedsContext,
   content: EmbedContent,
-  kept?: EmbedContent,
+  embedContent?: EmbedContent,
 ) {
-  const known = new Set([...snapshot.products.map(({ id }) => id), ...(kept ? productsIn(kept) : [])]);
+  const known = new Set([
+    ...snapshot.products.map(({ id }) => id),
+    ...(embedContent ? productsIn(embedContent) : []),
+  ]);
   const foreign = productsIn(content).find((id) => !known.has(id));
   if (foreign !== undefined) refuse("unknown-product", 422, { productId: foreign });
   if (content.kind !== "events" || content.eventIds.length === 0) return;
@@ -54,16 +57,16 @@ async function refuseForeign(
 }
 
 /** Creates an embed. Throws `too-many-embeds` (409). */
-export async function makeEmbed(tx: Tx, making: Making, id: string, design: Design): Promise<Embed> {
-  const { shopId, at } = making;
-  await refuseForeign(tx, making, design.content);
+export async function makeEmbed(tx: Tx, context: EmbedsContext, id: string, design: Design): Promise<Embed> {
+  const { shopId, at } = context;
+  await refuseForeign(tx, context, design.content);
   if ((await countEmbeds(tx, shopId)) >= MAX_EMBEDS) refuse("too-many-embeds", 409, { max: MAX_EMBEDS });
   const row = await addEmbed(tx, { shopId, id, at, ...design });
   return answerOf(row ?? refuse("not-found", 404));
 }
 
 async function held(tx: Tx, shopId: string, id: string, version: number): Promise<EmbedRow> {
-  const row = (await holdEmbed(tx, shopId, id)) ?? refuse("not-found", 404);
+  const row = (await lockEmbed(tx, shopId, id)) ?? refuse("not-found", 404);
   if (row.version !== version) refuse("conflict", 409, { current: answerOf(row) });
   return row;
 }
@@ -71,13 +74,13 @@ async function held(tx: Tx, shopId: string, id: string, version: number): Promis
 /** Changes an embed. Throws `not-found` (404), `conflict` (409). */
 export async function changeEmbed(
   tx: Tx,
-  making: Making,
+  context: EmbedsContext,
   id: string,
   { version, ...design }: Design & { version: number },
 ): Promise<Embed> {
-  const { shopId, at } = making;
+  const { shopId, at } = context;
   const before = await held(tx, shopId, id, version);
-  await refuseForeign(tx, making, design.content, before.content);
+  await refuseForeign(tx, context, design.content, before.content);
   const row = await saveEmbed(tx, { shopId, id, at, ...design });
   return answerOf(row ?? refuse("not-found", 404));
 }
@@ -87,7 +90,7 @@ export async function changeEmbed(
  */
 export async function setArchived(
   tx: Tx,
-  { shopId, at }: Pick<Making, "shopId" | "at">,
+  { shopId, at }: Pick<EmbedsContext, "shopId" | "at">,
   id: string,
   { archived, version }: { archived: boolean; version: number },
 ): Promise<Embed> {

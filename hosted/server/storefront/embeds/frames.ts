@@ -30,7 +30,7 @@ export function frameRoutes(app: FastifyInstance, services: Services, catalogue:
 
   const look = async (request: FastifyRequest<FrameRoute>): Promise<Looked> => {
     const { id } = request.params;
-    const asked = languageIn(LANGUAGES, request.query.lang);
+    const requested = languageIn(LANGUAGES, request.query.lang);
     const embed = isId(id) ? await database.transaction({}, (tx) => readShown(tx, id)) : undefined;
     const { shop } = await catalogue.shop(embed?.shopId ?? id);
     const of = { shop: { code: shop.code, name: shop.name }, allowed: shop.allowed_origins };
@@ -40,12 +40,12 @@ export function frameRoutes(app: FastifyInstance, services: Services, catalogue:
         design: FIRST_DESIGN,
         id: null,
         title: shop.name,
-        lang: asked ?? "fr",
+        lang: requested ?? "fr",
         archived: false,
       };
     const { content, options, theme, name, archived } = embed;
     // Of the page around a frame only the address can determine the language; otherwise the reader's browser does.
-    const fixed = options.language === "page" ? (asked ?? readerOf(request)) : options.language;
+    const fixed = options.language === "page" ? (requested ?? readerOf(request)) : options.language;
     return { ...of, design: { content, options, theme }, id: embed.id, title: name, lang: fixed, archived };
   };
   const policy = (frames: string, ancestors: readonly string[]): string =>

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { iframesContract } from "@cuvee/core/storefront/embeds/iframes.contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, newId, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, newId, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { APP_VERSION } from "#kit/version.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
-import { throttled } from "#people/accounts/answers.ts";
+import { withRetryAfter } from "#people/accounts/answers.ts";
 import { countTry } from "#people/accounts/throttle.ts";
 import {
   answerOf,
@@ -15,9 +15,9 @@ import {
   embedWithDays,
   makeEmbed,
   setArchived,
-  type Making,
+  type EmbedsContext,
 } from "#storefront/embeds/embeds.ts";
-import { nameOrigin, originsOf, takeOut, verify } from "#storefront/embeds/origins.ts";
+import { addSite, originsOf, removeOrigin, verify } from "#storefront/embeds/origins.ts";
 import { listEmbeds } from "#storefront/embeds/queries.ts";
 import type { Views } from "#storefront/embeds/views.ts";
 
@@ -44,7 +44,7 @@ export function iframesRoutes(
   views: Views,
 ): void {
   const { settings, now } = services;
-  const making = async (ctx: Context): Promise<Making> => {
+  const context = async (ctx: RequestContext): Promise<EmbedsContext> => {
     const shopId = shopOf(ctx);
     return { shopId, snapshot: await catalogue.shop(shopId), at: new Date(now()) };
   };
@@ -59,9 +59,9 @@ export function iframesRoutes(
       })(input, ctx);
     },
     async create(input, ctx) {
-      const made = await making(ctx);
+      const embedsContext = await context(ctx);
       return within<(typeof iframesContract)["create"]>((tx, { body }) =>
-        makeEmbed(tx, made, newId(services), body),
+        makeEmbed(tx, embedsContext, newId(services), body),
       )(input, ctx);
     },
     async read(input, ctx) {
@@ -72,24 +72,24 @@ export function iframesRoutes(
     },
     widget: () => Promise.resolve({ host: settings.publicUrl, version: APP_VERSION, ...widgetNow() }),
     async save(input, ctx) {
-      const made = await making(ctx);
+      const embedsContext = await context(ctx);
       return within<(typeof iframesContract)["save"]>((tx, { params, body }) =>
-        changeEmbed(tx, made, params.id, body),
+        changeEmbed(tx, embedsContext, params.id, body),
       )(input, ctx);
     },
     archive: within((tx, { params, body }, ctx) =>
       setArchived(tx, { shopId: shopOf(ctx), at: new Date(now()) }, params.id, body),
     ),
     origins: within((tx, _, ctx) => originsOf(tx, services, shopOf(ctx))),
-    addOrigin: within((tx, { body }, ctx) => nameOrigin(tx, services, shopOf(ctx), body.origin)),
+    addOrigin: within((tx, { body }, ctx) => addSite(tx, services, shopOf(ctx), body.origin)),
     async verifyOrigin({ body }, ctx) {
       // An authorized user must not make us send endless requests to a foreign host.
-      await throttled(
+      await withRetryAfter(
         ctx,
         countTry(services, [{ counted: "mail-ip", of: `origins:${personOf(ctx).userId}` }]),
       );
       return verify(services, shopOf(ctx), body.origin);
     },
-    dropOrigin: within((tx, { params }, ctx) => takeOut(tx, services, shopOf(ctx), params.origin)),
+    dropOrigin: within((tx, { params }, ctx) => removeOrigin(tx, services, shopOf(ctx), params.origin)),
   });
 }

@@ -2,12 +2,12 @@ import { FIRST_DESIGN } from "@cuvee/core/storefront/embeds/embeds.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner, WINERY } from "#kit/testing/cluster.ts";
 import { refusal } from "#kit/testing/hostile.ts";
-import { CHAMPAGNE, ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 const design = (change: object = {}): object => ({ name: "Boutique du site", ...FIRST_DESIGN, ...change });
 const make = (change: object = {}): Promise<Reply> =>
   server.send("POST", "/v1/iframes", { token, body: design(change) });
-const made = async (change: object = {}): Promise<string> => {
+const created = async (change: object = {}): Promise<string> => {
   const reply = await make(change);
   expect(reply.status, reply.text).toBe(201);
   return String(reply.body["id"]);
@@ -41,7 +41,7 @@ const view = (id: string, headers: Record<string, string> = { "user-agent": BROW
   server.send("GET", `/v1/embeds/views/${id}`, { headers });
 
 test("an embed is made, changed by who saw its last version, archived and brought back", async () => {
-  const id = await made();
+  const id = await created();
   const put = (body: object) => server.send("PUT", `/v1/iframes/${id}`, { token, body });
   const changed = await put({
     ...design({ name: "Cave", ...theme({ accent: "#7a1f2b", surface: "dark" }) }),
@@ -72,7 +72,7 @@ test("an embed is made, changed by who saw its last version, archived and brough
 
 test("what each content shows", async () => {
   const tags = async (content: object): Promise<string> =>
-    (await server.send("GET", `/iframes/${await made({ content })}`)).text;
+    (await server.send("GET", `/iframes/${await created({ content })}`)).text;
   const { id } = shop.product;
   expect(await tags({ kind: "product", productId: id, look: "button" })).toContain(`product="${id}"`);
   expect(await tags({ kind: "product", productId: id, look: "card" })).toContain(
@@ -131,7 +131,7 @@ test("hostile values are refused, and other shops' goods", async () => {
     "422 unknown-event",
   );
   const name = `<script>alert(1)</script>"'`;
-  const id = await made({ name });
+  const id = await created({ name });
   for (const path of [`/iframes/${id}`, `/iframes/${id}/test`, `/iframes/${id}/test?by=iframe`]) {
     const page = await server.send("GET", path);
     expect([path, page.status, page.text.includes("<script>alert")]).toEqual([path, 200, false]);
@@ -139,7 +139,7 @@ test("hostile values are refused, and other shops' goods", async () => {
 });
 
 test("frames are for the shop's own sites, a page to try them is framed by nobody, and codes of shops go on", async () => {
-  const id = await made();
+  const id = await created();
   const policy = async (path: string) =>
     (await server.send("GET", path)).headers.get("content-security-policy") ?? "";
   expect(await policy(`/iframes/${id}`)).toContain(`frame-ancestors 'self' ${WINERY}`);
@@ -152,13 +152,13 @@ test("frames are for the shop's own sites, a page to try them is framed by nobod
   for (const path of [`/iframes/${newTestId()}`, "/iframes/nobody", `/iframes/${ESTATE}/test`])
     expect((await server.send("GET", path)).status).toBe(404);
   expect((await server.send("GET", `/iframes/${id}?lang=de`)).text).toContain('<html lang="de">');
-  const fixed = await made(options({ language: "ja" }));
+  const fixed = await created(options({ language: "ja" }));
   expect((await server.send("GET", `/iframes/${fixed}?lang=de`)).text).toContain('data-lang="ja"');
 });
 
 test("views are counted by day, without programs, without what one address adds too much, and of embeds alone", async () => {
-  const id = await made();
-  const other = await made();
+  const id = await created();
+  const other = await created();
   for (let n = 0; n < 3; n += 1) expect((await view(id)).status).toBe(204);
   const reply = await view(id);
   expect(reply.headers.get("cache-control")).toBe("no-store");
@@ -198,9 +198,9 @@ test("views are counted by day, without programs, without what one address adds 
 });
 
 test("an order counts for the embed that its cart came from, when it is the seller's own", async () => {
-  const id = await made();
+  const id = await created();
   const champagne = await openShop(server, CHAMPAGNE);
-  const order = async (of: ShopHand, embed: unknown, via = of.code) => {
+  const order = async (of: TestShop, embed: unknown, via = of.code) => {
     const handed = await server.send("POST", "/v1/carts/handoff", {
       body: {
         shop: via,

@@ -49,23 +49,23 @@ const TAKE = statement(
 
 export const listOrigins = (tx: Tx, shopId: string): Promise<OriginRow[]> =>
   tx.rows<OriginRow>(LIST, { shopId });
-export const holdOrigin = (tx: Tx, shopId: string, origin: string): Promise<OriginRow | undefined> =>
+export const lockOrigin = (tx: Tx, shopId: string, origin: string): Promise<OriginRow | undefined> =>
   tx.one<OriginRow>(HOLD, { shopId, origin });
 /** Returns the origins that are allowed now; the shop's row is locked until the transaction ends. */
-export const holdAllowed = async (tx: Tx, shopId: string): Promise<string[]> =>
+export const lockAllowedOrigins = async (tx: Tx, shopId: string): Promise<string[]> =>
   (await tx.one<{ allowed: string[] }>(ALLOWED, { shopId }))?.allowed ?? [];
 
 export const addOrigin = (tx: Tx, shopId: string, origin: string, state: string, at: Date): Promise<number> =>
   tx.run(ADD, { shopId, origin, state, at });
 export const dropOrigin = (tx: Tx, shopId: string, origin: string): Promise<number> =>
   tx.run(DROP, { shopId, origin });
-export const noteProven = (
+export const recordProof = (
   tx: Tx,
   shopId: string,
   origin: string,
   by: { method: string; at: Date; nextAt: Date },
 ): Promise<number> => tx.run(PROVEN, { shopId, origin, method: by.method, at: by.at, nextAt: by.nextAt });
-export const noteFailed = (
+export const recordFailedProof = (
   tx: Tx,
   shopId: string,
   origin: string,
@@ -81,14 +81,19 @@ export const noteFailed = (
     nextAt: to.nextAt,
   });
 
-export const allow = (tx: Tx, shopId: string, origin: string): Promise<number> =>
+export const allowOrigin = (tx: Tx, shopId: string, origin: string): Promise<number> =>
   tx.run(ALLOW, { shopId, origin });
-export const forbid = (tx: Tx, shopId: string, origin: string): Promise<number> =>
+export const forbidOrigin = (tx: Tx, shopId: string, origin: string): Promise<number> =>
   tx.run(FORBID, { shopId, origin });
 
 /** Returns sites of all shops that are due for a check. */
 export const dueOrigins = (tx: Tx, at: Date): Promise<{ shopId: string; origin: string }[]> =>
   tx.rows<{ shopId: string; origin: string }>(DUE, { at });
 /** Takes the turn of a site; returns 0 when another process has it. */
-export const takeTurn = (tx: Tx, shopId: string, origin: string, at: Date, nextAt: Date): Promise<number> =>
-  tx.run(TAKE, { shopId, origin, at, nextAt });
+export const claimOriginCheck = (
+  tx: Tx,
+  shopId: string,
+  origin: string,
+  at: Date,
+  nextAt: Date,
+): Promise<number> => tx.run(TAKE, { shopId, origin, at, nextAt });

@@ -5,7 +5,7 @@ import { proofLine, proofTag } from "@cuvee/core/storefront/embeds/origins.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { asOwner, WINERY } from "#kit/testing/cluster.ts";
 import { refusal } from "#kit/testing/hostile.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { isInFile, isInPage } from "#storefront/embeds/proof.ts";
 
@@ -20,7 +20,7 @@ type OriginAnswer = {
 const DAY_MS = 86_400_000;
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 /** A site of the winery, on this machine: its answers by path, and its redirections. */
 let site: Server;

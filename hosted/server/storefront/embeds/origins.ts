@@ -15,19 +15,19 @@ import type { Services } from "#kit/services.ts";
 import type { Settings } from "#kit/settings.ts";
 import {
   addOrigin,
-  allow,
+  allowOrigin,
   dropOrigin,
   dueOrigins,
-  forbid,
-  holdAllowed,
-  holdOrigin,
+  forbidOrigin,
+  lockAllowedOrigins,
+  lockOrigin,
   listOrigins,
-  noteFailed,
-  noteProven,
-  takeTurn,
+  recordFailedProof,
+  recordProof,
+  claimOriginCheck,
   type OriginRow,
 } from "#storefront/embeds/origins.queries.ts";
-import { proofOf, type Proof } from "#storefront/embeds/proof.ts";
+import { proofOf, type ProofResult } from "#storefront/embeds/proof.ts";
 
 const DAY_MS = 86_400_000;
 type OriginsAnswer = Answer<(typeof iframesContract)["origins"]>;
@@ -78,7 +78,7 @@ export async function originsOf(
   shopId: string,
 ): Promise<OriginsAnswer> {
   const rows = await listOrigins(tx, shopId);
-  const allowed = await holdAllowed(tx, shopId);
+  const allowed = await lockAllowedOrigins(tx, shopId);
   const named = rows.map((row): OriginsAnswer["origins"][number] => ({
     origin: row.origin,
     state: row.state,
@@ -90,24 +90,24 @@ export async function originsOf(
     fault: row.fault,
   }));
   const nothing = { token: null, method: null, verifiedAt: null, checkedAt: null, endsOn: null, fault: null };
-  const kept = allowed
+  const stored = allowed
     .filter((origin) => !rows.some((row) => row.origin === origin))
     .map((origin): OriginsAnswer["origins"][number] => ({ origin, state: "kept", ...nothing }));
-  return { isProduction: isProduction(settings), origins: [...kept, ...named] };
+  return { isProduction: isProduction(settings), origins: [...stored, ...named] };
 }
 
 /**
  * Adds a site. It awaits its proof, unless it is a developer's own machine. Throws `origin-…` (422), `too-many-origins`
  * (409).
  */
-export async function nameOrigin(
+export async function addSite(
   tx: Tx,
   services: Services,
   shopId: string,
   typed: string,
 ): Promise<OriginsAnswer> {
   const origin = canonical(services.settings, typed);
-  const allowed = await holdAllowed(tx, shopId);
+  const allowed = await lockAllowedOrigins(tx, shopId);
   const rows = await listOrigins(tx, shopId);
   const all = new Set([...allowed, ...rows.map((row) => row.origin)]);
   // A site that was allowed before stays allowed without a proof.
@@ -115,20 +115,20 @@ export async function nameOrigin(
     if (all.size >= MAX_ORIGINS) refuse("too-many-origins", 409, { max: MAX_ORIGINS });
     const isOwn = needsNoProof(services.settings, origin);
     await addOrigin(tx, shopId, origin, isOwn ? "development" : "pending", new Date(services.now()));
-    if (isOwn) await allow(tx, shopId, origin);
+    if (isOwn) await allowOrigin(tx, shopId, origin);
   }
   return originsOf(tx, services, shopId);
 }
 
 /** Removes a site, at once. Throws `not-found` (404). */
-export async function takeOut(
+export async function removeOrigin(
   tx: Tx,
   services: Services,
   shopId: string,
   origin: string,
 ): Promise<OriginsAnswer> {
   const dropped = await dropOrigin(tx, shopId, origin);
-  const forbidden = await forbid(tx, shopId, origin);
+  const forbidden = await forbidOrigin(tx, shopId, origin);
   if (dropped + forbidden === 0) refuse("not-found", 404);
   return originsOf(tx, services, shopId);
 }
@@ -154,30 +154,42 @@ async function follow(
     });
   const isOver = failingSince !== null && at.getTime() - failingSince.getTime() >= GRACE_DAYS * DAY_MS;
   if (isOver) {
-    await noteFailed(tx, shopId, origin, { state: "lost", fault, at, failingSince: null, nextAt: null });
-    await forbid(tx, shopId, origin);
+    await recordFailedProof(tx, shopId, origin, {
+      state: "lost",
+      fault,
+      at,
+      failingSince: null,
+      nextAt: null,
+    });
+    await forbidOrigin(tx, shopId, origin);
     return tell("originLost");
   }
   const nextAt = new Date(at.getTime() + DAY_MS);
   const since = failingSince ?? at;
-  await noteFailed(tx, shopId, origin, { state: "failing", fault, at, failingSince: since, nextAt });
+  await recordFailedProof(tx, shopId, origin, { state: "failing", fault, at, failingSince: since, nextAt });
   return failingSince ? undefined : tell("originFailing");
 }
 
 /** Records the result of a check; a site that was removed meanwhile stays removed. */
-async function note(tx: Tx, services: Services, shopId: string, origin: string, proof: Proof): Promise<void> {
-  await holdAllowed(tx, shopId);
-  const row = await holdOrigin(tx, shopId, origin);
+async function note(
+  tx: Tx,
+  services: Services,
+  shopId: string,
+  origin: string,
+  proof: ProofResult,
+): Promise<void> {
+  await lockAllowedOrigins(tx, shopId);
+  const row = await lockOrigin(tx, shopId, origin);
   if (!row || row.state === "development") return;
   const at = new Date(services.now());
   if ("method" in proof) {
     const nextAt = new Date(at.getTime() + AGAIN_DAYS * DAY_MS);
-    await noteProven(tx, shopId, origin, { method: proof.method, at, nextAt });
-    await allow(tx, shopId, origin);
+    await recordProof(tx, shopId, origin, { method: proof.method, at, nextAt });
+    await allowOrigin(tx, shopId, origin);
   } else if (row.state === "verified" || row.state === "failing")
     await follow(tx, services, shopId, row, proof.fault);
   else
-    await noteFailed(tx, shopId, origin, {
+    await recordFailedProof(tx, shopId, origin, {
       ...row,
       fault: proof.fault,
       at,
@@ -202,7 +214,7 @@ export async function verify(services: Services, shopId: string, origin: string)
 export async function onOriginCheck(services: Services, data: JobData["origin-check"]): Promise<void> {
   const { shopId, origin } = data;
   const { database, secrets } = services;
-  const row = await database.transaction({ shopId }, (tx) => holdOrigin(tx, shopId, origin));
+  const row = await database.transaction({ shopId }, (tx) => lockOrigin(tx, shopId, origin));
   if (row?.state !== "verified" && row?.state !== "failing") return;
   const proof = await proofOf(services, origin, secrets.siteProof(shopId, origin));
   await database.transaction({ shopId }, (tx) => note(tx, services, shopId, origin, proof));
@@ -215,7 +227,7 @@ export async function sweepOrigins({ database, jobs, now }: Services): Promise<v
   for (const { shopId, origin } of due)
     await database.transaction({ shopId }, async (tx) => {
       const nextAt = new Date(at.getTime() + DAY_MS);
-      if (await takeTurn(tx, shopId, origin, at, nextAt))
+      if (await claimOriginCheck(tx, shopId, origin, at, nextAt))
         await jobs.send(tx, "origin-check", { shopId, origin });
     });
 }

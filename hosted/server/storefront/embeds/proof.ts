@@ -1,18 +1,18 @@
 import { PROOF_FILE, PROOF_META, proofLine } from "@cuvee/core/storefront/embeds/origins.ts";
-import { safeFetch, OutsideFault } from "#kit/safeFetch.ts";
+import { safeFetch, SafeFetchFault } from "#kit/safeFetch.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Timeout in milliseconds for each of the site's two answers. */
 const PATIENCE_MS = 7000;
 
-const AWAY: ReadonlySet<OutsideFault["code"]> = new Set([
+const AWAY: ReadonlySet<SafeFetchFault["code"]> = new Set([
   "outside-address",
   "outside-moved",
   "outside-unreachable",
   "outside-slow",
 ]);
 
-export type Proof = { method: "file" | "meta" } | { fault: string };
+export type ProofResult = { method: "file" | "meta" } | { fault: string };
 
 /** Checks whether a text file has the proof on a line of its own; proofs of other shops may be beside it. */
 export const isInFile = (text: string, token: string): boolean =>
@@ -41,7 +41,7 @@ export function isInPage(html: string, token: string): boolean {
 /**
  * Looks for the proof in a file of the site, else in its home page; neither may redirect to another site. Never throws.
  */
-export async function proofOf({ settings }: Services, origin: string, token: string): Promise<Proof> {
+export async function proofOf({ settings }: Services, origin: string, token: string): Promise<ProofResult> {
   const read = async (path: string, accept: string): Promise<string> => {
     const options = { accept, sameOrigin: true, loopback: settings.outsideLoopback, timeoutMs: PATIENCE_MS };
     const outside = await safeFetch(origin + path, options);
@@ -55,6 +55,6 @@ export async function proofOf({ settings }: Services, origin: string, token: str
   if (page.status === "fulfilled" && isInPage(page.value, token)) return { method: "meta" };
   // An unreachable home page is reported as such; a site that answers lacks the proof, whatever its answer.
   const reason: unknown = page.status === "rejected" ? page.reason : null;
-  const isAway = reason instanceof OutsideFault && AWAY.has(reason.code);
+  const isAway = reason instanceof SafeFetchFault && AWAY.has(reason.code);
   return { fault: isAway ? reason.code : "origin-unproven" };
 }

@@ -71,7 +71,7 @@ export const readEmbed = (tx: Tx, shopId: string, id: string): Promise<EmbedRow 
   tx.one<EmbedRow>(READ, { shopId, id });
 
 /** Reads an embed and locks it until the transaction ends. */
-export const holdEmbed = (tx: Tx, shopId: string, id: string): Promise<EmbedRow | undefined> =>
+export const lockEmbed = (tx: Tx, shopId: string, id: string): Promise<EmbedRow | undefined> =>
   tx.one<EmbedRow>(HOLD, { shopId, id });
 
 export const countEmbeds = async (tx: Tx, shopId: string): Promise<number> =>
@@ -103,9 +103,9 @@ export const archiveEmbed = (
 export const readShown = (tx: Tx, id: string): Promise<ShownRow | undefined> =>
   tx.one<ShownRow>(SHOWN, { id });
 
-export type Seen = { id: string; day: string; views: number };
+export type EmbedViews = { id: string; day: string; views: number };
 /** Adds view counts; views of unknown embeds are dropped. */
-export const addViews = (tx: Tx, seen: readonly Seen[]): Promise<number> =>
+export const addViews = (tx: Tx, seen: readonly EmbedViews[]): Promise<number> =>
   tx.run(ADD_VIEWS, {
     ids: seen.map(({ id }) => id),
     days: seen.map(({ day }) => day),

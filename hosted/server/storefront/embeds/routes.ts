@@ -6,14 +6,20 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Shelves } from "#cellar/stocks/stocks.ts";
-import { mount, Ready } from "#kit/mount.ts";
+import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
+import { mount, ReadyAnswer } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { heldFor, productsFor, rulesFor, type Catalogue, type Snapshot } from "#offer/catalogue/catalogue.ts";
+import {
+  packContentsFor,
+  productsFor,
+  rulesFor,
+  type Catalogue,
+  type Snapshot,
+} from "#offer/catalogue/catalogue.ts";
 import { gridOf } from "#offer/pricing/grids.ts";
 import { refuseClosed, worksFor } from "#shops/settings/settings.ts";
 import type { Views } from "#storefront/embeds/views.ts";
-import { FRESH_MS, partOf } from "#storefront/embeds/parts.ts";
+import { FRESH_MS, partOf } from "#storefront/embeds/productParts.ts";
 import { textsIn } from "#offer/catalogue/composition.ts";
 import { visualsFor } from "#offer/catalogue/visuals.ts";
 
@@ -27,23 +33,23 @@ function pageOf(text: string): Page {
   return { text, etag, compressed: brotli(Buffer.from(text), options) };
 }
 
-function send(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<Ready> | Ready {
+function send(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<ReadyAnswer> | ReadyAnswer {
   reply.header("ETag", page.etag).header("Vary", "Accept-Encoding, Authorization");
   if (request.headers["if-none-match"] === page.etag) {
     reply.code(304);
-    return new Ready("");
+    return new ReadyAnswer("");
   }
-  if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return new Ready(page.text);
+  if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return new ReadyAnswer(page.text);
   return page.compressed.then((bytes) => {
     reply.header("Content-Encoding", "br");
-    return new Ready(bytes);
+    return new ReadyAnswer(bytes);
   });
 }
 
 /** Returns all products that a page needs to price its content. */
 const offerTo = (snapshot: Snapshot, grid: string): Product[] => [
   ...productsFor(snapshot, grid),
-  ...heldFor(snapshot, grid),
+  ...packContentsFor(snapshot, grid),
 ];
 
 /** Checks whether only a part of the list is requested. */
@@ -59,7 +65,7 @@ export function embedsRoutes(
   app: FastifyInstance,
   services: Services,
   catalogue: Catalogue,
-  shelves: Shelves,
+  shelves: AvailabilityCache,
   views: Views,
 ): void {
   const heads = new WeakMap<Snapshot, string>();
@@ -104,12 +110,12 @@ export function embedsRoutes(
       if (isPart(query) && !isFirst(query))
         return send(pageOf(JSON.stringify({ ...frame, ...part() })), ctx.request, ctx.reply);
       if (query.limit !== undefined) {
-        const kept = firsts.get(availability) ?? new Map<number, { page: Page; at: number }>();
-        firsts.set(availability, kept);
-        let first = kept.get(query.limit);
+        const stored = firsts.get(availability) ?? new Map<number, { page: Page; at: number }>();
+        firsts.set(availability, stored);
+        let first = stored.get(query.limit);
         if (!first || at - first.at > FRESH_MS) {
           first = { page: pageOf(JSON.stringify({ ...frame, ...part() })), at };
-          kept.set(query.limit, first);
+          stored.set(query.limit, first);
         }
         return send(first.page, ctx.request, ctx.reply);
       }

@@ -1,5 +1,5 @@
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
-import { saidIn } from "@cuvee/core/storefront/pages/pages.ts";
+import { textIn } from "@cuvee/core/storefront/pages/pages.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Services } from "#kit/services.ts";
 import { APP_VERSION } from "#kit/version.ts";
@@ -27,13 +27,13 @@ const shopIn =
     path: `/${url_shop ?? code}`,
     color,
     businessType: business_type,
-    presentation: saidIn(presentation, lang) ?? "",
+    presentation: textIn(presentation, lang) ?? "",
   });
 
 /** Mounts the home page of the platform, `/` (specification §2), in French and English. */
 export function homeRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
   const host = new URL(services.settings.publicUrl).origin;
-  let kept: Shops | undefined;
+  let stored: Shops | undefined;
 
   /** Returns the first wine shop, or else any shop, with something to buy. */
   async function liveOf(shops: readonly PublishedShop[]): Promise<string | null> {
@@ -48,10 +48,10 @@ export function homeRoutes(app: FastifyInstance, services: Services, catalogue: 
     return null;
   }
   async function shopsNow(): Promise<Shops> {
-    if (kept && kept.until > services.now()) return kept;
+    if (stored && stored.until > services.now()) return stored;
     const shops = await services.database.transaction({}, publishedShops);
-    kept = { shops, live: await liveOf(shops), until: services.now() + KEPT_MS };
-    return kept;
+    stored = { shops, live: await liveOf(shops), until: services.now() + KEPT_MS };
+    return stored;
   }
 
   app.get("/", async (request, reply) => {

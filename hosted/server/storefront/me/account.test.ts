@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { solved } from "#kit/testing/captcha.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ADDRESS, ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { ADDRESS, ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { openSlot, openVisit, phoneIn } from "#kit/testing/visits.ts";
 import { linkIn, openBrowser, outbox, registration } from "#people/accounts/browser.fixture.ts";
@@ -19,7 +19,7 @@ const ZENOBIE = {
 };
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let owner: string;
 beforeAll(async () => {
   server = await startTestServer();
@@ -42,12 +42,12 @@ async function order(payment: "check" | "transfer", token?: string): Promise<str
   return (reply.body as unknown as { order: { id: string } }).order.id;
 }
 async function register(): Promise<string> {
-  const asked = registration(MAIL, PASSWORD, {
+  const requested = registration(MAIL, PASSWORD, {
     captcha: await solved(server),
     firstname: "Zénobie",
     lastname: "Quintefeuille",
   });
-  const taken = await server.send("POST", "/v1/auth/register/buyer", { body: asked });
+  const taken = await server.send("POST", "/v1/auth/register/buyer", { body: requested });
   expect(taken.status, taken.text).toBe(202);
   const mail = (await outbox(server, MAIL)).find(({ kind }) => kind === "validate");
   const body = { token: linkIn(mail).searchParams.get("token") };
@@ -120,14 +120,14 @@ describe("addresses", () => {
     const first = await call("GET")(token);
     expect(first.addresses.length).toBeGreaterThan(0);
     expect(first.addresses.filter((a) => a["isBilling"])).toHaveLength(1);
-    const made = await call("POST", "", { ...ADDRESS, label: "Bureau", isDelivery: true })(token);
-    const bureau = made.addresses.at(-1) ?? {};
+    const created = await call("POST", "", { ...ADDRESS, label: "Bureau", isDelivery: true })(token);
+    const bureau = created.addresses.at(-1) ?? {};
     expect(bureau).toMatchObject({ label: "Bureau", isDelivery: true, isBilling: false, city: "Lyon" });
     expect((await server.send("GET", "/v1/users/me", { token })).body["deliveryAddress"]).toEqual(ADDRESS);
     // A default address that changes stays the default; there is no second entry of it.
     const street = { ...ADDRESS, street: "14 rue de la République", label: "Bureau", isDelivery: true };
     const changed = await call("PUT", `/${String(bureau["id"])}`, street)(token);
-    expect(changed.addresses).toHaveLength(made.addresses.length);
+    expect(changed.addresses).toHaveLength(created.addresses.length);
     expect((await server.send("GET", "/v1/users/me", { token })).body["deliveryAddress"]).toMatchObject({
       street: "14 rue de la République",
     });
@@ -141,8 +141,8 @@ describe("addresses", () => {
     const said = await call("PUT", `/${String(bureau["id"])}`, { ...street, ...whole })(token);
     expect(said).toMatchObject({ status: 422 });
     const right = { ...whole, exciseNumber: "fr 001234 e5678" };
-    const kept = await call("PUT", `/${String(bureau["id"])}`, { ...street, ...right })(token);
-    expect(kept.addresses.find((a) => a["id"] === bureau["id"])).toMatchObject({
+    const stored = await call("PUT", `/${String(bureau["id"])}`, { ...street, ...right })(token);
+    expect(stored.addresses.find((a) => a["id"] === bureau["id"])).toMatchObject({
       ...whole,
       exciseNumber: "FR001234E5678",
     });
@@ -158,24 +158,24 @@ describe("addresses", () => {
 
 describe("an account from its first order as a guest to its end", () => {
   let token: string;
-  let [kept, open, waiting]: string[] = [];
+  let [stored, open, waiting]: string[] = [];
 
   it("has what was ordered as a guest once the e-mail is proven", async () => {
-    kept = await order("check");
+    stored = await order("check");
     const stranger = await server.login("camille", "Camille2026");
-    expect((await server.send("GET", `/v1/orders/${kept}`, { token: stranger })).status).toBe(404);
+    expect((await server.send("GET", `/v1/orders/${stored}`, { token: stranger })).status).toBe(404);
     token = await register();
     const { rows } = (await server.send("GET", "/v1/orders", { token })).body as unknown as {
       rows: { id: string }[];
     };
-    expect(rows.map((row) => row.id)).toEqual([kept]);
-    expect((await server.send("GET", `/v1/orders/${kept}`, { token })).status).toBe(200);
+    expect(rows.map((row) => row.id)).toEqual([stored]);
+    expect((await server.send("GET", `/v1/orders/${stored}`, { token })).status).toBe(200);
   });
 
   it("is copied whole: JSON and a page that can be read", async () => {
     [open, waiting] = [await order("transfer", token), await order("check", token)];
-    await act(kept ?? "", "acceptance", 1);
-    await act(kept ?? "", "delivery", 2);
+    await act(stored ?? "", "acceptance", 1);
+    await act(stored ?? "", "delivery", 2);
     await act(open, "acceptance", 1);
     const visit = await openVisit(server, shop.id, owner);
     const slot = await openSlot(server, owner, visit.eventId, { capacity: 3 });
@@ -196,7 +196,7 @@ describe("an account from its first order as a guest to its end", () => {
       body: {
         id: newTestId(),
         shopId: shop.id,
-        orderId: kept,
+        orderId: stored,
         text: "C'est Zénobie Quintefeuille, une question.",
       },
     });
@@ -204,8 +204,8 @@ describe("an account from its first order as a guest to its end", () => {
       token,
       body: { company: "Cave Quintefeuille", message: `Écrivez-moi : ${MAIL}` },
     });
-    const asked = await server.send("POST", "/v1/users/me/data-exports", { token });
-    expect(asked.status).toBe(202);
+    const reply = await server.send("POST", "/v1/users/me/data-exports", { token });
+    expect(reply.status).toBe(202);
     await server.settle();
     const told = (await server.send("GET", "/v1/users/me/data-exports", { token })).body as unknown as {
       last: { id: string; state: string };
@@ -270,13 +270,13 @@ describe("an account from its first order as a guest to its end", () => {
       const found = await c.query<Record<string, unknown>>(
         `select id, status, buyer_name, buyer_email, contact, billing_address ->> 'lastname' as billed,
            delivery_address ->> 'lastname' as delivered, billing_address ->> 'phone' as phone, notes from orders where id = any($1)`,
-        [[kept, open, waiting]],
+        [[stored, open, waiting]],
       );
       return Object.fromEntries(found.rows.map((row) => [String(row["id"]), row]));
     });
     const nobody = { buyer_name: "—", contact: { lastname: "—", phone: "" }, phone: null, notes: "" };
     // Delivered: as invoiced. Accepted: still to be delivered. Not accepted: cancelled, and anonymous.
-    expect(rows[kept ?? ""]).toMatchObject({ status: "validated", billed: "Quintefeuille", ...nobody });
+    expect(rows[stored ?? ""]).toMatchObject({ status: "validated", billed: "Quintefeuille", ...nobody });
     expect(rows[open ?? ""]).toMatchObject({
       status: "validated",
       billed: "Quintefeuille",

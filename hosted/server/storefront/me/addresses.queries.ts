@@ -42,4 +42,4 @@ export const changeAddress = (
 export const dropAddress = (tx: Tx, userId: string, id: string): Promise<number> =>
   tx.run(DROP, { userId, id });
 /** Locks a user's address book, so that one change runs at a time. */
-export const holdBook = (tx: Tx, userId: string): Promise<number> => tx.run(HOLD, { userId });
+export const lockAddressBook = (tx: Tx, userId: string): Promise<number> => tx.run(HOLD, { userId });

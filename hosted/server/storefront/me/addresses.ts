@@ -6,7 +6,7 @@ import {
   addAddress,
   changeAddress,
   dropAddress,
-  holdBook,
+  lockAddressBook,
   readBook,
   type KeptAddress,
 } from "./addresses.queries.ts";
@@ -17,8 +17,8 @@ type Body = Input<(typeof accountContract)["addAddress"]>["body"];
 
 /** Returns the addresses of a user, with their default ones. */
 export async function bookOf(tx: Tx, userId: string): Promise<Book> {
-  const kept = await readBook(tx, userId);
-  return { addresses: kept.map(({ address, ...row }) => ({ ...row, ...address })) };
+  const keptAddress = await readBook(tx, userId);
+  return { addresses: keptAddress.map(({ address, ...row }) => ({ ...row, ...address })) };
 }
 
 /** Sets or removes the default address for the given uses; for the others it stays as it was. */
@@ -41,18 +41,18 @@ async function setUsual(
 }
 
 /** Adds an address; the first one is the default for everything. Throws `addresses-many` (409). */
-export async function keepAddress(
+export async function saveNewAddress(
   tx: Tx,
   userId: string,
-  made: { id: string; at: Date },
+  created: { id: string; at: Date },
   body: Body,
 ): Promise<Book> {
-  await holdBook(tx, userId);
-  const kept = await readBook(tx, userId);
-  if (kept.length >= ADDRESSES_MAX) refuse("addresses-many", 409, { max: ADDRESSES_MAX });
+  await lockAddressBook(tx, userId);
+  const keptAddress = await readBook(tx, userId);
+  if (keptAddress.length >= ADDRESSES_MAX) refuse("addresses-many", 409, { max: ADDRESSES_MAX });
   const { label, isDelivery, isBilling, ...address } = body;
-  await addAddress(tx, userId, { ...made, label, address });
-  const isFirst = kept.length === 0;
+  await addAddress(tx, userId, { ...created, label, address });
+  const isFirst = keptAddress.length === 0;
   await setUsual(tx, userId, null, {
     ...body,
     isDelivery: isDelivery || isFirst,
@@ -62,7 +62,7 @@ export async function keepAddress(
 }
 
 async function ownAddress(tx: Tx, userId: string, id: string): Promise<KeptAddress> {
-  await holdBook(tx, userId);
+  await lockAddressBook(tx, userId);
   return (await readBook(tx, userId)).find((one) => one.id === id) ?? refuse("not-found", 404);
 }
 

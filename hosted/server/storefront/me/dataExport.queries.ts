@@ -41,17 +41,17 @@ export async function addExport(
   await tx.run(ADD, { userId: e.userId, id: e.id, lang: e.lang, at: e.at });
   await tx.run(DROP_OTHERS, { userId: e.userId, id: e.id });
 }
-export const takeUpExport = (
+export const takeDataExport = (
   tx: Tx,
   userId: string,
   id: string,
 ): Promise<{ lang: string; attempts: number } | undefined> => tx.one(TAKE_UP, { userId, id });
-export const keepExport = (
+export const saveDataExport = (
   tx: Tx,
   e: { userId: string; id: string; at: Date; name: string; content: Buffer },
 ): Promise<number> =>
   tx.run(MADE, { userId: e.userId, id: e.id, at: e.at, name: e.name, content: e.content });
-export const failExport = (tx: Tx, userId: string, id: string): Promise<number> =>
+export const markDataExportFailed = (tx: Tx, userId: string, id: string): Promise<number> =>
   tx.run(FAILED, { userId, id });
 /** Makes a copy available once by a key; returns 0 when there is none. */
 export const linkExport = (tx: Tx, userId: string, id: string, at: Date, key: string): Promise<number> =>

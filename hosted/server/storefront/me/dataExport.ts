@@ -12,13 +12,13 @@ import type { ServerLang } from "#kit/translations.ts";
 import {
   addExport,
   dropLeftovers,
-  failExport,
+  markDataExportFailed,
   fetchExport,
-  keepExport,
+  saveDataExport,
   lastExport,
   linkExport,
   readAllOf,
-  takeUpExport,
+  takeDataExport,
 } from "./dataExport.queries.ts";
 import { dataPage } from "./dataPage.ts";
 import { zipOf } from "./zip.ts";
@@ -33,7 +33,7 @@ const ATTEMPTS_MAX = 3;
 type DataExportsAnswer = Answer<(typeof accountContract)["dataExports"]>;
 
 /** Returns the last copy that a user requested. */
-export async function toldExport(tx: Tx, userId: string): Promise<DataExportsAnswer> {
+export async function readDataExport(tx: Tx, userId: string): Promise<DataExportsAnswer> {
   const last = await lastExport(tx, userId);
   return {
     last: last
@@ -43,7 +43,7 @@ export async function toldExport(tx: Tx, userId: string): Promise<DataExportsAns
 }
 
 /** Requests a copy of everything; one in progress, or requested within the last minute, is returned instead. */
-export async function askExport(
+export async function requestDataExport(
   tx: Tx,
   services: Services,
   userId: string,
@@ -57,7 +57,7 @@ export async function askExport(
     await addExport(tx, { userId, id, lang, at: new Date(now) });
     await services.jobs.send(tx, "data-export", { userId, exportId: id });
   }
-  return toldExport(tx, userId);
+  return readDataExport(tx, userId);
 }
 
 /** Creates a requested copy: an archive of JSON for machines and a page for people. Idempotent. */
@@ -67,22 +67,22 @@ export async function makeDataExport(
 ): Promise<void> {
   const { database, live, now } = services;
   const at = new Date(now());
-  const asked = await database.transaction({ userId }, (tx) => takeUpExport(tx, userId, exportId));
-  if (!asked) return;
-  const failed = asked.attempts > ATTEMPTS_MAX;
+  const requested = await database.transaction({ userId }, (tx) => takeDataExport(tx, userId, exportId));
+  if (!requested) return;
+  const failed = requested.attempts > ATTEMPTS_MAX;
   await database.transaction({ userId }, async (tx) => {
-    if (failed) await failExport(tx, userId, exportId);
+    if (failed) await markDataExportFailed(tx, userId, exportId);
     else {
       const data = await readAllOf(tx, userId);
       const day = at.toISOString().slice(0, 10);
-      const lang = letterLang(asked.lang);
+      const lang = letterLang(requested.lang);
       const base = lang === "fr" ? "mes-donnees" : "my-data";
       const json = JSON.stringify({ madeAt: at.toISOString(), ...data }, null, 2);
       const files = [
         { name: `${base}.json`, text: json },
         { name: `${base}.html`, text: dataPage(data, lang) },
       ];
-      await keepExport(tx, {
+      await saveDataExport(tx, {
         userId,
         id: exportId,
         at,
@@ -102,8 +102,8 @@ export async function exportLink(
   id: string,
 ): Promise<{ url: string }> {
   const key = randomBytes(24).toString("base64url");
-  const made = await linkExport(tx, userId, id, new Date(services.now()), key);
-  if (made === 0) refuse("link-expired", 410);
+  const created = await linkExport(tx, userId, id, new Date(services.now()), key);
+  if (created === 0) refuse("link-expired", 410);
   return { url: `/v1/documents/my-data/${id}?key=${key}` };
 }
 

@@ -18,8 +18,8 @@ export function dataPage(data: Record<string, unknown>, lang: ServerLang): strin
   });
   const money = new Intl.NumberFormat(localeOf(lang), { style: "currency", currency: "EUR" });
   const label = (key: string): string => {
-    const said = translate(lang, "account", `file.${key}`);
-    return said.startsWith("file.") ? key : said;
+    const text = translate(lang, "account", `file.${key}`);
+    return text.startsWith("file.") ? key : text;
   };
   const show = (value: unknown, key = ""): string => {
     if (value === null || value === undefined || value === "") return "—";

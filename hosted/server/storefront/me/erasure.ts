@@ -6,14 +6,14 @@ import { newId } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { letterLang } from "#people/accounts/letters.ts";
-import { readOwn } from "#people/accounts/own.queries.ts";
+import { readOwn } from "#people/accounts/ownAccount.queries.ts";
 import { isPassword } from "#people/accounts/passwords.ts";
-import { countTry, forgive, type TryKey } from "#people/accounts/throttle.ts";
-import { abort } from "#sales/orders/commands.ts";
-import type { OrderContext } from "#sales/orders/transitions.ts";
+import { countTry, forgetFailures, type TryKey } from "#people/accounts/throttle.ts";
+import { abandonOrder } from "#sales/orders/commands.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { cancelOwn } from "#sales/orders/own.ts";
 import { ownOrder } from "#sales/orders/read.ts";
-import { placesOf } from "#sales/orders/places.ts";
+import { placesOf } from "#sales/orders/reservations.ts";
 import { eraseBuyer, openOrders } from "./erasure.queries.ts";
 
 /**
@@ -25,20 +25,20 @@ export async function provePassword(services: Services, { userId }: Person, pass
   const own = await services.database.transaction({ signIn: true }, (tx) => readOwn(tx, userId));
   if (!own || !(await isPassword(own.password_hash, password)))
     refuseFields([{ path: ["password"], code: "wrong-password" }]);
-  await services.database.transaction({ signIn: true }, (tx) => forgive(tx, keys, services.now()));
+  await services.database.transaction({ signIn: true }, (tx) => forgetFailures(tx, keys, services.now()));
 }
 
 /**
  * Ends orders that are not accepted yet, together with the account, and refunds them. Places are kept: their code opens
  * them.
  */
-async function endOpenOrders(tx: Tx, desk: OrderContext, userId: string): Promise<void> {
+async function endOpenOrders(tx: Tx, deps: OrderDeps, userId: string): Promise<void> {
   for (const { id, status } of await openOrders(tx, userId)) {
     const row = await ownOrder(tx, id);
     const reservations = await placesOf(tx, row);
-    if (status === "draft") await abort(tx, desk, id);
+    if (status === "draft") await abandonOrder(tx, deps, id);
     else if (canCancelOwn({ status, deliveryStatus: row.delivery_status, reservations }))
-      await cancelOwn(tx, desk, id, "");
+      await cancelOwn(tx, deps, id, "");
   }
 }
 
@@ -47,10 +47,10 @@ async function endOpenOrders(tx: Tx, desk: OrderContext, userId: string): Promis
  * without a reference to them (`erase_buyer` and `erase_group_member` of the migrations 0038 and 0042 have the
  * details). They get an e-mail, which is deleted within the hour.
  */
-export async function eraseAccount(tx: Tx, desk: OrderContext, { userId, email }: Person): Promise<void> {
-  const { services } = desk;
+export async function eraseAccount(tx: Tx, deps: OrderDeps, { userId, email }: Person): Promise<void> {
+  const { services } = deps;
   const { lang } = (await readOwn(tx, userId)) ?? refuse("session-expired", 401);
-  await endOpenOrders(tx, desk, userId);
+  await endOpenOrders(tx, deps, userId);
   if (!(await eraseBuyer(tx, userId, new Date(services.now())))) refuse("session-expired", 401);
   await services.mailer.write(tx, {
     id: newId(services),

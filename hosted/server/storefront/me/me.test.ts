@@ -1,11 +1,11 @@
 import { PERMISSIONS } from "@cuvee/core/people/collaborators/permissions.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ADDRESS, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ADDRESS, ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let shop: ShopHand;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   server = await startTestServer({ jobs: false });

@@ -4,9 +4,9 @@ import { cleanCart } from "@cuvee/core/sales/cart/clean.ts";
 import { meContract } from "@cuvee/core/storefront/me/contract.ts";
 import { PERMISSIONS } from "@cuvee/core/people/collaborators/permissions.ts";
 import type { FastifyInstance } from "fastify";
-import { holds, staffShop, workShop, type Person } from "#kit/actor.ts";
+import { hasPermission, staffShop, workShop, type Person } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import { mount, personOf, withinAfter, type Context } from "#kit/mount.ts";
+import { mount, personOf, withinAfter, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { userOf } from "#people/accounts/accounts.ts";
 import { findMaster } from "#people/accounts/masters.queries.ts";
@@ -19,7 +19,7 @@ type Of = { person: Person; masterAccount: Me["masterAccount"] };
 /** Returns the role of a person, then their permissions in the shop that they act for; for a buyer the role alone. */
 function scopeOf(person: Person): Me["scope"] {
   const member = workShop(person);
-  return [person.role, ...PERMISSIONS.filter((permission) => holds(member, permission))];
+  return [person.role, ...PERMISSIONS.filter((permission) => hasPermission(member, permission))];
 }
 
 function businessOf({ business, shop_business }: OwnRow): Me["business"] {
@@ -45,7 +45,7 @@ function view(row: OwnRow | undefined, cart: Me["cart"], { person, masterAccount
 const viewWithCart = (row: MeRow | undefined, of: Of): Me => view(row, cleanCart(row?.cart), of);
 
 /** Returns the person and the master of their session, which only a sign-in transaction may see. */
-async function masterOf(ctx: Context): Promise<Of> {
+async function masterOf(ctx: RequestContext): Promise<Of> {
   const person = personOf(ctx);
   const find = (tx: Tx) => findMaster(tx, person.sessionId);
   const master = await ctx.services.database.transaction({ signIn: true }, find);

@@ -11,7 +11,7 @@ import {
   bastien,
   camille,
   ahead,
-  said,
+  refusalText,
   pkce,
   at,
   codeFor,
@@ -32,7 +32,7 @@ describe("a site's token ends", () => {
     ahead(29 * DAY_MS);
     expect((await me(token)).status).toBe(200);
     ahead(31 * DAY_MS);
-    expect(said(await me(token))).toBe("401 member-session");
+    expect(refusalText(await me(token))).toBe("401 member-session");
     server.clock.now = 0;
   });
 
@@ -48,17 +48,17 @@ describe("a site's token ends", () => {
     expect(site).toMatchObject({ site: "blog.example", shop: expect.any(String) });
     expect((await list(camille)).some(({ id }) => id === site?.id)).toBe(false);
     const drop = (of: string) => server.send("DELETE", `/v1/users/me/sites/${site?.id}`, { token: of });
-    expect(said(await drop(camille))).toBe("404 not-found");
+    expect(refusalText(await drop(camille))).toBe("404 not-found");
     expect((await me(token, OTHER)).status).toBe(200);
     expect((await drop(bastien)).status).toBe(200);
-    expect(said(await me(token, OTHER))).toBe("401 member-session");
-    expect(said(await drop(bastien))).toBe("404 not-found");
+    expect(refusalText(await me(token, OTHER))).toBe("401 member-session");
+    expect(refusalText(await drop(bastien))).toBe("404 not-found");
   });
 
   it("when he signs out on the site", async () => {
     const token = await tokenFor(camille);
     expect((await server.send("POST", "/v1/members/tokens/revocation", at(SITE, token))).status).toBe(200);
-    expect(said(await me(token))).toBe("401 member-session");
+    expect(refusalText(await me(token))).toBe("401 member-session");
   });
 
   it("with another password, by whatever way it comes", async () => {
@@ -69,14 +69,14 @@ describe("a site's token ends", () => {
     expect((await server.send("PUT", "/v1/users/me/password", { token: camille, body: change })).status).toBe(
       200,
     );
-    expect(said(await me(token))).toBe("401 member-session");
-    expect(said(await exchange(code, verifier))).toBe("410 member-code");
+    expect(refusalText(await me(token))).toBe("401 member-session");
+    expect(refusalText(await exchange(code, verifier))).toBe("410 member-code");
 
     const again = await tokenFor(camille);
     await asOwner(server.ownerUrl, (client) =>
       client.query("update users set password_hash = 'another' where username = 'camille'"),
     );
-    expect(said(await me(again))).toBe("401 member-session");
+    expect(refusalText(await me(again))).toBe("401 member-session");
   });
 
   it("with every session of his, and with the account: then nothing of it is left", async () => {
@@ -91,7 +91,7 @@ describe("a site's token ends", () => {
     await server.app.services.database.transaction({ signIn: true }, (tx) =>
       revokeSessionsOf(tx, server.app.services, userId),
     );
-    expect(said(await me(token))).toBe("401 member-session");
+    expect(refusalText(await me(token))).toBe("401 member-session");
     await asOwner(server.ownerUrl, (client) =>
       client.query("update users set erased_at = now() where id = $1", [userId]),
     );

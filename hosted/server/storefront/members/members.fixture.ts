@@ -3,7 +3,7 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { expect } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { shopLoyalty } from "#kit/testing/offers.ts";
-import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 export const SITE = "https://www.trois-calades.example";
@@ -11,8 +11,8 @@ export const OTHER = "https://blog.example";
 export const DAY_MS = 86_400_000;
 
 export let server: TestServer;
-export let shop: ShopHand;
-export let champagne: ShopHand;
+export let shop: TestShop;
+export let champagne: TestShop;
 /** A wine merchant with the professional grid and an agreed price; a private buyer. */
 export let bastien: string;
 export let camille: string;
@@ -40,7 +40,8 @@ export async function begin(): Promise<void> {
 export const ahead = (ms: number): void => {
   server.clock.now = (server.clock.now || Date.now()) + ms;
 };
-export const said = ({ status, body }: Reply): string => `${status} ${String(body["code"] ?? "")}`.trim();
+export const refusalText = ({ status, body }: Reply): string =>
+  `${status} ${String(body["code"] ?? "")}`.trim();
 export const pkce = () => {
   const verifier = randomBytes(32).toString("base64url");
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };

@@ -13,7 +13,7 @@ import {
   bastien,
   camille,
   ahead,
-  said,
+  refusalText,
   pkce,
   at,
   codeFor,
@@ -51,17 +51,17 @@ describe("the code of a sign-in", () => {
         body: { shop: shop.code, origin: SITE, returnUrl: `${SITE}/vins`, challenge, ...change },
         ...(token ? { token } : {}),
       });
-    expect(said(await ask({}))).toBe("401 unauthenticated");
-    expect(said(await ask({}, await server.login("calades", "Calades2026")))).toBe("403 forbidden");
+    expect(refusalText(await ask({}))).toBe("401 unauthenticated");
+    expect(refusalText(await ask({}, await server.login("calades", "Calades2026")))).toBe("403 forbidden");
     const evil = "https://evil.example";
-    expect(said(await ask({ origin: evil, returnUrl: evil }, camille))).toBe("403 origin-not-allowed");
+    expect(refusalText(await ask({ origin: evil, returnUrl: evil }, camille))).toBe("403 origin-not-allowed");
     for (const returnUrl of [
       evil,
       `${OTHER}/x`,
       `${SITE}.evil.example/`,
       "https://a:b@www.trois-calades.example/",
     ])
-      expect([returnUrl, said(await ask({ returnUrl }, camille))]).toEqual([
+      expect([returnUrl, refusalText(await ask({ returnUrl }, camille))]).toEqual([
         returnUrl,
         "422 return-not-allowed",
       ]);
@@ -85,8 +85,8 @@ describe("the code of a sign-in", () => {
     const first = await exchange(code, verifier);
     const token = String(first.body["token"]);
     expect((await me(token)).body["firstname"]).toBe("Camille");
-    expect(said(await exchange(code, verifier))).toBe("410 member-code");
-    expect(said(await me(token))).toBe("401 member-session");
+    expect(refusalText(await exchange(code, verifier))).toBe("410 member-code");
+    expect(refusalText(await me(token))).toBe("401 member-session");
   });
 
   it("is refused to another verifier, origin or shop, and is spent by the try", async () => {
@@ -99,8 +99,8 @@ describe("the code of a sign-in", () => {
         wrong === "origin" ? OTHER : wrong === "no origin" ? null : SITE,
         wrong === "shop" ? champagne.code : shop.code,
       );
-      expect([wrong, said(reply)]).toEqual([wrong, "410 member-code"]);
-      expect([wrong, said(await exchange(code, verifier))]).toEqual([wrong, "410 member-code"]);
+      expect([wrong, refusalText(reply)]).toEqual([wrong, "410 member-code"]);
+      expect([wrong, refusalText(await exchange(code, verifier))]).toEqual([wrong, "410 member-code"]);
     }
   });
 
@@ -108,25 +108,25 @@ describe("the code of a sign-in", () => {
     const late = pkce();
     const code = await codeFor(camille, late.challenge);
     ahead(61_000);
-    expect(said(await exchange(code, late.verifier))).toBe("410 member-code");
+    expect(refusalText(await exchange(code, late.verifier))).toBe("410 member-code");
     server.clock.now = 0;
     const { verifier, challenge } = pkce();
     const raced = await codeFor(camille, challenge);
     const replies = await Promise.all([exchange(raced, verifier), exchange(raced, verifier)]);
-    expect(replies.map(said).toSorted()).toEqual(["201", "410 member-code"]);
+    expect(replies.map(refusalText).toSorted()).toEqual(["201", "410 member-code"]);
   });
 
   it("and its token are kept as hashes alone", async () => {
     const { verifier, challenge } = pkce();
     const code = await codeFor(camille, challenge);
     const token = String((await exchange(code, verifier)).body["token"]);
-    const kept = await asOwner(server.ownerUrl, async (client) =>
+    const stored = await asOwner(server.ownerUrl, async (client) =>
       JSON.stringify([
         (await client.query("select *, encode(code_hash, 'escape') from member_codes")).rows,
         (await client.query("select *, encode(token_hash, 'escape') from member_tokens")).rows,
       ]),
     );
-    for (const secret of [code, token, token.slice(4), verifier]) expect(kept).not.toContain(secret);
+    for (const secret of [code, token, token.slice(4), verifier]) expect(stored).not.toContain(secret);
   });
 });
 
@@ -216,7 +216,7 @@ describe("the token of a site", () => {
     expect((await handOver(at(SITE)))["isMember"]).toBe(false);
     const elsewhere = await tokenFor(bastien, SITE, champagne.code);
     expect((await handOver(at(SITE, elsewhere)))["isMember"]).toBe(false);
-    expect(said(await server.send("GET", "/v1/users/me", at(SITE, token)))).toBe("401 member-token");
+    expect(refusalText(await server.send("GET", "/v1/users/me", at(SITE, token)))).toBe("401 member-token");
   });
 
   it("opens no other call", async () => {
@@ -233,7 +233,7 @@ describe("the token of a site", () => {
     for (const { call } of others) {
       const path = call.path.replaceAll(/:\w+/g, newTestId());
       const sending = { ...at(SITE, token), ...(call.method === "GET" ? {} : { body: {} }) };
-      answers.set(`${call.method} ${call.path}`, said(await server.send(call.method, path, sending)));
+      answers.set(`${call.method} ${call.path}`, refusalText(await server.send(call.method, path, sending)));
     }
     // Cookie calls accept our own pages only, and check that first.
     const wanted = (route: string): string =>
@@ -243,15 +243,15 @@ describe("the token of a site", () => {
 
   it("is good on its own origin alone, and no longer than the shop allows the site", async () => {
     const token = await tokenFor(camille);
-    expect(said(await me(token, OTHER))).toBe("403 member-origin");
+    expect(refusalText(await me(token, OTHER))).toBe("403 member-origin");
     const bare = { headers: { authorization: `Bearer ${token}` } };
-    expect(said(await server.send("GET", "/v1/members/me", bare))).toBe("403 member-origin");
+    expect(refusalText(await server.send("GET", "/v1/members/me", bare))).toBe("403 member-origin");
     const allow = (origins: string[]) =>
       asOwner(server.ownerUrl, (client) =>
         client.query("update shops set allowed_origins = $1 where id = $2", [origins, shop.id]),
       );
     await allow([OTHER]);
-    expect(said(await me(token))).toBe("401 member-session");
+    expect(refusalText(await me(token))).toBe("401 member-session");
     await allow([SITE, OTHER]);
     expect((await me(token)).status).toBe(200);
   });
@@ -286,7 +286,7 @@ describe("the token of a site", () => {
       "cvm_",
       `cvm_${"A".repeat(43)}`,
     ])
-      expect(said(await me(wrong))).toBe("401 member-session");
-    expect(said(await me(token.slice(4)))).toBe("401 session-expired");
+      expect(refusalText(await me(wrong))).toBe("401 member-session");
+    expect(refusalText(await me(token.slice(4)))).toBe("401 session-expired");
   });
 });

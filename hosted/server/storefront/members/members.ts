@@ -17,8 +17,8 @@ import {
   dropOld,
   endTokenOf,
   findToken,
-  noteUse,
-  spendCode,
+  recordTokenUse,
+  consumeCode,
   type Code,
 } from "./queries.ts";
 
@@ -76,12 +76,12 @@ export async function exchangeCode(
     found.sellerId === sellerId && found.origin === origin && found.challenge === challengeOf(verifier);
   // The code is used up even on errors: these are thrown after the transaction.
   const token = await services.database.transaction({ signIn: true }, async (tx) => {
-    const found = await spendCode(tx, hash, at);
+    const found = await consumeCode(tx, hash, at);
     if (!found) await endTokenOf(tx, hash, at);
     if (!found || !fits(found)) return null;
-    const made = PREFIX + makeToken();
-    await addToken(tx, hash, { ...found, id: newId(services), hash: tokenHash(made), at, day: day(now) });
-    return made;
+    const created = PREFIX + makeToken();
+    await addToken(tx, hash, { ...found, id: newId(services), hash: tokenHash(created), at, day: day(now) });
+    return created;
   });
   return token ?? refuse("member-code", 410);
 }
@@ -104,7 +104,7 @@ export async function memberOf(
     if (!row) return refuse("member-session", 401);
     // On another site the token is invalid, and its use is not recorded.
     if (request.headers.origin !== row.origin) return refuse("member-origin", 403);
-    if (row.usedOn < day(at)) await noteUse(tx, row.id, day(at));
+    if (row.usedOn < day(at)) await recordTokenUse(tx, row.id, day(at));
     return { row, user: (await findUser(tx, row.userId)) ?? refuse("member-session", 401) };
   });
   const { row, user } = found;

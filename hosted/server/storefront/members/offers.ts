@@ -4,7 +4,7 @@ import { isDue } from "@cuvee/core/shops/settings/taxes.ts";
 import type { membersContract } from "@cuvee/core/storefront/members/contract.ts";
 import type { Person } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import { heldFor, productsFor, rulesFor, type Snapshot } from "#offer/catalogue/catalogue.ts";
+import { packContentsFor, productsFor, rulesFor, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { gridOf } from "#offer/pricing/grids.ts";
 import { readClientTerms, readPoints } from "#offer/pricing/queries.ts";
 
@@ -53,7 +53,7 @@ export async function offersFor(
   const grid = gridOf(person, rules);
   const terms = await readClientTerms(tx, rules.id, { userId: person.userId }, at);
   const named = only === undefined ? null : new Set<string>(only.split(","));
-  const products = shop.is_online ? [...productsFor(snapshot, grid), ...heldFor(snapshot, grid)] : [];
+  const products = shop.is_online ? [...productsFor(snapshot, grid), ...packContentsFor(snapshot, grid)] : [];
   return {
     shop: face,
     typology: grid,

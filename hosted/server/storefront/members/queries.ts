@@ -46,7 +46,7 @@ export const addCode = (tx: Tx, c: Code & { hash: Buffer; expiresAt: Date }): Pr
     expiresAt: c.expiresAt,
   });
 /** Uses up a code; of two concurrent calls, one gets it. */
-export const spendCode = (tx: Tx, hash: Buffer, at: Date): Promise<Code | undefined> =>
+export const consumeCode = (tx: Tx, hash: Buffer, at: Date): Promise<Code | undefined> =>
   tx.one<Code>(SPEND, { hash, at });
 /** Ends the token issued for a code: a code that is used again was seen by another party. */
 export const endTokenOf = (tx: Tx, hash: Buffer, at: Date): Promise<number> => tx.run(SPENT, { hash, at });
@@ -69,7 +69,7 @@ export type Token = { id: string; userId: string; sellerId: string; origin: stri
 /** Returns a live token that was used after a day, and whose site the shop still allows. */
 export const findToken = (tx: Tx, hash: Buffer, after: string): Promise<Token | undefined> =>
   tx.one<Token>(TOKEN, { hash, after });
-export const noteUse = (tx: Tx, id: string, day: string): Promise<number> => tx.run(USE, { id, day });
+export const recordTokenUse = (tx: Tx, id: string, day: string): Promise<number> => tx.run(USE, { id, day });
 /** Returns 0 when it is another person's, or expired. */
 export const revokeToken = (tx: Tx, id: string, userId: string, at: Date): Promise<number> =>
   tx.run(REVOKE, { id, userId, at });

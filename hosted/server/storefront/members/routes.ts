@@ -1,18 +1,18 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { membersContract } from "@cuvee/core/storefront/members/contract.ts";
 import type { FastifyInstance } from "fastify";
-import type { Shelves } from "#cellar/stocks/stocks.ts";
+import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
 import type { SiteMember } from "#kit/actor.ts";
-import { mount, personOf, within, type Context } from "#kit/mount.ts";
+import { mount, personOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
-import { say } from "#people/accounts/answers.ts";
+import { confirmationSentence } from "#people/accounts/answers.ts";
 import { findUser } from "#people/accounts/queries.ts";
 import { checkSite, exchangeCode, idleSince, makeCode } from "./members.ts";
 import { offersFor, pointsOf } from "./offers.ts";
 import { readSites, revokeToken } from "./queries.ts";
 
-const memberIn = (ctx: Context): SiteMember => ctx.actor.member ?? refuse("member-session", 401);
+const memberIn = (ctx: RequestContext): SiteMember => ctx.actor.member ?? refuse("member-session", 401);
 const siteName = (origin: string): string => new URL(origin).host;
 
 /** Mounts the data that a site may read about a consenting visitor, and the visitor's revocation. */
@@ -20,7 +20,7 @@ export function membersRoutes(
   app: FastifyInstance,
   services: Services,
   catalogue: Catalogue,
-  shelves: Shelves,
+  shelves: AvailabilityCache,
 ): void {
   const { database, now } = services;
   mount(app, services, membersContract, {
@@ -42,7 +42,7 @@ export function membersRoutes(
     end: within(async (tx, _, ctx) => {
       const { tokenId, person } = memberIn(ctx);
       await revokeToken(tx, tokenId, person.userId, new Date(now()));
-      return say(ctx, "siteEnded");
+      return confirmationSentence(ctx, "siteEnded");
     }),
     async me(_, ctx) {
       const { shopId, person } = memberIn(ctx);
@@ -75,7 +75,7 @@ export function membersRoutes(
     endSite: within(async (tx, { params }, ctx) => {
       if (!(await revokeToken(tx, params.siteId, personOf(ctx).userId, new Date(now()))))
         refuse("not-found", 404);
-      return say(ctx, "siteEnded");
+      return confirmationSentence(ctx, "siteEnded");
     }),
   });
 }

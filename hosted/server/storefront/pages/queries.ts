@@ -39,7 +39,7 @@ export function readSite(tx: Tx, shopId: string): Promise<SiteRow | undefined> {
 }
 
 /** Reads the pages and locks them until the transaction ends; created from `first` when there are none. */
-export async function holdSite(tx: Tx, shopId: string, first: Site, at: Date): Promise<SiteRow> {
+export async function lockSite(tx: Tx, shopId: string, first: Site, at: Date): Promise<SiteRow> {
   await tx.run(MAKE, { shopId, first: JSON.stringify(first), at });
   const row = await tx.one<SiteRow>(HOLD, { shopId });
   if (!row) throw new Error(`the site of shop ${shopId} was not made`);

@@ -2,26 +2,26 @@ import { pageQuery, visibleTabs } from "@cuvee/core/storefront/pages/pages.ts";
 import { siteContract } from "@cuvee/core/storefront/pages/site.contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
-import { holds, staffShop } from "#kit/actor.ts";
-import type { Shelves } from "#cellar/stocks/stocks.ts";
-import { mount, nameOf as byOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { hasPermission, staffShop } from "#kit/actor.ts";
+import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
+import { mount, nameOf as byOf, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { nameOf, siteData } from "#storefront/site/data.ts";
 import { eventsOf } from "#storefront/site/events.ts";
 import { readVersions } from "./queries.ts";
-import { keepDraft, publish, restore, siteOf, type Editing } from "./site.ts";
+import { saveSiteDraft, publish, restore, siteOf, type SiteEditContext } from "./site.ts";
 
 /** Mounts the editor of a shop's public pages. */
 export function siteRoutes(
   app: FastifyInstance,
   services: Services,
   catalogue: Catalogue,
-  shelves: Shelves,
+  shelves: AvailabilityCache,
 ): void {
-  const editing = (ctx: Context): Editing => {
+  const editing = (ctx: RequestContext): SiteEditContext => {
     const member = staffShop(personOf(ctx));
-    if (!holds(member, "fullAccess")) refuse("forbidden", 403, { permission: "fullAccess" });
+    if (!hasPermission(member, "fullAccess")) refuse("forbidden", 403, { permission: "fullAccess" });
     return { shopId: shopOf(ctx), by: byOf(ctx), at: new Date(services.now()) };
   };
   mount(app, services, siteContract, {
@@ -52,7 +52,7 @@ export function siteRoutes(
       });
     },
     read: within((tx, _, ctx) => siteOf(tx, shopOf(ctx))),
-    draft: within((tx, { body }, ctx) => keepDraft(tx, editing(ctx), body.version, body.site)),
+    draft: within((tx, { body }, ctx) => saveSiteDraft(tx, editing(ctx), body.version, body.site)),
     publish: within((tx, { body }, ctx) => publish(tx, editing(ctx), body.version)),
     versions: within(async (tx, _, ctx) => ({
       versions: (await readVersions(tx, shopOf(ctx))).map(({ number, at, by_name }) => ({

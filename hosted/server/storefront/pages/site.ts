@@ -8,12 +8,12 @@ import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import { ownPictures } from "#shops/settings/change.queries.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
-import { holdSite, publishDraft, readSite, readVersion, saveDraft, type SiteRow } from "./queries.ts";
+import { lockSite, publishDraft, readSite, readVersion, saveDraft, type SiteRow } from "./queries.ts";
 
 export type SiteState = Answer<(typeof siteContract)["read"]>;
 
 /** The editing user, their shop, and the moment. */
-export type Editing = { shopId: string; by: string; at: Date };
+export type SiteEditContext = { shopId: string; by: string; at: Date };
 
 /** Returns the initial site of a shop. */
 export const firstOf = (shop: ShopRow): Site =>
@@ -71,15 +71,20 @@ async function refuseForeign(tx: Tx, shopId: string, site: Site): Promise<void> 
 }
 
 /** Locks the site at the expected version. Throws `conflict` (409) with the current one. */
-async function held(tx: Tx, { shopId, at }: Editing, version: number): Promise<SiteRow> {
+async function held(tx: Tx, { shopId, at }: SiteEditContext, version: number): Promise<SiteRow> {
   const first = firstOf(await shopRow(tx, shopId));
-  const row = await holdSite(tx, shopId, first, at);
+  const row = await lockSite(tx, shopId, first, at);
   if (row.version !== version) refuse("conflict", 409, { current: stateOf(row, first) });
   return row;
 }
 
 /** Saves a draft. Throws `conflict` (409) and the field code `picture` (422). */
-export async function keepDraft(tx: Tx, editing: Editing, version: number, site: Site): Promise<SiteState> {
+export async function saveSiteDraft(
+  tx: Tx,
+  editing: SiteEditContext,
+  version: number,
+  site: Site,
+): Promise<SiteState> {
   await held(tx, editing, version);
   await refuseForeign(tx, editing.shopId, site);
   await saveDraft(tx, editing.shopId, site, editing.at);
@@ -87,14 +92,19 @@ export async function keepDraft(tx: Tx, editing: Editing, version: number, site:
 }
 
 /** Publishes the draft. Throws `conflict` (409). */
-export async function publish(tx: Tx, editing: Editing, version: number): Promise<SiteState> {
+export async function publish(tx: Tx, editing: SiteEditContext, version: number): Promise<SiteState> {
   await held(tx, editing, version);
   await publishDraft(tx, editing.shopId, editing.at, editing.by);
   return siteOf(tx, editing.shopId);
 }
 
 /** Makes an earlier publication the draft again. Throws `conflict` (409), `not-found` (404). */
-export async function restore(tx: Tx, editing: Editing, version: number, number: number): Promise<SiteState> {
+export async function restore(
+  tx: Tx,
+  editing: SiteEditContext,
+  version: number,
+  number: number,
+): Promise<SiteState> {
   await held(tx, editing, version);
   const site = (await readVersion(tx, editing.shopId, number)) ?? refuse("not-found", 404);
   await saveDraft(tx, editing.shopId, site, editing.at);

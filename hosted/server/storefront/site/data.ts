@@ -7,7 +7,7 @@ import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import {
   HEADER_STYLE,
   pageQuery,
-  saidIn,
+  textIn,
   tabAt,
   type Site,
   type SiteBlock,
@@ -24,7 +24,7 @@ import type {
   SiteShop,
 } from "@cuvee/core/storefront/site/site.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
-import { heldFor, productsFor, rulesFor, type Snapshot } from "#offer/catalogue/catalogue.ts";
+import { packContentsFor, productsFor, rulesFor, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { saleTermsOf } from "#shops/settings/settings.ts";
 import { languages, siteTexts } from "./texts.ts";
 import { textsIn } from "#offer/catalogue/composition.ts";
@@ -78,7 +78,7 @@ const shopOf = ({ face, shop }: Snapshot, path: string, operatorHost: string | n
 function linksOf(site: Site, base: string, lang: string, here: string | null): SiteLink[] {
   const link = (tab: SiteTab): SiteLink => ({
     id: tab.id,
-    name: saidIn(tab.name, lang) ?? "",
+    name: textIn(tab.name, lang) ?? "",
     href: `${base}${queryOf({}, pageQuery(site, tab) as Record<string, string>)}`,
     isHere: tab.id === here,
     children: tab.children.filter((child) => child.isVisible).map(link),
@@ -110,8 +110,8 @@ const inFilter = (block: Extract<SiteBlock, { kind: "products" }>, product: Prod
 type Made = { page: SitePage; offer: SiteOffer | null; tab: SiteTab | null };
 
 /** Returns the list of a page, and the products that its blocks show. */
-async function tabPage(asked: PageRequest, tab: SiteTab): Promise<Made> {
-  const { snapshot, availability, query, lang, at } = asked;
+async function tabPage(pageRequest: PageRequest, tab: SiteTab): Promise<Made> {
+  const { snapshot, availability, query, lang, at } = pageRequest;
   const typology = publicTypology(snapshot.rules).key;
   const products = productsFor(snapshot, typology);
   const shows = tab.blocks.flatMap((block) => (block.kind === "products" ? [block] : []));
@@ -138,14 +138,14 @@ async function tabPage(asked: PageRequest, tab: SiteTab): Promise<Made> {
         : products.filter((product) => inFilter(block, product));
     for (const product of wanted.slice(0, block.most)) shown.set(product.id, product);
   }
-  const events = tab.blocks.some(({ kind }) => kind === "events") ? await asked.events(lang) : [];
+  const events = tab.blocks.some(({ kind }) => kind === "events") ? await pageRequest.events(lang) : [];
   return {
     tab,
-    offer: shows.length > 0 ? offerOf(asked, [...shown.values()]) : null,
+    offer: shows.length > 0 ? offerOf(pageRequest, [...shown.values()]) : null,
     page: {
       kind: "tab",
-      title: saidIn(tab.name, lang) ?? "",
-      description: saidIn(tab.description, lang) ?? "",
+      title: textIn(tab.name, lang) ?? "",
+      description: textIn(tab.description, lang) ?? "",
       blocks: [...tab.blocks],
       list,
       events,
@@ -153,12 +153,12 @@ async function tabPage(asked: PageRequest, tab: SiteTab): Promise<Made> {
   };
 }
 
-async function productPage(asked: PageRequest, slug: string): Promise<Made> {
-  const { snapshot, lang } = asked;
+async function productPage(pageRequest: PageRequest, slug: string): Promise<Made> {
+  const { snapshot, lang } = pageRequest;
   const typology = publicTypology(snapshot.rules).key;
   const product = productsFor(snapshot, typology).find((one) => one.slug === slug || one.id === slug);
   if (!product) return { page: { kind: "missing" }, offer: null, tab: null };
-  const held = heldFor(snapshot, typology);
+  const products = packContentsFor(snapshot, typology);
   return {
     tab: null,
     page: {
@@ -174,9 +174,9 @@ async function productPage(asked: PageRequest, slug: string): Promise<Made> {
       labelHref: hasLabel(product.productType)
         ? `/${nameOf(snapshot)}/nutritiveValues?product=${product.slug}`
         : null,
-      gtins: await asked.gtins(product.id),
+      gtins: await pageRequest.gtins(product.id),
     },
-    offer: offerOf(asked, [product, ...held]),
+    offer: offerOf(pageRequest, [product, ...products]),
   };
 }
 
@@ -184,9 +184,9 @@ async function productPage(asked: PageRequest, slug: string): Promise<Made> {
  * Returns `/builders`, `/builders/{builder}` and a product below (specification §2): the producers of a merchant's
  * products.
  */
-async function buildersPage(asked: PageRequest, [wanted, product]: string[]): Promise<Made> {
-  const { snapshot, base, availability, at } = asked;
-  const found = await asked.builders();
+async function buildersPage(pageRequest: PageRequest, [wanted, product]: string[]): Promise<Made> {
+  const { snapshot, base, availability, at } = pageRequest;
+  const found = await pageRequest.builders();
   const named = found.map((one) => ({ ...one, slug: slugOf(one.name) }));
   if (wanted === undefined) {
     const builders = named.map(({ name, slug, ids }) => ({
@@ -198,10 +198,10 @@ async function buildersPage(asked: PageRequest, [wanted, product]: string[]): Pr
   }
   const builder = named.find(({ slug }) => slug === wanted);
   if (!builder) return { page: { kind: "missing" }, offer: null, tab: null };
-  if (product !== undefined) return productPage(asked, product);
+  if (product !== undefined) return productPage(pageRequest, product);
   const typology = publicTypology(snapshot.rules).key;
   const own = productsFor(snapshot, typology).filter(({ id }) => builder.ids.includes(id));
-  const search = searchOf(asked.query);
+  const search = searchOf(pageRequest.query);
   const { found: products, facets } = findProducts(
     own,
     { rules: snapshot.rules, availability, typology },
@@ -238,34 +238,34 @@ async function buildersPage(asked: PageRequest, [wanted, product]: string[]): Pr
       list,
       events: [],
     },
-    offer: offerOf(asked, shown),
+    offer: offerOf(pageRequest, shown),
     tab: null,
   };
 }
 
-async function madeOf(asked: PageRequest): Promise<Made> {
-  const { snapshot, site, rest, query } = asked;
+async function madeOf(pageRequest: PageRequest): Promise<Made> {
+  const { snapshot, site, rest, query } = pageRequest;
   const nothing = { offer: null, tab: null };
   if (!snapshot.shop.is_online && rest !== "legal-notice") return { page: { kind: "closed" }, ...nothing };
   if (rest === "") {
     const text = (name: string): string => (typeof query[name] === "string" ? query[name] : "");
     const tab = tabAt(site, text("page"), text("pageid"));
-    return tab ? tabPage(asked, tab) : { page: { kind: "missing" }, ...nothing };
+    return tab ? tabPage(pageRequest, tab) : { page: { kind: "missing" }, ...nothing };
   }
   if (rest === "legal-notice") {
-    const { text } = saleTermsOf(snapshot.shop, asked.lang);
+    const { text } = saleTermsOf(snapshot.shop, pageRequest.lang);
     return { page: { kind: "legal", terms: richTextHtml(text, { style: "data-style" }) }, ...nothing };
   }
   const [first, ...parts] = rest.split("/");
-  if (first === "builders") return buildersPage(asked, parts);
+  if (first === "builders") return buildersPage(pageRequest, parts);
   if (parts.length > 0) return { page: { kind: "missing" }, ...nothing };
-  return productPage(asked, rest);
+  return productPage(pageRequest, rest);
 }
 
 /** Returns all the data that a public page of a shop is rendered from. */
-export async function siteData(asked: PageRequest): Promise<SiteData> {
-  const { snapshot, site, lang, origin, base, rest, query, at } = asked;
-  const { page, offer, tab } = await madeOf(asked);
+export async function siteData(pageRequest: PageRequest): Promise<SiteData> {
+  const { snapshot, site, lang, origin, base, rest, query, at } = pageRequest;
+  const { page, offer, tab } = await madeOf(pageRequest);
   const own = `/${nameOf(snapshot)}`;
   const beside = tab ? (pageQuery(site, tab) as Record<string, string>) : {};
   const p = page.kind === "tab" && page.list ? page.list.search.p : 1;
@@ -277,10 +277,10 @@ export async function siteData(asked: PageRequest): Promise<SiteData> {
     languages,
     canonical: `${origin}${own}${path}${queryOf({ p }, beside)}`,
     here: `${base}${path}${queryOf(search, { ...beside, ...named })}`,
-    shop: shopOf(snapshot, base, asked.operatorHost),
+    shop: shopOf(snapshot, base, pageRequest.operatorHost),
     header: site.header ?? HEADER_STYLE,
     tabs: linksOf(site, base, lang, tab?.id ?? null),
-    hasBuilders: (await asked.builders()).length > 0,
+    hasBuilders: (await pageRequest.builders()).length > 0,
     page,
     offer,
     texts: siteTexts(lang),

@@ -13,7 +13,7 @@ type Files = { entry: string; css: string; scripts: string[]; icon: string };
 const ENTRY = "storefront/site/hydrate.tsx";
 
 /** The built files of public pages, and their renderer; null without a build. */
-export type Drawer = { files: Files; render: (data: SiteData) => string };
+export type PageRenderer = { files: Files; render: (data: SiteData) => string };
 
 function filesOf(dist: string): Files {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<
@@ -39,10 +39,10 @@ function filesOf(dist: string): Files {
 }
 
 /** Loads the renderer of public pages from a build of the web application. */
-export async function openDrawer(dist: string): Promise<Drawer | null> {
+export async function openPageRenderer(dist: string): Promise<PageRenderer | null> {
   const server = join(dist, "server/render.js");
   if (!existsSync(server)) return null;
-  const { render } = (await import(pathToFileURL(server).href)) as { render: Drawer["render"] };
+  const { render } = (await import(pathToFileURL(server).href)) as { render: PageRenderer["render"] };
   return { files: filesOf(dist), render };
 }
 
@@ -62,7 +62,7 @@ function framesOf({ page }: SiteData): string {
 }
 
 /** Renders a whole public page, and returns its content security policy: no script but our own files. */
-export function documentOf(drawer: Drawer, data: SiteData): { html: string; csp: string } {
+export function documentOf(drawer: PageRenderer, data: SiteData): { html: string; csp: string } {
   const css = `${drawer.files.css}\n${themeCss(data.shop?.color ?? "", data.header)}`;
   const hash = createHash("sha256").update(css).digest("base64");
   const { title, description, image, structured, noindex } = headOf(data);

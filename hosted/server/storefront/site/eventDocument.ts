@@ -110,8 +110,8 @@ const STYLE =
  * and a schema.org Event for each slot, and the event itself as text until the application renders it (specification
  * §2, public visits).
  */
-export function eventDocument(page: string, told: EventFacts): string {
-  const { event, shop, lang, isNamed, origin } = told;
+export function eventDocument(page: string, eventFacts: EventFacts): string {
+  const { event, shop, lang, isNamed, origin } = eventFacts;
   const bare = `${origin}/events/${event.id}`;
   const own = isNamed ? `${bare}?lang=${lang}` : bare;
   const title = `${event.title}, ${shop.name}`;
@@ -125,12 +125,12 @@ export function eventDocument(page: string, told: EventFacts): string {
 <meta name="description" content="${escaped(description)}">
 <link rel="canonical" href="${escaped(own)}">${alternates}<link rel="alternate" hreflang="x-default" href="${escaped(bare)}">
 <meta property="og:title" content="${escaped(title)}"><meta property="og:description" content="${escaped(description)}"><meta property="og:type" content="website"><meta property="og:url" content="${escaped(own)}"><meta property="og:site_name" content="${escaped(shop.name)}"><meta property="og:locale" content="${lang}">${visual ? `<meta property="og:image" content="${escaped(`${origin}${visual.visual}/960.webp`)}"><meta name="twitter:card" content="summary_large_image">` : ""}
-${structuredOf(told, own)
+${structuredOf(eventFacts, own)
   .map((one) => `<script type="application/ld+json">${inPage(one)}</script>`)
   .join("")}${STYLE}`;
   return page
     .replace(/<html lang="\w+"/, `<html lang="${lang}"`)
     .replace(/\s*<meta name="robots" content="noindex" \/>/, "")
     .replace(/<title>.*?<\/title>/, () => head)
-    .replace('<div id="root"></div>', () => `<div id="root">${storyOf(told)}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root">${storyOf(eventFacts)}</div>`);
 }

@@ -2,7 +2,7 @@ import { isNonVintage, type Product } from "@cuvee/core/offer/catalogue/catalogu
 import { offerOf, sellable } from "@cuvee/core/offer/pricing/cardOffer.ts";
 import { richTextPlain } from "@cuvee/core/kit/richText.ts";
 import { sayIn } from "@cuvee/core/kit/say.ts";
-import { saidIn } from "@cuvee/core/storefront/pages/pages.ts";
+import { textIn } from "@cuvee/core/storefront/pages/pages.ts";
 import { merchantTerms } from "./merchantTerms.ts";
 import { shortened } from "./markup.ts";
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
@@ -83,7 +83,7 @@ function firstWords(data: SiteData): string {
   if (data.page.kind !== "tab") return "";
   for (const block of data.page.blocks) {
     if (block.kind !== "text" && block.kind !== "media") continue;
-    const doc = saidIn(block.texts, data.lang);
+    const doc = textIn(block.texts, data.lang);
     const plain = doc ? richTextPlain(doc) : "";
     if (plain !== "") return plain;
   }

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from "node:zlib";
 import type { SiteData, SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import type { Site } from "@cuvee/core/storefront/pages/pages.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
-import type { Shelves } from "#cellar/stocks/stocks.ts";
+import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
 import type { Services } from "#kit/services.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { readSite } from "#storefront/pages/queries.ts";
@@ -12,7 +12,7 @@ import { firstOf } from "#storefront/pages/site.ts";
 import { siteData } from "./data.ts";
 import { publishedBuilders, readGtins } from "./queries.ts";
 import { eventsOf } from "./events.ts";
-import { documentOf, type Drawer } from "./document.ts";
+import { documentOf, type PageRenderer } from "./document.ts";
 
 const brotli = promisify(brotliCompress);
 
@@ -68,11 +68,11 @@ function nextChange({ offer, at }: SiteData): number {
  * database notifies of changes to all three at once: a cached page is dropped with the objects that it was rendered
  * from (never older than the catalogue itself, some milliseconds).
  */
-export function openPages(services: Services, shelves: Shelves, drawer: Drawer) {
+export function openPages(services: Services, shelves: AvailabilityCache, drawer: PageRenderer) {
   const { database, now, settings } = services;
   const origin = new URL(settings.publicUrl).origin;
   const sites = new WeakMap<Snapshot, Promise<Site>>();
-  const kept = new WeakMap<Record<string, number>, { snapshot: Snapshot; pages: Map<string, Kept> }>();
+  const stored = new WeakMap<Record<string, number>, { snapshot: Snapshot; pages: Map<string, Kept> }>();
   const events = new Map<string, { until: number; read: Promise<PublicEvent[]> }>();
 
   const siteOf = (snapshot: Snapshot): Promise<Site> => {
@@ -101,15 +101,15 @@ export function openPages(services: Services, shelves: Shelves, drawer: Drawer) 
 
   return {
     /** Returns a page of a shop. */
-    async page(snapshot: Snapshot, wanted: PagePath): Promise<Page> {
+    async page(snapshot: Snapshot, pagePath: PagePath): Promise<Page> {
       const availability = await shelves.available(snapshot.rules.id, snapshot.shelf);
-      let state = kept.get(availability);
+      let state = stored.get(availability);
       if (state?.snapshot !== snapshot) {
         state = { snapshot, pages: new Map() };
-        kept.set(availability, state);
+        stored.set(availability, state);
       }
       const site = await siteOf(snapshot);
-      const { base, rest, query, lang } = wanted;
+      const { base, rest, query, lang } = pagePath;
       const key = JSON.stringify([base, rest, query, lang]);
       const found = state.pages.get(key);
       if (found && found.until > now()) return found.page;

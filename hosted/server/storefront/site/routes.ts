@@ -1,13 +1,13 @@
 import { isLink, isReserved } from "@cuvee/core/shops/settings/slug.ts";
 import { FACETS } from "@cuvee/core/storefront/site/search.ts";
-import { HEADER_STYLE, saidIn } from "@cuvee/core/storefront/pages/pages.ts";
+import { HEADER_STYLE, textIn } from "@cuvee/core/storefront/pages/pages.ts";
 import type { SiteData, SiteLanguage, SitePage } from "@cuvee/core/storefront/site/site.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Shelves } from "#cellar/stocks/stocks.ts";
+import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue, Snapshot } from "#offer/catalogue/catalogue.ts";
 import { nameOf } from "./data.ts";
-import { documentOf, openDrawer, type Drawer } from "./document.ts";
+import { documentOf, openPageRenderer, type PageRenderer } from "./document.ts";
 import { openPages, pageOf, type Page, type Pages } from "./pages.ts";
 import { eventPage } from "./eventPage.ts";
 import { publishedShops } from "./queries.ts";
@@ -44,7 +44,7 @@ async function send(page: Page, request: FastifyRequest, reply: FastifyReply): P
 
 /** Mounts a page that belongs to no shop. */
 function platformPage(
-  drawer: Drawer,
+  drawer: PageRenderer,
   services: Services,
   lang: SiteLanguage,
   path: string,
@@ -69,7 +69,7 @@ function platformPage(
   return pageOf(html, csp, page.kind === "missing" ? 404 : 200);
 }
 
-async function shopsPage(drawer: Drawer, services: Services, lang: SiteLanguage): Promise<Page> {
+async function shopsPage(drawer: PageRenderer, services: Services, lang: SiteLanguage): Promise<Page> {
   const shops = await services.database.transaction({}, publishedShops);
   return platformPage(drawer, services, lang, "/shops", {
     kind: "shops",
@@ -81,7 +81,7 @@ async function shopsPage(drawer: Drawer, services: Services, lang: SiteLanguage)
       logo: shop.logo?.startsWith("/files/") ? `${shop.logo}/320.webp` : shop.logo,
       banner: null,
       businessType: shop.business_type,
-      presentation: saidIn(shop.presentation, lang) ?? "",
+      presentation: textIn(shop.presentation, lang) ?? "",
     })),
   });
 }
@@ -94,13 +94,13 @@ export async function publicPages(
   app: FastifyInstance,
   services: Services,
   catalogue: Catalogue,
-  shelves: Shelves,
+  shelves: AvailabilityCache,
   dist: string,
 ): Promise<void> {
-  let opened: Promise<{ drawer: Drawer; pages: Pages } | null> | null = null;
+  let opened: Promise<{ drawer: PageRenderer; pages: Pages } | null> | null = null;
   // The renderer is loaded with the first page: an API-only server does without.
   const open = () =>
-    (opened ??= openDrawer(dist).then(
+    (opened ??= openPageRenderer(dist).then(
       (drawer) => drawer && { drawer, pages: openPages(services, shelves, drawer) },
     ));
   const shopOr = (name: string): Promise<Snapshot | null> =>

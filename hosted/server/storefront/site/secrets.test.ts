@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openShelves } from "#cellar/stocks/stocks.ts";
+import { openAvailability } from "#cellar/stocks/stocks.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import { openPages } from "#storefront/site/pages.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Returns public answers with data of a shop and its products. */
-async function answers({ id, product }: ShopHand, token?: string): Promise<string[]> {
+async function answers({ id, product }: TestShop, token?: string): Promise<string[]> {
   const paths = [
     `/v1/embeds/${ESTATE}`,
     `/v1/embeds/${ESTATE}/products/${product.id}`,
@@ -28,19 +28,19 @@ async function answers({ id, product }: ShopHand, token?: string): Promise<strin
 }
 
 /** Returns public pages, with the data embedded for the browser. */
-async function pages({ product }: ShopHand): Promise<string[]> {
+async function pages({ product }: TestShop): Promise<string[]> {
   const { services, database } = server.app;
   const drawer = { files: { entry: "e.js", css: "", scripts: [], icon: "i.svg" }, render: () => "" };
-  const drawn = openPages(services, openShelves(database, services.now), drawer);
+  const drawn = openPages(services, openAvailability(database, services.now), drawer);
   const snapshot = await openCatalogue(database, services.live, (shop) => shop).shop(ESTATE);
-  const made = await Promise.all(
+  const created = await Promise.all(
     ["", product.slug, "legal-notice"].map((rest) =>
       drawn.page(snapshot, { base: `/${ESTATE}`, rest, query: {}, lang: "fr" }),
     ),
   );
-  for (const { status } of made) expect(status).toBe(200);
-  expect(made[0]?.html).toContain('"shipping":[');
-  return made.map(({ html }) => html);
+  for (const { status } of created) expect(status).toBe(200);
+  expect(created[0]?.html).toContain('"shipping":[');
+  return created.map(({ html }) => html);
 }
 
 test("tells nobody but the seller what he adds to his carriers' tariffs, and charges it", async () => {
@@ -66,7 +66,7 @@ test("tells nobody but the seller what he adds to his carriers' tariffs, and cha
   const placed = await send("/v1/orders", body, camille);
   expect(placed.status, placed.text).toBe(201);
   const { order, key } = placed.body as unknown as { order: { id: string }; key: string };
-  const told = [
+  const texts = [
     ...(await answers(plain)),
     ...(await answers(plain, camille)),
     placed.text,
@@ -77,8 +77,8 @@ test("tells nobody but the seller what he adds to his carriers' tariffs, and cha
     (await server.send("GET", `/v1/orders/${order.id}`, { token: camille })).text,
     ...(await pages(plain)),
   ];
-  expect(told.filter((text) => text.includes("price-changed"))).toHaveLength(1);
-  for (const text of told) {
+  expect(texts.filter((text) => text.includes("price-changed"))).toHaveLength(1);
+  for (const text of texts) {
     expect(text).not.toMatch(
       /marginBp|feesBp|commissionBp|shipping\.charges|\b1234\b|"?(margin|commission)"?:[1-9]/,
     );

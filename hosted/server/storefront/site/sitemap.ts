@@ -46,12 +46,12 @@ async function written(services: Services): Promise<string> {
 
 /** Returns the addresses of all public pages, for search engines: rebuilt every ten minutes at most. */
 export function openSitemap(services: Services): () => Promise<string> {
-  let kept: { until: number; text: Promise<string> } | null = null;
+  let stored: { until: number; text: Promise<string> } | null = null;
   return () => {
-    if (kept && kept.until > services.now()) return kept.text;
+    if (stored && stored.until > services.now()) return stored.text;
     const text = written(services);
-    kept = { until: services.now() + KEPT_MS, text };
-    text.catch(() => (kept = null));
+    stored = { until: services.now() + KEPT_MS, text };
+    text.catch(() => (stored = null));
     return text;
   };
 }

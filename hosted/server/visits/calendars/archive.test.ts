@@ -2,13 +2,19 @@ import type { Resource } from "@cuvee/core/visits/calendars/calendars.ts";
 import type { EventRecord, StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newTestId, type TestServer } from "#kit/testing/server.ts";
-import { openVisits, reserve, ruleBody, said, type VisitsHand } from "#visits/events/event.fixture.ts";
+import {
+  openVisits,
+  reserve,
+  ruleBody,
+  refusalText,
+  type VisitsOffice,
+} from "#visits/events/event.fixture.ts";
 
 let server: TestServer;
-let shop: VisitsHand["shop"];
-let seller: VisitsHand["seller"];
-let make: VisitsHand["make"];
-let publish: VisitsHand["publish"];
+let shop: VisitsOffice["shop"];
+let seller: VisitsOffice["seller"];
+let make: VisitsOffice["make"];
+let publish: VisitsOffice["publish"];
 let slotsOf: (eventId: string) => Promise<StaffSlot[]>;
 
 beforeAll(async () => {
@@ -22,7 +28,7 @@ it("puts a guide away only with what becomes of its slots to come and its schedu
   const add = (name: string): Promise<Resource> =>
     seller.put<Resource>("POST", "/v1/resources", { id: newTestId(), kind: "guide", name, languages: [] });
   const [leaving, other, busy] = [await add("Prune"), await add("Basile"), await add("Achille")];
-  const made = (resources: string[], start: string) =>
+  const make = (resources: string[], start: string) =>
     makeEvent({
       rules: [
         ruleBody({
@@ -33,12 +39,12 @@ it("puts a guide away only with what becomes of its slots to come and its schedu
         }),
       ],
     });
-  const event = await made([leaving.id], "10:00");
+  const event = await make([leaving.id], "10:00");
   const [first] = await slotsOf(event.id);
   if (!first) throw new Error("no slot");
   await reserve(server, { shopId: shop.id, eventId: event.id, slotId: first.id }, { seats: 3 });
   // The third guide has a reserved slot at the same hours.
-  const [theirs] = await slotsOf((await made([busy.id], "11:00")).id);
+  const [theirs] = await slotsOf((await make([busy.id], "11:00")).id);
   if (!theirs) throw new Error("no slot");
   await reserve(server, { shopId: shop.id, eventId: theirs.eventId, slotId: theirs.id }, { seats: 2 });
 
@@ -48,12 +54,12 @@ it("puts a guide away only with what becomes of its slots to come and its schedu
   const { id: _, busy: __, ...fields } = leaving;
   const archive = (more: object = {}) => seller.ask("PUT", path, { ...fields, archived: true, ...more });
   const refused = await archive();
-  expect(said(refused)).toEqual([409, "resource-slots"]);
+  expect(refusalText(refused)).toEqual([409, "resource-slots"]);
   expect(refused.body["facts"]).toMatchObject({ name: "Prune", count: 3, reserved: 1, rules: [{}] });
   const taken = await archive({ successorId: busy.id });
-  expect(said(taken)).toEqual([409, "resource-successor-taken"]);
+  expect(refusalText(taken)).toEqual([409, "resource-successor-taken"]);
   expect(taken.body["facts"]).toMatchObject({ name: "Achille", slots: [{ id: first.id }] });
-  expect(said(await archive({ successorId: leaving.id }))).toEqual([422, "invalid-input"]);
+  expect(refusalText(await archive({ successorId: leaving.id }))).toEqual([422, "invalid-input"]);
 
   const done = await archive({ successorId: other.id });
   expect(done.status, done.text).toBe(200);

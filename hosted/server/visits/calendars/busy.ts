@@ -1,10 +1,10 @@
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { runInWorker } from "#kit/workerThread.ts";
-import { safeFetch, OutsideFault } from "#kit/safeFetch.ts";
+import { safeFetch, SafeFetchFault } from "#kit/safeFetch.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import type { CalendarText } from "#visits/calendars/busy.worker.ts";
-import { keepReading, overdueCalendars, readBusy, setNext, type Times } from "#visits/calendars/queries.ts";
+import { saveReading, overdueCalendars, readBusy, setNext, type Times } from "#visits/calendars/queries.ts";
 
 /** Minutes between two readings of an external calendar. */
 const AGAIN_MINUTES = 15;
@@ -20,8 +20,8 @@ async function readingOf({ settings, now, log }: Services, url: string, etag: st
   try {
     const outside = await safeFetch(url, { etag, loopback: settings.outsideLoopback });
     if (outside.status === "same") return { fault: null, etag, times: null };
-    const asked: CalendarText = { text: outside.text, at: now(), zone: SHOP_TIME_ZONE };
-    const times = await runInWorker<Times>(WORKER, asked, LIMITS).catch((error: unknown) => {
+    const calendarText: CalendarText = { text: outside.text, at: now(), zone: SHOP_TIME_ZONE };
+    const times = await runInWorker<Times>(WORKER, calendarText, LIMITS).catch((error: unknown) => {
       log.warn({ err: error }, "a calendar elsewhere could not be read");
       return null;
     });
@@ -29,7 +29,7 @@ async function readingOf({ settings, now, log }: Services, url: string, etag: st
       ? { fault: null, etag: outside.etag, times }
       : { fault: "calendar-unreadable", etag: null, times: null };
   } catch (error) {
-    if (!(error instanceof OutsideFault)) throw error;
+    if (!(error instanceof SafeFetchFault)) throw error;
     return { fault: error.code, etag: null, times: null };
   }
 }
@@ -42,7 +42,7 @@ export async function readCalendar(services: Services, shopId: string, id: strin
   const { url, etag } = stored;
   const read = await readingOf(services, url, etag);
   await database.transaction({ shopId }, async (tx) => {
-    await keepReading(tx, shopId, id, { ...read, url, at: new Date(now()) });
+    await saveReading(tx, shopId, id, { ...read, url, at: new Date(now()) });
     if (read.times) await live.tell(tx, { kind: "slot", shopId });
   });
 }
@@ -72,7 +72,7 @@ export async function onBusyCalendar(
 }
 
 /** Housekeeping: restarts chains of readings that broke. */
-export async function mendReadings(services: Services): Promise<void> {
+export async function repairReadings(services: Services): Promise<void> {
   const { database, jobs, now } = services;
   const lost = await database.transaction({}, (tx) =>
     overdueCalendars(tx, new Date(now() - LOST_MINUTES * 60_000)),

@@ -5,18 +5,18 @@ import type { EventRecord, SlotView, StaffSlot } from "@cuvee/core/visits/events
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { eventBody, reserve, ruleBody, sellerOf, type SellerHand } from "#visits/events/event.fixture.ts";
+import { eventBody, reserve, ruleBody, sellerOf, type SellerCalls } from "#visits/events/event.fixture.ts";
 
 const NOW = Date.parse("2027-05-20T08:00:00Z");
 let server: TestServer;
-let shop: ShopHand;
-let seller: SellerHand;
+let shop: TestShop;
+let seller: SellerCalls;
 /** An external calendar: its answers, and the number of requests. */
 let elsewhere: Server;
 let answer = { status: 200, text: "", etag: "" };
-let asked: string[] = [];
+let requested: string[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ env: { OUTSIDE_LOOPBACK: "1" } });
@@ -25,9 +25,9 @@ beforeAll(async () => {
   const token = await server.login("calades", "Calades2026");
   seller = sellerOf(server, () => token);
   elsewhere = createServer((request, reply) => {
-    const told = request.headers["if-none-match"] ?? "";
-    asked.push(told);
-    if (answer.etag && told === answer.etag) return void reply.writeHead(304).end();
+    const text = request.headers["if-none-match"] ?? "";
+    requested.push(text);
+    if (answer.etag && text === answer.etag) return void reply.writeHead(304).end();
     reply.writeHead(answer.status, answer.etag ? { ETag: answer.etag } : {}).end(answer.text);
   });
   await new Promise<void>((done) => void elsewhere.listen(0, "127.0.0.1", done));
@@ -74,8 +74,8 @@ const busyFile = (...hours: [string, string][]): string =>
 it("of a guide shut the slots that need him, and are read again by themselves", async () => {
   const guide = newTestId();
   const fields = { kind: "guide", name: "Ninon", languages: ["fr"], color: "#8ecae6" };
-  const made = await seller.put<Resource>("POST", "/v1/resources", { id: guide, ...fields });
-  expect(made).toEqual({ id: guide, ...fields, userId: null, archived: false, busy: [], version: 1 });
+  const resource = await seller.put<Resource>("POST", "/v1/resources", { id: guide, ...fields });
+  expect(resource).toEqual({ id: guide, ...fields, userId: null, archived: false, busy: [], version: 1 });
   expect(said(await seller.ask("POST", "/v1/resources", { id: guide, ...fields }))).toEqual([
     409,
     "id-taken",
@@ -113,9 +113,9 @@ it("of a guide shut the slots that need him, and are read again by themselves", 
   expect(next.jobs).toEqual([{ data: { shopId: shop.id, calendarId: id, at: NOW + 15 * 60_000 } }]);
 
   const again = async () => (await seller.put<Resource>("POST", `${path}/${id}/reading`)).busy[0];
-  asked = [];
+  requested = [];
   expect(await again()).toMatchObject({ times: 1, fault: null });
-  expect(asked).toEqual(['"a"']);
+  expect(requested).toEqual(['"a"']);
   answer = { status: 500, text: "", etag: "" };
   expect(await again()).toMatchObject({ times: 1, fault: "outside-status" });
   answer = { status: 200, text: "<html>", etag: "" };

@@ -13,7 +13,7 @@ import {
   fedSlots,
   insertFeed,
   isEvent,
-  noteFeedRead,
+  recordFeedReading,
   readFeed,
   readFeeds,
   readResource,
@@ -43,8 +43,8 @@ export async function listFeeds({ tx, services, shopId }: EventsContext): Promis
 }
 
 /** Adds a feed. Throws `id-taken` (409), `invalid-input` (422): `needed` or `unknown-option` for its subject. */
-export async function addFeed(hand: EventsContext, body: Input<Calls["addFeed"]>["body"]): Promise<Feed> {
-  const { tx, services, shopId, at, by } = hand;
+export async function addFeed(context: EventsContext, body: Input<Calls["addFeed"]>["body"]): Promise<Feed> {
+  const { tx, services, shopId, at, by } = context;
   const { kind, ofId } = body;
   if ((kind === "shop") !== (ofId === null))
     refuseFields([{ path: ["ofId"], code: ofId === null ? "needed" : "unknown-option" }]);
@@ -73,7 +73,7 @@ function eventOf(slot: FedSlot, host: string, withNames: boolean): IcsEvent {
       .filter(Boolean)
       .join(" · "),
   );
-  const said = [
+  const texts = [
     say("feed.people", { people, reservations: visits.length }),
     ...(withNames ? named : []),
     ...(guides ? [say("feed.guides", { guides })] : []),
@@ -86,7 +86,7 @@ function eventOf(slot: FedSlot, host: string, withNames: boolean): IcsEvent {
     end: end.getTime(),
     ...(mode === "noHours" ? { day } : {}),
     summary: `${[title, name].filter(Boolean).join(" · ")} (${seats}/${capacity})`,
-    description: said.join("\n"),
+    description: texts.join("\n"),
     ...(place ? { location: place } : {}),
   };
 }
@@ -105,7 +105,7 @@ export async function readFeedText(services: Services, id: string, key: string):
     const feed = (await readFeed(tx, shopId, id)) ?? refuse("not-found", 404);
     const span = { from: new Date(at - DAYS_BEFORE * DAY_MS), to: new Date(at + DAYS_AFTER * DAY_MS) };
     const slots = await fedSlots(tx, shopId, new Date(at), { ...span, kind: feed.kind, ofId: feed.ofId });
-    await noteFeedRead(tx, shopId, id, new Date(at));
+    await recordFeedReading(tx, shopId, id, new Date(at));
     const host = new URL(settings.publicUrl).hostname;
     return icsText(
       { name: feed.name, zone: SHOP_TIME_ZONE, at },

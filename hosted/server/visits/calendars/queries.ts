@@ -27,7 +27,7 @@ type LockedResource = { version: number; archived: boolean };
 const HOLD = statement(
   "select version, archived_at is not null as archived from resources where shop_id = :shopId and id = :id for update",
 );
-export const holdResource = (tx: Tx, shopId: string, id: string): Promise<LockedResource | undefined> =>
+export const lockResource = (tx: Tx, shopId: string, id: string): Promise<LockedResource | undefined> =>
   tx.one<LockedResource>(HOLD, { shopId, id });
 
 export type ResourceFields = Pick<Resource, "kind" | "name" | "userId" | "languages" | "color">;
@@ -106,13 +106,13 @@ const FILL = statement(
 );
 export type Times = readonly { start: number; end: number }[];
 /** Stores the result of a reading: the times, a fault, or neither when nothing has changed. */
-export async function keepReading(
+export async function saveReading(
   tx: Tx,
   shopId: string,
   id: string,
   read: { at: Date; url: string; fault: string | null; etag: string | null; times: Times | null },
 ): Promise<void> {
-  const kept = await tx.run(KEEP, {
+  const stored = await tx.run(KEEP, {
     shopId,
     id,
     at: read.at,
@@ -120,7 +120,7 @@ export async function keepReading(
     etag: read.etag,
     url: read.url,
   });
-  if (kept === 0 || read.times === null) return;
+  if (stored === 0 || read.times === null) return;
   await tx.run(CLEAR, { shopId, id });
   if (read.times.length > 0) await tx.run(FILL, { shopId, id, times: JSON.stringify(read.times) });
 }
@@ -187,7 +187,7 @@ export const revokeFeedAt = (tx: Tx, shopId: string, id: string, at: Date): Prom
 const READ_AT = statement(
   "update calendar_feeds set last_read_at = :at where shop_id = :shopId and id = :id",
 );
-export const noteFeedRead = (tx: Tx, shopId: string, id: string, at: Date): Promise<number> =>
+export const recordFeedReading = (tx: Tx, shopId: string, id: string, at: Date): Promise<number> =>
   tx.run(READ_AT, { shopId, id, at });
 
 const FEED_SHOP = statement('select feed_shop(:id) as "shopId"');

@@ -4,7 +4,7 @@ import type { calendarsContract } from "@cuvee/core/visits/calendars/contract.ts
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
-import { outsideUrl } from "#kit/safeFetch.ts";
+import { outgoingUrl } from "#kit/safeFetch.ts";
 import { refuseFields } from "#kit/problem.ts";
 import {
   clashesWith,
@@ -15,7 +15,7 @@ import {
 import {
   countBusy,
   dropBusy,
-  holdResource,
+  lockResource,
   insertBusy,
   insertResource,
   isMember,
@@ -57,21 +57,21 @@ async function refuseStranger({ tx, shopId }: EventsContext, userId: string | nu
 
 /** Adds a resource. Throws `id-taken` (409), `invalid-input` (422: `unknown-owner`). */
 export async function addResource(
-  hand: EventsContext,
+  context: EventsContext,
   { id, ...fields }: Input<Calls["addResource"]>["body"],
 ): Promise<Resource> {
-  await refuseStranger(hand, fields.userId);
-  if ((await insertResource(hand.tx, hand.shopId, id, fields)) === 0) refuse("id-taken", 409);
-  return oneResource(hand, id);
+  await refuseStranger(context, fields.userId);
+  if ((await insertResource(context.tx, context.shopId, id, fields)) === 0) refuse("id-taken", 409);
+  return oneResource(context, id);
 }
 
 const comingOf = ({ tx, shopId, at }: EventsContext, id: string): Promise<ResourceSlots> =>
   slotsOfResource(tx, shopId, id, new Date(at), dayOf(at, SHOP_TIME_ZONE));
 
 /** Returns upcoming slots and schedules that need a resource. Throws `not-found` (404). */
-export async function resourceSlots(hand: EventsContext, id: string): Promise<ResourceSlots> {
-  if (!(await readResource(hand.tx, hand.shopId, id))) refuse("not-found", 404);
-  return comingOf(hand, id);
+export async function resourceSlots(context: EventsContext, id: string): Promise<ResourceSlots> {
+  if (!(await readResource(context.tx, context.shopId, id))) refuse("not-found", 404);
+  return comingOf(context, id);
 }
 
 /**
@@ -80,14 +80,14 @@ export async function resourceSlots(hand: EventsContext, id: string): Promise<Re
  * busy, `invalid-input` (422: `unknown-resource` for a successor that does not exist, is archived, or is the same).
  */
 async function settleSlots(
-  hand: EventsContext,
+  context: EventsContext,
   id: string,
   name: string,
   successorId?: string | null,
 ): Promise<void> {
-  const { tx, shopId, at } = hand;
+  const { tx, shopId, at } = context;
   await holdSlotsOf(tx, shopId, id, new Date(at));
-  const coming = await comingOf(hand, id);
+  const coming = await comingOf(context, id);
   if (coming.count === 0 && coming.rules.length === 0) return;
   if (successorId === undefined) return refuse("resource-slots", 409, { name, ...coming });
   if (successorId !== null) {
@@ -106,18 +106,18 @@ async function settleSlots(
  * `unknown-owner`), and as `settleSlots` where it is archived.
  */
 export async function saveResource(
-  hand: EventsContext,
+  context: EventsContext,
   id: string,
   { version, successorId, ...fields }: Input<Calls["saveResource"]>["body"],
 ): Promise<Resource> {
-  const { tx, services, shopId, at } = hand;
-  const now = (await holdResource(tx, shopId, id)) ?? refuse("not-found", 404);
-  if (now.version !== version) refuse("conflict", 409, { current: await oneResource(hand, id) });
-  await refuseStranger(hand, fields.userId);
-  if (fields.archived && !now.archived) await settleSlots(hand, id, fields.name, successorId);
+  const { tx, services, shopId, at } = context;
+  const now = (await lockResource(tx, shopId, id)) ?? refuse("not-found", 404);
+  if (now.version !== version) refuse("conflict", 409, { current: await oneResource(context, id) });
+  await refuseStranger(context, fields.userId);
+  if (fields.archived && !now.archived) await settleSlots(context, id, fields.name, successorId);
   await updateResource(tx, shopId, id, fields, new Date(at));
   await services.live.tell(tx, { kind: "slot", shopId });
-  return oneResource(hand, id);
+  return oneResource(context, id);
 }
 
 /**
@@ -125,28 +125,28 @@ export async function saveResource(
  * `id-taken` (409), `calendars-many` (409), `invalid-input` (422: `outside-address`).
  */
 export async function addBusy(
-  hand: EventsContext,
+  context: EventsContext,
   resourceId: string,
   { id, url }: Input<Calls["addBusy"]>["body"],
 ): Promise<Resource> {
-  const { tx, services, shopId, at } = hand;
+  const { tx, services, shopId, at } = context;
   const given = url.replace(/^webcals?:\/\//i, "https://");
-  const address = outsideUrl(given, services.settings.outsideLoopback);
+  const address = outgoingUrl(given, services.settings.outsideLoopback);
   if (!address) return refuseFields([{ path: ["url"], code: "outside-address" }]) as never;
-  if (!(await holdResource(tx, shopId, resourceId))) refuse("not-found", 404);
+  if (!(await lockResource(tx, shopId, resourceId))) refuse("not-found", 404);
   if ((await countBusy(tx, shopId, resourceId)) >= CALENDARS_MAX)
     refuse("calendars-many", 409, { max: CALENDARS_MAX });
   const nextAt = new Date(at);
   if ((await insertBusy(tx, shopId, { id, resourceId, url: address.href, nextAt })) === 0)
     refuse("id-taken", 409);
   await services.jobs.send(tx, "busy-calendar", { shopId, calendarId: id, at });
-  return oneResource(hand, resourceId);
+  return oneResource(context, resourceId);
 }
 
 /** Removes an external calendar; its times are deleted. Throws `not-found` (404). */
-export async function removeBusy(hand: EventsContext, resourceId: string, id: string): Promise<Resource> {
-  const { tx, services, shopId } = hand;
+export async function removeBusy(context: EventsContext, resourceId: string, id: string): Promise<Resource> {
+  const { tx, services, shopId } = context;
   if ((await dropBusy(tx, shopId, resourceId, id)) === 0) refuse("not-found", 404);
   await services.live.tell(tx, { kind: "slot", shopId });
-  return oneResource(hand, resourceId);
+  return oneResource(context, resourceId);
 }

@@ -14,7 +14,7 @@ import {
   resourceSlots,
   saveResource,
 } from "#visits/calendars/resources.ts";
-import { handOf } from "#visits/events/context.ts";
+import { contextOf } from "#visits/events/context.ts";
 
 /**
  * Most readings per minute and address: a calendar program polls every quarter of an hour, some of them for several
@@ -25,13 +25,13 @@ const READINGS_PER_MINUTE = 30;
 /** Mounts resources, external calendars, feeds, and the addresses of feeds. */
 export function calendarRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, calendarsContract, {
-    resources: within((tx, _, ctx) => listResources(handOf(tx, ctx))),
-    addResource: within((tx, { body }, ctx) => addResource(handOf(tx, ctx), body)),
+    resources: within((tx, _, ctx) => listResources(contextOf(tx, ctx))),
+    addResource: within((tx, { body }, ctx) => addResource(contextOf(tx, ctx), body)),
     saveResource: within((tx, { params, body }, ctx) =>
-      saveResource(handOf(tx, ctx), params.resourceId, body),
+      saveResource(contextOf(tx, ctx), params.resourceId, body),
     ),
-    resourceSlots: within((tx, { params }, ctx) => resourceSlots(handOf(tx, ctx), params.resourceId)),
-    addBusy: within((tx, { params, body }, ctx) => addBusy(handOf(tx, ctx), params.resourceId, body)),
+    resourceSlots: within((tx, { params }, ctx) => resourceSlots(contextOf(tx, ctx), params.resourceId)),
+    addBusy: within((tx, { params, body }, ctx) => addBusy(contextOf(tx, ctx), params.resourceId, body)),
     async refreshBusy(input, ctx) {
       const { resourceId, calendarId } = input.params;
       const shopId = shopOf(ctx);
@@ -47,11 +47,11 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
       );
     },
     removeBusy: within((tx, { params }, ctx) =>
-      removeBusy(handOf(tx, ctx), params.resourceId, params.calendarId),
+      removeBusy(contextOf(tx, ctx), params.resourceId, params.calendarId),
     ),
-    feeds: within((tx, _, ctx) => listFeeds(handOf(tx, ctx))),
-    addFeed: within((tx, { body }, ctx) => addFeed(handOf(tx, ctx), body)),
-    revokeFeed: within((tx, { params }, ctx) => revokeFeed(handOf(tx, ctx), params.feedId)),
+    feeds: within((tx, _, ctx) => listFeeds(contextOf(tx, ctx))),
+    addFeed: within((tx, { body }, ctx) => addFeed(contextOf(tx, ctx), body)),
+    revokeFeed: within((tx, { params }, ctx) => revokeFeed(contextOf(tx, ctx), params.feedId)),
   });
   app.get<{ Params: { file: string } }>(
     "/calendars/:file",

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestServer } from "#kit/testing/server.ts";
-import { NOW, openVisits, ruleBody, type VisitsHand } from "./event.fixture.ts";
+import { NOW, openVisits, ruleBody, type VisitsOffice } from "./event.fixture.ts";
 
 let server: TestServer;
-let make: VisitsHand["make"];
-let slotsOf: VisitsHand["slotsOf"];
-let goTo: VisitsHand["goTo"];
-let seller: VisitsHand["seller"];
+let make: VisitsOffice["make"];
+let slotsOf: VisitsOffice["slotsOf"];
+let goTo: VisitsOffice["goTo"];
+let seller: VisitsOffice["seller"];
 
 beforeAll(async () => {
   ({ server, make, slotsOf, goTo, seller } = await openVisits({ jobs: false }));
@@ -26,8 +26,8 @@ it("says of a schedule which nights the clocks change in, and makes visits as lo
     ],
   });
   await goTo(at("2027-03-01T10:00:00Z"));
-  const told = await seller.ask("POST", "/v1/visits/slots/preview", { rule, durationMinutes: 60 });
-  expect(told.body["clocks"]).toEqual([
+  const reply = await seller.ask("POST", "/v1/visits/slots/preview", { rule, durationMinutes: 60 });
+  expect(reply.body["clocks"]).toEqual([
     {
       day: "2027-03-28",
       kind: "skipped",
@@ -37,11 +37,10 @@ it("says of a schedule which nights the clocks change in, and makes visits as lo
     },
   ]);
   const event = await make({ rules: [rule] });
-  const made = (await slotsOf(event.id, "from=2027-03-27&to=2027-03-29")).map(({ day, name, start, end }) => [
-    `${day} ${name}`.trim(),
-    (end - start) / 3_600_000,
-  ]);
-  expect(made).toEqual([
+  const created = (await slotsOf(event.id, "from=2027-03-27&to=2027-03-29")).map(
+    ({ day, name, start, end }) => [`${day} ${name}`.trim(), (end - start) / 3_600_000],
+  );
+  expect(created).toEqual([
     ["2027-03-27", 1],
     ["2027-03-27 Nuit", 7],
     ["2027-03-28", 1],

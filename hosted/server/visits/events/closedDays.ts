@@ -1,12 +1,12 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { eventsContract } from "@cuvee/core/visits/events/contract.ts";
-import { eventThere, holdEvent, readRules } from "#visits/events/events.queries.ts";
-import { followRules } from "#visits/events/generate.ts";
+import { eventThere, lockEvent, readRules } from "#visits/events/events.queries.ts";
+import { syncSlotsWithRules } from "#visits/events/generate.ts";
 import {
   dropClosedDays,
   eventsWithRules,
-  holdClosedDays,
+  lockClosedDays,
   insertClosedDays,
   readClosedDays,
   reservedOn,
@@ -21,11 +21,11 @@ export async function listClosedDays({ tx, shopId }: EventsContext): Promise<Ans
 }
 
 /** Updates the slots of every event that the closed days apply to. */
-async function followAll(hand: EventsContext, eventId: string | null): Promise<void> {
-  const { tx, services, shopId } = hand;
+async function followAll(context: EventsContext, eventId: string | null): Promise<void> {
+  const { tx, services, shopId } = context;
   for (const id of await eventsWithRules(tx, shopId, eventId)) {
-    await holdEvent(tx, shopId, id);
-    await followRules(hand, id, await readRules(tx, shopId, id));
+    await lockEvent(tx, shopId, id);
+    await syncSlotsWithRules(context, id, await readRules(tx, shopId, id));
   }
   if (eventId) await services.live.tell(tx, { kind: "slot", shopId, eventId });
 }
@@ -36,15 +36,15 @@ async function followAll(hand: EventsContext, eventId: string | null): Promise<v
  * (404) for an unknown event, `closed-days-exist` (409) when the very same days are closed already, `id-taken` (409).
  */
 export async function addClosedDays(
-  hand: EventsContext,
+  context: EventsContext,
   body: Input<Calls["addClosedDays"]>["body"],
 ): Promise<Answer<Calls["addClosedDays"]>> {
-  const { tx, services, shopId, at } = hand;
+  const { tx, services, shopId, at } = context;
   if (body.eventId !== null && !(await eventThere(tx, shopId, body.eventId))) refuse("not-found", 404);
-  await holdClosedDays(tx, shopId);
+  await lockClosedDays(tx, shopId);
   if (await sameClosedDays(tx, shopId, body)) refuse("closed-days-exist", 409);
   if ((await insertClosedDays(tx, shopId, body)) === 0) refuse("id-taken", 409);
-  await followAll(hand, body.eventId);
+  await followAll(context, body.eventId);
   const reserved = await reservedOn(tx, shopId, body, new Date(at));
   for (const reservationId of body.tell ? reserved : [])
     await services.jobs.send(tx, "reservation-event", { shopId, reservationId, event: "day-closed" });
@@ -52,8 +52,8 @@ export async function addClosedDays(
 }
 
 /** Opens those days again: schedules make their slots anew. Throws `not-found` (404). */
-export async function removeClosedDays(hand: EventsContext, id: string): Promise<{ removed: true }> {
-  const dropped = (await dropClosedDays(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
-  await followAll(hand, dropped.eventId);
+export async function removeClosedDays(context: EventsContext, id: string): Promise<{ removed: true }> {
+  const dropped = (await dropClosedDays(context.tx, context.shopId, id)) ?? refuse("not-found", 404);
+  await followAll(context, dropped.eventId);
   return { removed: true };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "#kit/database.ts";
-import { nameOf, shopOf, type Context } from "#kit/mount.ts";
+import { nameOf, shopOf, type RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Context of a change of events and slots: shop, moment and user. */
@@ -12,7 +12,7 @@ export type EventsContext = {
   at: number;
 };
 
-export const handOf = (tx: Tx, ctx: Context): EventsContext => ({
+export const contextOf = (tx: Tx, ctx: RequestContext): EventsContext => ({
   tx,
   services: ctx.services,
   shopId: shopOf(ctx),

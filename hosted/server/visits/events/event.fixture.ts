@@ -106,12 +106,12 @@ export const sellerOf = (server: TestServer, tokenNow: () => string) => ({
     return reply.body as unknown as T;
   },
 });
-export type SellerHand = ReturnType<typeof sellerOf>;
+export type SellerCalls = ReturnType<typeof sellerOf>;
 
 /** Moment of the event tests: before the June of `ruleBody`. */
 export const NOW = Date.parse("2027-05-20T08:00:00Z");
 export const JUNE = "from=2027-06-01&to=2027-06-30";
-export const said = (reply: { status: number; body: Record<string, unknown> }): unknown[] => [
+export const refusalText = (reply: { status: number; body: Record<string, unknown> }): unknown[] => [
   reply.status,
   reply.body["code"],
 ];
@@ -166,4 +166,4 @@ export async function openVisits(options: Parameters<typeof startTestServer>[0])
     ofSlot: (slot: StaffSlot) => ({ shopId: shop.id, eventId: slot.eventId, slotId: slot.id }),
   };
 }
-export type VisitsHand = Awaited<ReturnType<typeof openVisits>>;
+export type VisitsOffice = Awaited<ReturnType<typeof openVisits>>;

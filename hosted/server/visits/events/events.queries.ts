@@ -45,7 +45,7 @@ const titleOf = ({ texts }: EventFields): string => texts.fr?.title ?? "";
 /** Columns of an event with the alias `e`. */
 export const EVENT_COLUMNS = `e.id, e.status, e.title, e.version, e.created_at as "createdAt", e.updated_at as "updatedAt",
   ${NAMES.map((name) => `e.${COLUMNS[name]} as "${name}"`).join(", ")}`;
-export type EventRowRead = EventFields & {
+export type StoredEvent = EventFields & {
   id: string;
   status: EventStatus;
   title: string;
@@ -58,11 +58,11 @@ const ONE = statement(EVENT);
 // Reservations continue meanwhile: a reservation only needs its event to exist.
 const HELD = statement(`${EVENT} for no key update`);
 
-export const readEvent = (tx: Tx, shopId: string, id: string): Promise<EventRowRead | undefined> =>
-  tx.one<EventRowRead>(ONE, { shopId, id });
+export const readEvent = (tx: Tx, shopId: string, id: string): Promise<StoredEvent | undefined> =>
+  tx.one<StoredEvent>(ONE, { shopId, id });
 /** Reads an event and locks it: its schedules and slots are changed by one transaction at a time. */
-export const holdEvent = (tx: Tx, shopId: string, id: string): Promise<EventRowRead | undefined> =>
-  tx.one<EventRowRead>(HELD, { shopId, id });
+export const lockEvent = (tx: Tx, shopId: string, id: string): Promise<StoredEvent | undefined> =>
+  tx.one<StoredEvent>(HELD, { shopId, id });
 
 const THERE = statement("select status from events where shop_id = :shopId and id = :id for share");
 /** Checks whether an event exists, and locks it against removal until the commit. */
@@ -99,7 +99,7 @@ export const updateEvent = (
 const MOVE = statement(
   "update events set status = :status, updated_at = :at, version = version + 1 where shop_id = :shopId and id = :id",
 );
-export const moveEventTo = (
+export const updateEventStatus = (
   tx: Tx,
   shopId: string,
   id: string,
@@ -198,10 +198,10 @@ export async function endRules(
   tx: Tx,
   shopId: string,
   eventId: string,
-  kept: readonly string[],
+  stored: readonly string[],
 ): Promise<void> {
-  await tx.run(FREE_SLOTS, { shopId, eventId, kept });
-  await tx.run(DROP_RULES, { shopId, eventId, kept });
+  await tx.run(FREE_SLOTS, { shopId, eventId, kept: stored });
+  await tx.run(DROP_RULES, { shopId, eventId, kept: stored });
 }
 
 const FILES = statement("select id from files where shop_id = :shopId and id = any(:ids) and is_public");
@@ -216,7 +216,7 @@ export const publicFiles = async (tx: Tx, shopId: string, ids: readonly string[]
 export const knownResources = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
   idsOf(await tx.rows<{ id: string }>(RESOURCES, { shopId, ids }));
 /** Returns those of the identifiers that are rates or schedules of another event. */
-export const ofOthers = async (
+export const idsOfOtherEvents = async (
   tx: Tx,
   shopId: string,
   eventId: string,

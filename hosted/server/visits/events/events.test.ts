@@ -8,21 +8,21 @@ import {
   rateBody,
   reserve,
   ruleBody,
-  said,
+  refusalText,
   slotBody,
-  type VisitsHand,
+  type VisitsOffice,
 } from "./event.fixture.ts";
 
 let server: TestServer;
-let make: VisitsHand["make"];
-let save: VisitsHand["save"];
-let move: VisitsHand["move"];
-let publish: VisitsHand["publish"];
-let slotsOf: VisitsHand["slotsOf"];
-let publicSlots: VisitsHand["publicSlots"];
-let ofSlot: VisitsHand["ofSlot"];
-let seller: VisitsHand["seller"];
-let shop: VisitsHand["shop"];
+let make: VisitsOffice["make"];
+let save: VisitsOffice["save"];
+let move: VisitsOffice["move"];
+let publish: VisitsOffice["publish"];
+let slotsOf: VisitsOffice["slotsOf"];
+let publicSlots: VisitsOffice["publicSlots"];
+let ofSlot: VisitsOffice["ofSlot"];
+let seller: VisitsOffice["seller"];
+let shop: VisitsOffice["shop"];
 
 beforeAll(async () => {
   ({ server, make, save, move, publish, slotsOf, publicSlots, ofSlot, seller, shop } = await openVisits({
@@ -116,7 +116,7 @@ it("keeps its slots when it is saved again, and what was reserved or changed by 
 it("goes online when it has a price and a slot, and is refused what its status does not allow", async () => {
   const event = await make({ rates: [], rules: [] });
   const refused = await move(event, "online");
-  expect([...said(refused), refused.body["facts"]]).toEqual([
+  expect([...refusalText(refused), refused.body["facts"]]).toEqual([
     409,
     "event-incomplete",
     { missing: ["price", "slot"] },
@@ -124,7 +124,7 @@ it("goes online when it has a price and a slot, and is refused what its status d
   const priced = await save(event, { rates: [rateBody()] });
   expect((await move(priced, "online")).body["facts"]).toEqual({ missing: ["slot"] });
   const ready = await save(priced, { rules: [ruleBody()] });
-  expect(said(await move(event, "online"))).toEqual([409, "conflict"]);
+  expect(refusalText(await move(event, "online"))).toEqual([409, "conflict"]);
   const online = await publish(ready);
   expect(online.status).toBe("online");
   // By the server's clock: those of the thirty days that begin now, up to 18 June.
@@ -133,12 +133,11 @@ it("goes online when it has a price and a slot, and is refused what its status d
     nextSlotAt: "2027-06-01T08:00:00.000Z",
     upcomingPlaces: 18 * 12,
   });
-  expect(said(await seller.ask("PUT", `/v1/visits/${event.id}`, { ...bodyOf(online), rates: [] }))).toEqual([
-    409,
-    "event-incomplete",
-  ]);
+  expect(
+    refusalText(await seller.ask("PUT", `/v1/visits/${event.id}`, { ...bodyOf(online), rates: [] })),
+  ).toEqual([409, "event-incomplete"]);
   const closed = (await move(online, "closed")).body as unknown as EventRecord;
-  expect(said(await move(closed, "online"))).toEqual([409, "event-status"]);
+  expect(refusalText(await move(closed, "online"))).toEqual([409, "event-status"]);
   expect(await publicSlots(event.id)).toEqual([]);
   const filter = encodeURIComponent(JSON.stringify({ status: { in: ["closed"] } }));
   const listed = (await seller.get<{ rows: EventRow[] }>(`/v1/visits?filter=${filter}`)).rows;
@@ -218,9 +217,9 @@ it("loses no reservation that somebody makes while its schedule changes", async 
   expect(new Set(replies.map((r) => r.status))).toEqual(
     new Set(replies.map((r) => (r.status === 201 ? 201 : 404))),
   );
-  const kept = replies.flatMap((r, n) => (r.status === 201 ? (slots[n]?.id ?? "") : []));
+  const stored = replies.flatMap((r, n) => (r.status === 201 ? (slots[n]?.id ?? "") : []));
   const left = await slotsOf(event.id);
-  expect(left.filter((s) => s.held > 0).map((s) => s.id)).toEqual(kept);
+  expect(left.filter((s) => s.held > 0).map((s) => s.id)).toEqual(stored);
 });
 
 it("is copied with its rates and schedules under names of their own", async () => {

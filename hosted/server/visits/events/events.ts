@@ -15,11 +15,11 @@ import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
 import {
   endRules,
   hasSlotToCome,
-  holdEvent,
+  lockEvent,
   insertEvent,
   knownResources,
-  moveEventTo,
-  ofOthers,
+  updateEventStatus,
+  idsOfOtherEvents,
   publicFiles,
   readEvent,
   readRates,
@@ -28,9 +28,9 @@ import {
   saveRules,
   updateEvent,
   type EventFields,
-  type EventRowRead,
+  type StoredEvent,
 } from "#visits/events/events.queries.ts";
-import { followRules } from "#visits/events/generate.ts";
+import { syncSlotsWithRules } from "#visits/events/generate.ts";
 import type { EventsContext } from "#visits/events/context.ts";
 
 type Calls = typeof eventsContract;
@@ -38,8 +38,11 @@ type Body = Omit<Input<Calls["create"]>["body"], "id">;
 
 const fileOf = (visual: string): string => visual.slice("/files/".length);
 
-async function recordOf(hand: Pick<EventsContext, "tx" | "shopId">, row: EventRowRead): Promise<EventRecord> {
-  const { tx, shopId } = hand;
+async function recordOf(
+  context: Pick<EventsContext, "tx" | "shopId">,
+  row: StoredEvent,
+): Promise<EventRecord> {
+  const { tx, shopId } = context;
   const { createdAt, updatedAt, ...event } = row;
   return {
     ...event,
@@ -52,16 +55,16 @@ async function recordOf(hand: Pick<EventsContext, "tx" | "shopId">, row: EventRo
 
 /** Returns an event as its shop sees it. Throws `not-found` (404). */
 export async function readRecord(
-  hand: Pick<EventsContext, "tx" | "shopId">,
+  context: Pick<EventsContext, "tx" | "shopId">,
   id: string,
 ): Promise<EventRecord> {
-  return recordOf(hand, (await readEvent(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404));
+  return recordOf(context, (await readEvent(context.tx, context.shopId, id)) ?? refuse("not-found", 404));
 }
 
 /** Returns an event, locked. Throws `not-found` (404), `conflict` (409) with the current one. */
-async function held(hand: EventsContext, id: string, version: number): Promise<EventRowRead> {
-  const row = (await holdEvent(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
-  if (row.version !== version) refuse("conflict", 409, { current: await recordOf(hand, row) });
+async function held(context: EventsContext, id: string, version: number): Promise<StoredEvent> {
+  const row = (await lockEvent(context.tx, context.shopId, id)) ?? refuse("not-found", 404);
+  if (row.version !== version) refuse("conflict", 409, { current: await recordOf(context, row) });
   return row;
 }
 
@@ -79,7 +82,7 @@ async function refuseStrange({ tx, shopId }: EventsContext, eventId: string, bod
     rules.flatMap((r) => r.resources),
   );
   const [rateIds, ruleIds] = [rates.map((r) => r.id), rules.map((r) => r.id)];
-  const others = await ofOthers(tx, shopId, eventId, rateIds, ruleIds);
+  const others = await idsOfOtherEvents(tx, shopId, eventId, rateIds, ruleIds);
   const prices = new Set(rates.filter((r) => r.kind === "price").map((r) => r.id));
   const refused: FieldRefusal[] = [
     ...visuals.flatMap((v, n) =>
@@ -110,12 +113,12 @@ const fieldsOf = ({ rates: _, rules: __, ...fields }: Body): EventFields =>
     location: fields.location as EventLocation,
   }) as EventFields;
 
-async function writeAll(hand: EventsContext, id: string, body: Body): Promise<EventRecord> {
-  const { tx, services, shopId, at } = hand;
+async function writeAll(context: EventsContext, id: string, body: Body): Promise<EventRecord> {
+  const { tx, services, shopId, at } = context;
   const rules = body.rules as Rule[];
   await saveRates(tx, shopId, id, body.rates as Rate[], new Date(at));
   await saveRules(tx, shopId, id, rules);
-  await followRules(hand, id, rules);
+  await syncSlotsWithRules(context, id, rules);
   await endRules(
     tx,
     shopId,
@@ -123,7 +126,7 @@ async function writeAll(hand: EventsContext, id: string, body: Body): Promise<Ev
     rules.map((r) => r.id),
   );
   await services.live.tell(tx, { kind: "catalogue", shopId });
-  return readRecord(hand, id);
+  return readRecord(context, id);
 }
 
 /**
@@ -131,13 +134,13 @@ async function writeAll(hand: EventsContext, id: string, body: Body): Promise<Ev
  * `unknown-file`, `unknown-resource`, `unknown-rate`, `id-taken`).
  */
 export async function createEvent(
-  hand: EventsContext,
+  context: EventsContext,
   { id, ...body }: Input<Calls["create"]>["body"],
 ): Promise<EventRecord> {
-  await refuseStrange(hand, id, body);
-  const made = await insertEvent(hand.tx, hand.shopId, id, new Date(hand.at), fieldsOf(body));
-  if (made === 0) refuse("id-taken", 409);
-  return writeAll(hand, id, body);
+  await refuseStrange(context, id, body);
+  const created = await insertEvent(context.tx, context.shopId, id, new Date(context.at), fieldsOf(body));
+  if (created === 0) refuse("id-taken", 409);
+  return writeAll(context, id, body);
 }
 
 /**
@@ -145,14 +148,14 @@ export async function createEvent(
  * an event that is online would have no price), and as `createEvent`.
  */
 export async function saveEvent(
-  hand: EventsContext,
+  context: EventsContext,
   id: string,
   { version, ...body }: Input<Calls["save"]>["body"],
 ): Promise<EventRecord> {
-  const before = await held(hand, id, version);
-  await refuseStrange(hand, id, body);
-  await updateEvent(hand.tx, hand.shopId, id, new Date(hand.at), fieldsOf(body));
-  const record = await writeAll(hand, id, body);
+  const before = await held(context, id, version);
+  await refuseStrange(context, id, body);
+  await updateEvent(context.tx, context.shopId, id, new Date(context.at), fieldsOf(body));
+  const record = await writeAll(context, id, body);
   // Its season may be over: its data can still be corrected.
   if (before.status === "online" && !hasPrice(record))
     refuse("event-incomplete", 409, { missing: ["price"] });
@@ -174,41 +177,41 @@ async function refuseIncomplete({ tx, shopId, at }: EventsContext, event: EventR
  * Puts an event online, pauses it, closes it. Throws `not-found` (404), `conflict` (409), `event-status` (409, no such
  * transition), `event-incomplete` (409, `missing`: `price`, `slot`).
  */
-export async function moveEvent(
-  hand: EventsContext,
+export async function changeEventStatus(
+  context: EventsContext,
   id: string,
   { status, version }: Input<Calls["move"]>["body"],
 ): Promise<EventRecord> {
-  const { tx, services, shopId, at } = hand;
-  const before = await held(hand, id, version);
-  if (before.status === status) return recordOf(hand, before);
+  const { tx, services, shopId, at } = context;
+  const before = await held(context, id, version);
+  if (before.status === status) return recordOf(context, before);
   if (!EVENT_MOVES[before.status].includes(status))
     refuse("event-status", 409, { from: before.status, to: status });
-  if (before.status === "closed") await followRules(hand, id, await readRules(tx, shopId, id));
-  if (status === "online") await refuseIncomplete(hand, await recordOf(hand, before));
-  await moveEventTo(tx, shopId, id, status, new Date(at));
+  if (before.status === "closed") await syncSlotsWithRules(context, id, await readRules(tx, shopId, id));
+  if (status === "online") await refuseIncomplete(context, await recordOf(context, before));
+  await updateEventStatus(tx, shopId, id, status, new Date(at));
   await services.live.tell(tx, { kind: "catalogue", shopId });
   await services.live.tell(tx, { kind: "slot", shopId, eventId: id });
-  return readRecord(hand, id);
+  return readRecord(context, id);
 }
 
 /**
  * Copies an event as a draft, without its manual slots and its reservations. Throws `not-found` (404), `id-taken`
  * (409).
  */
-export async function duplicateEvent(hand: EventsContext, from: string, id: string): Promise<EventRecord> {
-  const { tx, services, shopId, at } = hand;
-  const source = await readRecord(hand, from);
-  const kept = source.rates.filter((r) => !r.archived);
-  const rateIds = new Map(kept.map((r) => [r.id, newId(services)]));
+export async function duplicateEvent(context: EventsContext, from: string, id: string): Promise<EventRecord> {
+  const { tx, services, shopId, at } = context;
+  const source = await readRecord(context, from);
+  const stored = source.rates.filter((r) => !r.archived);
+  const rateIds = new Map(stored.map((r) => [r.id, newId(services)]));
   const of = (old: string): string => rateIds.get(old) ?? old;
-  const rates = kept.map((r) => ({
+  const rates = stored.map((r) => ({
     ...r,
     id: of(r.id),
     taxes: r.taxes.filter((t) => rateIds.has(t)).map(of),
   }));
   const rules = source.rules.map((r) => ({ ...r, id: newId(services) }));
-  const made = await insertEvent(tx, shopId, id, new Date(at), source);
-  if (made === 0) refuse("id-taken", 409);
-  return writeAll(hand, id, { ...source, rates, rules } as Body);
+  const created = await insertEvent(tx, shopId, id, new Date(at), source);
+  if (created === 0) refuse("id-taken", 409);
+  return writeAll(context, id, { ...source, rates, rules } as Body);
 }

@@ -9,7 +9,7 @@ export const readClosedDays = (tx: Tx, shopId: string): Promise<ClosedDays[]> =>
   tx.rows<ClosedDays>(CLOSED, { shopId });
 
 /** A slot as a schedule makes it; the key is the same each time it is made. */
-export type MadeSlot = {
+export type GeneratedSlot = {
   id: string;
   ruleId: string;
   ruleKey: string;
@@ -23,7 +23,7 @@ export type MadeSlot = {
   resources: string[];
 };
 
-export type FoundSlot = MadeSlot & {
+export type FoundSlot = GeneratedSlot & {
   isOwn: boolean;
   isRemoved: boolean;
   /** Places taken at the moment of the query. */
@@ -51,7 +51,7 @@ const FOUND = statement(
  * Returns slots that schedules of an event have made for a day or later, locked, so that none is reserved while it is
  * removed.
  */
-export const madeSlots = async (
+export const generatedSlots = async (
   tx: Tx,
   shopId: string,
   eventId: string,
@@ -88,14 +88,14 @@ export async function addSlots(
   tx: Tx,
   shopId: string,
   eventId: string,
-  slots: readonly MadeSlot[],
+  slots: readonly GeneratedSlot[],
 ): Promise<void> {
   if (slots.length === 0) return;
   await tx.run(ADD, { shopId, slots: JSON.stringify(slots), eventId });
   const needing = slots.filter((slot) => slot.resources.length > 0);
   if (needing.length > 0) await tx.run(LINK, { shopId, slots: JSON.stringify(needing) });
 }
-export async function changeSlots(tx: Tx, shopId: string, slots: readonly MadeSlot[]): Promise<void> {
+export async function changeSlots(tx: Tx, shopId: string, slots: readonly GeneratedSlot[]): Promise<void> {
   if (slots.length === 0) return;
   const rows = JSON.stringify(slots);
   await tx.run(CHANGE, { shopId, slots: rows });
@@ -117,8 +117,12 @@ export async function hideSlots(tx: Tx, shopId: string, ids: readonly string[], 
 const MADE = statement(
   "update event_rules set made_until = :until where shop_id = :shopId and event_id = :eventId",
 );
-export const noteMade = (tx: Tx, shopId: string, eventId: string, until: string): Promise<number> =>
-  tx.run(MADE, { shopId, eventId, until });
+export const recordGeneratedUntil = (
+  tx: Tx,
+  shopId: string,
+  eventId: string,
+  until: string,
+): Promise<number> => tx.run(MADE, { shopId, eventId, until });
 
 const EXTEND = statement('select shop_id as "shopId", event_id as "eventId" from events_to_extend(:until)');
 /** Returns events of any shop whose schedules continue beyond the existing slots. */
@@ -150,7 +154,7 @@ const HOLD_CLOSED = statement(
   "select pg_advisory_xact_lock(hashtextextended('closed days of ' || :shopId, 0))",
 );
 /** Locks the closed days of a shop, so that they are added one after another. */
-export const holdClosedDays = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD_CLOSED, { shopId });
+export const lockClosedDays = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD_CLOSED, { shopId });
 const SAME_CLOSED = statement(
   `select 1 as found from closed_days
    where shop_id = :shopId and since = :since and until = :until and event_id is not distinct from :eventId

@@ -4,19 +4,19 @@ import { daysOf } from "@cuvee/core/visits/events/recurrence.ts";
 import { addDays, dayOf, spanOf, wholeDay } from "@cuvee/core/visits/events/zone.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { holdEvent, readRules } from "#visits/events/events.queries.ts";
+import { lockEvent, readRules } from "#visits/events/events.queries.ts";
 import {
   addSlots,
   changeSlots,
   dropSlots,
   eventsToExtend,
   hideSlots,
-  madeSlots,
-  noteMade,
+  generatedSlots,
+  recordGeneratedUntil,
   readClosedDays,
   type ClosedDays,
   type FoundSlot,
-  type MadeSlot,
+  type GeneratedSlot,
 } from "#visits/events/generate.queries.ts";
 import type { EventsContext } from "#visits/events/context.ts";
 
@@ -64,9 +64,10 @@ export function slotsByRule(
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-const keyOf = ({ ruleId, ruleKey }: Pick<MadeSlot, "ruleId" | "ruleKey">): string => `${ruleId} ${ruleKey}`;
+const keyOf = ({ ruleId, ruleKey }: Pick<GeneratedSlot, "ruleId" | "ruleKey">): string =>
+  `${ruleId} ${ruleKey}`;
 
-const isSame = (a: MadeSlot, b: MadeSlot): boolean =>
+const isSame = (a: GeneratedSlot, b: GeneratedSlot): boolean =>
   a.name === b.name &&
   a.mode === b.mode &&
   a.start === b.start &&
@@ -76,14 +77,14 @@ const isSame = (a: MadeSlot, b: MadeSlot): boolean =>
   a.resources.toSorted().join() === b.resources.toSorted().join();
 
 /** Returns the new state of a slot that its schedule still makes; undefined when it does not change. */
-function changed(found: FoundSlot, wanted: MadeSlot): MadeSlot | undefined {
+function changed(found: FoundSlot, generatedSlot: GeneratedSlot): GeneratedSlot | undefined {
   if (found.isOwn) return undefined;
-  if (found.isRemoved) return { ...wanted, id: found.id };
+  if (found.isRemoved) return { ...generatedSlot, id: found.id };
   // A reserved slot keeps its hours, language and guide; only the number of places follows, down to those taken.
   const next =
     found.taken > 0
-      ? { ...found, capacity: Math.max(found.taken, wanted.capacity) }
-      : { ...wanted, id: found.id };
+      ? { ...found, capacity: Math.max(found.taken, generatedSlot.capacity) }
+      : { ...generatedSlot, id: found.id };
   return isSame(found, next) ? undefined : next;
 }
 
@@ -91,27 +92,27 @@ function changed(found: FoundSlot, wanted: MadeSlot): MadeSlot | undefined {
  * Makes the slots of an event follow its schedules, from today on. Unchanged schedules change nothing; a slot that
  * remains keeps its id; manual changes and reserved slots are left as they are. Throws `too-many-slots` (422).
  */
-export async function followRules(
-  hand: EventsContext,
+export async function syncSlotsWithRules(
+  context: EventsContext,
   eventId: string,
   rules: readonly Rule[],
 ): Promise<void> {
-  const { tx, services, shopId, at } = hand;
+  const { tx, services, shopId, at } = context;
   const from = dayOf(at, SHOP_TIME_ZONE);
   const until = addDays(from, MADE_DAYS);
   const closed = (await readClosedDays(tx, shopId)).filter((c) => (c.eventId ?? eventId) === eventId);
-  const wanted = new Map<string, MadeSlot>();
+  const wanted = new Map<string, GeneratedSlot>();
   for (const rule of rules) {
     for (const { start, end, ...slot } of slotsByRule(rule, closed, { from, until })) {
       const { mode, capacity, languages, resources } = rule;
-      const made = { ...slot, id: "", ruleId: rule.id, mode, capacity, languages, resources };
-      wanted.set(keyOf(made), { ...made, start: iso(start), end: iso(end) });
+      const created = { ...slot, id: "", ruleId: rule.id, mode, capacity, languages, resources };
+      wanted.set(keyOf(created), { ...created, start: iso(start), end: iso(end) });
     }
     if (wanted.size > SLOTS_MAX) refuse("too-many-slots", 422, { max: SLOTS_MAX });
   }
-  const changes: MadeSlot[] = [];
+  const changes: GeneratedSlot[] = [];
   const [dropped, hidden]: [string[], string[]] = [[], []];
-  for (const found of await madeSlots(tx, shopId, eventId, from, new Date(at))) {
+  for (const found of await generatedSlots(tx, shopId, eventId, from, new Date(at))) {
     const key = keyOf(found);
     const next = wanted.get(key);
     if (next) {
@@ -126,7 +127,7 @@ export async function followRules(
   await hideSlots(tx, shopId, hidden, new Date(at));
   await changeSlots(tx, shopId, changes);
   await addSlots(tx, shopId, eventId, added);
-  await noteMade(tx, shopId, eventId, until);
+  await recordGeneratedUntil(tx, shopId, eventId, until);
   if (added.length + changes.length + dropped.length + hidden.length > 0)
     await services.live.tell(tx, { kind: "slot", shopId, eventId });
 }
@@ -138,8 +139,8 @@ export async function extendSlots(services: Services): Promise<void> {
   const found = await database.transaction({}, (tx) => eventsToExtend(tx, behind));
   for (const { shopId, eventId } of found)
     await database.transaction({ shopId }, async (tx) => {
-      const hand = { tx, services, shopId, by: "system", at: now() };
-      if (await holdEvent(tx, shopId, eventId))
-        await followRules(hand, eventId, await readRules(tx, shopId, eventId));
+      const context = { tx, services, shopId, by: "system", at: now() };
+      if (await lockEvent(tx, shopId, eventId))
+        await syncSlotsWithRules(context, eventId, await readRules(tx, shopId, eventId));
     });
 }

@@ -22,10 +22,10 @@ function clocksOf(rule: Rule, slots: readonly DaySlot[]): Answer<Calls["preview"
   return slots.flatMap(({ day, start, end, ruleKey }) =>
     rule.times
       .filter((time) => ruleKey === `${day} ${time.start} ${time.name}`)
-      .flatMap((said) => {
-        const odd = oddHours(day, said, SHOP_TIME_ZONE);
+      .flatMap((dayTime) => {
+        const odd = oddHours(day, dayTime, SHOP_TIME_ZONE);
         const kind = odd.includes("skipped") ? "skipped" : odd[0];
-        return kind ? [{ day, kind, said: { start: said.start, end: said.end }, start, end }] : [];
+        return kind ? [{ day, kind, said: { start: dayTime.start, end: dayTime.end }, start, end }] : [];
       }),
   );
 }

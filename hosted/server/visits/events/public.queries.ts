@@ -1,9 +1,9 @@
 import type { Rate } from "@cuvee/core/visits/events/events.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { EventRowRead } from "#visits/events/events.queries.ts";
+import type { StoredEvent } from "#visits/events/events.queries.ts";
 import { EVENT_COLUMNS } from "#visits/events/events.queries.ts";
 
-export type PublishedEvent = EventRowRead & {
+export type PublishedEvent = StoredEvent & {
   rates: Rate[];
   firstDay: string | null;
   lastDay: string | null;

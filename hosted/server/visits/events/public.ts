@@ -3,7 +3,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
 import type { eventsContract } from "@cuvee/core/visits/events/contract.ts";
 import { SHOP_TIME_ZONE, type PublicEvent } from "@cuvee/core/visits/events/events.ts";
-import type { Context } from "#kit/mount.ts";
+import type { RequestContext } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { Person } from "#kit/actor.ts";
 import type { Catalogue, Snapshot } from "#offer/catalogue/catalogue.ts";
@@ -65,7 +65,7 @@ async function visited(catalogue: Catalogue, idOrCode: string, person: Person | 
 export async function publicEvents(
   { database, now }: Services,
   catalogue: Catalogue,
-  { actor, reply }: Context,
+  { actor, reply }: RequestContext,
   { params, query }: Input<Calls["publicEvents"]>,
 ): Promise<Answer<Calls["publicEvents"]>> {
   const { shop } = await visited(catalogue, params.shopId, actor.person);
@@ -85,7 +85,7 @@ export async function publicEvents(
 export async function eventOfItsShop(
   services: Services,
   catalogue: Catalogue,
-  ctx: Context,
+  ctx: RequestContext,
   { params: { eventId }, query: { lang } }: Input<Calls["publicEvent"]>,
 ): Promise<Answer<Calls["publicEvent"]>> {
   const found = await services.database.transaction({}, (tx) => shopOfEvent(tx, eventId));
@@ -102,7 +102,7 @@ export async function eventOfItsShop(
 export async function publicSlots(
   { database, now }: Services,
   catalogue: Catalogue,
-  { actor }: Context,
+  { actor }: RequestContext,
   { params, query }: Input<Calls["publicSlots"]>,
 ): Promise<Answer<Calls["publicSlots"]>> {
   const { shop } = await visited(catalogue, params.shopId, actor.person);

@@ -85,7 +85,7 @@ const RANGE = statement(
 );
 const ONE = statement(`${SLOTS} and s.id = :slotId`);
 
-export type SlotsWanted = {
+export type SlotQuery = {
   /** Slots that begin from `from` on and before `to`. */
   from: Date;
   to: Date;
@@ -95,7 +95,7 @@ export type SlotsWanted = {
 };
 
 /** Returns slots of a shop that begin within a span, with their places at the moment `at`: one query. */
-export const slotRows = (tx: Tx, shopId: string, at: Date, of: SlotsWanted): Promise<SlotRow[]> =>
+export const slotRows = (tx: Tx, shopId: string, at: Date, of: SlotQuery): Promise<SlotRow[]> =>
   tx.rows<SlotRow>(RANGE, {
     shopId,
     at,
@@ -129,7 +129,7 @@ export const lockSlot = (
 export const lockResources = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await tx.rows<{ id: string }>(LOCK_RESOURCES, { shopId, ids })).map((row) => row.id));
 
-export type SlotWrite = {
+export type SlotFields = {
   id: string;
   eventId: string;
   name: string;
@@ -146,7 +146,7 @@ const INSERT = statement(
    values (:shopId, :id, :eventId, :name, :mode, :day, :start, :end, :capacity, :languages, :note, true)
    on conflict do nothing`,
 );
-export const insertSlot = (tx: Tx, shopId: string, s: SlotWrite): Promise<number> =>
+export const insertSlot = (tx: Tx, shopId: string, s: SlotFields): Promise<number> =>
   tx.run(INSERT, {
     shopId,
     id: s.id,
@@ -170,7 +170,11 @@ const UPDATE = statement(
          where e.shop_id = event_slots.shop_id and e.id = event_id) then languages else :languages::text[] end,
      is_own = true, version = version + 1 where shop_id = :shopId and id = :id`,
 );
-export const updateSlot = (tx: Tx, shopId: string, s: Omit<SlotWrite, "eventId" | "mode">): Promise<number> =>
+export const updateSlot = (
+  tx: Tx,
+  shopId: string,
+  s: Omit<SlotFields, "eventId" | "mode">,
+): Promise<number> =>
   tx.run(UPDATE, {
     shopId,
     id: s.id,
@@ -229,15 +233,15 @@ const CLASH = statement(
      and exists (select 1 from reservations t where t.shop_id = o.shop_id and t.slot_id = o.id and ${LIVE("t")})
    order by o.starts_at limit 1`,
 );
-export type Clash = { name: string; title: string; start: number; end: number };
+export type ResourceClash = { name: string; title: string; start: number; end: number };
 /** Returns another reserved slot that needs one of the resources at the same time. */
 export const reservedClash = (
   tx: Tx,
   shopId: string,
   at: Date,
   of: { slotId: string; resources: readonly string[]; start: Date; end: Date },
-): Promise<Clash | undefined> =>
-  tx.one<Clash>(CLASH, {
+): Promise<ResourceClash | undefined> =>
+  tx.one<ResourceClash>(CLASH, {
     shopId,
     at,
     slotId: of.slotId,
@@ -250,7 +254,7 @@ const HOLD_RESERVED = statement(
   "select id from reservations where shop_id = :shopId and slot_id = :slotId order by id for update",
 );
 /** Locks the reservations of a slot: before the slot itself, the order that all code uses. */
-export const holdReserved = (tx: Tx, shopId: string, slotId: string): Promise<number> =>
+export const lockReservationsOfSlot = (tx: Tx, shopId: string, slotId: string): Promise<number> =>
   tx.run(HOLD_RESERVED, { shopId, slotId });
 
 // The version increases: e-mails and calendar files differ from those of the former time, and a reminder of the new one
@@ -270,7 +274,7 @@ const TOLD = statement(
    select id from told`,
 );
 /** Adds the new time of a slot to the history of its reservations; returns them. */
-export const noteMoved = async (
+export const recordMoveOfReservations = async (
   tx: Tx,
   shopId: string,
   slotId: string,

@@ -2,7 +2,7 @@ import type { PublicEvent, StaffSlot } from "@cuvee/core/visits/events/events.ts
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId, type TestServer } from "#kit/testing/server.ts";
-import { becomes, openStream } from "#kit/testing/stream.ts";
+import { waitUntilTrue, openStream } from "#kit/testing/stream.ts";
 import {
   bodyOf,
   DAY_MS,
@@ -11,23 +11,23 @@ import {
   openVisits,
   reserve,
   ruleBody,
-  said,
+  refusalText,
   slotBody,
-  type VisitsHand,
+  type VisitsOffice,
 } from "./event.fixture.ts";
 
 let server: TestServer;
-let make: VisitsHand["make"];
-let save: VisitsHand["save"];
-let move: VisitsHand["move"];
-let publish: VisitsHand["publish"];
-let slotsOf: VisitsHand["slotsOf"];
-let publicSlots: VisitsHand["publicSlots"];
-let ofSlot: VisitsHand["ofSlot"];
-let goTo: VisitsHand["goTo"];
-let seller: VisitsHand["seller"];
-let shop: VisitsHand["shop"];
-let token: VisitsHand["token"];
+let make: VisitsOffice["make"];
+let save: VisitsOffice["save"];
+let move: VisitsOffice["move"];
+let publish: VisitsOffice["publish"];
+let slotsOf: VisitsOffice["slotsOf"];
+let publicSlots: VisitsOffice["publicSlots"];
+let ofSlot: VisitsOffice["ofSlot"];
+let goTo: VisitsOffice["goTo"];
+let seller: VisitsOffice["seller"];
+let shop: VisitsOffice["shop"];
+let token: VisitsOffice["token"];
 
 beforeAll(async () => {
   ({ server, make, save, move, publish, slotsOf, publicSlots, ofSlot, goTo, seller, shop, token } =
@@ -94,7 +94,7 @@ it("shows anybody its places at this very moment, and why a slot is shut", async
   const alone = () => server.send("GET", `/v1/visits/${event.id}/public?lang=fr`);
   expect((await alone()).body["event"]).toEqual((await shown())[0]);
   await move(event, "paused");
-  expect([await shown(), await publicSlots(event.id), said(await alone())]).toEqual([
+  expect([await shown(), await publicSlots(event.id), refusalText(await alone())]).toEqual([
     [],
     [],
     [404, "not-found"],
@@ -129,7 +129,7 @@ it("sends two visits to no guide at once", async () => {
     start: later.start,
     end: later.end,
   });
-  expect([...said(clash), clash.body["facts"]]).toEqual([
+  expect([...refusalText(clash), clash.body["facts"]]).toEqual([
     409,
     "resource-taken",
     { name: "Ninon", title: one.title, start: next.start, end: next.end },
@@ -160,15 +160,15 @@ it("tells who had reserved of another time, and keeps a slot that somebody has r
   const path = `/v1/visits/${event.id}/slots`;
   const slot = await seller.put<StaffSlot>("POST", path, { id, ...body, note: "Groupe de Lyon" });
   expect(slot).toMatchObject({ day: "2027-07-05", left: 5, isOwn: true, note: "Groupe de Lyon" });
-  expect(said(await seller.ask("POST", path, { id, ...body }))).toEqual([409, "id-taken"]);
-  expect(said(await seller.ask("POST", path, { ...body, id: newTestId(), end: body.start }))).toEqual([
+  expect(refusalText(await seller.ask("POST", path, { id, ...body }))).toEqual([409, "id-taken"]);
+  expect(refusalText(await seller.ask("POST", path, { ...body, id: newTestId(), end: body.start }))).toEqual([
     422,
     "invalid-input",
   ]);
   const reservation = await reserve(server, ofSlot(slot), { seats: 4 });
-  expect(said(await seller.ask("DELETE", `/v1/slots/${id}`))).toEqual([409, "slot-taken"]);
+  expect(refusalText(await seller.ask("DELETE", `/v1/slots/${id}`))).toEqual([409, "slot-taken"]);
   const fewer = await seller.ask("PUT", `/v1/slots/${id}`, { ...slotBody(slot), capacity: 3 });
-  expect([...said(fewer), fewer.body["facts"]]).toEqual([409, "slot-taken", { taken: 4 }]);
+  expect([...refusalText(fewer), fewer.body["facts"]]).toEqual([409, "slot-taken", { taken: 4 }]);
   const start = body.start + 3_600_000;
   const moved = await seller.put<StaffSlot>("PUT", `/v1/slots/${id}`, {
     ...slotBody(slot),
@@ -177,7 +177,7 @@ it("tells who had reserved of another time, and keeps a slot that somebody has r
   });
   expect(moved).toMatchObject({ start, version: 2 });
   const conflict = await seller.ask("PUT", `/v1/slots/${id}`, slotBody(slot));
-  expect([...said(conflict), conflict.body["facts"]]).toEqual([409, "conflict", { current: moved }]);
+  expect([...refusalText(conflict), conflict.body["facts"]]).toEqual([409, "conflict", { current: moved }]);
   const told = await asOwner(server.ownerUrl, async (client) => ({
     events: (
       await client.query("select kind, facts from reservation_events where reservation_id = $1", [
@@ -217,7 +217,7 @@ it("is shut on closed days: what nobody has reserved goes and comes back", async
   const quiet = { ...days, id: newTestId(), tell: false };
   expect(await seller.put("POST", "/v1/closed-days", quiet)).toEqual({ id: quiet.id, reservations: 1 });
   expect(await told()).toEqual([]);
-  expect(said(await seller.ask("POST", "/v1/closed-days", days))).toEqual([409, "closed-days-exist"]);
+  expect(refusalText(await seller.ask("POST", "/v1/closed-days", days))).toEqual([409, "closed-days-exist"]);
   await seller.put("DELETE", `/v1/closed-days/${quiet.id}`);
   expect(await seller.put("POST", "/v1/closed-days", days)).toEqual({ id, reservations: 1 });
   expect(await told()).toEqual([
@@ -240,7 +240,7 @@ it("is shut on closed days: what nobody has reserved goes and comes back", async
   const open = await slotsOf(event.id);
   expect(open.map((s) => s.day)).toEqual(slots.map((s) => s.day));
   expect(open[0]?.id).not.toBe(first.id);
-  expect(said(await seller.ask("DELETE", `/v1/closed-days/${id}`))).toEqual([404, "not-found"]);
+  expect(refusalText(await seller.ask("DELETE", `/v1/closed-days/${id}`))).toEqual([404, "not-found"]);
 });
 
 it("has slots for eighteen months, and more as time goes by", async () => {
@@ -270,12 +270,12 @@ it("has slots for eighteen months, and more as time goes by", async () => {
     })),
   });
   expect(
-    said(await seller.ask("PUT", `/v1/visits/${event.id}`, { ...bodyOf(event), rules: [many] })),
+    refusalText(await seller.ask("PUT", `/v1/visits/${event.id}`, { ...bodyOf(event), rules: [many] })),
   ).toEqual([422, "too-many-slots"]);
 });
 
 it("tells the pages of its people when places change, and nobody else's", async () => {
-  expect(await becomes(() => server.app.services.live.connected())).toBe(true);
+  expect(await waitUntilTrue(() => server.app.services.live.connected())).toBe(true);
   const event = await make();
   const [slot] = (await slotsOf(event.id)) as [StaffSlot];
   const [own, other, buyer] = await Promise.all([
@@ -285,7 +285,7 @@ it("tells the pages of its people when places change, and nobody else's", async 
   ]);
   const body = { closed: true, version: slot.version };
   await seller.put("PUT", `/v1/slots/${slot.id}/closed`, body);
-  expect(await becomes(() => own.events().length > 0)).toBe(true);
+  expect(await waitUntilTrue(() => own.events().length > 0)).toBe(true);
   expect(own.events()).toEqual([{ event: "slot", data: { eventId: event.id, slotId: slot.id } }]);
   expect([...other.events(), ...buyer.events()]).toEqual([]);
   for (const stream of [own, other, buyer]) stream.close();

@@ -1,6 +1,6 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { shutAt } from "@cuvee/core/visits/events/availability.ts";
+import { closedReasonAt } from "@cuvee/core/visits/events/availability.ts";
 import type { eventsContract } from "@cuvee/core/visits/events/contract.ts";
 import { SHOP_TIME_ZONE, type SlotView, type StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { addDays, dayOf, instantOf } from "@cuvee/core/visits/events/zone.ts";
@@ -8,11 +8,11 @@ import { refuseFields } from "#kit/problem.ts";
 import type { EventsContext } from "#visits/events/context.ts";
 import {
   closeSlotAt,
-  holdReserved,
+  lockReservationsOfSlot,
   insertSlot,
   lockResources,
   lockSlot,
-  noteMoved,
+  recordMoveOfReservations,
   removeSlotAt,
   reservedClash,
   setResources,
@@ -30,7 +30,7 @@ type Calls = typeof eventsContract;
 export function viewOf(row: SlotRow, at: number): SlotView {
   const { id, eventId, name, mode, day, start, end, languages, capacity, taken, isClosed, isBusy } = row;
   const shut =
-    shutAt({ mode, day, start, end, closed: isClosed }, row, at, SHOP_TIME_ZONE) ??
+    closedReasonAt({ mode, day, start, end, closed: isClosed }, row, at, SHOP_TIME_ZONE) ??
     (isBusy && taken === 0 ? "resourceBusy" : undefined);
   const left = Math.max(0, capacity - taken);
   return {
@@ -88,7 +88,10 @@ export async function slotsOf(
 }
 
 /** Refuses resources that the shop does not have (422 `unknown-resource`), and locks those that it has. */
-export async function holdResources({ tx, shopId }: EventsContext, ids: readonly string[]): Promise<void> {
+export async function lockKnownResources(
+  { tx, shopId }: EventsContext,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   const known = await lockResources(tx, shopId, ids);
   refuseFields(
@@ -111,8 +114,8 @@ const tell = ({ tx, services, shopId }: EventsContext, eventId: string, slotId: 
 /**
  * Returns the current slot, locked with its resources. Throws `not-found` (404), `conflict` (409) with the current one.
  */
-async function held(hand: EventsContext, slotId: string, version?: number): Promise<SlotRow> {
-  const { tx, shopId, at } = hand;
+async function held(context: EventsContext, slotId: string, version?: number): Promise<SlotRow> {
+  const { tx, shopId, at } = context;
   if (!(await lockSlot(tx, shopId, slotId))) refuse("not-found", 404);
   const row = (await slotRow(tx, shopId, new Date(at), slotId)) ?? refuse("not-found", 404);
   if (version !== undefined && row.version !== version)
@@ -125,21 +128,21 @@ async function held(hand: EventsContext, slotId: string, version?: number): Prom
  * `unknown-resource`).
  */
 export async function addSlot(
-  hand: EventsContext,
+  context: EventsContext,
   eventId: string,
   body: Input<Calls["addSlot"]>["body"],
 ): Promise<StaffSlot> {
-  const { tx, shopId, at } = hand;
+  const { tx, shopId, at } = context;
   const event = (await eventThere(tx, shopId, eventId)) ?? refuse("not-found", 404);
   if (event.status === "closed") refuse("event-closed", 409);
   refuseSpan(body);
-  await holdResources(hand, body.resources);
+  await lockKnownResources(context, body.resources);
   const [start, end] = [new Date(body.start), new Date(body.end)];
   const day = dayOf(body.start, SHOP_TIME_ZONE);
-  const made = await insertSlot(tx, shopId, { ...body, eventId, mode: "hours", day, start, end });
-  if (made === 0) refuse("id-taken", 409);
+  const created = await insertSlot(tx, shopId, { ...body, eventId, mode: "hours", day, start, end });
+  if (created === 0) refuse("id-taken", 409);
   await setResources(tx, shopId, body.id, body.resources);
-  await tell(hand, eventId, body.id);
+  await tell(context, eventId, body.id);
   return slotAt(tx, shopId, body.id, at);
 }
 
@@ -149,16 +152,16 @@ export async function addSlot(
  * slot), `invalid-input` (422).
  */
 export async function changeSlot(
-  hand: EventsContext,
+  context: EventsContext,
   slotId: string,
   { version, ...body }: Input<Calls["changeSlot"]>["body"],
 ): Promise<StaffSlot> {
-  const { tx, services, shopId, at, by } = hand;
-  await holdReserved(tx, shopId, slotId);
-  const before = await held(hand, slotId, version);
+  const { tx, services, shopId, at, by } = context;
+  await lockReservationsOfSlot(tx, shopId, slotId);
+  const before = await held(context, slotId, version);
   refuseSpan(body);
   if (body.capacity < before.taken) refuse("slot-taken", 409, { taken: before.taken });
-  await holdResources(hand, [...new Set([...body.resources, ...before.resources.map((r) => r.id)])]);
+  await lockKnownResources(context, [...new Set([...body.resources, ...before.resources.map((r) => r.id)])]);
   const [start, end] = [new Date(body.start), new Date(body.end)];
   const isMoved = before.start !== body.start || before.end !== body.end;
   const needs = body.resources.some((id) => !before.resources.some((r) => r.id === id));
@@ -180,32 +183,32 @@ export async function changeSlot(
       from: { start: before.start, end: before.end },
       to: { start: body.start, end: body.end },
     };
-    for (const reservationId of await noteMoved(tx, shopId, slotId, new Date(at), by, facts))
+    for (const reservationId of await recordMoveOfReservations(tx, shopId, slotId, new Date(at), by, facts))
       await services.jobs.send(tx, "reservation-event", { shopId, reservationId, event: "moved" });
   }
-  await tell(hand, before.eventId, slotId);
+  await tell(context, before.eventId, slotId);
   return slotAt(tx, shopId, slotId, at);
 }
 
 /** Closes a slot, or opens it again; reservations stay. Throws as `held`. */
 export async function closeSlot(
-  hand: EventsContext,
+  context: EventsContext,
   slotId: string,
   { closed, reason, version }: Input<Calls["closeSlot"]>["body"],
 ): Promise<StaffSlot> {
-  const { tx, services, shopId, at } = hand;
-  const { eventId } = await held(hand, slotId, version);
+  const { tx, services, shopId, at } = context;
+  const { eventId } = await held(context, slotId, version);
   await closeSlotAt(tx, shopId, slotId, closed ? new Date(at) : null, closed ? reason : "");
   if (!closed) await services.jobs.send(tx, "waiting-list", { shopId, slotId });
-  await tell(hand, eventId, slotId);
+  await tell(context, eventId, slotId);
   return slotAt(tx, shopId, slotId, at);
 }
 
 /** Removes a slot without reservations. Throws `not-found` (404), `slot-taken` (409). */
-export async function removeSlot(hand: EventsContext, slotId: string): Promise<{ removed: true }> {
-  const { eventId, taken } = await held(hand, slotId);
+export async function removeSlot(context: EventsContext, slotId: string): Promise<{ removed: true }> {
+  const { eventId, taken } = await held(context, slotId);
   if (taken > 0) refuse("slot-taken", 409, { taken });
-  await removeSlotAt(hand.tx, hand.shopId, slotId, new Date(hand.at));
-  await tell(hand, eventId, slotId);
+  await removeSlotAt(context.tx, context.shopId, slotId, new Date(context.at));
+  await tell(context, eventId, slotId);
   return { removed: true };
 }

@@ -1,21 +1,27 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { TicketWish } from "@cuvee/core/offer/pricing/priced.ts";
+import type { TicketInput } from "@cuvee/core/offer/pricing/priced.ts";
 import type { VisitLanguage } from "@cuvee/core/visits/events/events.ts";
 import { countPeople, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import type { Booker, ReservationSource } from "@cuvee/core/visits/reservations/reservations.ts";
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
-import { placesChanged, placesFree, save, searchOf, setLines } from "#visits/reservations/transitions.ts";
-import { findSlot, refuseProblems, refuseTaking } from "#visits/reservations/places.ts";
-import { addEvent, insertReservation, lockReservations, turnHold } from "#visits/reservations/queries.ts";
-import { freshRow, type ReservationContext, type Stored } from "#visits/reservations/rows.ts";
+import {
+  notifySeatsChanged,
+  notifySeatsFreed,
+  saveNextVersion,
+  searchOf,
+  setLines,
+} from "#visits/reservations/transitions.ts";
+import { findSlot, refuseProblems, refuseTaking } from "#visits/reservations/seats.ts";
+import { addEvent, insertReservation, lockReservations, convertHold } from "#visits/reservations/queries.ts";
+import { freshRow, type ReservationDeps, type StoredReservation } from "#visits/reservations/rows.ts";
 import { bookingRates, lockSlots } from "#visits/reservations/slots.queries.ts";
-import { markTaken } from "#visits/reservations/waiting.queries.ts";
+import { markOfferOrdered } from "#visits/reservations/waiting.queries.ts";
 
 /** Facts of an order that apply to all its reservations. */
-export type OrderOf = {
+export type OrderFacts = {
   shopId: Id;
   orderId: Id;
   at: Date;
@@ -29,11 +35,11 @@ export type OrderOf = {
 };
 
 /** Places that an order wants. */
-export type OrderWish = {
+export type SeatsRequest = {
   eventId: Id;
   slot: { id: Id; start: number; end: number };
   /** As wished; tourist taxes are derived again here. */
-  prices: TicketWish[];
+  prices: TicketInput[];
   /** Priced, tourist taxes included, amounts with tax: the lines to store. */
   lines: NewLine[];
   /** The buyer's previous hold: it becomes the reservation while it is live. */
@@ -42,7 +48,7 @@ export type OrderWish = {
 };
 
 /** Checks whether the key opens the row and it is still a hold. */
-export const ownHold = (row: Stored | undefined, key: string): row is Stored =>
+export const isOwnHold = (row: StoredReservation | undefined, key: string): row is StoredReservation =>
   row !== undefined && row.status === "held" && row.key_hash?.equals(orderKeyHash(key)) === true;
 
 /**
@@ -50,29 +56,29 @@ export const ownHold = (row: Stored | undefined, key: string): row is Stored =>
  * becomes the reservation, even an expired one while there are places. Returns the reservations' ids in the order of
  * the wishes. Throws as `takePlaces` and `refuseProblems`.
  */
-export async function bookForOrder(
+export async function reserveForOrder(
   tx: Tx,
-  desk: ReservationContext,
-  of: OrderOf,
-  wishes: readonly OrderWish[],
+  deps: ReservationDeps,
+  of: OrderFacts,
+  inputs: readonly SeatsRequest[],
 ): Promise<Id[]> {
   const { shopId, at } = of;
-  const { rules } = await desk.catalogue.seen(tx, shopId);
+  const { rules } = await deps.catalogue.seen(tx, shopId);
   // Reservations first, then slots, then their resources: the same lock order everywhere prevents deadlocks.
-  const holdIds = wishes.flatMap((w) => (w.hold ? [w.hold.id] : []));
+  const holdIds = inputs.flatMap((w) => (w.hold ? [w.hold.id] : []));
   const held = new Map((await lockReservations(tx, shopId, holdIds)).map((row) => [row.id, row]));
   await lockSlots(
     tx,
     shopId,
-    wishes.map((w) => w.slot.id),
+    inputs.map((w) => w.slot.id),
   );
   const ids: Id[] = [];
-  for (const wish of wishes) {
-    const found = wish.hold && held.get(wish.hold.id);
-    const hold = wish.hold && ownHold(found, wish.hold.key) ? found : undefined;
+  for (const request of inputs) {
+    const found = request.hold && held.get(request.hold.id);
+    const hold = request.hold && isOwnHold(found, request.hold.key) ? found : undefined;
     if (hold) held.delete(hold.id);
-    const { seats, people } = countPeople(wish.lines);
-    const { eventId, slot } = wish;
+    const { seats, people } = countPeople(request.lines);
+    const { eventId, slot } = request;
     const taking = {
       shopId,
       eventId,
@@ -83,15 +89,15 @@ export async function bookForOrder(
       isStaff: false,
     };
     const facts = await findSlot(tx, taking);
-    if (wish.visitLanguage && !facts.languages.includes(wish.visitLanguage))
+    if (request.visitLanguage && !facts.languages.includes(request.visitLanguage))
       refuse("visit-language", 422, { languages: facts.languages });
-    refuseProblems(facts, wish.prices, bookingRates(facts.rates, rules));
+    refuseProblems(facts, request.prices, bookingRates(facts.rates, rules));
     // A live hold was taken in time: a deadline that passed meanwhile does not affect it.
     const isAlive = hold?.slot_id === slot.id && hold.expires_at !== null && hold.expires_at > at;
     refuseTaking(facts, { ...taking, isStaff: isAlive });
-    const row: Stored = {
+    const row: StoredReservation = {
       ...freshRow(shopId, eventId, slot.id, at),
-      id: hold?.id ?? newId(desk.services),
+      id: hold?.id ?? newId(deps.services),
       status: "pending",
       seats,
       people,
@@ -100,24 +106,24 @@ export async function bookForOrder(
       buyer_id: of.buyerId,
       contact: of.contact,
       lang: of.lang,
-      visit_language: wish.visitLanguage ?? null,
+      visit_language: request.visitLanguage ?? null,
       notes: of.notes,
       source: hold?.source === "waitingList" ? "waitingList" : of.source,
       payment: facts.payment,
       version: (hold?.version ?? 0) + 1,
     };
-    row.key_hash = orderKeyHash(desk.services.secrets.orderKey(row.id));
+    row.key_hash = orderKeyHash(deps.services.secrets.orderKey(row.id));
     row.search = searchOf(row);
-    if (hold) await turnHold(tx, row);
+    if (hold) await convertHold(tx, row);
     else await insertReservation(tx, row);
     // The offer from the waiting list is taken.
-    if (hold) await markTaken(tx, shopId, row.id);
-    await setLines(tx, desk, row, wish.lines);
-    await save(tx, row);
+    if (hold) await markOfferOrdered(tx, shopId, row.id);
+    await setLines(tx, deps, row, request.lines);
+    await saveNextVersion(tx, row);
     await addEvent(tx, row, { at, by: "buyer", kind: "booked", facts: { orderId: of.orderId } });
-    await placesChanged(tx, desk, row);
+    await notifySeatsChanged(tx, deps, row);
     // A hold of another slot, or of more places, frees some.
-    if (hold && (hold.slot_id !== slot.id || hold.seats > seats)) await placesFree(tx, desk, hold);
+    if (hold && (hold.slot_id !== slot.id || hold.seats > seats)) await notifySeatsFreed(tx, deps, hold);
     ids.push(row.id);
   }
   return ids;

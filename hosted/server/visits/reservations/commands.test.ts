@@ -1,10 +1,10 @@
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
-import { becomes, openStream } from "#kit/testing/stream.ts";
+import { waitUntilTrue, openStream } from "#kit/testing/stream.ts";
 import {
   BOOKER,
   openSlot,
@@ -12,14 +12,14 @@ import {
   phoneIn,
   prices,
   viewOf,
-  type SlotHand,
+  type TestSlot,
   type View,
-  type VisitHand,
+  type TestVisit,
 } from "#kit/testing/visits.ts";
 
 let server: TestServer;
 let token: string;
-let visit: VisitHand;
+let visit: TestVisit;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -29,13 +29,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   await server.stop();
 });
 
 const post = (id: string, act: string, body: object) =>
   server.send("POST", `/v1/reservations/${id}/${act}`, { token, body });
-const booked = async (slot: SlotHand, change: Record<string, unknown> = {}): Promise<View> => {
+const booked = async (slot: TestSlot, change: Record<string, unknown> = {}): Promise<View> => {
   const reply = await phoneIn(server, token, visit, slot, change);
   expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
   return viewOf(reply);
@@ -44,29 +44,29 @@ const booked = async (slot: SlotHand, change: Record<string, unknown> = {}): Pro
 it("lowers the price by what the shop gives back, unless it is to be paid again", async () => {
   const slot = await openSlot(server, token, visit.eventId, { capacity: 6 });
   const paid = { payment: "paid", method: "check", prices: prices([visit.adult, 3]) };
-  const made = await booked(slot, paid);
-  expect(made).toMatchObject({ totalCents: 4740, dueCents: 0 });
-  const gift = { amountCents: 1000, method: "cash", version: made.version };
-  const given = viewOf(await post(made.id, "refunds", gift));
+  const view = await booked(slot, paid);
+  expect(view).toMatchObject({ totalCents: 4740, dueCents: 0 });
+  const gift = { amountCents: 1000, method: "cash", version: view.version };
+  const given = viewOf(await post(view.id, "refunds", gift));
   expect(given).toMatchObject({ totalCents: 3740, paidCents: 3740, dueCents: 0 });
   expect(given.lines.at(-1)).toMatchObject({ kind: "discount", amountCents: -1000 });
   // They paid by cheque and will pay by card: the price stays.
   const other = { amountCents: 740, method: "check", staysDue: true, version: given.version };
-  const again = viewOf(await post(made.id, "refunds", other));
+  const again = viewOf(await post(view.id, "refunds", other));
   expect(again).toMatchObject({ totalCents: 3740, paidCents: 3000, dueCents: 740 });
   // One stays home: the reduction stays, and the overpayment is owed.
   const fewer = { prices: prices([visit.adult, 2]), expectedTotalCents: 2160, version: again.version };
-  const changed = viewOf(await post(made.id, "changes", fewer));
+  const changed = viewOf(await post(view.id, "changes", fewer));
   expect(changed).toMatchObject({ totalCents: 2160, paidCents: 3000, dueCents: -840 });
   // The amount owed is refunded before the price is lowered.
   const both = viewOf(
-    await post(made.id, "refunds", { amountCents: 1000, method: "cash", version: changed.version }),
+    await post(view.id, "refunds", { amountCents: 1000, method: "cash", version: changed.version }),
   );
   expect(both).toMatchObject({ totalCents: 2000, paidCents: 2000, dueCents: 0 });
   // After a split, each part has its share of it.
   const contact = { firstname: "Ada", lastname: "Part", email: "", phone: "" };
   const parts = { id: newTestId(), prices: prices([visit.adult, 1]), contact, version: both.version };
-  const split = (await post(made.id, "parts", parts)).body as unknown as { reservation: View; part: View };
+  const split = (await post(view.id, "parts", parts)).body as unknown as { reservation: View; part: View };
   expect([split.reservation, split.part]).toMatchObject([
     { totalCents: 1000, paidCents: 1000 },
     { totalCents: 1000, paidCents: 1000 },
@@ -82,10 +82,10 @@ it("moves between two slots of the same guide that overlap, and to none where he
     await openSlot(server, token, visit.eventId, { ...of, hours: 24 * 9 }),
     await openSlot(server, token, visit.eventId, { ...of, hours: 24 * 9 + 1 }),
   ];
-  const made = await booked(first);
+  const view = await booked(first);
   const move = (slotId: string, { version }: View) =>
-    post(made.id, "changes", { slotId, expectedTotalCents: 3160, version });
-  const moved = viewOf(await move(second.id, made));
+    post(view.id, "changes", { slotId, expectedTotalCents: 3160, version });
+  const moved = viewOf(await move(second.id, view));
   expect(moved.slotId).toBe(second.id);
   const back = viewOf(await move(first.id, moved));
   await booked(first, { prices: prices([visit.adult, 1]) });
@@ -93,9 +93,9 @@ it("moves between two slots of the same guide that overlap, and to none where he
 });
 
 it("is told to the pages of the shop whatever is done, and corrects who came in one call", async () => {
-  expect(await becomes(() => server.app.services.live.connected())).toBe(true);
+  expect(await waitUntilTrue(() => server.app.services.live.connected())).toBe(true);
   const slot = await openSlot(server, token, visit.eventId, { capacity: 6, hours: 0.1 });
-  const made = await booked(slot);
+  const created = await booked(slot);
   await server.settle();
   const stream = await openStream(server.url, token);
   server.clock.now = slot.start;
@@ -103,23 +103,23 @@ it("is told to the pages of the shop whatever is done, and corrects who came in 
     const before = stream.events().length;
     const view = await act();
     const mine = { event: "slot", data: { eventId: visit.eventId, slotId: slot.id } };
-    expect(await becomes(() => stream.events().length > before)).toBe(true);
+    expect(await waitUntilTrue(() => stream.events().length > before)).toBe(true);
     expect(stream.events()[before]).toEqual(mine);
     if (mails) await server.settle();
     return view;
   };
   const contact = { firstname: "Ada", lastname: "Martin", email: "", phone: "" };
-  const edit = { contact, visitLanguage: null, notes: "", staffNotes: "Table 2", version: made.version };
+  const edit = { contact, visitLanguage: null, notes: "", staffNotes: "Table 2", version: created.version };
   const edited = await told(async () =>
-    viewOf(await server.send("PUT", `/v1/reservations/${made.id}`, { token, body: edit })),
+    viewOf(await server.send("PUT", `/v1/reservations/${created.id}`, { token, body: edit })),
   );
   const pay = { amountCents: 3160, method: "cash", version: edited.version };
-  await told(async () => viewOf(await post(made.id, "payments", pay)));
+  await told(async () => viewOf(await post(created.id, "payments", pay)));
   const came = (people: number) => async () =>
-    viewOf(await post(made.id, "attendance", { as: "attended", people }));
+    viewOf(await post(created.id, "attendance", { as: "attended", people }));
   expect(await told(came(2), true)).toMatchObject({ status: "attended", attendedPeople: 2 });
   expect(await told(came(1))).toMatchObject({ status: "attended", attendedPeople: 1 });
-  expect(codeOf(await post(made.id, "attendance", { as: "attended", people: 3 }))).toEqual([
+  expect(codeOf(await post(created.id, "attendance", { as: "attended", people: 3 }))).toEqual([
     422,
     "attended-people",
   ]);

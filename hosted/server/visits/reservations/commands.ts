@@ -3,21 +3,21 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
-import { clientActs, staffActs } from "@cuvee/core/visits/reservations/commands.ts";
+import { clientCommands, staffCommands } from "@cuvee/core/visits/reservations/commands.ts";
 import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
-import type { ReservationAct, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
+import type { ReservationCommand, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { Tx } from "#kit/database.ts";
-import { nameOf, shopOf, type Context } from "#kit/mount.ts";
-import { cancel } from "#visits/reservations/cancel.ts";
+import { nameOf, shopOf, type RequestContext } from "#kit/mount.ts";
+import { cancelReservation } from "#visits/reservations/cancel.ts";
 import { reservationOfCode } from "#visits/reservations/code.ts";
 import {
-  confirm,
-  move,
+  confirmReservation,
+  transitionReservation,
   partsOf,
-  placesChanged,
-  save,
+  notifySeatsChanged,
+  saveNextVersion,
   setClock,
-  tell,
+  publishReservationEvent,
 } from "#visits/reservations/transitions.ts";
 import { addEvent, lockReservation } from "#visits/reservations/queries.ts";
 import {
@@ -26,38 +26,50 @@ import {
   refundNowOf,
   stateOf,
   viewOf,
-  type Reader,
+  type ReservationReader,
 } from "#visits/reservations/read.ts";
-import { takeAgain } from "#visits/reservations/paymentEvents.ts";
-import type { By, ReservationContext, Parts, Stored } from "#visits/reservations/rows.ts";
+import { takeSeatsAgain } from "#visits/reservations/paymentEvents.ts";
+import type {
+  ChangeAuthor,
+  ReservationDeps,
+  ReservationParts,
+  StoredReservation,
+} from "#visits/reservations/rows.ts";
 
 type Contract = typeof reservationsContract;
 
 /** A reservation that the caller may act on now, locked. */
-export type Doing = { row: Stored; parts: Parts; reader: Reader; isStaff: boolean; at: Date; by: string };
+export type LockedReservation = {
+  row: StoredReservation;
+  parts: ReservationParts;
+  reader: ReservationReader;
+  isStaff: boolean;
+  at: Date;
+  by: string;
+};
 
 /**
  * Returns the reservation of an action, locked. Throws `not-found` (404), `conflict` (409) with the current one when it
  * changed meanwhile, `change-closed` (409) for a client whose time to change is over, `reservation-act` (409) when its
  * state does not allow it.
  */
-export async function lockedFor(
+export async function lockForCommand(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   id: string,
-  ctx: Context,
-  wish: { act: ReservationAct | readonly ReservationAct[]; version?: number | undefined },
-): Promise<Doing> {
+  ctx: RequestContext,
+  input: { act: ReservationCommand | readonly ReservationCommand[]; version?: number | undefined },
+): Promise<LockedReservation> {
   const row = await ownReservationLocked(tx, id);
   const parts = await partsOf(tx, row);
   const reader = readerOf(ctx, row.shop_id);
   const isStaff = reader.as === "staff";
-  const at = new Date(desk.services.now());
-  if (wish.version !== undefined && wish.version !== row.version)
-    refuse("conflict", 409, { current: await viewOf(tx, desk, row, reader) });
+  const at = new Date(deps.services.now());
+  if (input.version !== undefined && input.version !== row.version)
+    refuse("conflict", 409, { current: await viewOf(tx, deps, row, reader) });
   const state = stateOf(row, parts, at.getTime());
-  const may = isStaff ? staffActs(state) : clientActs(state, at.getTime());
-  const acts = [wish.act].flat();
+  const may = isStaff ? staffCommands(state) : clientCommands(state, at.getTime());
+  const acts = [input.act].flat();
   if (!acts.some((act) => may.includes(act))) {
     const until = state.changeUntil === null ? null : new Date(state.changeUntil).toISOString();
     if (!isStaff && row.status === "confirmed" && acts.includes("change"))
@@ -71,50 +83,61 @@ export async function lockedFor(
  * Cancels. A client gets the refund of the policy, and must have seen it: `refund-changed` (409) {refundNowCents}; the
  * shop refunds any amount, never more than was paid: `refund-too-much` (422).
  */
-export async function cancellation(
+export async function cancelByCommand(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   { params, body }: Input<Contract["cancellation"]>,
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<ReservationView> {
-  const wish = { act: ["cancel", "refuse"] as const, version: body.version };
-  const { row, parts, reader, isStaff, at, by } = await lockedFor(tx, desk, params.reservationId, ctx, wish);
+  const input = { act: ["cancel", "refuse"] as const, version: body.version };
+  const { row, parts, reader, isStaff, at, by } = await lockForCommand(
+    tx,
+    deps,
+    params.reservationId,
+    ctx,
+    input,
+  );
   const refundNowCents = refundNowOf(row, parts, at.getTime());
   const refundCents = cents(body.refundCents ?? refundNowCents);
   if (!isStaff && body.refundCents !== refundNowCents) refuse("refund-changed", 409, { refundNowCents });
   const most = Math.max(0, row.paid_cents);
   if (refundCents > most) refuse("refund-too-much", 422, { maxCents: most });
-  await cancel(
+  await cancelReservation(
     tx,
-    desk,
+    deps,
     row,
     { at, by },
     { refundCents, reason: body.reason, isTold: !isStaff || body.tell },
   );
-  return viewOf(tx, desk, row, reader);
+  return viewOf(tx, deps, row, reader);
 }
 
 /** Takes places again that were not paid in time; refuses with `places-missing` (409) when others have them. */
-export async function refuseLost(tx: Tx, desk: ReservationContext, row: Stored, by: By): Promise<void> {
-  if (await takeAgain(tx, desk, [row], by)) return;
+export async function refuseLost(
+  tx: Tx,
+  deps: ReservationDeps,
+  row: StoredReservation,
+  by: ChangeAuthor,
+): Promise<void> {
+  if (await takeSeatsAgain(tx, deps, [row], by)) return;
   const { event_id: eventId, slot_id: slotId } = row;
   refuse("places-missing", 409, { eventId, slotId, left: 0 });
 }
 
 /** Confirms, for the shop, a reservation that awaited its confirmation or was not paid. */
-export async function approval(
+export async function approveReservation(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   { params, body }: Input<Contract["approval"]>,
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<ReservationView> {
-  const wish = { act: "confirm" as const, version: body.version };
-  const { row, reader, at, by } = await lockedFor(tx, desk, params.reservationId, ctx, wish);
-  await refuseLost(tx, desk, row, { at, by });
-  await confirm(tx, desk, row, { at, by }, { asks: false });
-  await save(tx, row);
-  await placesChanged(tx, desk, row);
-  return viewOf(tx, desk, row, reader);
+  const input = { act: "confirm" as const, version: body.version };
+  const { row, reader, at, by } = await lockForCommand(tx, deps, params.reservationId, ctx, input);
+  await refuseLost(tx, deps, row, { at, by });
+  await confirmReservation(tx, deps, row, { at, by }, { asks: false });
+  await saveNextVersion(tx, row);
+  await notifySeatsChanged(tx, deps, row);
+  return viewOf(tx, deps, row, reader);
 }
 
 const HOUR_MS = 3_600_000;
@@ -122,23 +145,23 @@ const HOUR_MS = 3_600_000;
 /** Records attendance, or another number of people; thanks are sent some hours after the visit. The caller saves it. */
 async function came(
   tx: Tx,
-  desk: ReservationContext,
-  { row, parts, at, by }: Pick<Doing, "row" | "parts" | "at" | "by">,
+  deps: ReservationDeps,
+  { row, parts, at, by }: Pick<LockedReservation, "row" | "parts" | "at" | "by">,
   people: number,
 ): Promise<void> {
   const isFirst = row.status !== "attended";
   if (isFirst) {
-    move(row, "attended");
+    transitionReservation(row, "attended");
     row.attended_at = at;
   }
   row.attended_people = people;
   await addEvent(tx, row, { at, by, kind: "attended", facts: { people } });
   if (!isFirst) return;
   // No e-mail: an order of places is complete when all have come.
-  await tell(tx, desk, row, "attended");
+  await publishReservationEvent(tx, deps, row, "attended");
   const { thanksHours, end } = parts.around;
   if (thanksHours !== null && row.thanked_at === null)
-    await setClock(tx, desk, row, new Date(Math.max(end, at.getTime()) + thanksHours * HOUR_MS));
+    await setClock(tx, deps, row, new Date(Math.max(end, at.getTime()) + thanksHours * HOUR_MS));
 }
 
 // The permission to undo a wrong mark includes correcting the number of people.
@@ -148,34 +171,34 @@ const ACT_OF = { attended: ["attend", "reopen"], noShow: "noShow", confirmed: "r
  * Records attendance, absence, or undoes a wrong mark; on an attended reservation it sets the number of people. Throws
  * `attended-people` (422) for more than had reserved.
  */
-export async function attendance(
+export async function recordAttendance(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   { params, body }: Input<Contract["attendance"]>,
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<ReservationView> {
-  const wish = { act: ACT_OF[body.as], version: body.version };
-  const doing = await lockedFor(tx, desk, params.reservationId, ctx, wish);
-  const { row, reader, at, by } = doing;
+  const input = { act: ACT_OF[body.as], version: body.version };
+  const locked = await lockForCommand(tx, deps, params.reservationId, ctx, input);
+  const { row, reader, at, by } = locked;
   const people = body.people ?? row.people;
   if (people > row.people) refuse("attended-people", 422, { people: row.people });
-  if (body.as === "attended") await came(tx, desk, doing, people);
+  if (body.as === "attended") await came(tx, deps, locked, people);
   else {
-    move(row, body.as);
+    transitionReservation(row, body.as);
     row.attended_people = 0;
     row.attended_at = null;
     await addEvent(tx, row, { at, by, kind: body.as === "noShow" ? "no-show" : "reopened" });
-    await tell(tx, desk, row, body.as === "noShow" ? "no-show" : "reopened");
+    await publishReservationEvent(tx, deps, row, body.as === "noShow" ? "no-show" : "reopened");
   }
-  await save(tx, row);
-  await placesChanged(tx, desk, row);
-  return viewOf(tx, desk, row, reader);
+  await saveNextVersion(tx, row);
+  await notifySeatsChanged(tx, deps, row);
+  return viewOf(tx, deps, row, reader);
 }
 
 type Outcome = "attended" | "already" | "otherDay" | "cancelled" | "unpaid" | "pending";
 
 /** Returns the validity of a ticket at the door. */
-function outcomeOf(row: Stored, parts: Parts, at: Date): Outcome {
+function outcomeOf(row: StoredReservation, parts: ReservationParts, at: Date): Outcome {
   if (row.status === "cancelled" || row.status === "held") return "cancelled";
   if (row.status === "pending") return row.expires_at === null ? "pending" : "unpaid";
   if (parts.around.day !== dayOf(at.getTime(), SHOP_TIME_ZONE))
@@ -187,22 +210,22 @@ function outcomeOf(row: Stored, parts: Parts, at: Date): Outcome {
  * Scans a ticket at the door: a reservation of today is marked as attended. Throws `unknown-code` (404) for a code that
  * we did not issue, or of another shop.
  */
-export async function scan(
+export async function scanTicket(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   { body }: Input<Contract["scan"]>,
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<{ reservation: ReservationView; outcome: Outcome }> {
   const shopId = shopOf(ctx);
-  const id = reservationOfCode(desk.services.secrets, body.code) ?? refuse("unknown-code", 404);
+  const id = reservationOfCode(deps.services.secrets, body.code) ?? refuse("unknown-code", 404);
   const row = (await lockReservation(tx, shopId, id)) ?? refuse("unknown-code", 404);
   const parts = await partsOf(tx, row);
-  const [at, by] = [new Date(desk.services.now()), nameOf(ctx)];
+  const [at, by] = [new Date(deps.services.now()), nameOf(ctx)];
   const outcome = outcomeOf(row, parts, at);
   if (outcome === "attended") {
-    await came(tx, desk, { row, parts, at, by }, row.people);
-    await save(tx, row);
-    await placesChanged(tx, desk, row);
+    await came(tx, deps, { row, parts, at, by }, row.people);
+    await saveNextVersion(tx, row);
+    await notifySeatsChanged(tx, deps, row);
   }
-  return { reservation: await viewOf(tx, desk, row, readerOf(ctx, shopId)), outcome };
+  return { reservation: await viewOf(tx, deps, row, readerOf(ctx, shopId)), outcome };
 }

@@ -8,31 +8,31 @@ import { paidOnSite } from "@cuvee/core/visits/reservations/shares.ts";
 import { orderKeyHash } from "#kit/actor.ts";
 import { within, type Handler } from "#kit/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
-import { ownHold } from "#visits/reservations/booking.ts";
+import { isOwnHold } from "#visits/reservations/booking.ts";
 import {
   endHold,
-  insertNew,
-  openVisits,
+  insertReservationOnce,
+  shopWithVisits,
   ratesOf,
   refuseLanguage,
   seatsOf,
 } from "#visits/reservations/holds.ts";
 import {
-  confirm,
-  placesChanged,
-  save,
+  confirmReservation,
+  notifySeatsChanged,
+  saveNextVersion,
   searchOf,
   setClock,
   setLines,
-  tell,
+  publishReservationEvent,
 } from "#visits/reservations/transitions.ts";
 import { addPayer } from "#visits/reservations/payers.ts";
-import { takePlaces } from "#visits/reservations/places.ts";
+import { takeSeats } from "#visits/reservations/seats.ts";
 import { addEvent, lockReservation } from "#visits/reservations/queries.ts";
 import { viewOf } from "#visits/reservations/read.ts";
-import { freshRow, type ReservationContext, type Stored } from "#visits/reservations/rows.ts";
+import { freshRow, type ReservationDeps, type StoredReservation } from "#visits/reservations/rows.ts";
 import type { SlotFacts } from "#visits/reservations/slots.queries.ts";
-import { markTaken } from "#visits/reservations/waiting.queries.ts";
+import { markOfferOrdered } from "#visits/reservations/waiting.queries.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -65,21 +65,21 @@ type Group = (typeof reservationsContract)["group"];
  * Reserves for a group whose members pay their parts: pending until all have paid, else the places are freed after the
  * event's hours. Throws `group-not-offered` (409), and as a hold.
  */
-export function grouping(desk: ReservationContext): Handler<Group> {
-  const { services } = desk;
+export function groupReservationHandler(deps: ReservationDeps): Handler<Group> {
+  const { services } = deps;
   return async (input, ctx) => {
     const { body } = input;
     const { person } = ctx.actor;
-    const snapshot = await openVisits(desk, body.sellerId, person);
+    const snapshot = await shopWithVisits(deps, body.sellerId, person);
     return within<Group>(async (tx): Promise<Answer<Group>> => {
       const { sellerId: shopId, eventId, slot } = body;
       await tx.actFor(shopId);
       const at = new Date(services.now());
       const found = body.hold && (await lockReservation(tx, shopId, body.hold.id));
-      const hold = body.hold && ownHold(found, body.hold.key) ? found : undefined;
+      const hold = body.hold && isOwnHold(found, body.hold.key) ? found : undefined;
       const prices = body.payers.flatMap((payer) => payer.prices);
       const taking = { shopId, eventId, slot, at: at.getTime(), isStaff: false, without: hold?.id ?? null };
-      const facts = await takePlaces(tx, {
+      const facts = await takeSeats(tx, {
         ...taking,
         seats: seatsOf(prices, snapshot),
       });
@@ -88,10 +88,10 @@ export function grouping(desk: ReservationContext): Handler<Group> {
       refuseLanguage(facts, body.visitLanguage);
       if (hold) {
         await endHold(tx, hold, at, "replaced");
-        await markTaken(tx, shopId, hold.id);
+        await markOfferOrdered(tx, shopId, hold.id);
       }
       const key = services.secrets.orderKey(body.id);
-      const row: Stored = {
+      const row: StoredReservation = {
         ...freshRow(shopId, eventId, slot.id, at),
         id: body.id,
         status: "pending",
@@ -105,28 +105,29 @@ export function grouping(desk: ReservationContext): Handler<Group> {
         payment: "group",
       };
       row.search = searchOf(row);
-      await insertNew(tx, row);
+      await insertReservationOnce(tx, row);
       const lines = [];
       const invited: string[] = [];
       for (const { name, email, prices: own } of body.payers) {
         const booked = linesOf(own, rates);
         const dueCents = dueOf(booked, facts, snapshot);
         const isFree = (dueCents ?? totalOf(booked)) === 0;
-        const payerId = await addPayer(tx, desk, row, { name, email, dueCents, paidAt: isFree ? at : null });
+        const payerId = await addPayer(tx, deps, row, { name, email, dueCents, paidAt: isFree ? at : null });
         lines.push(...linesOf(own, rates, payerId));
         if (!isFree) invited.push(payerId);
       }
-      await setLines(tx, desk, row, lines);
+      await setLines(tx, deps, row, lines);
       await addEvent(tx, row, { at, by: "buyer", kind: "booked", facts: { payers: body.payers.length } });
-      if (invited.length === 0) await confirm(tx, desk, row, { at, by: "buyer" }, { asks: true });
+      if (invited.length === 0) await confirmReservation(tx, deps, row, { at, by: "buyer" }, { asks: true });
       else {
-        await tell(tx, desk, row, "group-booked");
-        await setClock(tx, desk, row, row.expires_at ?? at);
+        await publishReservationEvent(tx, deps, row, "group-booked");
+        await setClock(tx, deps, row, row.expires_at ?? at);
       }
-      for (const payerId of invited) await tell(tx, desk, row, "payer-invited", { payerId });
-      await save(tx, row);
-      await placesChanged(tx, desk, row);
-      return { reservation: await viewOf(tx, desk, row, { as: "client" }), key };
+      for (const payerId of invited)
+        await publishReservationEvent(tx, deps, row, "payer-invited", { payerId });
+      await saveNextVersion(tx, row);
+      await notifySeatsChanged(tx, deps, row);
+      return { reservation: await viewOf(tx, deps, row, { as: "client" }), key };
     })(input, ctx);
   };
 }

@@ -5,21 +5,21 @@ import type { VisitLanguage } from "@cuvee/core/visits/events/events.ts";
 import { countPeople, linesOf, type BookingRate } from "@cuvee/core/visits/reservations/booking.ts";
 import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
 import { HOLD_MINUTES } from "@cuvee/core/visits/reservations/reservations.ts";
-import type { TicketWish } from "@cuvee/core/offer/pricing/priced.ts";
+import type { TicketInput } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Person } from "#kit/actor.ts";
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { within, type Handler } from "#kit/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
-import { ownHold } from "#visits/reservations/booking.ts";
-import { placesChanged, placesFree } from "#visits/reservations/transitions.ts";
-import { refuseProblems, takePlaces } from "#visits/reservations/places.ts";
+import { isOwnHold } from "#visits/reservations/booking.ts";
+import { notifySeatsChanged, notifySeatsFreed } from "#visits/reservations/transitions.ts";
+import { refuseProblems, takeSeats } from "#visits/reservations/seats.ts";
 import { insertReservation, lockReservation, saveReservation } from "#visits/reservations/queries.ts";
 import { ownReservationLocked } from "#visits/reservations/read.ts";
-import { freshRow, type ReservationContext, type Stored } from "#visits/reservations/rows.ts";
+import { freshRow, type ReservationDeps, type StoredReservation } from "#visits/reservations/rows.ts";
 import { bookingRates, type SlotFacts } from "#visits/reservations/slots.queries.ts";
-import { markLeft } from "#visits/reservations/waiting.queries.ts";
+import { markOfferReleased } from "#visits/reservations/waiting.queries.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -27,19 +27,19 @@ const MINUTE_MS = 60_000;
  * Returns a shop that takes reservations. Throws `not-found` (404), `event-not-online` (409) where visits are switched
  * off.
  */
-export async function openVisits(
-  desk: ReservationContext,
+export async function shopWithVisits(
+  deps: ReservationDeps,
   shopId: string,
   person: Person | null,
 ): Promise<Snapshot> {
-  const snapshot = await desk.catalogue.shop(shopId);
+  const snapshot = await deps.catalogue.shop(shopId);
   refuseClosed(snapshot.shop, person);
   if (!isActive(snapshot.shop.integrations, "reservations")) refuse("event-not-online", 409);
   return snapshot;
 }
 
 /** Writes a reservation with a client-made id. Throws `reservation-exists` (409). */
-export async function insertNew(tx: Tx, row: Stored): Promise<void> {
+export async function insertReservationOnce(tx: Tx, row: StoredReservation): Promise<void> {
   try {
     await insertReservation(tx, row);
   } catch (error) {
@@ -49,7 +49,7 @@ export async function insertNew(tx: Tx, row: Stored): Promise<void> {
 }
 
 /** Ends a hold before its time. */
-export async function endHold(tx: Tx, row: Stored, at: Date, reason: string): Promise<void> {
+export async function endHold(tx: Tx, row: StoredReservation, at: Date, reason: string): Promise<void> {
   await saveReservation(tx, {
     ...row,
     status: "cancelled",
@@ -75,11 +75,11 @@ export const ratesOf = (facts: SlotFacts, snapshot: Pick<Snapshot, "rules">): Bo
 
 /** Returns the number of places of valid wishes. Throws as `refuseProblems`. */
 export const seatsOf =
-  (wishes: readonly TicketWish[], snapshot: Pick<Snapshot, "rules">) =>
+  (inputs: readonly TicketInput[], snapshot: Pick<Snapshot, "rules">) =>
   (facts: SlotFacts): number => {
     const rates = ratesOf(facts, snapshot);
-    refuseProblems(facts, wishes, rates);
-    return countPeople(linesOf(wishes, rates)).seats;
+    refuseProblems(facts, inputs, rates);
+    return countPeople(linesOf(inputs, rates)).seats;
   };
 
 type Hold = (typeof reservationsContract)["hold"];
@@ -87,37 +87,37 @@ type Hold = (typeof reservationsContract)["hold"];
 /** Releases an earlier hold of the same client in the same transaction; another client's is left alone. */
 async function replace(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   shopId: string,
   instead: Input<Hold>["body"]["instead"],
   at: Date,
 ): Promise<void> {
   const before = instead && (await lockReservation(tx, shopId, instead.id));
-  if (!instead || !ownHold(before, instead.key)) return;
+  if (!instead || !isOwnHold(before, instead.key)) return;
   await endHold(tx, before, at, "replaced");
-  await placesFree(tx, desk, before);
+  await notifySeatsFreed(tx, deps, before);
 }
 
 /**
  * Holds places for `HOLD_MINUTES`. Throws as `takePlaces` and `refuseProblems`, `visit-language` (422),
  * `reservation-exists` (409).
  */
-export function holding(desk: ReservationContext): Handler<Hold> {
-  const { services } = desk;
+export function holdHandler(deps: ReservationDeps): Handler<Hold> {
+  const { services } = deps;
   return async (input, ctx) => {
     const { body } = input;
-    const snapshot = await openVisits(desk, body.sellerId, ctx.actor.person);
+    const snapshot = await shopWithVisits(deps, body.sellerId, ctx.actor.person);
     return within<Hold>(async (tx): Promise<Answer<Hold>> => {
       await tx.actFor(body.sellerId);
       const at = new Date(services.now());
-      await replace(tx, desk, body.sellerId, body.instead, at);
+      await replace(tx, deps, body.sellerId, body.instead, at);
       const { sellerId: shopId, eventId, slot } = body;
       const seats = seatsOf(body.prices, snapshot);
-      const facts = await takePlaces(tx, { shopId, eventId, slot, seats, at: at.getTime(), isStaff: false });
+      const facts = await takeSeats(tx, { shopId, eventId, slot, seats, at: at.getTime(), isStaff: false });
       refuseLanguage(facts, body.visitLanguage);
       const counted = countPeople(linesOf(body.prices, ratesOf(facts, snapshot)));
       const key = services.secrets.orderKey(body.id);
-      const row: Stored = {
+      const row: StoredReservation = {
         ...freshRow(shopId, eventId, slot.id, at),
         id: body.id,
         ...counted,
@@ -126,8 +126,8 @@ export function holding(desk: ReservationContext): Handler<Hold> {
         visit_language: body.visitLanguage ?? null,
         payment: facts.payment,
       };
-      await insertNew(tx, row);
-      await placesChanged(tx, desk, row);
+      await insertReservationOnce(tx, row);
+      await notifySeatsChanged(tx, deps, row);
       const left = Math.max(0, facts.left) - counted.seats;
       return { id: row.id, key, expiresAt: row.expires_at?.toISOString() ?? "", left };
     })(input, ctx);
@@ -135,11 +135,11 @@ export function holding(desk: ReservationContext): Handler<Hold> {
 }
 
 /** Releases the caller's own hold while it is one: else `not-found` (404). */
-export async function letGo(tx: Tx, desk: ReservationContext, id: string): Promise<{ removed: true }> {
+export async function releaseHold(tx: Tx, deps: ReservationDeps, id: string): Promise<{ removed: true }> {
   const row = await ownReservationLocked(tx, id);
   if (row.status !== "held") refuse("not-found", 404);
-  await endHold(tx, row, new Date(desk.services.now()), "left");
-  await markLeft(tx, row.shop_id, row.id);
-  await placesFree(tx, desk, row);
+  await endHold(tx, row, new Date(deps.services.now()), "left");
+  await markOfferReleased(tx, row.shop_id, row.id);
+  await notifySeatsFreed(tx, deps, row);
   return { removed: true };
 }

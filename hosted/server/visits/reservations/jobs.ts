@@ -1,10 +1,16 @@
 import { cents } from "@cuvee/core/kit/money.ts";
 import type { Tx } from "#kit/database.ts";
-import { cancel, EXPIRED } from "#visits/reservations/cancel.ts";
+import { cancelReservation, EXPIRED } from "#visits/reservations/cancel.ts";
 import { endHold } from "#visits/reservations/holds.ts";
-import { partsOf, placesFree, save, setClock, tell } from "#visits/reservations/transitions.ts";
+import {
+  partsOf,
+  notifySeatsFreed,
+  saveNextVersion,
+  setClock,
+  publishReservationEvent,
+} from "#visits/reservations/transitions.ts";
 import { addEvent, dueReservations, lockReservation } from "#visits/reservations/queries.ts";
-import type { ReservationContext, Parts, Stored } from "#visits/reservations/rows.ts";
+import type { ReservationDeps, ReservationParts, StoredReservation } from "#visits/reservations/rows.ts";
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 const SYSTEM = "system";
@@ -15,42 +21,42 @@ const SYSTEM = "system";
  */
 async function expire(
   tx: Tx,
-  desk: ReservationContext,
-  row: Stored,
-  { payers }: Parts,
+  deps: ReservationDeps,
+  row: StoredReservation,
+  { payers }: ReservationParts,
   at: Date,
 ): Promise<void> {
   if (row.status === "held") {
     await endHold(tx, row, at, EXPIRED);
-    await placesFree(tx, desk, row);
+    await notifySeatsFreed(tx, deps, row);
     return;
   }
   const refundCents = cents(Math.max(0, row.paid_cents));
   // An order that was not paid in time sends its own e-mail.
   const isTold = row.payment === "group" || payers.length > 0;
   const how = { refundCents, reason: EXPIRED, isTold, event: "group-expired" };
-  await cancel(tx, desk, row, { at, by: SYSTEM }, how);
+  await cancelReservation(tx, deps, row, { at, by: SYSTEM }, how);
 }
 
 /** Sends a reminder or thanks to a visitor, once. */
 async function once(
   tx: Tx,
-  desk: ReservationContext,
-  row: Stored,
+  deps: ReservationDeps,
+  row: StoredReservation,
   kind: "reminder" | "thanks",
   at: Date,
 ): Promise<void> {
   if (kind === "reminder") row.reminded_at = at;
   else row.thanked_at = at;
   await addEvent(tx, row, { at, by: SYSTEM, kind });
-  if (row.contact.email) await tell(tx, desk, row, kind);
-  await save(tx, row);
+  if (row.contact.email) await publishReservationEvent(tx, deps, row, kind);
+  await saveNextVersion(tx, row);
 }
 
 /** Returns the next moment at which a reservation needs work, and its kind; null: never. */
 function nextOf(
-  row: Stored,
-  { around }: Parts,
+  row: StoredReservation,
+  { around }: ReservationParts,
 ): { at: number; what: "expiry" | "reminder" | "thanks" } | null {
   const { remindMinutes, thanksHours, start, end } = around;
   if (row.status === "held" || row.status === "pending")
@@ -63,11 +69,11 @@ function nextOf(
 }
 
 /** Handles a reservation whose time has come: it expires, or a reminder or thanks are sent; nothing is done twice. */
-export async function tendReservation(
-  desk: ReservationContext,
+export async function handleDueReservation(
+  deps: ReservationDeps,
   { shopId, reservationId }: { shopId: string; reservationId: string },
 ): Promise<void> {
-  const { database, now } = desk.services;
+  const { database, now } = deps.services;
   await database.transaction({ shopId }, async (tx) => {
     const row = await lockReservation(tx, shopId, reservationId);
     if (!row) return;
@@ -76,16 +82,16 @@ export async function tendReservation(
     if (!next) return;
     const at = new Date(now());
     // The database's clock starts this job and ours decides: one that comes too early is rescheduled.
-    if (next.at > at.getTime()) return setClock(tx, desk, row, new Date(next.at));
-    if (next.what === "expiry") return expire(tx, desk, row, parts, at);
+    if (next.at > at.getTime()) return setClock(tx, deps, row, new Date(next.at));
+    if (next.what === "expiry") return expire(tx, deps, row, parts, at);
     if (next.what === "reminder" && parts.around.start <= at.getTime()) return;
-    await once(tx, desk, row, next.what, at);
+    await once(tx, deps, row, next.what, at);
   });
 }
 
 /** Handles all reservations that are due: those without a job of their own, and those whose job was lost. */
-export async function sweepReservations(desk: ReservationContext): Promise<void> {
-  const { database, now } = desk.services;
+export async function sweepReservations(deps: ReservationDeps): Promise<void> {
+  const { database, now } = deps.services;
   const due = await database.transaction({}, (tx) => dueReservations(tx, new Date(now())));
-  for (const one of due) await tendReservation(desk, one);
+  for (const one of due) await handleDueReservation(deps, one);
 }

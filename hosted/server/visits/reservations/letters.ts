@@ -11,10 +11,15 @@ import { senderOf } from "#shops/settings/sender.ts";
 import { icsText } from "#visits/calendars/ics.ts";
 import { payerView } from "#visits/reservations/read.ts";
 import { ticketCode } from "#visits/reservations/code.ts";
-import type { ReservationContext, Parts, Stored } from "#visits/reservations/rows.ts";
+import type { ReservationDeps, ReservationParts, StoredReservation } from "#visits/reservations/rows.ts";
 
 /** A reservation with all the data of its e-mails. */
-export type LetterInput = { desk: ReservationContext; row: Stored; parts: Parts; shop: ShopRow };
+export type LetterInput = {
+  deps: ReservationDeps;
+  row: StoredReservation;
+  parts: ReservationParts;
+  shop: ShopRow;
+};
 
 const dayIn = dates({ dateStyle: "full", timeZone: SHOP_TIME_ZONE });
 const timeIn = dates({ timeStyle: "short", timeZone: SHOP_TIME_ZONE });
@@ -24,7 +29,7 @@ const timeIn = dates({ timeStyle: "short", timeZone: SHOP_TIME_ZONE });
  * arrive.
  */
 export function whenWords(
-  { around }: { around: Pick<Parts["around"], "start" | "end" | "slotMode" | "slotName"> },
+  { around }: { around: Pick<ReservationParts["around"], "start" | "end" | "slotMode" | "slotName"> },
   lang: ServerLang,
 ): string {
   const day = dayIn(around.start, lang);
@@ -32,18 +37,23 @@ export function whenWords(
   return translate(lang, "mails", `visit.${around.slotMode}`, { day, from, until, name: around.slotName });
 }
 
-const place = ({ name = "", street = "", zipcode = "", city = "" }: Parts["around"]["location"]): string =>
+const place = ({
+  name = "",
+  street = "",
+  zipcode = "",
+  city = "",
+}: ReservationParts["around"]["location"]): string =>
   [name, street, `${zipcode} ${city}`.trim()].filter(Boolean).join(", ");
 
 /** Builds the file with which a calendar adds, changes or removes a visit: the same UID, an increasing SEQUENCE. */
-export async function visitFile({ desk, row, parts, shop }: LetterInput, url: string): Promise<MailFile> {
+export async function visitFile({ deps, row, parts, shop }: LetterInput, url: string): Promise<MailFile> {
   const { around } = parts;
   const isGone = row.status === "cancelled";
   const method = isGone ? "CANCEL" : "PUBLISH";
   const day = around.slotMode === "noHours" ? { day: dayOf(around.start, SHOP_TIME_ZONE) } : {};
-  const text = await icsText({ name: shop.name, zone: SHOP_TIME_ZONE, at: desk.services.now(), method }, [
+  const text = await icsText({ name: shop.name, zone: SHOP_TIME_ZONE, at: deps.services.now(), method }, [
     {
-      uid: `${row.id}@${new URL(desk.services.settings.publicUrl).hostname}`,
+      uid: `${row.id}@${new URL(deps.services.settings.publicUrl).hostname}`,
       sequence: row.version,
       start: around.start,
       end: around.end,
@@ -59,10 +69,10 @@ export async function visitFile({ desk, row, parts, shop }: LetterInput, url: st
 }
 
 /** Returns the code that is shown at the door, as a picture for the e-mail. */
-export async function codePicture({ desk, row }: LetterInput, lang: ServerLang): Promise<MailFile> {
+export async function codePicture({ deps, row }: LetterInput, lang: ServerLang): Promise<MailFile> {
   // A megabyte of barcodes, loaded only for e-mails that show one.
   const { default: bwip } = await import("bwip-js/node");
-  const { secrets, settings } = desk.services;
+  const { secrets, settings } = deps.services;
   // A URL: the camera of any phone opens it, and users who may scan sign in there.
   const text = `${settings.publicUrl}/dashboard/reservations/scan?code=${ticketCode(secrets, row.id)}`;
   const png = await bwip.toBuffer({ bcid: "qrcode", text, scale: 6, padding: 4, backgroundcolor: "FFFFFF" });
@@ -73,7 +83,7 @@ export async function codePicture({ desk, row }: LetterInput, lang: ServerLang):
 }
 
 /** Details of a reservation that an e-mail is about. */
-export type About = {
+export type MailDetails = {
   kind: string;
   id: string;
   recipient: string;
@@ -108,7 +118,7 @@ function tableOf({ row, parts }: LetterInput, lang: ServerLang): Pick<Letter, "r
 }
 
 /** Describes the cancellation policy, in one sentence per step. */
-function policyWords({ around }: Parts, lang: ServerLang): string {
+function policyWords({ around }: ReservationParts, lang: ServerLang): string {
   const steps = around.cancellation.toSorted((a, b) => b.hoursBefore - a.hoursBefore);
   if (steps.length === 0) return translate(lang, "mails", "visit.noRefund");
   return steps
@@ -122,8 +132,8 @@ function policyWords({ around }: Parts, lang: ServerLang): string {
 }
 
 /** Builds an e-mail about a reservation. */
-export function visitLetter(told: LetterInput, about: About): Letter {
-  const { row, parts, shop } = told;
+export function visitLetter(letter: LetterInput, about: MailDetails): Letter {
+  const { row, parts, shop } = letter;
   const { lang, files = [], values = {} } = about;
   const { firstname = "", lastname = "" } = row.contact;
   return {
@@ -151,7 +161,7 @@ export function visitLetter(told: LetterInput, about: About): Letter {
     },
     from: senderOf(shop, lang),
     why: "buyer",
-    ...(about.rows ? { rows: about.rows } : about.bare ? {} : tableOf(told, lang)),
+    ...(about.rows ? { rows: about.rows } : about.bare ? {} : tableOf(letter, lang)),
     button: { url: about.url },
     files,
   };

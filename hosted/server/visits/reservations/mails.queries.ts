@@ -1,6 +1,6 @@
 import type { SlotMode } from "@cuvee/core/visits/events/events.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { Around } from "#visits/reservations/rows.ts";
+import type { EventAndSlot } from "#visits/reservations/rows.ts";
 
 const WAITED_FOR = statement(
   `select e.title, jsonb_build_object('fr', e.texts->'fr'->>'title', 'en', e.texts->'en'->>'title') as titles, s.name as "slotName",
@@ -16,7 +16,7 @@ export const waitedFor = (
   shopId: string,
   slotId: string,
 ): Promise<
-  | (Pick<Around, "slotName" | "start" | "end"> & {
+  | (Pick<EventAndSlot, "slotName" | "start" | "end"> & {
       slotMode: SlotMode;
       title: string;
       titles: { fr: string | null; en: string | null };

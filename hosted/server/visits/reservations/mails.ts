@@ -18,7 +18,7 @@ import { findPayer } from "#visits/reservations/payers.queries.ts";
 import { partOf } from "#visits/reservations/payers.ts";
 import { findReservation, lastFacts } from "#visits/reservations/queries.ts";
 import { partsOf } from "#visits/reservations/transitions.ts";
-import type { ReservationContext, Stored } from "#visits/reservations/rows.ts";
+import type { ReservationDeps, StoredReservation } from "#visits/reservations/rows.ts";
 import { findWaiting } from "#visits/reservations/waiting.queries.ts";
 
 type Event = JobData["reservation-event"];
@@ -26,12 +26,12 @@ type Event = JobData["reservation-event"];
 type Telling = { tx: Tx; told: LetterInput; event: Event; lang: ServerLang };
 
 /** Returns the private page of a reservation, where it is changed and cancelled. */
-function ownPage({ services: { settings, secrets } }: ReservationContext, row: Stored): string {
+function ownPage({ services: { settings, secrets } }: ReservationDeps, row: StoredReservation): string {
   return `${settings.publicUrl}/reservations/follow/${row.id}#${secrets.orderKey(row.id)}`;
 }
 
 /** Returns the address of a shop's wines: on its own site, else on the page of the visited event. */
-function shopPage({ desk: { services }, row, shop }: LetterInput): string {
+function shopPage({ deps: { services }, row, shop }: LetterInput): string {
   const [own] = shop.allowed_origins;
   return own ? `${own}/` : `${services.settings.publicUrl}/events/${row.event_id}?shop=${shop.code}`;
 }
@@ -40,8 +40,8 @@ function shopPage({ desk: { services }, row, shop }: LetterInput): string {
 const NAMED = 5;
 
 /** Returns some wines of the shop as the public sees them, with their price where it is shown. */
-async function someWines(tx: Tx, { desk, row }: LetterInput, lang: ServerLang): Promise<[string, string][]> {
-  const snapshot = await desk.catalogue.seen(tx, row.shop_id);
+async function someWines(tx: Tx, { deps, row }: LetterInput, lang: ServerLang): Promise<[string, string][]> {
+  const snapshot = await deps.catalogue.seen(tx, row.shop_id);
   const products = productsFor(snapshot, publicTypology(snapshot.rules).key);
   return products.slice(0, NAMED).map(({ name, vintages }) => {
     const e4 = vintages[0]?.formats[0]?.unitE4 ?? 0;
@@ -56,8 +56,8 @@ function backWords(cents: number, lang: ServerLang): { back: string; refund: str
 }
 
 /** Returns the refund of the last event of a kind, in cents. */
-async function backOf({ tx, told }: Telling, kind: string): Promise<number> {
-  const facts = await lastFacts(tx, told.row, kind);
+async function backOf({ tx, told: letter }: Telling, kind: string): Promise<number> {
+  const facts = await lastFacts(tx, letter.row, kind);
   return Number(facts["refundCents"] ?? facts["amountCents"] ?? 0);
 }
 
@@ -66,7 +66,7 @@ const WITH_CODE: ReadonlySet<string> = new Set(["confirmed", "changed", "moved",
 const WITH_CALENDAR: ReadonlySet<string> = new Set(["confirmed", "changed", "moved", "cancelled"]);
 
 /** E-mails to the booker, by event: the texts, and the part of the idempotency key. */
-const TO_BOOKER: Record<string, { kind: string; once: (told: LetterInput) => string | number }> = {
+const TO_BOOKER: Record<string, { kind: string; once: (letter: LetterInput) => string | number }> = {
   confirmed: { kind: "visitConfirmed", once: () => "" },
   pending: { kind: "visitPending", once: () => "" },
   "group-booked": { kind: "visitGroup", once: () => "" },
@@ -86,12 +86,12 @@ async function toBooker(telling: Telling): Promise<void> {
   const mail = TO_BOOKER[event.event];
   const { email } = told.row.contact;
   if (!mail || !email) return;
-  const { desk, row } = told;
+  const { deps, row } = told;
   const isThere = row.status !== "cancelled" && row.status !== "held";
   const files = [
     ...(WITH_CODE.has(event.event) && row.status === "confirmed" ? [await codePicture(told, lang)] : []),
     ...(WITH_CALENDAR.has(event.event) && row.number !== null
-      ? [await visitFile(told, ownPage(desk, row))]
+      ? [await visitFile(told, ownPage(deps, row))]
       : []),
   ];
   // The state may have changed since the event: a confirmation of a cancelled reservation would be wrong.
@@ -108,7 +108,7 @@ async function toBooker(telling: Telling): Promise<void> {
     id: [row.id, event.event, mail.once(told), event.again ?? ""].filter((part) => part !== "").join("."),
     recipient: email,
     lang,
-    url: isThanks ? shopPage(told) : ownPage(desk, row),
+    url: isThanks ? shopPage(told) : ownPage(deps, row),
     values: backWords(
       await backOf(telling, event.event === "group-expired" ? "cancelled" : event.event),
       lang,
@@ -117,7 +117,7 @@ async function toBooker(telling: Telling): Promise<void> {
     bare: event.event === "reminder" || event.event === "day-closed",
     ...(isThanks ? { rows: await someWines(tx, told, lang) } : {}),
   });
-  await desk.services.mailer.write(tx, letter);
+  await deps.services.mailer.write(tx, letter);
 }
 
 /** E-mails to a payer, by event. */
@@ -131,9 +131,9 @@ async function toPayer({ tx, told, event, lang }: Telling): Promise<void> {
   const kind = TO_PAYER[event.event];
   const payer = kind && event.payerId ? await findPayer(tx, event.payerId) : undefined;
   if (!kind || !payer) return;
-  const { desk, row } = told;
+  const { deps, row } = told;
   const { amountCents } = await partOf(tx, row, payer);
-  const { settings, secrets, mailer } = desk.services;
+  const { settings, secrets, mailer } = deps.services;
   const until = row.expires_at === null ? "" : whenUntil(row.expires_at, lang);
   const letter = visitLetter(told, {
     kind,
@@ -150,12 +150,12 @@ async function toPayer({ tx, told, event, lang }: Telling): Promise<void> {
 const whenUntil = dates({ dateStyle: "full", timeStyle: "short", timeZone: "Europe/Paris" });
 
 /** Notifies the members of a group who had paid that it failed, and that their money is refunded. */
-async function toThoseWhoPaid({ tx, told, lang }: Telling): Promise<void> {
-  const { desk, row, parts } = told;
+async function toThoseWhoPaid({ tx, told: letter, lang }: Telling): Promise<void> {
+  const { deps, row, parts } = letter;
   for (const payer of parts.payers.filter((p) => p.paidAt !== null && p.email !== row.contact.email)) {
     const paid = parts.money.filter((m) => m.payerId === payer.id && m.kind === "payment");
     const back = paid.reduce((sum, m) => sum + m.amountCents, 0);
-    const { settings, secrets, mailer } = desk.services;
+    const { settings, secrets, mailer } = deps.services;
     const url = `${settings.publicUrl}/reservations/pay/${payer.id}#${secrets.orderKey(payer.id)}`;
     const about = {
       kind: "visitExpired",
@@ -167,21 +167,21 @@ async function toThoseWhoPaid({ tx, told, lang }: Telling): Promise<void> {
     };
     await mailer.write(
       tx,
-      visitLetter(told, { ...about, values: { name: payer.name, ...backWords(back, lang) } }),
+      visitLetter(letter, { ...about, values: { name: payer.name, ...backWords(back, lang) } }),
     );
   }
 }
 
 /** Writes to a person on the waiting list: that they are on it, or that places are offered to them for a while. */
-async function toWaiting(tx: Tx, desk: ReservationContext, event: Event): Promise<void> {
+async function toWaiting(tx: Tx, deps: ReservationDeps, event: Event): Promise<void> {
   const row = event.waitingId ? await findWaiting(tx, event.waitingId) : undefined;
   if (!row) return;
-  const { shop } = await desk.catalogue.seen(tx, row.shop_id);
+  const { shop } = await deps.catalogue.seen(tx, row.shop_id);
   const place = await waitedFor(tx, row.shop_id, row.slot_id);
   if (!place) return;
   const lang = letterLang(row.lang);
   const titles: Partial<Record<string, string | null>> = place.titles;
-  const { settings, secrets, mailer } = desk.services;
+  const { settings, secrets, mailer } = deps.services;
   await mailer.write(tx, {
     id: [row.id, event.event, row.reservation_id ?? "", event.again ?? ""].filter(Boolean).join("."),
     kind: event.event === "waiting-offer" ? "visitOffer" : "visitWaiting",
@@ -206,18 +206,18 @@ async function toWaiting(tx: Tx, desk: ReservationContext, event: Event): Promis
  * Writes the e-mails that an event of a reservation causes, and notifies the screens that show it. Their ids are
  * derived from the event, so that a repeated job writes none twice.
  */
-export async function writeVisitMails(desk: ReservationContext, event: Event): Promise<void> {
-  await desk.services.database.transaction({ shopId: event.shopId }, async (tx) => {
-    if (event.waitingId) return toWaiting(tx, desk, event);
+export async function writeVisitMails(deps: ReservationDeps, event: Event): Promise<void> {
+  await deps.services.database.transaction({ shopId: event.shopId }, async (tx) => {
+    if (event.waitingId) return toWaiting(tx, deps, event);
     const row = await findReservation(tx, event.reservationId);
     if (!row) return;
-    const { shop } = await desk.catalogue.seen(tx, event.shopId);
-    const told = { desk, row, parts: await partsOf(tx, row), shop };
+    const { shop } = await deps.catalogue.seen(tx, event.shopId);
+    const told = { deps, row, parts: await partsOf(tx, row), shop };
     const telling = { tx, told, event, lang: letterLang(row.lang) };
     await toBooker(telling);
     await toPayer(telling);
     if (event.event === "group-expired") await toThoseWhoPaid(telling);
-    await desk.services.live.tell(tx, {
+    await deps.services.live.tell(tx, {
       kind: "slot",
       shopId: row.shop_id,
       eventId: row.event_id,

@@ -5,7 +5,7 @@ import type { ReservationLine } from "@cuvee/core/visits/reservations/reservatio
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
-import { partsOf, tell } from "#visits/reservations/transitions.ts";
+import { partsOf, publishReservationEvent } from "#visits/reservations/transitions.ts";
 import {
   endUnpaidPayers,
   findPayer,
@@ -15,23 +15,28 @@ import {
 } from "#visits/reservations/payers.queries.ts";
 import { addEvent, lockReservation } from "#visits/reservations/queries.ts";
 import { payerView } from "#visits/reservations/read.ts";
-import type { By, ReservationContext, Parts, Stored } from "#visits/reservations/rows.ts";
+import type {
+  ChangeAuthor,
+  ReservationDeps,
+  ReservationParts,
+  StoredReservation,
+} from "#visits/reservations/rows.ts";
 
 /** Adds a payer: of a group, or of the rest of a reservation. The key of their link is derived from their id. */
 export async function addPayer(
   tx: Tx,
-  desk: ReservationContext,
-  row: Stored,
+  deps: ReservationDeps,
+  row: StoredReservation,
   who: { name: string; email: string; paidAt?: Date | null; dueCents?: Cents | null },
 ): Promise<Id> {
-  const id = newId(desk.services);
+  const id = newId(deps.services);
   await insertPayer(tx, {
     shop_id: row.shop_id,
     reservation_id: row.id,
     id,
     name: who.name,
     email: who.email,
-    key_hash: orderKeyHash(desk.services.secrets.orderKey(id)),
+    key_hash: orderKeyHash(deps.services.secrets.orderKey(id)),
     paid_at: who.paidAt ?? null,
     due_cents: who.dueCents ?? null,
   });
@@ -41,22 +46,22 @@ export async function addPayer(
 /** Sends a payer a link for paying the rest; an earlier unused link is no longer valid. */
 export async function sendLink(
   tx: Tx,
-  desk: ReservationContext,
-  row: Stored,
+  deps: ReservationDeps,
+  row: StoredReservation,
   email: string,
-  { at, by }: By,
+  { at, by }: ChangeAuthor,
 ): Promise<void> {
   await endUnpaidPayers(tx, row.shop_id, row.id, at);
   const name = `${row.contact.firstname ?? ""} ${row.contact.lastname ?? ""}`.trim() || email;
-  const payerId = await addPayer(tx, desk, row, { name: name.slice(0, 100), email });
+  const payerId = await addPayer(tx, deps, row, { name: name.slice(0, 100), email });
   await addEvent(tx, row, { at, by, kind: "payment-link", facts: { email } });
-  await tell(tx, desk, row, "payment-link", { payerId });
+  await publishReservationEvent(tx, deps, row, "payment-link", { payerId });
 }
 
 /** The amount and the lines that a payer owes: a part of a group, or the rest of a reservation. */
-export type Part = {
-  row: Stored;
-  parts: Parts;
+export type PayerPart = {
+  row: StoredReservation;
+  parts: ReservationParts;
   payer: StoredPayer;
   /** Due now, tax included. */
   amountCents: Cents;
@@ -65,7 +70,7 @@ export type Part = {
 };
 
 /** Returns a payer with their part, the reservation locked. Throws `not-found` (404) for a key that is not theirs. */
-export async function lockPart(tx: Tx, shopId: string, payerId: Id, key: string): Promise<Part> {
+export async function lockPart(tx: Tx, shopId: string, payerId: Id, key: string): Promise<PayerPart> {
   const found = await findPayer(tx, payerId);
   if (!found?.key_hash.equals(orderKeyHash(key)) || found.shop_id !== shopId) return refuse("not-found", 404);
   const row = (await lockReservation(tx, shopId, found.reservation_id)) ?? refuse("not-found", 404);
@@ -75,7 +80,7 @@ export async function lockPart(tx: Tx, shopId: string, payerId: Id, key: string)
 }
 
 /** Returns the part that a payer of a reservation owes. */
-export async function partOf(tx: Tx, row: Stored, payer: StoredPayer): Promise<Part> {
+export async function partOf(tx: Tx, row: StoredReservation, payer: StoredPayer): Promise<PayerPart> {
   const parts = await partsOf(tx, row);
   const shown = parts.payers.find((p) => p.id === payer.id) ?? refuse("not-found", 404);
   const own = parts.lines.filter((line) => line.payerId === payer.id);
@@ -91,7 +96,7 @@ export async function partOf(tx: Tx, row: Stored, payer: StoredPayer): Promise<P
 export async function payerForOrder(
   tx: Tx,
   of: { shopId: Id; orderId: Id; payerId: Id; key: string; at: Date },
-): Promise<Part> {
+): Promise<PayerPart> {
   const part = await lockPart(tx, of.shopId, of.payerId, of.key);
   const { row, payer, amountCents } = part;
   if (payer.paid_at !== null) return refuse("payer-paid", 409);

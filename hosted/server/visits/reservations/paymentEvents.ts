@@ -2,23 +2,23 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import type { Tx } from "#kit/database.ts";
-import { cancelWithOrder, EXPIRED, giveBackWithOrder } from "#visits/reservations/cancel.ts";
+import { cancelWithOrder, EXPIRED, recordRefundOfOrder } from "#visits/reservations/cancel.ts";
 import {
-  confirm,
+  confirmReservation,
   partsOf,
-  pay,
-  placesChanged,
-  save,
+  recordPaymentOnce,
+  notifySeatsChanged,
+  saveNextVersion,
   setLines,
-  tell,
+  publishReservationEvent,
 } from "#visits/reservations/transitions.ts";
-import { partOf, type Part } from "#visits/reservations/payers.ts";
+import { partOf, type PayerPart } from "#visits/reservations/payers.ts";
 import { payerOfOrder, payersOf, savePayer } from "#visits/reservations/payers.queries.ts";
 import { addEvent, lastFacts, lockOfOrder, lockReservation } from "#visits/reservations/queries.ts";
-import type { By, ReservationContext, Stored } from "#visits/reservations/rows.ts";
+import type { ChangeAuthor, ReservationDeps, StoredReservation } from "#visits/reservations/rows.ts";
 import { lockSlots, slotFacts } from "#visits/reservations/slots.queries.ts";
 
-type OfOrder = By & { shopId: Id; orderId: Id };
+type OfOrder = ChangeAuthor & { shopId: Id; orderId: Id };
 
 export type OrderMoney = {
   /** By reservation: its part of the order's payment, tax included; zero for what is paid later. */
@@ -29,16 +29,16 @@ export type OrderMoney = {
 };
 
 /** Checks whether a reservation has no places any more, or has them only until others want them. */
-const isLost = (row: Stored, at: Date): boolean =>
+const isLost = (row: StoredReservation, at: Date): boolean =>
   (row.status === "cancelled" && row.cancel_reason === EXPIRED) ||
   (row.status === "pending" && row.expires_at !== null && row.expires_at <= at);
 
 /** Takes places again whose time was over; returns false, with nothing changed, when some of them are gone. */
-export async function takeAgain(
+export async function takeSeatsAgain(
   tx: Tx,
-  desk: ReservationContext,
-  rows: readonly Stored[],
-  { at, by }: By,
+  deps: ReservationDeps,
+  rows: readonly StoredReservation[],
+  { at, by }: ChangeAuthor,
 ): Promise<boolean> {
   const lost = rows.filter((row) => isLost(row, at));
   const [first] = lost;
@@ -56,12 +56,12 @@ export async function takeAgain(
     if (row.status === "cancelled") {
       const { lines = [] } = (await lastFacts(tx, row, "cancelled")) as { lines?: NewLine[] };
       Object.assign(row, { status: "pending", cancelled_at: null, cancel_reason: "" });
-      await setLines(tx, desk, row, lines);
+      await setLines(tx, deps, row, lines);
     }
     row.expires_at = null;
     await addEvent(tx, row, { at, by, kind: "taken-again" });
-    await save(tx, row);
-    await placesChanged(tx, desk, row);
+    await saveNextVersion(tx, row);
+    await notifySeatsChanged(tx, deps, row);
   }
   return true;
 }
@@ -69,8 +69,8 @@ export async function takeAgain(
 /** Records a payer's part; when all have paid, the reservation is confirmed. Returns false when it is cancelled. */
 async function partPaid(
   tx: Tx,
-  desk: ReservationContext,
-  part: Part,
+  deps: ReservationDeps,
+  part: PayerPart,
   of: OfOrder,
   money: OrderMoney | null,
 ): Promise<boolean> {
@@ -81,17 +81,17 @@ async function partPaid(
   const others = (await payersOf(tx, row.shop_id, row.id)).filter((p) => p.id !== payer.id);
   const isLast = others.every((p) => p.paid_at !== null || p.ended_at !== null);
   // Too late, and not the last part: the others could not pay in time any more.
-  if (isLost(row, of.at) && !(isLast && (await takeAgain(tx, desk, [row], of)))) return false;
+  if (isLost(row, of.at) && !(isLast && (await takeSeatsAgain(tx, deps, [row], of)))) return false;
   if (money === null || payer.paid_at !== null) return true;
   const { at, by, orderId } = of;
   const { method, key } = money;
   const amount = money.paid[row.id] ?? amountCents;
-  await pay(tx, row, { orderId, payerId: payer.id, amountCents: amount, method, at, by, key });
+  await recordPaymentOnce(tx, row, { orderId, payerId: payer.id, amountCents: amount, method, at, by, key });
   payer.paid_at = at;
   await savePayer(tx, payer);
-  await tell(tx, desk, row, "payer-paid", { payerId: payer.id });
-  if (isLast && row.status === "pending") await confirm(tx, desk, row, { at, by }, { asks: true });
-  await save(tx, row);
+  await publishReservationEvent(tx, deps, row, "payer-paid", { payerId: payer.id });
+  if (isLast && row.status === "pending") await confirmReservation(tx, deps, row, { at, by }, { asks: true });
+  await saveNextVersion(tx, row);
   return true;
 }
 
@@ -102,7 +102,7 @@ async function partPaid(
  */
 export async function confirmForOrder(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   of: OfOrder & { money: OrderMoney | null },
 ): Promise<boolean> {
   const { shopId, orderId, at, by, money } = of;
@@ -110,14 +110,14 @@ export async function confirmForOrder(
   if (found) {
     const row = await lockReservation(tx, shopId, found.reservation_id);
     const payer = await payerOfOrder(tx, shopId, orderId);
-    return row && payer ? partPaid(tx, desk, await partOf(tx, row, payer), of, money) : false;
+    return row && payer ? partPaid(tx, deps, await partOf(tx, row, payer), of, money) : false;
   }
   const rows = await lockOfOrder(tx, shopId, orderId);
-  if (!(await takeAgain(tx, desk, rows, of))) return false;
+  if (!(await takeSeatsAgain(tx, deps, rows, of))) return false;
   for (const row of rows) {
     if (money) {
       const amountCents = money.paid[row.id] ?? (0 as Cents);
-      await pay(tx, row, {
+      await recordPaymentOnce(tx, row, {
         orderId,
         payerId: null,
         amountCents,
@@ -129,8 +129,8 @@ export async function confirmForOrder(
     }
     // A reservation that awaits the shop has its number already.
     if (row.status === "pending" && row.number === null)
-      await confirm(tx, desk, row, { at, by }, { asks: true });
-    await save(tx, row);
+      await confirmReservation(tx, deps, row, { at, by }, { asks: true });
+    await saveNextVersion(tx, row);
   }
   return true;
 }
@@ -138,7 +138,7 @@ export async function confirmForOrder(
 /** Records money of an order whose reservations were confirmed long ago: once per key. */
 export async function payForOrder(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   of: OfOrder & { money: OrderMoney },
 ): Promise<void> {
   const { shopId, orderId, at, by, money } = of;
@@ -146,18 +146,18 @@ export async function payForOrder(
     const amountCents = money.paid[row.id] ?? (0 as Cents);
     const { method, key } = money;
     if (amountCents <= 0) continue;
-    await pay(tx, row, { orderId, payerId: null, amountCents, method, at, by, key });
-    await save(tx, row);
-    await tell(tx, desk, row, "paid");
+    await recordPaymentOnce(tx, row, { orderId, payerId: null, amountCents, method, at, by, key });
+    await saveNextVersion(tx, row);
+    await publishReservationEvent(tx, deps, row, "paid");
   }
 }
 
 /** Confirms, with an order that the shop accepts, its reservations that awaited the shop. */
-export async function approveForOrder(tx: Tx, desk: ReservationContext, of: OfOrder): Promise<void> {
+export async function approveForOrder(tx: Tx, deps: ReservationDeps, of: OfOrder): Promise<void> {
   for (const row of await lockOfOrder(tx, of.shopId, of.orderId)) {
     if (row.status !== "pending") continue;
-    await confirm(tx, desk, row, of, { asks: false });
-    await save(tx, row);
+    await confirmReservation(tx, deps, row, of, { asks: false });
+    await saveNextVersion(tx, row);
   }
 }
 
@@ -165,8 +165,8 @@ export async function approveForOrder(tx: Tx, desk: ReservationContext, of: OfOr
  * Takes the places of an order again whose payment came after its time: pending until `confirmForOrder`. Returns false,
  * with nothing changed, when they are gone.
  */
-export async function takeAgainForOrder(tx: Tx, desk: ReservationContext, of: OfOrder): Promise<boolean> {
-  return takeAgain(tx, desk, await lockOfOrder(tx, of.shopId, of.orderId), of);
+export async function retakeForOrder(tx: Tx, deps: ReservationDeps, of: OfOrder): Promise<boolean> {
+  return takeSeatsAgain(tx, deps, await lockOfOrder(tx, of.shopId, of.orderId), of);
 }
 
 /**
@@ -175,9 +175,9 @@ export async function takeAgainForOrder(tx: Tx, desk: ReservationContext, of: Of
  * Returns the amount that the order must not refund, in cents: manual refunds, and what the shop kept of a reservation
  * cancelled before.
  */
-export async function freeForOrder(
+export async function cancelForOrder(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   of: OfOrder & { reason: string },
 ): Promise<number> {
   const { shopId, orderId, at, by, reason } = of;
@@ -186,18 +186,18 @@ export async function freeForOrder(
     const row = await lockReservation(tx, shopId, found.reservation_id);
     const payer = await payerOfOrder(tx, shopId, orderId);
     if (!row || !payer) return 0;
-    const keptCents = await giveBackWithOrder(tx, desk, row, orderId, await partsOf(tx, row), { at, by });
+    const keptCents = await recordRefundOfOrder(tx, deps, row, orderId, await partsOf(tx, row), { at, by });
     await savePayer(tx, { ...payer, order_id: null, paid_at: null });
-    await save(tx, row);
+    await saveNextVersion(tx, row);
     return keptCents;
   }
   let keptCents = 0;
   for (const row of await lockOfOrder(tx, shopId, orderId)) {
     if (["cancelled", "attended", "noShow"].includes(row.status)) {
       const before = row.paid_cents;
-      keptCents += await giveBackWithOrder(tx, desk, row, orderId, await partsOf(tx, row), { at, by });
-      if (row.paid_cents !== before) await save(tx, row);
-    } else keptCents += await cancelWithOrder(tx, desk, row, orderId, { at, by }, reason);
+      keptCents += await recordRefundOfOrder(tx, deps, row, orderId, await partsOf(tx, row), { at, by });
+      if (row.paid_cents !== before) await saveNextVersion(tx, row);
+    } else keptCents += await cancelWithOrder(tx, deps, row, orderId, { at, by }, reason);
   }
   return keptCents;
 }

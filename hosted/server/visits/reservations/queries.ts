@@ -1,6 +1,6 @@
 import type { NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { Parts, Stored } from "#visits/reservations/rows.ts";
+import type { ReservationParts, StoredReservation } from "#visits/reservations/rows.ts";
 
 const INSERT = statement(
   `insert into reservations (shop_id, id, number, event_id, slot_id, status, seats, people, expires_at, order_id, buyer_id, key_hash,
@@ -63,7 +63,7 @@ const LAST_FACTS = statement(
    order by id desc limit 1`,
 );
 const DUE = statement('select shop_id as "shopId", id as "reservationId" from reservations_due(:now)');
-export const insertReservation = (tx: Tx, r: Stored): Promise<number> =>
+export const insertReservation = (tx: Tx, r: StoredReservation): Promise<number> =>
   tx.run(INSERT, {
     shopId: r.shop_id,
     id: r.id,
@@ -91,7 +91,7 @@ export const insertReservation = (tx: Tx, r: Stored): Promise<number> =>
   });
 
 /** Saves the mutable columns of a reservation, `version` as it is given. The caller holds its lock. */
-export const saveReservation = (tx: Tx, r: Stored): Promise<number> =>
+export const saveReservation = (tx: Tx, r: StoredReservation): Promise<number> =>
   tx.run(SAVE, {
     shopId: r.shop_id,
     id: r.id,
@@ -122,7 +122,7 @@ export const saveReservation = (tx: Tx, r: Stored): Promise<number> =>
   });
 
 /** Turns a hold into a reservation: writes the columns that `saveReservation` leaves as they were. */
-export const turnHold = (tx: Tx, r: Stored): Promise<number> =>
+export const convertHold = (tx: Tx, r: StoredReservation): Promise<number> =>
   tx.run(TURN, {
     shopId: r.shop_id,
     id: r.id,
@@ -133,22 +133,29 @@ export const turnHold = (tx: Tx, r: Stored): Promise<number> =>
     createdAt: r.created_at,
   });
 
-export const findReservation = (tx: Tx, id: string): Promise<Stored | undefined> =>
-  tx.one<Stored>(FIND, { id });
-export const lockReservation = (tx: Tx, shopId: string, id: string): Promise<Stored | undefined> =>
-  tx.one<Stored>(LOCK, { shopId, id });
-export const lockReservations = (tx: Tx, shopId: string, ids: readonly string[]): Promise<Stored[]> =>
-  tx.rows<Stored>(LOCK_MANY, { shopId, ids });
-export const lockOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<Stored[]> =>
-  tx.rows<Stored>(OF_ORDER, { shopId, orderId });
+export const findReservation = (tx: Tx, id: string): Promise<StoredReservation | undefined> =>
+  tx.one<StoredReservation>(FIND, { id });
+export const lockReservation = (tx: Tx, shopId: string, id: string): Promise<StoredReservation | undefined> =>
+  tx.one<StoredReservation>(LOCK, { shopId, id });
+export const lockReservations = (
+  tx: Tx,
+  shopId: string,
+  ids: readonly string[],
+): Promise<StoredReservation[]> => tx.rows<StoredReservation>(LOCK_MANY, { shopId, ids });
+export const lockOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<StoredReservation[]> =>
+  tx.rows<StoredReservation>(OF_ORDER, { shopId, orderId });
 /** Returns the visitors of some slots: holds and cancelled reservations are left out. */
-export const ofSlots = (tx: Tx, shopId: string, slotIds: readonly string[], at: Date): Promise<Stored[]> =>
-  tx.rows<Stored>(OF_SLOTS, { shopId, slotIds, at });
+export const ofSlots = (
+  tx: Tx,
+  shopId: string,
+  slotIds: readonly string[],
+  at: Date,
+): Promise<StoredReservation[]> => tx.rows<StoredReservation>(OF_SLOTS, { shopId, slotIds, at });
 
 /** Replaces the lines. */
 export async function writeLines(
   tx: Tx,
-  of: Pick<Stored, "shop_id" | "id">,
+  of: Pick<StoredReservation, "shop_id" | "id">,
   lines: readonly (NewLine & { id: string })[],
 ): Promise<void> {
   await tx.run(DROP_LINES, { shopId: of.shop_id, id: of.id });
@@ -171,7 +178,11 @@ export type NewMoney = {
   key: string;
 };
 /** Records money; returns false when the key is recorded already. */
-export const addMoney = async (tx: Tx, of: Pick<Stored, "shop_id" | "id">, m: NewMoney): Promise<boolean> =>
+export const addMoney = async (
+  tx: Tx,
+  of: Pick<StoredReservation, "shop_id" | "id">,
+  m: NewMoney,
+): Promise<boolean> =>
   (await tx.run(MONEY, {
     shopId: of.shop_id,
     id: of.id,
@@ -187,7 +198,7 @@ export const addMoney = async (tx: Tx, of: Pick<Stored, "shop_id" | "id">, m: Ne
 
 export const addEvent = (
   tx: Tx,
-  of: Pick<Stored, "shop_id" | "id">,
+  of: Pick<StoredReservation, "shop_id" | "id">,
   e: { at: Date; by: string; kind: string; facts?: object },
 ): Promise<number> =>
   tx.run(EVENT, { shopId: of.shop_id, id: of.id, at: e.at, kind: e.kind, by: e.by, facts: e.facts ?? {} });
@@ -195,7 +206,7 @@ export const addEvent = (
 /** Returns the facts of the last event of a kind. */
 export const lastFacts = async (
   tx: Tx,
-  of: Pick<Stored, "shop_id" | "id">,
+  of: Pick<StoredReservation, "shop_id" | "id">,
   kind: string,
 ): Promise<Record<string, unknown>> =>
   (await tx.one<{ facts: Record<string, unknown> }>(LAST_FACTS, { shopId: of.shop_id, id: of.id, kind }))
@@ -240,7 +251,7 @@ export async function readParts(
   shopId: string,
   ids: readonly string[],
   withEvents: boolean,
-): Promise<Map<string, Parts>> {
-  const rows = await tx.rows<{ id: string } & Parts>(PARTS, { shopId, ids, withEvents });
+): Promise<Map<string, ReservationParts>> {
+  const rows = await tx.rows<{ id: string } & ReservationParts>(PARTS, { shopId, ids, withEvents });
   return new Map(rows.map(({ id, ...parts }) => [id, parts]));
 }

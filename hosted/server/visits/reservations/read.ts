@@ -2,32 +2,40 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
-import { clientActs, staffActs, type ActState } from "@cuvee/core/visits/reservations/commands.ts";
+import {
+  clientCommands,
+  staffCommands,
+  type CommandState,
+} from "@cuvee/core/visits/reservations/commands.ts";
 import { refundNow, refundShare, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
 import type { Payer, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
-import { holds, staffShop } from "#kit/actor.ts";
+import { hasPermission, staffShop } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Context } from "#kit/mount.ts";
+import type { RequestContext } from "#kit/mount.ts";
 import { ticketCode } from "#visits/reservations/code.ts";
 import { clientByEmail } from "#visits/reservations/list.queries.ts";
 import { findReservation, lockReservation, readParts } from "#visits/reservations/queries.ts";
-import type { ReservationContext, Parts, Stored } from "#visits/reservations/rows.ts";
+import type { ReservationDeps, ReservationParts, StoredReservation } from "#visits/reservations/rows.ts";
 
 /** The reader: the shop (and whether they may act), the client, or a payer of a part. */
-export type Reader = { as: "staff"; mayAct: boolean } | { as: "client" } | { as: "payer" };
+export type ReservationReader = { as: "staff"; mayAct: boolean } | { as: "client" } | { as: "payer" };
 
 /** Returns the role in which the caller reads reservations of a shop. */
-export function readerOf(ctx: Context, shopId: string): Reader {
+export function readerOf(ctx: RequestContext, shopId: string): ReservationReader {
   const { person } = ctx.actor;
   if (!person || ctx.scope.shopId !== shopId) return { as: "client" };
-  return { as: "staff", mayAct: holds(staffShop(person), "createResa") };
+  return { as: "staff", mayAct: hasPermission(staffShop(person), "createResa") };
 }
 
 const HOUR_MS = 3_600_000;
 const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** Returns the facts that decide on a reservation's actions. */
-export function stateOf(row: Stored, { around, payers }: Parts, at: number): ActState {
+export function stateOf(
+  row: StoredReservation,
+  { around, payers }: ReservationParts,
+  at: number,
+): CommandState {
   const until = around.changeHours === null ? null : around.start - around.changeHours * HOUR_MS;
   return {
     status: row.status,
@@ -43,29 +51,34 @@ export function stateOf(row: Stored, { around, payers }: Parts, at: number): Act
 }
 
 /** Returns the refund of a cancellation now: everything when it is not confirmed yet, else by the policy. */
-export function refundNowOf(row: Stored, { lines, around }: Parts, at: number): number {
+export function refundNowOf(row: StoredReservation, { lines, around }: ReservationParts, at: number): number {
   if (row.status === "pending") return Math.max(0, row.paid_cents);
   if (row.status !== "confirmed") return 0;
   return refundNow(lines, row.paid_cents, refundShare(around.cancellation, around.start, at));
 }
 
 /** Returns the part that a payer owes, or has paid. A payer without lines of their own pays the rest. */
-export function payerView(row: Stored, parts: Parts, p: Parts["payers"][number], hidesEmail = false): Payer {
+export function payerView(
+  row: StoredReservation,
+  parts: ReservationParts,
+  p: ReservationParts["payers"][number],
+  hidesEmail = false,
+): Payer {
   const mine = parts.lines.filter((line) => line.payerId === p.id);
-  const given = parts.money.filter((m) => m.payerId === p.id && m.kind === "payment");
+  const reservationMoneys = parts.money.filter((m) => m.payerId === p.id && m.kind === "payment");
   const left = sourcesOf(parts.money.filter((m) => m.payerId === p.id)).reduce(
     (sum, s) => sum + s.netCents,
     0,
   );
   const rest = Math.max(0, row.total_cents - row.paid_cents);
   const owed = mine.length > 0 ? Math.min(sumOf(mine), p.dueCents ?? Infinity) : rest;
-  const isBack = given.length > 0 && left <= 0;
+  const isBack = reservationMoneys.length > 0 && left <= 0;
   return {
     id: p.id,
     name: p.name,
     email: hidesEmail ? "" : p.email,
     orderId: p.orderId,
-    totalCents: cents(p.paidAt === null ? owed : sumOf(given)),
+    totalCents: cents(p.paidAt === null ? owed : sumOf(reservationMoneys)),
     state: p.paidAt !== null ? (isBack ? "refunded" : "paid") : p.endedAt === null ? "waiting" : "ended",
   };
 }
@@ -75,9 +88,9 @@ const sumOf = (list: readonly { amountCents: number }[]): number =>
 type Shop = { name: string };
 
 function staffPart(
-  desk: ReservationContext,
-  row: Stored,
-  parts: Parts,
+  deps: ReservationDeps,
+  row: StoredReservation,
+  parts: ReservationParts,
   clientId: string | null,
 ): NonNullable<ReservationView["staff"]> {
   return {
@@ -86,28 +99,34 @@ function staffPart(
     events: parts.events.map((e) => ({ ...e, at: new Date(e.at).toISOString() })),
     guides: parts.around.guides,
     clientId,
-    code: ticketCode(desk.services.secrets, row.id),
+    code: ticketCode(deps.services.secrets, row.id),
   };
 }
 
 /** Returns a reservation as the reader sees it. */
 export function reservationView(
-  desk: ReservationContext,
+  deps: ReservationDeps,
   shop: Shop,
-  row: Stored,
-  parts: Parts,
-  reader: Reader,
+  row: StoredReservation,
+  parts: ReservationParts,
+  reader: ReservationReader,
   clientId: string | null = null,
 ): ReservationView {
   const { around } = parts;
-  const at = desk.services.now();
+  const at = deps.services.now();
   const state = stateOf(row, parts, at);
   const isPayer = reader.as === "payer";
   const { firstname = "", lastname = "", email = "", phone = "" } = row.contact;
   const contact = { firstname, lastname, email: isPayer ? "" : email, phone: isPayer ? "" : phone };
   const lasting = ["confirmed", "attended", "noShow"].includes(row.status);
   const acts =
-    reader.as === "staff" ? (reader.mayAct ? staffActs(state) : []) : isPayer ? [] : clientActs(state, at);
+    reader.as === "staff"
+      ? reader.mayAct
+        ? staffCommands(state)
+        : []
+      : isPayer
+        ? []
+        : clientCommands(state, at);
   const { name = "", street = "", zipcode = "", city = "", country = "FR", access = "" } = around.location;
   return {
     id: row.id,
@@ -149,22 +168,22 @@ export function reservationView(
     refundNowCents: cents(refundNowOf(row, parts, at)),
     changeUntil: state.changeUntil === null ? null : new Date(state.changeUntil).toISOString(),
     acts,
-    ticket: lasting && !isPayer ? ticketCode(desk.services.secrets, row.id) : "",
-    ...(reader.as === "staff" ? { staff: staffPart(desk, row, parts, clientId) } : {}),
+    ticket: lasting && !isPayer ? ticketCode(deps.services.secrets, row.id) : "",
+    ...(reader.as === "staff" ? { staff: staffPart(deps, row, parts, clientId) } : {}),
   };
 }
 
 /** Returns views of reservations of one shop, read together. Histories and clients only of a single one. */
 export async function viewsOf(
   tx: Tx,
-  desk: ReservationContext,
-  rows: readonly Stored[],
-  reader: Reader,
+  deps: ReservationDeps,
+  rows: readonly StoredReservation[],
+  reader: ReservationReader,
   isWhole = false,
 ): Promise<ReservationView[]> {
   const [first] = rows;
   if (!first) return [];
-  const { shop } = await desk.catalogue.seen(tx, first.shop_id);
+  const { shop } = await deps.catalogue.seen(tx, first.shop_id);
   const isStaff = reader.as === "staff";
   const all = await readParts(
     tx,
@@ -178,18 +197,18 @@ export async function viewsOf(
       : null;
   return rows.flatMap((row) => {
     const parts = all.get(row.id);
-    return parts ? [reservationView(desk, shop, row, parts, reader, client)] : [];
+    return parts ? [reservationView(deps, shop, row, parts, reader, client)] : [];
   });
 }
 
 /** Returns the whole view of one reservation. */
 export async function viewOf(
   tx: Tx,
-  desk: ReservationContext,
-  row: Stored,
-  reader: Reader,
+  deps: ReservationDeps,
+  row: StoredReservation,
+  reader: ReservationReader,
 ): Promise<ReservationView> {
-  const [view] = await viewsOf(tx, desk, [row], reader, true);
+  const [view] = await viewsOf(tx, deps, [row], reader, true);
   return view ?? refuse("not-found", 404);
 }
 
@@ -197,14 +216,14 @@ export async function viewOf(
  * Returns a reservation that the actor may see, else throws `not-found` (404): row-level security decides by shop,
  * buyer or private key.
  */
-export async function ownReservation(tx: Tx, id: string): Promise<Stored> {
+export async function ownReservation(tx: Tx, id: string): Promise<StoredReservation> {
   const row = (await findReservation(tx, id)) ?? refuse("not-found", 404);
   await tx.actFor(row.shop_id);
   return row;
 }
 
 /** Does the same, and locks it for a change. */
-export async function ownReservationLocked(tx: Tx, id: string): Promise<Stored> {
+export async function ownReservationLocked(tx: Tx, id: string): Promise<StoredReservation> {
   const row = await ownReservation(tx, id);
   return (await lockReservation(tx, row.shop_id, id)) ?? refuse("not-found", 404);
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
@@ -12,14 +12,14 @@ import {
   phoneIn,
   prices,
   viewOf,
-  type SlotHand,
+  type TestSlot,
   type View,
-  type VisitHand,
+  type TestVisit,
 } from "#kit/testing/visits.ts";
 
 let server: TestServer;
 let token: string;
-let visit: VisitHand;
+let visit: TestVisit;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -31,10 +31,10 @@ afterAll(() => server.stop());
 afterEach(async () => {
   server.clock.now = 0;
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
-const slotOf = (capacity: number, hours?: number): Promise<SlotHand> =>
+const slotOf = (capacity: number, hours?: number): Promise<TestSlot> =>
   openSlot(server, token, visit.eventId, { capacity, ...(hours === undefined ? {} : { hours }) });
 const post = (id: string, act: string, body: object, more: object = { token }) =>
   server.send("POST", `/v1/reservations/${id}/${act}`, { body, ...more });
@@ -42,7 +42,7 @@ const read = async (id: string): Promise<View> =>
   viewOf(await server.send("GET", `/v1/reservations/${id}`, { token }));
 /** Returns the private key of a reservation, as its e-mails contain it. */
 const keyOf = (id: string): string => server.app.services.secrets.orderKey(id);
-const booked = async (slot: SlotHand, change: Record<string, unknown> = {}): Promise<View> => {
+const booked = async (slot: TestSlot, change: Record<string, unknown> = {}): Promise<View> => {
   const reply = await phoneIn(server, token, visit, slot, change);
   expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
   return viewOf(reply);
@@ -81,15 +81,15 @@ describe("a hold", () => {
   it("refuses what the event does not take, and what is not as it was seen", async () => {
     const slot = await slotOf(20);
     const soon = await slotOf(20, 0.5);
-    const wish = async (change: object, of = slot) => codeOf(await hold(server, visit, of, 1, change));
-    expect(await wish({ prices: prices([visit.adult, 13]) })).toEqual([422, "max-persons"]);
-    expect(await wish({ prices: prices([visit.board, 2]) })).toEqual([422, "min-persons"]);
-    expect(await wish({ prices: prices([newTestId(), 2]) })).toEqual([422, "ticket-mismatch"]);
-    expect(await wish({ slot: { ...slot, start: slot.start + 60_000 } })).toEqual([409, "slot-changed"]);
-    expect(await wish({}, soon)).toEqual([409, "slot-too-late"]);
-    expect(await wish({ visitLanguage: "ja" })).toEqual([422, "visit-language"]);
+    const input = async (change: object, of = slot) => codeOf(await hold(server, visit, of, 1, change));
+    expect(await input({ prices: prices([visit.adult, 13]) })).toEqual([422, "max-persons"]);
+    expect(await input({ prices: prices([visit.board, 2]) })).toEqual([422, "min-persons"]);
+    expect(await input({ prices: prices([newTestId(), 2]) })).toEqual([422, "ticket-mismatch"]);
+    expect(await input({ slot: { ...slot, start: slot.start + 60_000 } })).toEqual([409, "slot-changed"]);
+    expect(await input({}, soon)).toEqual([409, "slot-too-late"]);
+    expect(await input({ visitLanguage: "ja" })).toEqual([422, "visit-language"]);
     server.clock.now = slot.start + 1;
-    expect(await wish({})).toEqual([409, "slot-past"]);
+    expect(await input({})).toEqual([409, "slot-past"]);
   });
 });
 
@@ -97,8 +97,8 @@ describe("a reservation by phone", () => {
   it("is numbered and priced by the server, tourist tax of its people included", async () => {
     const slot = await slotOf(10);
     const wished = prices([visit.adult, 2], [visit.child, 1], [visit.board, 1], [visit.tax, 40]);
-    const made = await booked(slot, { prices: wished });
-    expect(made).toMatchObject({
+    const view = await booked(slot, { prices: wished });
+    expect(view).toMatchObject({
       status: "confirmed",
       seats: 2,
       people: 3,
@@ -106,14 +106,14 @@ describe("a reservation by phone", () => {
       paidCents: 0,
       dueCents: 4410,
     });
-    expect(made.number).toMatch(/^R20\d\d-\d{5}$/);
-    expect(made.lines.map((l) => [l.kind, l.quantity, l.amountCents])).toEqual([
+    expect(view.number).toMatch(/^R20\d\d-\d{5}$/);
+    expect(view.lines.map((l) => [l.kind, l.quantity, l.amountCents])).toEqual([
       ["price", 2, 3000],
       ["price", 1, 500],
       ["option", 1, 750],
       ["tax", 2, 160],
     ]);
-    expect(made.acts).toEqual(["change", "split", "cancel", "pay", "link", "edit"]);
+    expect(view.acts).toEqual(["change", "split", "cancel", "pay", "link", "edit"]);
     const paid = await booked(slot, { payment: "paid", method: "cash" });
     expect(paid).toMatchObject({ paidCents: 3160, dueCents: 0 });
   });
@@ -131,19 +131,19 @@ describe("a reservation by phone", () => {
 
   it("that waits for its payment by a link ends in time, and its places are free", async () => {
     const slot = await slotOf(2);
-    const made = await booked(slot, { payment: "link" });
-    expect(made).toMatchObject({ status: "pending", payers: [{ state: "waiting", totalCents: 3160 }] });
-    const payerId = made.payers[0]?.id ?? "";
+    const view = await booked(slot, { payment: "link" });
+    expect(view).toMatchObject({ status: "pending", payers: [{ state: "waiting", totalCents: 3160 }] });
+    const payerId = view.payers[0]?.id ?? "";
     const page = await server.send("GET", `/v1/reservations/payers/${payerId}`, { orderKey: keyOf(payerId) });
     expect(page.body).toMatchObject({ amountCents: 3160, state: "waiting", expired: false });
     expect(codeOf(await server.send("GET", `/v1/reservations/payers/${payerId}`))).toEqual([
       404,
       "not-found",
     ]);
-    server.clock.now = Date.parse(String(made.expiresAt));
+    server.clock.now = Date.parse(String(view.expiresAt));
     await server.app.tidy();
     server.clock.now = 0;
-    expect(await read(made.id)).toMatchObject({ status: "cancelled", totalCents: 0, dueCents: 0 });
+    expect(await read(view.id)).toMatchObject({ status: "cancelled", totalCents: 0, dueCents: 0 });
     expect((await hold(server, visit, slot, 2)).status).toBe(201);
   });
 
@@ -166,23 +166,23 @@ describe("the one whose it is", () => {
   it("reads, changes and cancels by his link, within the event's limits", async () => {
     const slot = await slotOf(6);
     const other = await slotOf(6, 24 * 9);
-    const made = await booked(slot, { payment: "paid", method: "cash", prices: prices([visit.adult, 4]) });
-    const orderKey = keyOf(made.id);
-    const mine = viewOf(await server.send("GET", `/v1/reservations/${made.id}`, { orderKey }));
+    const view = await booked(slot, { payment: "paid", method: "cash", prices: prices([visit.adult, 4]) });
+    const orderKey = keyOf(view.id);
+    const mine = viewOf(await server.send("GET", `/v1/reservations/${view.id}`, { orderKey }));
     expect([mine.acts, mine.staff, mine.ticket !== ""]).toEqual([["change", "cancel"], undefined, true]);
     // Two stay home: 100 % is refunded so early; it was cash, and is owed until the refund is recorded.
-    const wish = { slotId: other.id, prices: prices([visit.adult, 2]) };
-    const quote = await post(made.id, "changes/quote", wish, { orderKey });
+    const input = { slotId: other.id, prices: prices([visit.adult, 2]) };
+    const quote = await post(view.id, "changes/quote", input, { orderKey });
     expect(quote.body).toMatchObject({
       totalBeforeCents: 6320,
       totalAfterCents: 3160,
       refundCents: 3160,
       left: 4,
     });
-    const wrong = { ...wish, expectedTotalCents: 1, version: mine.version };
-    expect(codeOf(await post(made.id, "changes", wrong, { orderKey }))).toEqual([409, "price-changed"]);
-    const body = { ...wish, expectedTotalCents: 3160, version: mine.version };
-    const changed = viewOf(await post(made.id, "changes", body, { orderKey }));
+    const wrong = { ...input, expectedTotalCents: 1, version: mine.version };
+    expect(codeOf(await post(view.id, "changes", wrong, { orderKey }))).toEqual([409, "price-changed"]);
+    const body = { ...input, expectedTotalCents: 3160, version: mine.version };
+    const changed = viewOf(await post(view.id, "changes", body, { orderKey }));
     expect(changed).toMatchObject({
       slotId: other.id,
       seats: 2,
@@ -192,20 +192,20 @@ describe("the one whose it is", () => {
     });
     expect((await hold(server, visit, slot, 6)).status).toBe(201);
     const back = { amountCents: 3160, method: "cash", version: changed.version };
-    expect(viewOf(await post(made.id, "refunds", back)).dueCents).toBe(0);
+    expect(viewOf(await post(view.id, "refunds", back)).dueCents).toBe(0);
     // A day and a half before, half of it is refunded, and the whole tourist tax.
     server.clock.now = other.start - 36 * HOUR_MS;
-    const late = viewOf(await server.send("GET", `/v1/reservations/${made.id}`, { orderKey }));
+    const late = viewOf(await server.send("GET", `/v1/reservations/${view.id}`, { orderKey }));
     expect(late.refundNowCents).toBe(1500 + 160);
     const cancel = { refundCents: 3160, version: late.version };
-    expect(codeOf(await post(made.id, "cancellation", cancel, { orderKey }))).toEqual([
+    expect(codeOf(await post(view.id, "cancellation", cancel, { orderKey }))).toEqual([
       409,
       "refund-changed",
     ]);
     server.clock.now = other.start - 12 * HOUR_MS;
-    expect(codeOf(await post(made.id, "changes/quote", wish, { orderKey }))).toEqual([409, "change-closed"]);
+    expect(codeOf(await post(view.id, "changes/quote", input, { orderKey }))).toEqual([409, "change-closed"]);
     server.clock.now = other.start - 36 * HOUR_MS;
-    const gone = viewOf(await post(made.id, "cancellation", { ...cancel, refundCents: 1660 }, { orderKey }));
+    const gone = viewOf(await post(view.id, "cancellation", { ...cancel, refundCents: 1660 }, { orderKey }));
     expect(gone).toMatchObject({ status: "cancelled", totalCents: 1500, paidCents: 3160, dueCents: -1660 });
     expect(gone.lines.map((l) => [l.kind, l.amountCents])).toEqual([["fee", 1500]]);
     expect(gone.acts).toEqual([]);
@@ -213,12 +213,12 @@ describe("the one whose it is", () => {
 
   it("pays today's price for whom he adds, and no more than there are places", async () => {
     const slot = await slotOf(5);
-    const made = await booked(slot, { payment: "paid", method: "cash" });
-    const orderKey = keyOf(made.id);
+    const view = await booked(slot, { payment: "paid", method: "cash" });
+    const orderKey = keyOf(view.id);
     const more = { prices: prices([visit.adult, 6]) };
-    expect(codeOf(await post(made.id, "changes/quote", more, { orderKey }))).toEqual([409, "places-missing"]);
-    const body = { prices: prices([visit.adult, 5]), expectedTotalCents: 5 * 1580, version: made.version };
-    const changed = viewOf(await post(made.id, "changes", body, { orderKey }));
+    expect(codeOf(await post(view.id, "changes/quote", more, { orderKey }))).toEqual([409, "places-missing"]);
+    const body = { prices: prices([visit.adult, 5]), expectedTotalCents: 5 * 1580, version: view.version };
+    const changed = viewOf(await post(view.id, "changes", body, { orderKey }));
     expect(changed).toMatchObject({ seats: 5, paidCents: 3160, dueCents: 3 * 1580 });
     // The client gets a link for paying the rest.
     expect(changed.payers).toMatchObject([{ state: "waiting", totalCents: 4740 }]);

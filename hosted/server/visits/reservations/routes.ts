@@ -4,29 +4,44 @@ import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { FastifyInstance } from "fastify";
 import type { Tx } from "#kit/database.ts";
 import { columnsFor, listHandlers, pageOf } from "#kit/list.ts";
-import { mount, personOf, shopOf, within, type Context } from "#kit/mount.ts";
-import { approval, attendance, cancellation, scan } from "#visits/reservations/commands.ts";
-import { change, quote } from "#visits/reservations/changes.ts";
-import { grouping } from "#visits/reservations/groups.ts";
-import { holding, letGo } from "#visits/reservations/holds.ts";
+import { mount, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import {
+  approveReservation,
+  recordAttendance,
+  cancelByCommand,
+  scanTicket,
+} from "#visits/reservations/commands.ts";
+import { changeReservation, quoteChange } from "#visits/reservations/changes.ts";
+import { groupReservationHandler } from "#visits/reservations/groups.ts";
+import { holdHandler, releaseHold } from "#visits/reservations/holds.ts";
 import { buyerReservationsList, shopReservationsList } from "#visits/reservations/list.ts";
 import { payerPage } from "#visits/reservations/payerPage.ts";
 import { ofSlots } from "#visits/reservations/queries.ts";
 import { ownReservation, readerOf, viewOf, viewsOf } from "#visits/reservations/read.ts";
-import type { ReservationContext } from "#visits/reservations/rows.ts";
+import type { ReservationDeps } from "#visits/reservations/rows.ts";
 import { slotsOfDay } from "#visits/reservations/slots.queries.ts";
-import { split } from "#visits/reservations/split.ts";
-import { create, edit } from "#visits/reservations/staff.ts";
-import { payment, paymentLink, refund, resend } from "#visits/reservations/till.ts";
-import { leave, offer, waiting, waitingFor } from "#visits/reservations/waiting.ts";
+import { splitReservation } from "#visits/reservations/split.ts";
+import { createByStaff, editVisitor } from "#visits/reservations/staff.ts";
+import {
+  recordOnSitePayment,
+  sendPaymentLink,
+  refundByStaff,
+  resendLastMail,
+} from "#visits/reservations/onSitePayments.ts";
+import {
+  leaveWaitingList,
+  offeredHold,
+  waitingListOf,
+  waitingListHandler,
+} from "#visits/reservations/waiting.ts";
 
 /** Mounts the calls of reservations, and their jobs. */
-export function reservationsRoutes(app: FastifyInstance, desk: ReservationContext): void {
-  const { services } = desk;
+export function reservationsRoutes(app: FastifyInstance, deps: ReservationDeps): void {
+  const { services } = deps;
   const doing =
-    <I, A>(work: (tx: Tx, desk: ReservationContext, input: I, ctx: Context) => Promise<A>) =>
-    (tx: Tx, input: I, ctx: Context): Promise<A> =>
-      work(tx, desk, input, ctx);
+    <I, A>(work: (tx: Tx, deps: ReservationDeps, input: I, ctx: RequestContext) => Promise<A>) =>
+    (tx: Tx, input: I, ctx: RequestContext): Promise<A> =>
+      work(tx, deps, input, ctx);
   mount(app, services, reservationsContract, {
     ...listHandlers(reservationsList, shopReservationsList),
     async list({ query }, ctx) {
@@ -37,17 +52,17 @@ export function reservationsRoutes(app: FastifyInstance, desk: ReservationContex
         pageOf(tx, list, shopId ?? userId ?? refuse("unauthenticated", 401), columns, query),
       );
     },
-    hold: holding(desk),
-    letGo: within((tx, { params }) => letGo(tx, desk, params.reservationId)),
-    group: grouping(desk),
-    payer: within((tx, { params }) => payerPage(tx, desk, params.payerId)),
-    create: within(doing(create)),
+    hold: holdHandler(deps),
+    letGo: within((tx, { params }) => releaseHold(tx, deps, params.reservationId)),
+    group: groupReservationHandler(deps),
+    payer: within((tx, { params }) => payerPage(tx, deps, params.payerId)),
+    create: within(doing(createByStaff)),
     day: within(async (tx, { query }, ctx) => {
       const shopId = shopOf(ctx);
       const slots = await slotsOfDay(tx, shopId, query.day, query.eventId, query.resourceId);
       const ids = slots.map((slot) => slot.slotId);
       const rows = await ofSlots(tx, shopId, ids, new Date(services.now()));
-      const views = await viewsOf(tx, desk, rows, readerOf(ctx, shopId));
+      const views = await viewsOf(tx, deps, rows, readerOf(ctx, shopId));
       const shown = slots.map((slot) => {
         const reservations = views.filter((view) => view.slotId === slot.slotId);
         return { ...slot, seats: reservations.reduce((sum, r) => sum + r.seats, 0), reservations };
@@ -56,23 +71,23 @@ export function reservationsRoutes(app: FastifyInstance, desk: ReservationContex
     }),
     detail: within(async (tx, { params }, ctx) => {
       const row = await ownReservation(tx, params.reservationId);
-      return viewOf(tx, desk, row, readerOf(ctx, row.shop_id));
+      return viewOf(tx, deps, row, readerOf(ctx, row.shop_id));
     }),
-    edit: within(doing(edit)),
-    quote: within(doing(quote)),
-    change: within(doing(change)),
-    cancellation: within(doing(cancellation)),
-    approval: within(doing(approval)),
-    attendance: within(doing(attendance)),
-    scan: within(doing(scan)),
-    split: within(doing(split)),
-    payment: within(doing(payment)),
-    refund: within(doing(refund)),
-    paymentLink: within(doing(paymentLink)),
-    resend: within(doing(resend)),
-    waiting: within((tx, { params }, ctx) => waiting(tx, shopOf(ctx), params.slotId)),
-    wait: waitingFor(desk),
-    leave: within((tx, { params }) => leave(tx, desk, params.waitingId)),
-    offer: within((tx, { params }) => offer(tx, desk, params.waitingId)),
+    edit: within(doing(editVisitor)),
+    quote: within(doing(quoteChange)),
+    change: within(doing(changeReservation)),
+    cancellation: within(doing(cancelByCommand)),
+    approval: within(doing(approveReservation)),
+    attendance: within(doing(recordAttendance)),
+    scan: within(doing(scanTicket)),
+    split: within(doing(splitReservation)),
+    payment: within(doing(recordOnSitePayment)),
+    refund: within(doing(refundByStaff)),
+    paymentLink: within(doing(sendPaymentLink)),
+    resend: within(doing(resendLastMail)),
+    waiting: within((tx, { params }, ctx) => waitingListOf(tx, shopOf(ctx), params.slotId)),
+    wait: waitingListHandler(deps),
+    leave: within((tx, { params }) => leaveWaitingList(tx, deps, params.waitingId)),
+    offer: within((tx, { params }) => offeredHold(tx, deps, params.waitingId)),
   });
 }

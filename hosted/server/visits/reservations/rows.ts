@@ -19,10 +19,10 @@ import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 
 /** Context of changes of reservations. */
-export type ReservationContext = { services: Services; catalogue: Catalogue };
+export type ReservationDeps = { services: Services; catalogue: Catalogue };
 
 /** A reservation as its table stores it. */
-export type Stored = {
+export type StoredReservation = {
   shop_id: string;
   id: string;
   number: string | null;
@@ -56,7 +56,7 @@ export type Stored = {
 };
 
 /** Facts of a reservation's event and slot for its view. */
-export type Around = {
+export type EventAndSlot = {
   /** In the visitor's language. */
   eventTitle: string;
   /** As the seller wrote it. */
@@ -77,7 +77,7 @@ export type Around = {
 };
 
 /** Related rows of a reservation. */
-export type Parts = {
+export type ReservationParts = {
   lines: ReservationLine[];
   money: ReservationMoney[];
   payers: (Omit<Payer, "state" | "totalCents"> & {
@@ -86,14 +86,14 @@ export type Parts = {
     dueCents: number | null;
   })[];
   events: ReservationEvent[];
-  around: Around;
+  around: EventAndSlot;
 };
 
 /** Author and moment of an action, for histories. */
-export type By = { at: Date; by: string };
+export type ChangeAuthor = { at: Date; by: string };
 
 /** Returns a reservation with nothing but its place and time. */
-export const freshRow = (shopId: string, eventId: string, slotId: string, at: Date): Stored => ({
+export const freshRow = (shopId: string, eventId: string, slotId: string, at: Date): StoredReservation => ({
   shop_id: shopId,
   id: "",
   number: null,

@@ -4,7 +4,7 @@ import { linesOf, type NewLine } from "@cuvee/core/visits/reservations/booking.t
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Tx } from "#kit/database.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
@@ -15,22 +15,22 @@ import {
   openVisit,
   prices,
   viewOf,
-  type SlotHand,
+  type TestSlot,
   type View,
-  type VisitHand,
+  type TestVisit,
 } from "#kit/testing/visits.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
-import { bookForOrder, type OrderWish } from "#visits/reservations/booking.ts";
-import { confirmForOrder, freeForOrder, takeAgainForOrder } from "#visits/reservations/paymentEvents.ts";
+import { reserveForOrder, type SeatsRequest } from "#visits/reservations/booking.ts";
+import { confirmForOrder, cancelForOrder, retakeForOrder } from "#visits/reservations/paymentEvents.ts";
 import { payerForOrder } from "#visits/reservations/payers.ts";
-import type { ReservationContext } from "#visits/reservations/rows.ts";
+import type { ReservationDeps } from "#visits/reservations/rows.ts";
 import { bookingRates, slotFacts } from "#visits/reservations/slots.queries.ts";
 
 let server: TestServer;
 let token: string;
-let visit: VisitHand;
+let visit: TestVisit;
 /** The context that the order module uses. */
-let desk: ReservationContext;
+let deps: ReservationDeps;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -38,22 +38,22 @@ beforeAll(async () => {
   token = await server.login("calades", "Calades2026");
   visit = await openVisit(server, shop.id, token);
   const { services, database } = server.app;
-  desk = { services, catalogue: openCatalogue(database, services.live, (shop) => shop) };
+  deps = { services, catalogue: openCatalogue(database, services.live, (shop) => shop) };
 });
 afterAll(() => server.stop());
 afterEach(async () => {
   server.clock.now = 0;
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
-const slotOf = (capacity: number): Promise<SlotHand> => openSlot(server, token, visit.eventId, { capacity });
+const slotOf = (capacity: number): Promise<TestSlot> => openSlot(server, token, visit.eventId, { capacity });
 const read = async (id: string): Promise<View> =>
   viewOf(await server.send("GET", `/v1/reservations/${id}`, { token }));
 const keyOf = (id: string): string => server.app.services.secrets.orderKey(id);
 const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  desk.services.database.transaction({ shopId: visit.shopId }, work);
-const now = (): Date => new Date(desk.services.now());
+  deps.services.database.transaction({ shopId: visit.shopId }, work);
+const now = (): Date => new Date(deps.services.now());
 const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> =>
   asOwner(server.ownerUrl, async (client) => (await client.query(query, values)).rows as T[]);
 
@@ -63,7 +63,7 @@ describe("a group of which each pays", () => {
     email: `${name.toLowerCase()}@example.org`,
     prices: prices([visit.adult, quantity]),
   });
-  const book = async (slot: SlotHand, payers = [payer("Anna", 2), payer("Bruno", 1), payer("Chloe", 1)]) =>
+  const book = async (slot: TestSlot, payers = [payer("Anna", 2), payer("Bruno", 1), payer("Chloe", 1)]) =>
     server.send("POST", "/v1/reservations/groups", {
       body: {
         id: newTestId(),
@@ -82,14 +82,14 @@ describe("a group of which each pays", () => {
       const of = { shopId: visit.shopId, orderId, at: now() };
       const part = await payerForOrder(tx, { ...of, payerId, key: keyOf(payerId) });
       const money = { paid: { [part.row.id]: part.amountCents }, method: "card", key: orderId };
-      return [part.amountCents, await confirmForOrder(tx, desk, { ...of, by: "bank", money })];
+      return [part.amountCents, await confirmForOrder(tx, deps, { ...of, by: "bank", money })];
     });
 
   it("is confirmed when the last one has paid, and by nobody before", async () => {
     const slot = await slotOf(5);
-    const made = await book(slot);
-    const { reservation, key } = made.body as unknown as { reservation: View; key: string };
-    expect([made.status, reservation.status, reservation.totalCents]).toEqual([201, "pending", 4 * 1580]);
+    const reply = await book(slot);
+    const { reservation, key } = reply.body as unknown as { reservation: View; key: string };
+    expect([reply.status, reservation.status, reservation.totalCents]).toEqual([201, "pending", 4 * 1580]);
     expect((await hold(server, visit, slot, 2)).body["code"]).toBe("places-missing");
     const [a, b, c] = reservation.payers.map((p) => p.id) as [string, string, string];
     const page = await server.send("GET", `/v1/reservations/payers/${b}`, { orderKey: keyOf(b) });
@@ -162,11 +162,11 @@ describe("a group of which each pays", () => {
 
 describe("the reservations of an order", () => {
   const wishOf = async (
-    slot: SlotHand,
+    slot: TestSlot,
     quantity: number,
-    more: Partial<OrderWish> = {},
-  ): Promise<OrderWish> => {
-    const { rules } = await desk.catalogue.shop(visit.shopId);
+    more: Partial<SeatsRequest> = {},
+  ): Promise<SeatsRequest> => {
+    const { rules } = await deps.catalogue.shop(visit.shopId);
     const facts = await within((tx) => slotFacts(tx, visit.shopId, slot.id, now(), null));
     const wanted = prices([visit.adult, quantity]);
     const lines: NewLine[] = linesOf(wanted, bookingRates(facts?.rates ?? [], rules));
@@ -183,11 +183,11 @@ describe("the reservations of an order", () => {
     notes: "",
     source: "widget" as const,
   });
-  const book = async (orderId: string, ...wishes: OrderWish[]) =>
-    within((tx) => bookForOrder(tx, desk, of(orderId), wishes));
+  const book = async (orderId: string, ...inputs: SeatsRequest[]) =>
+    within((tx) => reserveForOrder(tx, deps, of(orderId), inputs));
   const paid = async (orderId: string, ids: string[], amount: number) =>
     within((tx) =>
-      confirmForOrder(tx, desk, {
+      confirmForOrder(tx, deps, {
         ...of(orderId),
         by: "bank",
         money: {
@@ -209,7 +209,7 @@ describe("the reservations of an order", () => {
     expect(await read(held.id)).toMatchObject({ status: "pending", totalCents: 4740, acts: ["edit"] });
     expect([await paid(orderId, ids, 4740), await paid(orderId, ids, 4740)]).toEqual([true, true]);
     expect(await read(held.id)).toMatchObject({ status: "confirmed", paidCents: 4740, dueCents: 0 });
-    await within((tx) => freeForOrder(tx, desk, { ...of(orderId), ...end, reason: "refused" }));
+    await within((tx) => cancelForOrder(tx, deps, { ...of(orderId), ...end, reason: "refused" }));
     const gone = await read(held.id);
     expect(gone).toMatchObject({ status: "cancelled", paidCents: 0, totalCents: 0 });
     // The order refunds its money itself.
@@ -226,8 +226,8 @@ describe("the reservations of an order", () => {
     const [late, tooLate] = [newTestId(), newTestId()];
     const [ids, lost] = [await book(late, await wishOf(slot, 1)), await book(tooLate, await wishOf(slot, 2))];
     server.clock.now = Date.now() + 900_001;
-    await within((tx) => freeForOrder(tx, desk, { ...of(late), ...end }));
-    expect(await within((tx) => takeAgainForOrder(tx, desk, { ...of(late), by: "bank" }))).toBe(true);
+    await within((tx) => cancelForOrder(tx, deps, { ...of(late), ...end }));
+    expect(await within((tx) => retakeForOrder(tx, deps, { ...of(late), by: "bank" }))).toBe(true);
     expect(await paid(late, ids, 1580)).toBe(true);
     // Nothing has ended the other hold yet, whose time is over: the clock does.
     expect((await hold(server, visit, slot, 2)).status).toBe(201);
@@ -248,16 +248,16 @@ describe("the reservations of an order", () => {
     const orderId = newTestId();
     const ids = await book(orderId, await wishOf(slot, 4));
     await paid(orderId, ids, 4 * 1580);
-    const made = await read(ids[0] ?? "");
-    const body = { prices: prices([visit.adult, 3]), expectedTotalCents: 3 * 1580, version: made.version };
+    const view = await read(ids[0] ?? "");
+    const body = { prices: prices([visit.adult, 3]), expectedTotalCents: 3 * 1580, version: view.version };
     const changed = viewOf(
-      await server.send("POST", `/v1/reservations/${made.id}/changes`, { body, orderKey: keyOf(made.id) }),
+      await server.send("POST", `/v1/reservations/${view.id}/changes`, { body, orderKey: keyOf(view.id) }),
     );
     expect(changed).toMatchObject({ seats: 3, totalCents: 4740, paidCents: 4740, dueCents: 0 });
     const jobs = await sql(
       "select data from pgboss.job where name = 'reservation-refund' and data->>'orderId' = $1",
       [orderId],
     );
-    expect(jobs).toMatchObject([{ data: { amountCents: 1580, reservationId: made.id } }]);
+    expect(jobs).toMatchObject([{ data: { amountCents: 1580, reservationId: view.id } }]);
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { chance } from "#drills/buyers.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { codeOf, full } from "#kit/testing/storm.ts";
+import { codeOf, fullNumber } from "#kit/testing/storm.ts";
 import {
   BOOKER,
   dayOfSlot,
@@ -14,14 +14,14 @@ import {
   phoneIn,
   prices,
   viewOf,
-  type SlotHand,
+  type TestSlot,
   type View,
-  type VisitHand,
+  type TestVisit,
 } from "#kit/testing/visits.ts";
 
 let server: TestServer;
 let token: string;
-let visit: VisitHand;
+let visit: TestVisit;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
   await server.stop();
 });
 
@@ -39,7 +39,7 @@ afterEach(() => {
   server.clock.now = 0;
 });
 
-const slotOf = (capacity: number, hours = 24 * 7): Promise<SlotHand> =>
+const slotOf = (capacity: number, hours = 24 * 7): Promise<TestSlot> =>
   openSlot(server, token, visit.eventId, { capacity, hours });
 const post = (id: string, act: string, body: object, more: object = { token }) =>
   server.send("POST", `/v1/reservations/${id}/${act}`, { body, ...more });
@@ -47,7 +47,7 @@ const read = async (id: string): Promise<View> =>
   viewOf(await server.send("GET", `/v1/reservations/${id}`, { token }));
 const keyOf = (id: string): string => server.app.services.secrets.orderKey(id);
 
-const booked = async (slot: SlotHand, change: Record<string, unknown> = {}): Promise<View> => {
+const booked = async (slot: TestSlot, change: Record<string, unknown> = {}): Promise<View> => {
   const reply = await phoneIn(server, token, visit, slot, change);
   expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
   return viewOf(reply);
@@ -77,11 +77,11 @@ describe("the shop", () => {
 
   it("parts a reservation with its money, gives back by hand, and no cent is lost", async () => {
     const slot = await slotOf(6);
-    const made = await booked(slot, { payment: "paid", method: "check", prices: prices([visit.adult, 3]) });
+    const view = await booked(slot, { payment: "paid", method: "check", prices: prices([visit.adult, 3]) });
     const id = newTestId();
-    const all = { id, prices: prices([visit.adult, 3]), contact: BOOKER, version: made.version };
-    expect(codeOf(await post(made.id, "parts", all))).toEqual([422, "split-too-much"]);
-    const reply = await post(made.id, "parts", { ...all, prices: prices([visit.adult, 1]) });
+    const all = { id, prices: prices([visit.adult, 3]), contact: BOOKER, version: view.version };
+    expect(codeOf(await post(view.id, "parts", all))).toEqual([422, "split-too-much"]);
+    const reply = await post(view.id, "parts", { ...all, prices: prices([visit.adult, 1]) });
     const { reservation, part } = reply.body as unknown as { reservation: View; part: View };
     expect(reservation).toMatchObject({ seats: 2, totalCents: 3160, paidCents: 3160, dueCents: 0 });
     expect(part).toMatchObject({ id, seats: 1, totalCents: 1580, paidCents: 1580, status: "confirmed" });
@@ -101,15 +101,15 @@ describe("the shop", () => {
 
   it("takes what is due on site, never more, and marks who came", async () => {
     const slot = await slotOf(6, 0.1);
-    const made = await booked(slot);
+    const view = await booked(slot);
     server.clock.now = slot.start;
     const pay = (amountCents: number, version: number) =>
-      post(made.id, "payments", { amountCents, method: "cbnc", version });
-    expect(codeOf(await pay(3161, made.version))).toEqual([422, "payment-too-much"]);
-    const paid = viewOf(await pay(3160, made.version));
+      post(view.id, "payments", { amountCents, method: "cbnc", version });
+    expect(codeOf(await pay(3161, view.version))).toEqual([422, "payment-too-much"]);
+    const paid = viewOf(await pay(3160, view.version));
     expect(paid).toMatchObject({ paidCents: 3160, dueCents: 0 });
-    expect(codeOf(await pay(1, made.version))).toEqual([409, "conflict"]);
-    const attend = (body: object) => post(made.id, "attendance", body);
+    expect(codeOf(await pay(1, view.version))).toEqual([409, "conflict"]);
+    const attend = (body: object) => post(view.id, "attendance", body);
     expect(codeOf(await attend({ as: "attended", people: 3 }))).toEqual([422, "attended-people"]);
     expect((await attend({ as: "attended", people: 1 })).body).toMatchObject({
       status: "attended",
@@ -147,7 +147,7 @@ describe("the shop", () => {
 
   it("has the day's sheet and the list, and buyers theirs", async () => {
     const slot = await slotOf(6, 24 * 20);
-    const made = await booked(slot, { contact: { ...BOOKER, lastname: "Zéphyrine" } });
+    const view = await booked(slot, { contact: { ...BOOKER, lastname: "Zéphyrine" } });
     await hold(server, visit, slot, 1);
     const day = dayOfSlot(slot);
     const sheet = (await server.send("GET", `/v1/reservations/day?day=${day}`, { token }))
@@ -155,18 +155,18 @@ describe("the shop", () => {
       slots: { slotId: string; seats: number; reservations: View[] }[];
     };
     const mine = sheet.slots.find((s) => s.slotId === slot.id);
-    expect([mine?.seats, mine?.reservations.map((r) => r.id)]).toEqual([2, [made.id]]);
+    expect([mine?.seats, mine?.reservations.map((r) => r.id)]).toEqual([2, [view.id]]);
     const list = (await server.send("GET", "/v1/reservations?search=zephyrine", { token }))
       .body as unknown as {
       rows: View[];
     };
     expect(list.rows).toMatchObject([
-      { id: made.id, status: "confirmed", start: slot.start, dueCents: 3160 },
+      { id: view.id, status: "confirmed", start: slot.start, dueCents: 3160 },
     ]);
     const camille = await server.login("camille", "Camille2026");
     const own = (await server.send("GET", "/v1/reservations", { token: camille })).body;
-    expect((own["rows"] as unknown as View[]).map((row) => row.id)).not.toContain(made.id);
-    expect(codeOf(await server.send("GET", `/v1/reservations/${made.id}`, { token: camille }))).toEqual([
+    expect((own["rows"] as unknown as View[]).map((row) => row.id)).not.toContain(view.id);
+    expect(codeOf(await server.send("GET", `/v1/reservations/${view.id}`, { token: camille }))).toEqual([
       404,
       "not-found",
     ]);
@@ -177,7 +177,7 @@ describe("any sequence of acts", () => {
   it("leaves the capacity less what is confirmed, pending, and held by somebody whose time is not over", async () => {
     const capacity = 9;
     const slots = [await slotOf(capacity, 24 * 6), await slotOf(capacity, 24 * 6 + 3)] as const;
-    const random = chance(full(7, Date.now() % 1_000_000));
+    const random = chance(fullNumber(7, Date.now() % 1_000_000));
     const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
     const some = (most: number) => 1 + Math.floor(random() * most);
     const days = slots.map(dayOfSlot);
@@ -198,10 +198,10 @@ describe("any sequence of acts", () => {
         if (reply.status === 201) ids.push(String(reply.body["id"]));
       },
       async (of: View) => {
-        const wish = { slotId: pick(slots)?.id, prices: prices([visit.adult, some(4)]) };
+        const input = { slotId: pick(slots)?.id, prices: prices([visit.adult, some(4)]) };
         const sending = random() < 0.5 ? { token } : { orderKey: keyOf(of.id) };
-        const { totalAfterCents } = (await post(of.id, "changes/quote", wish, sending)).body;
-        const body = { ...wish, expectedTotalCents: totalAfterCents, version: of.version };
+        const { totalAfterCents } = (await post(of.id, "changes/quote", input, sending)).body;
+        const body = { ...input, expectedTotalCents: totalAfterCents, version: of.version };
         await post(of.id, "changes", body, sending);
       },
       async (of: View) => {
@@ -222,7 +222,7 @@ describe("any sequence of acts", () => {
           version: of.version,
         }),
     ];
-    for (let n = 0; n < full(24, 1500); n += 1) {
+    for (let n = 0; n < fullNumber(24, 1500); n += 1) {
       const id = pick(ids);
       const act = id === undefined ? acts[n % 2] : pick(acts);
       await act?.(id === undefined ? ({} as View) : await read(id));
@@ -230,12 +230,12 @@ describe("any sequence of acts", () => {
       const shown = (await server.send("GET", path)).body as unknown as {
         slots: { id: string; left: number }[];
       };
-      const held = await heldIn();
+      const views = await heldIn();
       const sheets = (await Promise.all([...new Set(days)].map(sheetOf))).flat();
       for (const { id: slotId } of slots) {
         const there = sheets.find((sheet) => sheet.slotId === slotId)?.reservations ?? [];
         const left = shown.slots.find((slot) => slot.id === slotId)?.left;
-        const seats = [...there, ...held.filter((row) => row.slotId === slotId)].reduce(
+        const seats = [...there, ...views.filter((row) => row.slotId === slotId)].reduce(
           (sum, r) => sum + r.seats,
           0,
         );

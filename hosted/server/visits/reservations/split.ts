@@ -7,32 +7,32 @@ import type { reservationsContract } from "@cuvee/core/visits/reservations/contr
 import { shareAmong, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Context } from "#kit/mount.ts";
-import { lockedFor, type Doing } from "#visits/reservations/commands.ts";
-import { insertNew, ratesOf } from "#visits/reservations/holds.ts";
+import type { RequestContext } from "#kit/mount.ts";
+import { lockForCommand, type LockedReservation } from "#visits/reservations/commands.ts";
+import { insertReservationOnce, ratesOf } from "#visits/reservations/holds.ts";
 import {
-  number,
+  assignNumber,
   partsOf,
-  placesChanged,
-  placesFree,
-  remindLater,
-  save,
+  notifySeatsChanged,
+  notifySeatsFreed,
+  scheduleReminder,
+  saveNextVersion,
   searchOf,
   setLines,
-  tell,
+  publishReservationEvent,
 } from "#visits/reservations/transitions.ts";
-import { findSlot, takePlaces } from "#visits/reservations/places.ts";
+import { findSlot, takeSeats } from "#visits/reservations/seats.ts";
 import { addEvent, addMoney } from "#visits/reservations/queries.ts";
 import { viewOf } from "#visits/reservations/read.ts";
-import { freshRow, type ReservationContext, type Stored } from "#visits/reservations/rows.ts";
+import { freshRow, type ReservationDeps, type StoredReservation } from "#visits/reservations/rows.ts";
 
 type Split = (typeof reservationsContract)["split"];
 
 /** Moves the part's share of the money to it in both ledgers; what an order paid can still be refunded through it. */
 async function shareMoney(
   tx: Tx,
-  { row, parts, at, by }: Doing,
-  part: Stored,
+  { row, parts, at, by }: LockedReservation,
+  part: StoredReservation,
   restCents: number,
 ): Promise<void> {
   const share = splitPaid(row.paid_cents, cents(restCents), part.total_cents);
@@ -50,15 +50,15 @@ async function shareMoney(
  * Splits places off as a reservation of its own, perhaps of another slot, with its part of the cost and of the
  * payments. Throws `split-too-much` (422) for more than is booked or all of it, and as `takePlaces` for another slot.
  */
-export async function split(
+export async function splitReservation(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   { params, body }: Input<Split>,
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<Answer<Split>> {
-  const wish = { act: "split" as const, version: body.version };
-  const doing = await lockedFor(tx, desk, params.reservationId, ctx, wish);
-  const { row, parts, at, by, reader } = doing;
+  const input = { act: "split" as const, version: body.version };
+  const locked = await lockForCommand(tx, deps, params.reservationId, ctx, input);
+  const { row, parts, at, by, reader } = locked;
   const slotId = body.slotId ?? row.slot_id;
   const taking = {
     shopId: row.shop_id,
@@ -68,21 +68,21 @@ export async function split(
     isStaff: true,
   };
   const facts = await findSlot(tx, { ...taking, seats: 0 });
-  const rates = ratesOf(facts, await desk.catalogue.seen(tx, row.shop_id));
+  const rates = ratesOf(facts, await deps.catalogue.seen(tx, row.shop_id));
   const before = parts.lines.map(({ id: _, ...line }) => line);
   const lines = splitLines(before, body.prices, rates) ?? refuse("split-too-much", 422);
   const [rest, taken] = [countPeople(lines.rest), countPeople(lines.part)];
   if (rest.people === 0 || taken.people === 0) refuse("split-too-much", 422);
   const isMove = slotId !== row.slot_id;
-  if (isMove) await takePlaces(tx, { ...taking, seats: taken.seats });
+  if (isMove) await takeSeats(tx, { ...taking, seats: taken.seats });
   const isSame = body.contact.email === row.contact.email;
-  const part: Stored = {
+  const part: StoredReservation = {
     ...freshRow(row.shop_id, row.event_id, slotId, at),
     id: body.id,
     status: "confirmed",
     order_id: row.order_id,
     buyer_id: isSame ? row.buyer_id : null,
-    key_hash: orderKeyHash(desk.services.secrets.orderKey(body.id)),
+    key_hash: orderKeyHash(deps.services.secrets.orderKey(body.id)),
     contact: body.contact,
     lang: row.lang,
     visit_language: row.visit_language,
@@ -90,11 +90,11 @@ export async function split(
     payment: row.payment,
   };
   part.search = searchOf(part);
-  await insertNew(tx, part);
-  await setLines(tx, desk, part, lines.part);
-  await shareMoney(tx, doing, part, totalOf(lines.rest));
-  await setLines(tx, desk, row, lines.rest);
-  await number(tx, desk, part, at);
+  await insertReservationOnce(tx, part);
+  await setLines(tx, deps, part, lines.part);
+  await shareMoney(tx, locked, part, totalOf(lines.rest));
+  await setLines(tx, deps, row, lines.rest);
+  await assignNumber(tx, deps, part, at);
   await addEvent(tx, row, {
     at,
     by,
@@ -102,12 +102,12 @@ export async function split(
     facts: { to: part.id, number: part.number, seats: taken.seats },
   });
   await addEvent(tx, part, { at, by, kind: "split", facts: { from: row.id, number: row.number } });
-  await save(tx, row);
-  await save(tx, part);
-  if (part.contact.email) await tell(tx, desk, part, "confirmed");
-  await tell(tx, desk, row, "changed");
-  await remindLater(tx, desk, part, (await partsOf(tx, part)).around, at);
-  await placesChanged(tx, desk, part);
-  if (isMove) await placesFree(tx, desk, row);
-  return { reservation: await viewOf(tx, desk, row, reader), part: await viewOf(tx, desk, part, reader) };
+  await saveNextVersion(tx, row);
+  await saveNextVersion(tx, part);
+  if (part.contact.email) await publishReservationEvent(tx, deps, part, "confirmed");
+  await publishReservationEvent(tx, deps, row, "changed");
+  await scheduleReminder(tx, deps, part, (await partsOf(tx, part)).around, at);
+  await notifySeatsChanged(tx, deps, part);
+  if (isMove) await notifySeatsFreed(tx, deps, row);
+  return { reservation: await viewOf(tx, deps, row, reader), part: await viewOf(tx, deps, part, reader) };
 }

@@ -5,25 +5,25 @@ import type { reservationsContract } from "@cuvee/core/visits/reservations/contr
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import { nameOf, newId, shopOf, type Context } from "#kit/mount.ts";
-import { lockedFor } from "#visits/reservations/commands.ts";
+import { nameOf, newId, shopOf, type RequestContext } from "#kit/mount.ts";
+import { lockForCommand } from "#visits/reservations/commands.ts";
 import { payableUntil } from "#visits/reservations/groups.ts";
-import { insertNew, ratesOf } from "#visits/reservations/holds.ts";
+import { insertReservationOnce, ratesOf } from "#visits/reservations/holds.ts";
 import {
-  confirm,
-  number,
-  pay,
-  placesChanged,
-  save,
+  confirmReservation,
+  assignNumber,
+  recordPaymentOnce,
+  notifySeatsChanged,
+  saveNextVersion,
   searchOf,
   setClock,
   setLines,
 } from "#visits/reservations/transitions.ts";
 import { sendLink } from "#visits/reservations/payers.ts";
-import { refuseProblems, takePlaces } from "#visits/reservations/places.ts";
+import { refuseProblems, takeSeats } from "#visits/reservations/seats.ts";
 import { addEvent } from "#visits/reservations/queries.ts";
 import { readerOf, viewOf } from "#visits/reservations/read.ts";
-import { freshRow, type ReservationContext, type Stored } from "#visits/reservations/rows.ts";
+import { freshRow, type ReservationDeps, type StoredReservation } from "#visits/reservations/rows.ts";
 
 type Contract = typeof reservationsContract;
 
@@ -35,19 +35,19 @@ export const FOR_STAFF = { minPersons: 1, maxPersons: null, minAmountCents: 0 as
  * Throws as `takePlaces` without its deadlines, `reservation-email` (422) for a link without an address,
  * `reservation-exists` (409).
  */
-export async function create(
+export async function createByStaff(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   { body }: Input<Contract["create"]>,
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<ReservationView> {
-  const { services, catalogue } = desk;
+  const { services, catalogue } = deps;
   const shopId = shopOf(ctx);
   const [at, by] = [new Date(services.now()), nameOf(ctx)];
   const snapshot = await catalogue.seen(tx, shopId);
   const { eventId, slotId, payment } = body;
   if (payment === "link" && body.contact.email === "") refuse("reservation-email", 422);
-  const facts = await takePlaces(tx, {
+  const facts = await takeSeats(tx, {
     shopId,
     eventId,
     slot: { id: slotId },
@@ -65,7 +65,7 @@ export async function create(
   });
   const rates = ratesOf(facts, snapshot);
   const isLink = payment === "link";
-  const row: Stored = {
+  const row: StoredReservation = {
     ...freshRow(shopId, eventId, slotId, at),
     id: body.id,
     status: "pending",
@@ -80,11 +80,11 @@ export async function create(
     payment: payment === "onSite" ? "onSite" : "full",
   };
   row.search = searchOf(row);
-  await insertNew(tx, row);
-  await setLines(tx, desk, row, linesOf(body.prices, rates));
+  await insertReservationOnce(tx, row);
+  await setLines(tx, deps, row, linesOf(body.prices, rates));
   await addEvent(tx, row, { at, by, kind: "booked", facts: { payment } });
   if (payment === "paid")
-    await pay(tx, row, {
+    await recordPaymentOnce(tx, row, {
       orderId: null,
       payerId: null,
       amountCents: row.total_cents,
@@ -94,27 +94,30 @@ export async function create(
       key: newId(services),
     });
   if (isLink) {
-    await number(tx, desk, row, at);
-    await sendLink(tx, desk, row, body.contact.email, { at, by });
-    await setClock(tx, desk, row, row.expires_at ?? at);
+    await assignNumber(tx, deps, row, at);
+    await sendLink(tx, deps, row, body.contact.email, { at, by });
+    await setClock(tx, deps, row, row.expires_at ?? at);
   } else {
     const isTold = body.tell && body.contact.email !== "";
-    await confirm(tx, desk, row, { at, by }, { asks: false, isTold });
+    await confirmReservation(tx, deps, row, { at, by }, { asks: false, isTold });
   }
-  await save(tx, row);
-  await placesChanged(tx, desk, row);
-  return viewOf(tx, desk, row, readerOf(ctx, shopId));
+  await saveNextVersion(tx, row);
+  await notifySeatsChanged(tx, deps, row);
+  return viewOf(tx, deps, row, readerOf(ctx, shopId));
 }
 
 /** Changes the visitor, the language and the notes. Throws `not-found` (404), `conflict` (409) with the current one. */
-export async function edit(
+export async function editVisitor(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   { params, body }: Input<Contract["edit"]>,
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<ReservationView> {
-  const doing = await lockedFor(tx, desk, params.reservationId, ctx, { act: "edit", version: body.version });
-  const { row, by } = doing;
+  const locked = await lockForCommand(tx, deps, params.reservationId, ctx, {
+    act: "edit",
+    version: body.version,
+  });
+  const { row, by } = locked;
   const was = row.contact;
   row.contact = body.contact;
   row.visit_language = body.visitLanguage;
@@ -123,8 +126,8 @@ export async function edit(
   row.search = searchOf(row);
   const isOther = JSON.stringify(was) !== JSON.stringify(body.contact);
   const facts = isOther ? { from: was, to: body.contact } : {};
-  await addEvent(tx, row, { at: doing.at, by, kind: "edited", facts });
-  await save(tx, row);
-  await placesChanged(tx, desk, row);
-  return viewOf(tx, desk, row, doing.reader);
+  await addEvent(tx, row, { at: locked.at, by, kind: "edited", facts });
+  await saveNextVersion(tx, row);
+  await notifySeatsChanged(tx, deps, row);
+  return viewOf(tx, deps, row, locked.reader);
 }

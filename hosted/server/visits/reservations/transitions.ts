@@ -3,7 +3,10 @@ import { plainText } from "@cuvee/core/kit/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { countPeople, totalOf, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import { shareAmong, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
-import { canBook, type ReservationStatus } from "@cuvee/core/visits/reservations/reservations.ts";
+import {
+  canTransitionReservation,
+  type ReservationStatus,
+} from "@cuvee/core/visits/reservations/reservations.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
@@ -16,36 +19,47 @@ import {
   writeLines,
   type NewMoney,
 } from "#visits/reservations/queries.ts";
-import type { Around, By, ReservationContext, Parts, Stored } from "#visits/reservations/rows.ts";
+import type {
+  EventAndSlot,
+  ChangeAuthor,
+  ReservationDeps,
+  ReservationParts,
+  StoredReservation,
+} from "#visits/reservations/rows.ts";
 
 /** Takes the number of a reservation: `R` + fiscal year + sequence, gapless per shop and year (design: domain §4). */
-async function takeNumber(tx: Tx, desk: ReservationContext, shopId: string, at: Date): Promise<string> {
-  const { shop } = await desk.catalogue.seen(tx, shopId);
+async function takeNumber(tx: Tx, deps: ReservationDeps, shopId: string, at: Date): Promise<string> {
+  const { shop } = await deps.catalogue.seen(tx, shopId);
   const year = fiscalYear(at, shop);
   return `R${year}-${String(await nextNumber(tx, shopId, "reservation", year)).padStart(5, "0")}`;
 }
 
 /** Gives a reservation its number, once: reservations that await the shop, and confirmed ones, have one. */
-export async function number(tx: Tx, desk: ReservationContext, row: Stored, at: Date): Promise<void> {
-  row.number ??= await takeNumber(tx, desk, row.shop_id, at);
+export async function assignNumber(
+  tx: Tx,
+  deps: ReservationDeps,
+  row: StoredReservation,
+  at: Date,
+): Promise<void> {
+  row.number ??= await takeNumber(tx, deps, row.shop_id, at);
   row.search = searchOf(row);
 }
 
 /** Returns the search text of a reservation. */
-export const searchOf = ({ number: no, contact }: Pick<Stored, "number" | "contact">): string =>
+export const searchOf = ({ number: no, contact }: Pick<StoredReservation, "number" | "contact">): string =>
   plainText(
     [no, contact.firstname, contact.lastname, contact.email, contact.phone].filter(Boolean).join(" "),
   );
 
 /** Sends an event to e-mails and notifications, and notifies screens that places have changed. */
-export async function tell(
+export async function publishReservationEvent(
   tx: Tx,
-  desk: ReservationContext,
-  row: Stored,
+  deps: ReservationDeps,
+  row: StoredReservation,
   event: string,
   of: { payerId?: string; waitingId?: string; again?: string } = {},
 ): Promise<void> {
-  const { jobs } = desk.services;
+  const { jobs } = deps.services;
   await jobs.send(tx, "reservation-event", {
     shopId: row.shop_id,
     reservationId: row.id,
@@ -58,12 +72,12 @@ export async function tell(
  * Notifies screens to reload the places of a slot and its visitors: sent with the change itself, whatever its e-mails
  * do.
  */
-export async function placesChanged(
+export async function notifySeatsChanged(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   of: { shop_id: string; event_id: string; slot_id: string },
 ): Promise<void> {
-  await desk.services.live.tell(tx, {
+  await deps.services.live.tell(tx, {
     kind: "slot",
     shopId: of.shop_id,
     eventId: of.event_id,
@@ -72,32 +86,32 @@ export async function placesChanged(
 }
 
 /** Handles places of a slot that became free: screens reload, and the waiting list is served. */
-export async function placesFree(
+export async function notifySeatsFreed(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   of: { shop_id: string; event_id: string; slot_id: string },
 ): Promise<void> {
-  await placesChanged(tx, desk, of);
-  await desk.services.jobs.send(tx, "waiting-list", { shopId: of.shop_id, slotId: of.slot_id });
+  await notifySeatsChanged(tx, deps, of);
+  await deps.services.jobs.send(tx, "waiting-list", { shopId: of.shop_id, slotId: of.slot_id });
 }
 
 /** Saves a changed reservation as its next version. */
-export async function save(tx: Tx, row: Stored): Promise<void> {
+export async function saveNextVersion(tx: Tx, row: StoredReservation): Promise<void> {
   row.version += 1;
   await saveReservation(tx, row);
 }
 
 /** Moves a reservation to an allowed status. Throws `reservation-status` (409). The caller saves it. */
-export function move(row: Stored, to: ReservationStatus): void {
-  if (!canBook(row.status, to)) refuse("reservation-status", 409, { from: row.status, to });
+export function transitionReservation(row: StoredReservation, to: ReservationStatus): void {
+  if (!canTransitionReservation(row.status, to)) refuse("reservation-status", 409, { from: row.status, to });
   row.status = to;
 }
 
 /** Replaces lines and the values derived from them: total, places, people. The caller saves it. */
 export async function setLines(
   tx: Tx,
-  desk: ReservationContext,
-  row: Stored,
+  deps: ReservationDeps,
+  row: StoredReservation,
   lines: readonly NewLine[],
 ): Promise<void> {
   row.total_cents = totalOf(lines);
@@ -105,12 +119,16 @@ export async function setLines(
   await writeLines(
     tx,
     row,
-    lines.map((line) => ({ ...line, id: newId(desk.services) })),
+    lines.map((line) => ({ ...line, id: newId(deps.services) })),
   );
 }
 
 /** Records a payment, once per key; returns false when it was recorded before. The caller saves the reservation. */
-export async function pay(tx: Tx, row: Stored, money: Omit<NewMoney, "kind">): Promise<boolean> {
+export async function recordPaymentOnce(
+  tx: Tx,
+  row: StoredReservation,
+  money: Omit<NewMoney, "kind">,
+): Promise<boolean> {
   if (money.amountCents <= 0) return true;
   if (!(await addMoney(tx, row, { ...money, kind: "payment" }))) return false;
   row.paid_cents = cents(row.paid_cents + money.amountCents);
@@ -127,10 +145,10 @@ export async function pay(tx: Tx, row: Stored, money: Omit<NewMoney, "kind">): P
  * Records a refund, once per key, and refunds an order's money at its payment provider when `isSent`. The caller saves
  * it.
  */
-export async function refundOne(
+export async function recordRefundOnce(
   tx: Tx,
-  desk: ReservationContext,
-  row: Stored,
+  deps: ReservationDeps,
+  row: StoredReservation,
   money: Omit<NewMoney, "kind">,
   isSent: boolean,
 ): Promise<void> {
@@ -143,7 +161,7 @@ export async function refundOne(
     facts: { amountCents: money.amountCents, method: money.method },
   });
   if (isSent && money.orderId !== null)
-    await desk.services.jobs.send(tx, "reservation-refund", {
+    await deps.services.jobs.send(tx, "reservation-refund", {
       shopId: row.shop_id,
       reservationId: row.id,
       orderId: money.orderId,
@@ -157,30 +175,36 @@ export async function refundOne(
  * payment provider; a manual payment stays owed (`dueCents` below zero) until its refund is recorded. Returns the
  * amount refunded at once.
  */
-export async function giveBack(
+export async function refundReservation(
   tx: Tx,
-  desk: ReservationContext,
-  row: Stored,
+  deps: ReservationDeps,
+  row: StoredReservation,
   amountCents: Cents,
-  money: Parts["money"],
-  { at, by }: By,
-  makeKey: (n: number) => string = () => newId(desk.services),
+  money: ReservationParts["money"],
+  { at, by }: ChangeAuthor,
+  makeKey: (n: number) => string = () => newId(deps.services),
 ): Promise<Cents> {
   const before = row.paid_cents;
   for (const [n, source] of shareAmong(amountCents, sourcesOf(money)).entries())
-    if (source.orderId !== null) await refundOne(tx, desk, row, { ...source, at, by, key: makeKey(n) }, true);
+    if (source.orderId !== null)
+      await recordRefundOnce(tx, deps, row, { ...source, at, by, key: makeKey(n) }, true);
   return cents(before - row.paid_cents);
 }
 
 /** Returns all related rows of one reservation. */
-export async function partsOf(tx: Tx, row: Stored, withEvents = false): Promise<Parts> {
+export async function partsOf(tx: Tx, row: StoredReservation, withEvents = false): Promise<ReservationParts> {
   const parts = (await readParts(tx, row.shop_id, [row.id], withEvents)).get(row.id);
   return parts ?? refuse("not-found", 404);
 }
 
 /** Schedules the next work on a reservation: a reminder, thanks, or its expiry. */
-export async function setClock(tx: Tx, desk: ReservationContext, row: Stored, at: Date): Promise<void> {
-  await desk.services.jobs.send(
+export async function setClock(
+  tx: Tx,
+  deps: ReservationDeps,
+  row: StoredReservation,
+  at: Date,
+): Promise<void> {
+  await deps.services.jobs.send(
     tx,
     "reservation-clock",
     { shopId: row.shop_id, reservationId: row.id },
@@ -194,34 +218,34 @@ const MINUTE_MS = 60_000;
  * Confirms a reservation, or makes it await the shop's confirmation where the event requires it (`asks`). The caller
  * saves it.
  */
-export async function confirm(
+export async function confirmReservation(
   tx: Tx,
-  desk: ReservationContext,
-  row: Stored,
-  { at, by }: By,
+  deps: ReservationDeps,
+  row: StoredReservation,
+  { at, by }: ChangeAuthor,
   how: { asks: boolean; isTold?: boolean },
 ): Promise<void> {
   const { around } = await partsOf(tx, row);
   row.expires_at = null;
   const to = how.asks && around.needsApproval ? "pending" : "confirmed";
-  if (row.status !== to) move(row, to);
-  await number(tx, desk, row, at);
+  if (row.status !== to) transitionReservation(row, to);
+  await assignNumber(tx, deps, row, at);
   await addEvent(tx, row, { at, by, kind: to });
-  if (how.isTold !== false) await tell(tx, desk, row, to);
-  if (to === "confirmed") await remindLater(tx, desk, row, around, at);
+  if (how.isTold !== false) await publishReservationEvent(tx, deps, row, to);
+  if (to === "confirmed") await scheduleReminder(tx, deps, row, around, at);
 }
 
 /** Schedules a reminder; a slot that is near already needs none. */
-export async function remindLater(
+export async function scheduleReminder(
   tx: Tx,
-  desk: ReservationContext,
-  row: Stored,
-  around: Around,
+  deps: ReservationDeps,
+  row: StoredReservation,
+  around: EventAndSlot,
   at: Date,
 ): Promise<void> {
   if (around.remindMinutes === null) return;
   const remindAt = new Date(around.start - around.remindMinutes * MINUTE_MS);
-  if (remindAt > at) return setClock(tx, desk, row, remindAt);
+  if (remindAt > at) return setClock(tx, deps, row, remindAt);
   row.reminded_at = at;
   await saveReservation(tx, row);
 }

@@ -87,10 +87,10 @@ export const saveWaiting = (tx: Tx, w: StoredWaiting): Promise<number> =>
     offeredUntil: w.offered_until,
   });
 /** Marks the offered hold of a person on the list as ordered. */
-export const markTaken = (tx: Tx, shopId: string, reservationId: string): Promise<number> =>
+export const markOfferOrdered = (tx: Tx, shopId: string, reservationId: string): Promise<number> =>
   tx.run(TAKEN, { shopId, reservationId });
 /** Marks the offered hold of a person on the list as released. */
-export const markLeft = (tx: Tx, shopId: string, reservationId: string): Promise<number> =>
+export const markOfferReleased = (tx: Tx, shopId: string, reservationId: string): Promise<number> =>
   tx.run(LEFT, { shopId, reservationId });
 export const countWaiting = async (tx: Tx, shopId: string, slotId: string): Promise<number> =>
   (await tx.one<{ n: number }>(BEFORE, { shopId, slotId }))?.n ?? 0;

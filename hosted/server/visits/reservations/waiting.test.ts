@@ -1,7 +1,7 @@
 import { OFFER_MINUTES } from "@cuvee/core/visits/reservations/reservations.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { breaches } from "#kit/testing/invariants.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
@@ -12,13 +12,13 @@ import {
   phoneIn,
   prices,
   viewOf,
-  type SlotHand,
-  type VisitHand,
+  type TestSlot,
+  type TestVisit,
 } from "#kit/testing/visits.ts";
 
 let server: TestServer;
 let token: string;
-let visit: VisitHand;
+let visit: TestVisit;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,16 +30,16 @@ afterAll(() => server.stop());
 afterEach(async () => {
   server.clock.now = 0;
   await server.settle();
-  expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
-const slotOf = (capacity: number): Promise<SlotHand> => openSlot(server, token, visit.eventId, { capacity });
+const slotOf = (capacity: number): Promise<TestSlot> => openSlot(server, token, visit.eventId, { capacity });
 const keyOf = (id: string): string => server.app.services.secrets.orderKey(id);
 const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> =>
   asOwner(server.ownerUrl, async (client) => (await client.query(query, values)).rows as T[]);
 
 describe("the waiting list", () => {
-  const wait = (slot: SlotHand, seats: number, name: string) => {
+  const wait = (slot: TestSlot, seats: number, name: string) => {
     const body = { id: newTestId(), name, email: `${name}@example.org`, seats };
     return server.send("POST", `/v1/shops/${visit.shopId}/slots/${slot.id}/waiting`, { body });
   };

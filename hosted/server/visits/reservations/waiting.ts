@@ -1,17 +1,21 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { shutAt } from "@cuvee/core/visits/events/availability.ts";
+import { closedReasonAt } from "@cuvee/core/visits/events/availability.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
-import { OFFER_MINUTES, type Waiting } from "@cuvee/core/visits/reservations/reservations.ts";
+import { OFFER_MINUTES, type WaitingListEntry } from "@cuvee/core/visits/reservations/reservations.ts";
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId, within, type Handler } from "#kit/mount.ts";
-import { endHold, openVisits } from "#visits/reservations/holds.ts";
-import { placesChanged, placesFree, tell } from "#visits/reservations/transitions.ts";
-import { findSlot, refuseTaking } from "#visits/reservations/places.ts";
+import { endHold, shopWithVisits } from "#visits/reservations/holds.ts";
+import {
+  notifySeatsChanged,
+  notifySeatsFreed,
+  publishReservationEvent,
+} from "#visits/reservations/transitions.ts";
+import { findSlot, refuseTaking } from "#visits/reservations/seats.ts";
 import { insertReservation, lockReservation } from "#visits/reservations/queries.ts";
-import { freshRow, type ReservationContext, type Stored } from "#visits/reservations/rows.ts";
+import { freshRow, type ReservationDeps, type StoredReservation } from "#visits/reservations/rows.ts";
 import { lockSlots, slotFacts, type SlotFacts } from "#visits/reservations/slots.queries.ts";
 import {
   countWaiting,
@@ -29,7 +33,11 @@ type Contract = typeof reservationsContract;
 const MINUTE_MS = 60_000;
 
 /** Returns the number of people waiting for a slot, first come first. */
-export async function waiting(tx: Tx, shopId: string, slotId: string): Promise<{ waiting: Waiting[] }> {
+export async function waitingListOf(
+  tx: Tx,
+  shopId: string,
+  slotId: string,
+): Promise<{ waiting: WaitingListEntry[] }> {
   if (!(await slotFacts(tx, shopId, slotId, new Date(0), null))) refuse("not-found", 404);
   const rows = await waitingOf(tx, shopId, slotId);
   return {
@@ -53,11 +61,11 @@ type Wait = Contract["wait"];
  * `places-left` (409) {left} where they can simply reserve, `waiting-exists` (409) for an address that is on the list
  * already, and as `refuseTaking`.
  */
-export function waitingFor(desk: ReservationContext): Handler<Wait> {
-  const { services } = desk;
+export function waitingListHandler(deps: ReservationDeps): Handler<Wait> {
+  const { services } = deps;
   return async (input, ctx) => {
     const { params, body } = input;
-    await openVisits(desk, params.shopId, ctx.actor.person);
+    await shopWithVisits(deps, params.shopId, ctx.actor.person);
     return within<Wait>(async (tx): Promise<Answer<Wait>> => {
       const { shopId, slotId } = params;
       await tx.actFor(shopId);
@@ -100,27 +108,31 @@ async function ownWaiting(tx: Tx, id: string): Promise<StoredWaiting> {
 }
 
 /** Removes a person from the list; their offer goes to the next one. */
-export async function leave(tx: Tx, desk: ReservationContext, id: string): Promise<{ removed: true }> {
+export async function leaveWaitingList(
+  tx: Tx,
+  deps: ReservationDeps,
+  id: string,
+): Promise<{ removed: true }> {
   const found = await ownWaiting(tx, id);
   const { reservation_id } = found;
   const hold = reservation_id === null ? undefined : await lockReservation(tx, found.shop_id, reservation_id);
   const row = (await lockWaiting(tx, found.shop_id, id)) ?? refuse("not-found", 404);
   if (row.status === "offered" && hold?.status === "held") {
-    await endHold(tx, hold, new Date(desk.services.now()), "left");
-    await placesFree(tx, desk, hold);
+    await endHold(tx, hold, new Date(deps.services.now()), "left");
+    await notifySeatsFreed(tx, deps, hold);
   }
   if (row.status === "waiting" || row.status === "offered") await saveWaiting(tx, { ...row, status: "left" });
   return { removed: true };
 }
 
 /** Returns the offer to a person: a hold that their own key opens. */
-export async function offer(
+export async function offeredHold(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   id: string,
 ): Promise<Answer<Contract["offer"]>> {
   const row = await ownWaiting(tx, id);
-  const at = new Date(desk.services.now());
+  const at = new Date(deps.services.now());
   const facts = (await slotFacts(tx, row.shop_id, row.slot_id, at, null)) ?? refuse("not-found", 404);
   const isOver = row.status === "offered" && (row.offered_until === null || row.offered_until <= at);
   const { reservation_id: holdId, offered_until: until } = row;
@@ -150,15 +162,15 @@ async function lapse(tx: Tx, open: readonly StoredWaiting[], at: Date): Promise<
 
 async function offerTo(
   tx: Tx,
-  desk: ReservationContext,
+  deps: ReservationDeps,
   row: StoredWaiting,
   facts: SlotFacts,
   at: Date,
 ): Promise<void> {
   const until = new Date(at.getTime() + OFFER_MINUTES * MINUTE_MS);
-  const hold: Stored = {
+  const hold: StoredReservation = {
     ...freshRow(row.shop_id, row.event_id, row.slot_id, at),
-    id: newId(desk.services),
+    id: newId(deps.services),
     seats: row.seats,
     people: row.seats,
     expires_at: until,
@@ -170,9 +182,9 @@ async function offerTo(
   };
   await insertReservation(tx, hold);
   await saveWaiting(tx, { ...row, status: "offered", reservation_id: hold.id, offered_until: until });
-  await tell(tx, desk, hold, "waiting-offer", { waitingId: row.id });
-  await placesChanged(tx, desk, hold);
-  await desk.services.jobs.send(
+  await publishReservationEvent(tx, deps, hold, "waiting-offer", { waitingId: row.id });
+  await notifySeatsChanged(tx, deps, hold);
+  await deps.services.jobs.send(
     tx,
     "waiting-list",
     { shopId: row.shop_id, slotId: row.slot_id },
@@ -184,11 +196,11 @@ async function offerTo(
  * Offers free places of a slot to its waiting list: to the first person whose places are available, then the next, for
  * `OFFER_MINUTES` each. Runs again when the next hold of the slot expires.
  */
-export async function serveWaiting(
-  desk: ReservationContext,
+export async function offerFreeSeats(
+  deps: ReservationDeps,
   { shopId, slotId }: { shopId: string; slotId: string },
 ): Promise<void> {
-  const { database, jobs, now } = desk.services;
+  const { database, jobs, now } = deps.services;
   await database.transaction({ shopId }, async (tx) => {
     const at = new Date(now());
     await lockSlots(tx, shopId, [slotId]);
@@ -197,12 +209,12 @@ export async function serveWaiting(
     const waits = await lapse(tx, open, at);
     const facts = await slotFacts(tx, shopId, slotId, at, null);
     const isOpen = facts?.status === "online" && facts.hasWaitingList && !facts.closed && !facts.busy;
-    if (!facts || !isOpen || shutAt(facts, facts, at.getTime(), SHOP_TIME_ZONE)) return;
+    if (!facts || !isOpen || closedReasonAt(facts, facts, at.getTime(), SHOP_TIME_ZONE)) return;
     let { left } = facts;
     let isServed = true;
     for (const row of waits)
       if (row.seats <= left) {
-        await offerTo(tx, desk, row, facts, at);
+        await offerTo(tx, deps, row, facts, at);
         left -= row.seats;
       } else isServed = false;
     const next = isServed ? null : await nextEnd(tx, shopId, slotId, at);

@@ -8,7 +8,7 @@ import { useMayEdit } from "#billing/accounting/mayEdit.ts";
 import { lastMonth } from "#billing/accounting/periods.ts";
 import { answersOf, call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -17,7 +17,7 @@ import { DateInput } from "#ui/date/DateInput.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/accounting/accounting.module.css";
 
 /**
@@ -46,7 +46,7 @@ function Close({ books }: { books: BooksView }): ReactNode {
     try {
       await call("POST /v1/accounting/locks", { body: { until } }, { idempotencyKey: asking ?? newId() });
       setAsking(null);
-      tell("success", t("closing.done", { day }));
+      showSnackbar("success", t("closing.done", { day }));
       await mutate(answersOf("GET /v1/accounting/books"));
     } catch (problem) {
       setError(problemOf(problem).message);
@@ -99,7 +99,7 @@ function Close({ books }: { books: BooksView }): ReactNode {
 export default function ClosingPage(): ReactNode {
   const { t } = useTranslation("accounting");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const mayEdit = useMayEdit();
   const answer = useAnswer("GET /v1/accounting/books", {});
   return (

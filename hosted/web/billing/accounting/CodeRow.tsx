@@ -22,8 +22,8 @@ type Props = {
 /** Shows one use with its account and label; offers the default back if the account differs from it. */
 export function CodeRow({ use, name, value, refused, mayEdit, onChange }: Props): ReactNode {
   const { t } = useTranslation("accounting");
-  const given = defaultAccount(use);
-  const isOwn = !sameAccount(value, given);
+  const account = defaultAccount(use);
+  const isOwn = !sameAccount(value, account);
   const fault = accountFault(value);
   return (
     <div className={css.code}>
@@ -61,8 +61,8 @@ export function CodeRow({ use, name, value, refused, mayEdit, onChange }: Props)
       </Field>
       {isOwn && mayEdit ? (
         <IconButton
-          label={`${t("codes.reset")} : ${t("codes.default", given)}`}
-          onClick={() => onChange(given)}
+          label={`${t("codes.reset")} : ${t("codes.default", account)}`}
+          onClick={() => onChange(account)}
         >
           <RotateCcw aria-hidden="true" />
         </IconButton>

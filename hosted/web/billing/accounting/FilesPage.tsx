@@ -17,7 +17,7 @@ import { Field } from "#ui/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Select } from "#ui/Select.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/accounting/accounting.module.css";
 
 /** Fetches a file and saves it; shows failures. `busy` is the address being fetched. */
@@ -28,7 +28,7 @@ function useDownload() {
     try {
       saveFile(await fetchFile(path));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     } finally {
       setBusy(null);
     }

@@ -11,9 +11,9 @@ import {
   type Ledger,
   type Progress,
 } from "#billing/accounting/integrity.ts";
-import { IntegrityRow, type First, type RowState } from "#billing/accounting/IntegrityRow.tsx";
+import { IntegrityRow, type FirstFault, type RowState } from "#billing/accounting/IntegrityRow.tsx";
 import { useFormat } from "#kit/format.ts";
-import { holds, isOn } from "#kit/access.ts";
+import { hasPermission, isOn } from "#kit/access.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
@@ -35,7 +35,7 @@ function useFirstOf() {
   const { t } = useTranslation("integrity");
   const format = useFormat();
   return {
-    ofDocuments(chain: Documents["chains"][number]): First | null {
+    ofDocuments(chain: Documents["chains"][number]): FirstFault | null {
       const { broken, kind } = chain;
       if (!broken) return null;
       return {
@@ -46,7 +46,7 @@ function useFirstOf() {
         href: broken.id ? paths.document(kind, broken.id) : undefined,
       };
     },
-    ofLedger({ broken }: Ledger): First | null {
+    ofLedger({ broken }: Ledger): FirstFault | null {
       if (!broken) return null;
       const { code, closesOn, number, entryId, documentId, settlementId, piece } = broken;
       const day = closesOn ? format.date(closesOn) : "";
@@ -190,7 +190,7 @@ export default function IntegrityPage(): ReactNode {
   const { integrations } = useOwnShop();
   const mayReadTills =
     user !== null &&
-    ["seeClosings", "seeAllPrice"].every((right) => holds(user, right)) &&
+    ["seeClosings", "seeAllPrice"].every((right) => hasPermission(user, right)) &&
     isOn(integrations, "salesPoint");
   const [checks, setChecks] = useState<Checks>(NOT_BEGUN);
   const [at, setAt] = useState<number | null>(null);

@@ -6,7 +6,7 @@ import { StatusBadge } from "#ui/Badge.tsx";
 import css from "#billing/accounting/integrity.module.css";
 
 /** The first record of a chain that fails the check. */
-export type First = { name: string; why: string; href?: string | undefined };
+export type FirstFault = { name: string; why: string; href?: string | undefined };
 export type RowState = "idle" | "running" | "holds" | "broken" | "failed";
 
 const GROUPS = {
@@ -22,7 +22,7 @@ type Props = {
   state: RowState;
   /** Figures of the check: records read, and since when. */
   facts?: readonly (string | null)[];
-  first?: First | null;
+  first?: FirstFault | null;
   /** The error that kept the chain from being read. */
   failure?: string | undefined;
 };

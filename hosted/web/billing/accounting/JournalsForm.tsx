@@ -9,7 +9,7 @@ import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/accounting/accounting.module.css";
 
 type Journals = CodesView["journals"];
@@ -29,7 +29,7 @@ export function JournalsForm({ codes, mayEdit }: { codes: CodesView; mayEdit: bo
     try {
       const now = await call("PUT /v1/accounting/journals", { body: { version: codes.version, journals } });
       setError(null);
-      tell("success", t("codes.saved"));
+      showSnackbar("success", t("codes.saved"));
       await mutate(answersOf("GET /v1/accounting/codes"), now, { revalidate: false });
     } catch (refusal) {
       const problem = problemOf(refusal);

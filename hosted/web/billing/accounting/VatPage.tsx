@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { AccountingNav } from "#billing/accounting/AccountingNav.tsx";
 import { PeriodFields } from "#billing/accounting/PeriodFields.tsx";
 import { thisMonth } from "#billing/accounting/periods.ts";
-import { useVatWords } from "#billing/accounting/vatWords.ts";
+import { useVatLabels } from "#billing/accounting/vatLabels.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Answered } from "#ui/Answered.tsx";
@@ -18,7 +18,7 @@ import css from "#billing/accounting/accounting.module.css";
 function Rows({ vat }: { vat: VatView }): ReactNode {
   const { t } = useTranslation("accounting");
   const format = useFormat();
-  const words = useVatWords();
+  const words = useVatLabels();
   return (
     <>
       <div className={css.scroll}>

@@ -7,7 +7,7 @@ import {
 } from "@cuvee/core/billing/accounting/vatTypes.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useVatWords } from "#billing/accounting/vatWords.ts";
+import { useVatLabels } from "#billing/accounting/vatLabels.ts";
 import { Field } from "#ui/Field.tsx";
 import { Select } from "#ui/Select.tsx";
 
@@ -23,7 +23,7 @@ type Props = { value: VatTypeKey; onChange: (type: VatTypeKey) => void };
 /** Chooses the type of VAT on screen. */
 export function VatTypeChoice({ value, onChange }: Props): ReactNode {
   const { t } = useTranslation("accounting");
-  const words = useVatWords();
+  const words = useVatLabels();
   const types = [...HOME_VAT_TYPES, ...TERRITORY_VAT_TYPES, ...ABROAD, ...OUTSIDE_VAT_TYPES];
   return (
     <Field label={t("codes.vatType")}>

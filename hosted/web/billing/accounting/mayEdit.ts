@@ -1,8 +1,8 @@
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 
 /** Checks whether the person may change codes and close periods (specification §6, editAccountingCodes). */
 export function useMayEdit(): boolean {
   const { user } = useSession();
-  return user !== null && holds(user, "editAccountingCodes");
+  return user !== null && hasPermission(user, "editAccountingCodes");
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { answersOf, call, problemOf } from "#kit/api.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 const CODES = answersOf("GET /v1/accounting/codes");
 
@@ -26,7 +26,7 @@ export function useSaveCodes() {
       }));
       const now = await call("PUT /v1/accounting/codes", { body: { version, codes } });
       setRefused({});
-      tell("success", t("codes.saved"));
+      showSnackbar("success", t("codes.saved"));
       await mutate(CODES, now, { revalidate: false });
     } catch (error) {
       const problem = problemOf(error);
@@ -36,7 +36,7 @@ export function useSaveCodes() {
         return use ? [[use, message] as const] : [];
       });
       setRefused(Object.fromEntries(fields));
-      tell("error", problem.message);
+      showSnackbar("error", problem.message);
       // Another user has changed them: their values are shown, and the values typed here stay.
       if (problem.code === "conflict") await mutate(CODES);
     } finally {

@@ -2,7 +2,7 @@ import type { DocumentEvent } from "@cuvee/core/billing/documents/views.ts";
 import { Bell, Clock, Mail, Stamp, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import css from "#billing/documents/DocumentHistory.module.css";
 
@@ -24,7 +24,7 @@ export function DocumentHistory({
 }): ReactNode {
   const { t } = useTranslation("invoicing");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   return (
     <>
       <ol className={css.events}>

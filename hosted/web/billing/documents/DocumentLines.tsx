@@ -1,12 +1,12 @@
 import { Money } from "#ui/Money.tsx";
-import type { PaperLine } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentLine } from "@cuvee/core/billing/documents/documents.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import css from "#billing/documents/DocumentLines.module.css";
 
 /** Shows the lines that a document invoices or credits, without tax. */
-export function DocumentLines({ lines }: { lines: readonly PaperLine[] }): ReactNode {
+export function DocumentLines({ lines }: { lines: readonly DocumentLine[] }): ReactNode {
   const { t } = useTranslation("invoicing");
   const format = useFormat();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Money } from "#ui/Money.tsx";
@@ -36,7 +36,7 @@ function Documents({ title, links }: { title: string; links: readonly DocumentLi
 export function DocumentLinks({ document }: { document: DocumentView }): ReactNode {
   const { t } = useTranslation("invoicing");
   const { user } = useSession();
-  const sees = (permission: string): boolean => user !== null && holds(user, permission);
+  const sees = (permission: string): boolean => user !== null && hasPermission(user, permission);
   const { kind, paper } = document;
   const reason = paper.corrects?.[0]?.reason;
   return (

@@ -8,7 +8,7 @@ import { chosenDocuments } from "#billing/documents/calls.ts";
 import { documentColumns } from "#billing/documents/columns.tsx";
 import { DocumentCard } from "#billing/documents/DocumentCard.tsx";
 import { VerifyButton } from "#billing/documents/VerifyButton.tsx";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -75,8 +75,8 @@ function Documents({ kind }: { kind: SealedKind }): ReactNode {
     ],
     actions: (
       <>
-        {user !== null && holds(user, "accessAccounting") ? <VerifyButton /> : null}
-        {kind === "bill" && user !== null && holds(user, "billOrder") ? (
+        {user !== null && hasPermission(user, "accessAccounting") ? <VerifyButton /> : null}
+        {kind === "bill" && user !== null && hasPermission(user, "billOrder") ? (
           <ButtonLink
             look="primary"
             href={paths.addOrder({ subType: "bill" })}

@@ -5,7 +5,7 @@ import { call, newId, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { downloadAgain, expectDownload } from "#ui/table/downloads.ts";
 import css from "#billing/documents/Progress.module.css";
 
@@ -74,7 +74,7 @@ export default function PrintDialog({
     try {
       await downloadAgain(id);
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
   };
   return (

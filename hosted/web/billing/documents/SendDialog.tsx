@@ -1,7 +1,7 @@
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeepDocument } from "#billing/documents/calls.ts";
+import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { useClientMails } from "#billing/documents/recipients.ts";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
@@ -10,14 +10,14 @@ import { Field } from "#ui/Field.tsx";
 import { RecipientInput } from "#ui/form/RecipientField.tsx";
 import { TextArea } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 type Props = { document: DocumentView; onClose: () => void };
 
 /** Mails a document: recipients and message (specification §5, recipients). */
 export default function SendDialog({ document, onClose }: Props): ReactNode {
   const { t } = useTranslation(["invoicing", "form", "common"]);
-  const keep = useKeepDocument();
+  const keep = useUpdateDocument();
   const known = useClientMails(document.clientId);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [message, setMessage] = useState("");
@@ -41,7 +41,7 @@ export default function SendDialog({ document, onClose }: Props): ReactNode {
         { idempotencyKey: key.current.key },
       );
       await keep(sent);
-      tell("success", t("send.done", { number: document.number, count: to.length }));
+      showSnackbar("success", t("send.done", { number: document.number, count: to.length }));
       onClose();
     } catch (error) {
       if (!canRetry(error)) key.current = { text: "", key: newId() };

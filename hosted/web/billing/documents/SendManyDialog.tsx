@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeepDocument } from "#billing/documents/calls.ts";
+import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { clientMails } from "#billing/documents/recipients.ts";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
@@ -21,7 +21,7 @@ export default function SendManyDialog({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation(["invoicing", "common"]);
-  const keep = useKeepDocument();
+  const keep = useUpdateDocument();
   const [message, setMessage] = useState("");
   const [results, setResults] = useState<readonly Result[]>([]);
   const [state, setState] = useState<"asking" | "sending" | "done">("asking");
@@ -50,11 +50,11 @@ export default function SendManyDialog({
   };
   const send = async (): Promise<void> => {
     setState("sending");
-    const made: Result[] = [];
+    const created: Result[] = [];
     for (const id of ids) {
       if (ended.current) break;
-      made.push(await sendOne(id));
-      setResults([...made]);
+      created.push(await sendOne(id));
+      setResults([...created]);
     }
     await keep();
     setState("done");

@@ -20,7 +20,7 @@ export function useDocument(documentId: string) {
 }
 
 /** Puts a changed document everywhere: its page now, lists and orders when they are next shown. */
-export function useKeepDocument(): (document?: DocumentView) => Promise<void> {
+export function useUpdateDocument(): (document?: DocumentView) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (document) => {
     if (document)

@@ -1,6 +1,6 @@
 import { problemOf } from "#kit/api.ts";
 import { fetchFile, saveFile, showFile } from "#kit/file.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 const of = (documentId: string): string => `/v1/documents/${encodeURIComponent(documentId)}`;
 
@@ -14,7 +14,7 @@ export async function openFile(path: string): Promise<void> {
   try {
     await showFile(path);
   } catch (error) {
-    tell("error", problemOf(error).message);
+    showSnackbar("error", problemOf(error).message);
   }
 }
 
@@ -23,6 +23,6 @@ export async function download(path: string, how: { orderKey?: string } = {}): P
   try {
     saveFile(await fetchFile(path, how));
   } catch (error) {
-    tell("error", problemOf(error).message);
+    showSnackbar("error", problemOf(error).message);
   }
 }

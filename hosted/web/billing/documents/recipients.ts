@@ -1,5 +1,5 @@
 import { call, useAnswer, type CallAnswer } from "#kit/api.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 
 type Client = CallAnswer<"GET /v1/clients/:clientId">;
@@ -12,7 +12,7 @@ function mailsOf(client: Client): string[] {
 /** Returns the mail addresses of a client; none for a user who may not see clients. */
 export function useClientMails(clientId: string): readonly string[] {
   const { user } = useSession();
-  const may = user !== null && holds(user, "seeAllClient");
+  const may = user !== null && hasPermission(user, "seeAllClient");
   const { data } = useAnswer("GET /v1/clients/:clientId", may ? { params: { clientId } } : null);
   return data ? mailsOf(data) : NONE;
 }

@@ -35,13 +35,13 @@ export function ProofBadge({ of, plain }: { of: Pick<DocumentRow, "proof">; plai
   );
 }
 
-export type Stand = Pick<
+export type DocumentBalance = Pick<
   DocumentRow,
   "kind" | "openCents" | "dueCents" | "dueOn" | "creditedCents" | "settledCents"
 >;
 
 /** Shows the payment status of a document today (specification §4). */
-export function DocumentBadge({ of, plain }: { of: Stand; plain?: boolean }): ReactNode {
+export function DocumentBadge({ of, plain }: { of: DocumentBalance; plain?: boolean }): ReactNode {
   const { t } = useTranslation("invoicing");
   if (of.kind === "credit") {
     const status = creditStatusOf(of);

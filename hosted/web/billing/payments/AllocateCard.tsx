@@ -2,8 +2,8 @@ import { oldestFirst } from "@cuvee/core/billing/payments/ledger.ts";
 import { payableOf, type SettlementView } from "@cuvee/core/billing/payments/views.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useAct } from "#billing/payments/money.ts";
-import { Shares, type ShareOf } from "#billing/payments/Shares.tsx";
+import { usePaymentCommand } from "#billing/payments/money.ts";
+import { Shares, type ShareOf } from "#billing/payments/AllocationRows.tsx";
 import { useAnswer } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -12,7 +12,7 @@ import css from "#billing/payments/money.module.css";
 /** Allocates the unallocated rest of a payment to the client's debts. */
 export function AllocateCard({ money }: { money: SettlementView }): ReactNode {
   const { t } = useTranslation("payments");
-  const { act, busy } = useAct();
+  const { act, busy } = usePaymentCommand();
   const [byHand, setByHand] = useState<ShareOf | null>(null);
   const { data } = useAnswer("GET /v1/payments/clients/:clientId", { params: { clientId: money.clientId } });
   const owed = payableOf(data?.owed ?? []);

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "wouter";
 import { download } from "#billing/documents/files.ts";
 import { BatchBadge } from "#billing/payments/CollectionsPage.tsx";
-import { useAct } from "#billing/payments/money.ts";
+import { usePaymentCommand } from "#billing/payments/money.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useMayOpen } from "#kit/live.tsx";
@@ -23,7 +23,7 @@ import css from "#billing/payments/money.module.css";
 function Debits({ batch }: { batch: BatchView }): ReactNode {
   const mayOpen = useMayOpen();
   const { t } = useTranslation("payments");
-  const { act, busy } = useAct();
+  const { act, busy } = usePaymentCommand();
   const note = async (c: CollectionView): Promise<void> => {
     const reason = await ask({
       title: t("sepa.returned"),
@@ -76,7 +76,7 @@ function Debits({ batch }: { batch: BatchView }): ReactNode {
 function Whole({ batch }: { batch: BatchView }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
-  const { act, busy } = useAct();
+  const { act, busy } = usePaymentCommand();
   const input = { params: { batchId: batch.id }, body: { version: batch.version } };
   const make = async (): Promise<void> => {
     if ((await ask({ title: t("sepa.makeFile"), text: t("sepa.makeFileText") })) === null) return;

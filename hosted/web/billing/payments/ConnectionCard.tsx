@@ -9,7 +9,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/payments/payments.module.css";
 
 type Props = {
@@ -56,7 +56,7 @@ export function ConnectionCard({ state, isOwner, onChanged, onAgain }: Props): R
     try {
       onChanged(await call("DELETE /v1/payments/:provider/connection", { params }));
       setAsking(false);
-      tell("success", t("left", name));
+      showSnackbar("success", t("left", name));
     } catch (error) {
       setTrouble(problemOf(error).message);
     } finally {

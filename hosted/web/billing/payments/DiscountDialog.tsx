@@ -13,7 +13,7 @@ import { MoneyField } from "#ui/form/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 type Fields = {
@@ -41,7 +41,7 @@ export function DiscountDialog({ rateBp, onClose }: { rateBp: number; onClose: (
       body: { id, documentId: documentId ?? "", amountCents: amountCents ?? 0, on: on ?? "" },
     }),
     onSaved: async () => {
-      tell("success", t("discount.done"));
+      showSnackbar("success", t("discount.done"));
       onClose();
       await refresh();
     },

@@ -10,7 +10,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Input } from "#ui/Input.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 type Read = CallAnswer<"POST /v1/payments/statements/reading">;
@@ -80,7 +80,7 @@ export function ImportStatementDialog({ onClose }: { onClose: () => void }): Rea
       },
     }),
     onSaved: async ({ fresh }) => {
-      tell("success", t("statements.taken", { count: fresh }));
+      showSnackbar("success", t("statements.taken", { count: fresh }));
       onClose();
       await refresh();
     },

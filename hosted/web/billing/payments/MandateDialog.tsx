@@ -13,7 +13,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 const EMPTY = { street: "", building: "", zipcode: "", city: "", country: "FR", lines: [] as string[] };
@@ -52,7 +52,7 @@ function useSaved(onClose: () => void): () => Promise<void> {
   const { t } = useTranslation("payments");
   const refresh = useRefresh();
   return async () => {
-    tell("success", t("sepa.saved"));
+    showSnackbar("success", t("sepa.saved"));
     onClose();
     await refresh();
   };

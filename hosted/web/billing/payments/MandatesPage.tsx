@@ -4,7 +4,7 @@ import { Ban, Check, FileSignature, Pencil, PenLine, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MandateDialog } from "#billing/payments/MandateDialog.tsx";
-import { today, useAct } from "#billing/payments/money.ts";
+import { today, usePaymentCommand } from "#billing/payments/money.ts";
 import { SepaTabs } from "#billing/payments/SepaTabs.tsx";
 import { useFormat } from "#kit/format.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
@@ -36,7 +36,7 @@ function MandateBadge({ row }: { row: Row }): ReactNode {
 export default function MandatesPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
-  const { act } = useAct();
+  const { act } = usePaymentCommand();
   const [editing, setEditing] = useState<string | "new" | null>(null);
   const day = (value: string | null): string => (value ? format.date(value, "short") : "–");
   const columns = useMemo<ScreenColumns<Row, typeof MANDATE_LIST>>(

@@ -1,17 +1,17 @@
 import { oldestFirst } from "@cuvee/core/billing/payments/ledger.ts";
-import { payableOf, type OwedView } from "@cuvee/core/billing/payments/views.ts";
+import { payableOf, type ClaimView } from "@cuvee/core/billing/payments/views.ts";
 import type { BankLineView } from "@cuvee/core/billing/payments/statements.contract.ts";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFindClients, useRefresh } from "#billing/payments/money.ts";
-import { Shares, type ShareOf } from "#billing/payments/Shares.tsx";
+import { Shares, type ShareOf } from "#billing/payments/AllocationRows.tsx";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ComboField } from "#ui/form/ComboField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 type Fields = { clientId: string | null };
@@ -24,7 +24,7 @@ export function MatchDialog({ line, onClose }: { line: BankLineView; onClose: ()
   const findClients = useFindClients();
   const [byHand, setByHand] = useState<ShareOf | null>(null);
   // Submits the values on screen at that moment.
-  const now = useRef<{ owed: readonly OwedView[]; shares: ShareOf }>({ owed: [], shares: new Map() });
+  const now = useRef<{ owed: readonly ClaimView[]; shares: ShareOf }>({ owed: [], shares: new Map() });
   const record = useRecordForm<"POST /v1/payments/bank-lines/:lineId/match", Fields>({
     route: "POST /v1/payments/bank-lines/:lineId/match",
     initial: { clientId: null },
@@ -47,7 +47,7 @@ export function MatchDialog({ line, onClose }: { line: BankLineView; onClose: ()
     }),
     fieldOf: (path) => path.replace("as.", ""),
     onSaved: async () => {
-      tell("success", t("statements.matched"));
+      showSnackbar("success", t("statements.matched"));
       onClose();
       await refresh();
     },

@@ -13,7 +13,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/payments/payments.module.css";
 
 type Props = {
@@ -64,7 +64,7 @@ export function MethodsCard({ state, faults, isOwner, onChanged }: Props): React
     setTrouble(null);
     try {
       onChanged(await call("PUT /v1/payments/methods", { body: { paymentsList: list } }));
-      tell("success", t("saved"));
+      showSnackbar("success", t("saved"));
     } catch (error) {
       setTrouble(problemOf(error).message);
     } finally {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { PartNav } from "#ui/PartNav.tsx";
@@ -22,7 +22,7 @@ const BOOKS: ReadonlySet<string> = new Set(["sepa", "statements"]);
 /** Checks whether the user may open the pages of payments that belong to the books. */
 export function useMayBook(): boolean {
   const { user } = useSession();
-  return user !== null && holds(user, "accessAccounting");
+  return user !== null && hasPermission(user, "accessAccounting");
 }
 
 /** Navigation between the payment pages, above each of them. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { today, useMoneyRules, useRefresh } from "#billing/payments/money.ts";
-import { Picks } from "#billing/payments/Picks.tsx";
+import { Picks } from "#billing/payments/PickList.tsx";
 import { newId, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
@@ -12,7 +12,7 @@ import { DateField } from "#ui/form/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 type Fields = { collectOn: string | null; bankId: string };
@@ -38,7 +38,7 @@ export function NewCollectionDialog({ onClose }: { onClose: () => void }): React
       body: { id, bankId, collectOn: collectOn ?? "", documentIds: [...chosen] },
     }),
     onSaved: async (batch) => {
-      tell("success", t("sepa.announced"));
+      showSnackbar("success", t("sepa.announced"));
       onClose();
       await refresh();
       navigate(paths.collection(batch.id));

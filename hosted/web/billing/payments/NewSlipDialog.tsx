@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { today, useMoneyRules, useRefresh } from "#billing/payments/money.ts";
-import { Picks } from "#billing/payments/Picks.tsx";
+import { Picks } from "#billing/payments/PickList.tsx";
 import { newId, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
@@ -13,7 +13,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 type Fields = { type: SlipType; madeOn: string | null; bankId: string };
@@ -38,7 +38,7 @@ export function NewSlipDialog({ onClose }: { onClose: () => void }): ReactNode {
       body: { ...fields, id, madeOn: madeOn ?? "", settlementIds: [...chosen] },
     }),
     onSaved: async (slip) => {
-      tell("success", t("slips.made"));
+      showSnackbar("success", t("slips.made"));
       onClose();
       await refresh();
       navigate(paths.slip(slip.id));

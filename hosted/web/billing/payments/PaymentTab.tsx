@@ -7,7 +7,7 @@ import { answersOf, useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { MethodsCard } from "#billing/payments/MethodsCard.tsx";
 import { ConnectionCard } from "#billing/payments/ConnectionCard.tsx";
 import css from "#billing/payments/payments.module.css";
@@ -35,9 +35,9 @@ export default function PaymentTab(): ReactNode {
     return failed ? (
       <ErrorState error={failed.error} onRetry={readAgain} />
     ) : (
-      <Late>
+      <WhenLate>
         <Skeleton height="12rem" />
-      </Late>
+      </WhenLate>
     );
   }
   const isOwner = user?.role === "owner";

@@ -6,7 +6,7 @@ import { DiscountDialog } from "#billing/payments/DiscountDialog.tsx";
 import { bankOptions, useMoneyRules } from "#billing/payments/money.ts";
 import { MoneyNav, useMayBook } from "#billing/payments/MoneyNav.tsx";
 import { RecordDialog } from "#billing/payments/RecordDialog.tsx";
-import { MoneyBadge } from "#billing/payments/words.tsx";
+import { MoneyBadge } from "#billing/payments/labels.tsx";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Button } from "#ui/Button.tsx";

@@ -1,11 +1,11 @@
 import { oldestFirst } from "@cuvee/core/billing/payments/ledger.ts";
-import { payableOf, type OwedView } from "@cuvee/core/billing/payments/views.ts";
+import { payableOf, type ClaimView } from "@cuvee/core/billing/payments/views.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { today, useFindClients, useMoneyRules, useRefresh } from "#billing/payments/money.ts";
-import { Shares, type ShareOf } from "#billing/payments/Shares.tsx";
-import { useTypeOptions } from "#billing/payments/words.tsx";
+import { Shares, type ShareOf } from "#billing/payments/AllocationRows.tsx";
+import { useTypeOptions } from "#billing/payments/labels.tsx";
 import { newId, useAnswer, type CallInput } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -16,7 +16,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 type Body = NonNullable<CallInput<"POST /v1/settlements">["body"]>;
@@ -36,11 +36,11 @@ type Props = {
 };
 
 /** Returns the debts with the named document in front: it is paid first. */
-const inOrder = (owed: readonly OwedView[], first: string | undefined): readonly OwedView[] =>
+const inOrder = (owed: readonly ClaimView[], first: string | undefined): readonly ClaimView[] =>
   first ? [...owed].sort((a, b) => Number(b.id === first) - Number(a.id === first)) : owed;
 
 /** Allocates an amount to the debts, the named document first, then the oldest. */
-function spreadOver(owed: readonly OwedView[], amount: number, first: string | undefined): ShareOf {
+function spreadOver(owed: readonly ClaimView[], amount: number, first: string | undefined): ShareOf {
   const named = owed.find((o) => o.id === first);
   const own = named ? Math.min(amount, named.openCents) : 0;
   const rest = oldestFirst(
@@ -83,7 +83,7 @@ export function RecordDialog({ client, documentId, onClose }: Props): ReactNode 
     [client?.id],
   );
   // Submits the values on screen at that moment.
-  const now = useRef<{ owed: readonly OwedView[]; shares: ShareOf }>({ owed: [], shares: new Map() });
+  const now = useRef<{ owed: readonly ClaimView[]; shares: ShareOf }>({ owed: [], shares: new Map() });
   const record = useRecordForm<"POST /v1/settlements", Fields>({
     route: "POST /v1/settlements",
     initial,
@@ -105,7 +105,7 @@ export function RecordDialog({ client, documentId, onClose }: Props): ReactNode 
       },
     }),
     onSaved: async () => {
-      tell("success", t("record.saved"));
+      showSnackbar("success", t("record.saved"));
       onClose();
       await refresh();
     },

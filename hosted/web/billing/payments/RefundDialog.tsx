@@ -3,7 +3,7 @@ import type { SettlementView } from "@cuvee/core/billing/payments/views.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { today, useRefresh } from "#billing/payments/money.ts";
-import { useTypeOptions } from "#billing/payments/words.tsx";
+import { useTypeOptions } from "#billing/payments/labels.tsx";
 import { newId, type CallInput } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -13,7 +13,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 type Fields = { amountCents: number | null; type: string; receivedOn: string | null; reference: string };
@@ -39,7 +39,7 @@ function useRefund({ of, onClose }: Props): RecordFormState<Fields> {
     [open],
   );
   const onSaved = async (): Promise<void> => {
-    tell("success", t("one.refunded"));
+    showSnackbar("success", t("one.refunded"));
     onClose();
     await refresh();
   };

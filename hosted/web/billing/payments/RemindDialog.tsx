@@ -11,7 +11,7 @@ import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 /** Placeholders that the text of a reminder may hold, in their written form. */
@@ -44,7 +44,7 @@ export function RemindDialog({ rows, count, onClose }: Props): ReactNode {
         ...(settled > 0 ? [t("remind.skippedSettled", { count: settled })] : []),
         ...(orders > 0 ? [t("remind.skippedOrders", { count: orders })] : []),
       ];
-      tell(sent > 0 ? "success" : "error", [t("remind.sent", { count: sent }), ...left].join(", "));
+      showSnackbar(sent > 0 ? "success" : "error", [t("remind.sent", { count: sent }), ...left].join(", "));
       onClose();
       await refresh();
     },

@@ -1,4 +1,4 @@
-import { HAND_TYPES } from "@cuvee/core/billing/payments/ledger.ts";
+import { MANUAL_PAYMENT_TYPES } from "@cuvee/core/billing/payments/ledger.ts";
 import type { RulesView } from "@cuvee/core/billing/payments/views.ts";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +15,7 @@ import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 type Body = NonNullable<CallInput<"PUT /v1/payments/rules">["body"]>;
@@ -26,7 +26,7 @@ const NAMES = Object.fromEntries(REMINDER_WORDS.map((word) => [word, `{{${word}}
 const fieldsOf = (rules: RulesView): Fields => ({
   version: rules.version,
   methods: Object.fromEntries(
-    HAND_TYPES.map((type) => {
+    MANUAL_PAYMENT_TYPES.map((type) => {
       const { isDeletable, autoSetInBank } = rules.methods[type];
       return [type, { isDeletable, autoSetInBank }];
     }),
@@ -45,7 +45,7 @@ function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView
     toInput: (body) => ({ body }),
     fieldsOf: (current) => fieldsOf(current as RulesView),
     onSaved: async (saved) => {
-      tell("success", t("rules.saved"));
+      showSnackbar("success", t("rules.saved"));
       await onSaved(saved);
     },
   });
@@ -56,7 +56,7 @@ function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView
           <div className={css.fields}>
             <p className={css.quiet}>{t("rules.methodsText")}</p>
             <div className={css.shares}>
-              {HAND_TYPES.map((type) => (
+              {MANUAL_PAYMENT_TYPES.map((type) => (
                 <fieldset key={type} className={cx(css.share, css.method)}>
                   <legend className="visually-hidden">{t(`types.${type}`)}</legend>
                   <strong aria-hidden="true">{t(`types.${type}`)}</strong>

@@ -1,13 +1,13 @@
-import type { Paid, SettlementView } from "@cuvee/core/billing/payments/views.ts";
+import type { PaidTarget, SettlementView } from "@cuvee/core/billing/payments/views.ts";
 import { Ban, Landmark, Trash2, Undo2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "wouter";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { AllocateCard } from "#billing/payments/AllocateCard.tsx";
-import { useAct, useMoneyRules } from "#billing/payments/money.ts";
+import { usePaymentCommand, useMoneyRules } from "#billing/payments/money.ts";
 import { RefundDialog } from "#billing/payments/RefundDialog.tsx";
-import { MoneyBadge } from "#billing/payments/words.tsx";
+import { MoneyBadge } from "#billing/payments/labels.tsx";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useMayOpen } from "#kit/live.tsx";
@@ -21,7 +21,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import css from "#billing/payments/money.module.css";
 
-const hrefOf = (p: Paid): string | null =>
+const hrefOf = (p: PaidTarget): string | null =>
   p.documentId !== null && p.kind !== "order" && p.kind !== "receipt"
     ? paths.document(p.kind, p.documentId)
     : p.orderId !== null
@@ -33,9 +33,9 @@ const hrefOf = (p: Paid): string | null =>
 function PaidList({ money }: { money: SettlementView }): ReactNode {
   const mayOpen = useMayOpen();
   const { t } = useTranslation("payments");
-  const { act, busy } = useAct();
+  const { act, busy } = usePaymentCommand();
   const isMine = money.kind === "receipt" && (money.status === "noted" || money.status === "banked");
-  const takeBack = (p: Paid): void => {
+  const takeBack = (p: PaidTarget): void => {
     const target = p.documentId ? { documentId: p.documentId } : { orderId: p.orderId ?? "" };
     void act(
       "POST /v1/settlements/:settlementId/allocations",
@@ -77,7 +77,7 @@ function PaidList({ money }: { money: SettlementView }): ReactNode {
 
 function Acts({ money, onRefund }: { money: SettlementView; onRefund: () => void }): ReactNode {
   const { t } = useTranslation("payments");
-  const { act, busy } = useAct();
+  const { act, busy } = usePaymentCommand();
   const input = { params: { settlementId: money.id }, body: { version: money.version } };
   const end = async (what: "rejection" | "cancellation"): Promise<void> => {
     const word = what === "rejection" ? "reject" : "cancel";
@@ -128,7 +128,7 @@ function Acts({ money, onRefund }: { money: SettlementView; onRefund: () => void
 function Facts({ money }: { money: SettlementView }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const { banks } = useMoneyRules();
   const bank = banks.find((b) => b.id === money.bankId);
   const facts: [string, ReactNode][] = [
@@ -167,7 +167,7 @@ function Facts({ money }: { money: SettlementView }): ReactNode {
 function Whole({ money }: { money: SettlementView }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const [refunding, setRefunding] = useState(false);
   const title = { receipt: "one.title", refund: "one.refund", discount: "one.discount" }[money.kind];
   return (

@@ -2,10 +2,10 @@ import { Printer, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
-import { useAct } from "#billing/payments/money.ts";
-import { SlipBadge } from "#billing/payments/words.tsx";
+import { usePaymentCommand } from "#billing/payments/money.ts";
+import { SlipBadge } from "#billing/payments/labels.tsx";
 import { useAnswer } from "#kit/api.ts";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Answered } from "#ui/Answered.tsx";
@@ -22,7 +22,7 @@ import css from "#billing/payments/money.module.css";
 /** Cancels a slip that never went to the bank. */
 function Undo({ slipId }: { slipId: string }): ReactNode {
   const { t } = useTranslation("payments");
-  const { act, busy } = useAct();
+  const { act, busy } = usePaymentCommand();
   const undo = async (): Promise<void> => {
     const isSure = await ask({ title: t("slips.undo"), text: t("slips.undoText") });
     if (isSure === null) return;
@@ -39,7 +39,7 @@ function Undo({ slipId }: { slipId: string }): ReactNode {
 export default function SlipPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const { id = "" } = useParams<{ id: string }>();
   const answer = useAnswer("GET /v1/payments/slips/:slipId", { params: { slipId: id } });
   const back = { href: paths.slips(), label: t("slips.title") };

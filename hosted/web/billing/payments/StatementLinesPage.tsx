@@ -2,7 +2,7 @@ import { BANK_LINE_LIST } from "@cuvee/core/billing/payments/bankLines.list.ts";
 import { EyeOff, Landmark, Unlink } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useAct } from "#billing/payments/money.ts";
+import { usePaymentCommand } from "#billing/payments/money.ts";
 import { StatementTabs } from "#billing/payments/StatementTabs.tsx";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
@@ -32,7 +32,7 @@ function With({ row }: { row: Row }): ReactNode {
 export default function StatementLinesPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
-  const { act } = useAct();
+  const { act } = usePaymentCommand();
   const columns = useMemo<ScreenColumns<Row, typeof BANK_LINE_LIST>>(
     () => [
       { name: "bookedOn", locked: true },

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ImportStatementDialog } from "#billing/payments/ImportStatementDialog.tsx";
 import { MatchDialog } from "#billing/payments/MatchDialog.tsx";
-import { useAct } from "#billing/payments/money.ts";
+import { usePaymentCommand } from "#billing/payments/money.ts";
 import { StatementTabs } from "#billing/payments/StatementTabs.tsx";
 import { useAnswer, type CallInput } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
@@ -34,7 +34,7 @@ const asOf = (s: Suggestion): As =>
 function Line({ line, onOther }: { line: BankLineView; onOther: () => void }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
-  const { act, busy } = useAct();
+  const { act, busy } = usePaymentCommand();
   const params = { lineId: line.id };
   const match = (s: Suggestion): Promise<unknown> =>
     act(

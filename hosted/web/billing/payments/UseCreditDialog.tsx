@@ -11,7 +11,7 @@ import { MoneyField } from "#ui/form/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 type Credit = Pick<OpenCreditRow, "id" | "number" | "openCents" | "clientId">;
@@ -32,7 +32,7 @@ export function UseCreditDialog({ credit, onClose }: { credit: Credit; onClose: 
       body: { documentId: documentId ?? "", amountCents: amountCents ?? 0 },
     }),
     onSaved: async () => {
-      tell("success", t("credits.used"));
+      showSnackbar("success", t("credits.used"));
       onClose();
       await refresh();
     },

@@ -15,7 +15,7 @@ import {
 import type { ComboChoice } from "#ui/form/ComboField.tsx";
 import type { FilterOption } from "#ui/table/list.ts";
 import { useFormat } from "#kit/format.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** Every answer that a change in payments may make stale. */
 const ALL = answersOf(
@@ -56,21 +56,21 @@ export function useRefresh(): () => Promise<unknown> {
 /**
  * Makes a call, shows its result, and refetches everything. Returns undefined if it failed; `busy` while the call runs.
  */
-export function useAct() {
+export function usePaymentCommand() {
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const act = async <R extends Route>(
     route: R,
     input: CallInput<R>,
-    said: string,
+    text: string,
   ): Promise<CallAnswer<R> | undefined> => {
     setBusy(true);
     try {
       const answer = await call(route, input, route.startsWith("POST") ? { idempotencyKey: newId() } : {});
-      if (said) tell("success", said);
+      if (text) showSnackbar("success", text);
       return answer;
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
       return undefined;
     } finally {
       setBusy(false);

@@ -3,8 +3,8 @@ import { fiscalLabelWords } from "@cuvee/core/offer/pricing/rates/labelWords.ts"
 import { FISCAL_LABELS, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import { useState, type ReactNode } from "react";
 import { newId, useAnswer } from "#kit/api.ts";
-import { useAct, useRefresh } from "#cellar/excise/calls.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useDeclarationCommand, useRefresh } from "#cellar/excise/calls.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
@@ -15,7 +15,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#cellar/excise/DrmPage.module.css";
 
 const keyOf = ({ productId, vintageId }: Pick<AccountProduct, "productId" | "vintageId">): string =>
@@ -25,9 +25,9 @@ type Props = { account: ExciseAccount | null; unplaced: readonly UnplacedProduct
 
 /** Fields of a customs product: its permanent name, its label, and the products of the catalogue in it. */
 export function AccountDialog({ account, unplaced, onClose }: Props): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   const refresh = useRefresh();
-  const { act, busy } = useAct();
+  const { act, busy } = useDeclarationCommand();
   const colors = useAnswer("GET /v1/excise/crd-colors", {});
   const [id] = useState(() => account?.id ?? newId());
   const choices = [
@@ -57,7 +57,7 @@ export function AccountDialog({ account, unplaced, onClose }: Props): ReactNode 
       },
     }),
     onSaved: async () => {
-      tell("success", t("accounts.saved"));
+      showSnackbar("success", t("accounts.saved"));
       onClose();
       await refresh();
     },

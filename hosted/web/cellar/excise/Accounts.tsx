@@ -5,15 +5,15 @@ import { useState, type ReactNode } from "react";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { AccountDialog } from "#cellar/excise/AccountDialog.tsx";
-import { useAct, useMayKeep } from "#cellar/excise/calls.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useDeclarationCommand, useMayKeepDeclaration } from "#cellar/excise/calls.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
 const FEW = 8;
@@ -38,11 +38,11 @@ function Many({
 
 /** Lists the customs products, and the products of the catalogue that are in none of them. */
 export function Accounts(): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   const format = useFormat();
-  const mayKeep = useMayKeep();
+  const mayKeep = useMayKeepDeclaration();
   const answer = useAnswer("GET /v1/excise/accounts", {});
-  const { act, busy } = useAct();
+  const { act, busy } = useDeclarationCommand();
   const [editing, setEditing] = useState<ExciseAccount | "new" | null>(null);
   if (answer.error && !answer.data)
     return (
@@ -52,9 +52,9 @@ export function Accounts(): ReactNode {
     );
   if (!answer.data)
     return (
-      <Late>
+      <WhenLate>
         <Skeleton height="8rem" />
-      </Late>
+      </WhenLate>
     );
   const { accounts, unplaced } = answer.data;
   const labelled = unplaced.filter((p) => p.fiscalLabel);

@@ -4,12 +4,12 @@ import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { useAct } from "#cellar/excise/calls.ts";
+import { useDeclarationCommand } from "#cellar/excise/calls.ts";
 import { CapsuleLedger } from "#cellar/excise/CapsuleLedger.tsx";
 import { CapsuleMoveDialog } from "#cellar/excise/CapsuleMoveDialog.tsx";
 import { OpenCapsulesDialog } from "#cellar/excise/OpenCapsulesDialog.tsx";
 import { flowSum } from "#cellar/excise/CapsuleTable.tsx";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -30,14 +30,14 @@ type Props = { colors: readonly ColorView[]; mayKeep: boolean };
  * Shows the capsule accounts of a month: opening, received, used and closing counts; proposes uses from the movements.
  */
 export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
-  const { t, month, size } = useExciseWords();
+  const { t, month, size } = useExciseLabels();
   const format = useFormat();
   const now = periodAt(Date.now());
   const [period, setPeriod] = useState(now);
   const [opening, setOpening] = useState(false);
   const [moving, setMoving] = useState<CapsuleView | null>(null);
   const [shown, setShown] = useState<CapsuleView | null>(null);
-  const { act, busy } = useAct();
+  const { act, busy } = useDeclarationCommand();
   const answer = useAnswer("GET /v1/excise/capsules", { query: { period } });
   const nameOf = (account: CapsuleView): string =>
     [colors.find((c) => c.id === account.colorId)?.name, size(account.size)].join(" · ");

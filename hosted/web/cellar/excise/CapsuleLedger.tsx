@@ -1,11 +1,11 @@
 import type { CapsuleView } from "@cuvee/core/cellar/excise/views.ts";
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { useAct } from "#cellar/excise/calls.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useDeclarationCommand } from "#cellar/excise/calls.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
@@ -16,10 +16,10 @@ type Props = { account: CapsuleView; name: string; mayKeep: boolean; onClose: ()
 
 /** Shows the entries and exits of a capsule account; a mistake is undone by a reversing entry. */
 export function CapsuleLedger({ account, name, mayKeep, onClose }: Props): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   const format = useFormat();
-  const nameOf = useWho();
-  const { act, busy } = useAct();
+  const nameOf = usePersonName();
+  const { act, busy } = useDeclarationCommand();
   const params = { accountId: account.id };
   const answer = useAnswer("GET /v1/excise/capsules/:accountId/movements", { params });
   return (

@@ -2,7 +2,7 @@ import { CRD_FLOW_KEYS, CRD_FLOWS, type CrdFlow } from "@cuvee/core/cellar/excis
 import type { CapsuleView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
 import { useRefresh } from "#cellar/excise/calls.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { NumberField } from "#ui/form/NumberField.tsx";
@@ -10,13 +10,13 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 type Props = { account: CapsuleView; name: string; day: string; onClose: () => void };
 
 /** Records received or used capsules. */
 export function CapsuleMoveDialog({ account, name, day, onClose }: Props): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   const refresh = useRefresh();
   const record = useRecordForm({
     route: "POST /v1/excise/capsules/:accountId/movements",
@@ -26,7 +26,7 @@ export function CapsuleMoveDialog({ account, name, day, onClose }: Props): React
       body: { ...fields, quantity: quantity ?? 0 },
     }),
     onSaved: async () => {
-      tell("success", t("capsules.noted"));
+      showSnackbar("success", t("capsules.noted"));
       onClose();
       await refresh();
     },

@@ -4,7 +4,7 @@ import type { DraftCapsules } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
@@ -18,7 +18,7 @@ export const flowSum = (flows: DraftCapsules["flows"], way: "in" | "out"): numbe
 
 /** Shows the capsule accounts of a month in the order of the customs form. */
 export function CapsuleTable({ capsules }: { capsules: readonly DraftCapsules[] }): ReactNode {
-  const { t, size } = useExciseWords();
+  const { t, size } = useExciseLabels();
   const format = useFormat();
   return (
     <Card

@@ -3,8 +3,8 @@ import type { ColorView } from "@cuvee/core/cellar/excise/views.ts";
 import { useState, type ReactNode } from "react";
 import { newId } from "#kit/api.ts";
 import { ColorField } from "#cellar/excise/ColorField.tsx";
-import { useAct, useRefresh } from "#cellar/excise/calls.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useDeclarationCommand, useRefresh } from "#cellar/excise/calls.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
@@ -13,13 +13,13 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** Fields of a capsule colour: its appearance and its customs meaning. */
 export function ColorDialog({ color, onClose }: { color: ColorView | null; onClose: () => void }): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   const refresh = useRefresh();
-  const { act, busy } = useAct();
+  const { act, busy } = useDeclarationCommand();
   const [id] = useState(() => color?.id ?? newId());
   const record = useRecordForm({
     route: "PUT /v1/excise/crd-colors/:colorId",
@@ -33,7 +33,7 @@ export function ColorDialog({ color, onClose }: { color: ColorView | null; onClo
     },
     toInput: (body) => ({ params: { colorId: id }, body }),
     onSaved: async () => {
-      tell("success", t("colors.saved"));
+      showSnackbar("success", t("colors.saved"));
       onClose();
       await refresh();
     },

@@ -3,10 +3,10 @@ import { useState, type ReactNode } from "react";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { useAct, useMayKeep } from "#cellar/excise/calls.ts";
+import { useDeclarationCommand, useMayKeepDeclaration } from "#cellar/excise/calls.ts";
 import { CapsuleAccounts } from "#cellar/excise/CapsuleAccounts.tsx";
 import { ColorDialog } from "#cellar/excise/ColorDialog.tsx";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -17,9 +17,9 @@ import type { ColorView } from "@cuvee/core/cellar/excise/views.ts";
 import css from "#cellar/excise/DrmPage.module.css";
 
 function Colors({ colors, mayKeep }: { colors: readonly ColorView[]; mayKeep: boolean }): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   const format = useFormat();
-  const { act, busy } = useAct();
+  const { act, busy } = useDeclarationCommand();
   const [editing, setEditing] = useState<ColorView | "new" | null>(null);
   return (
     <Card
@@ -102,8 +102,8 @@ function Colors({ colors, mayKeep }: { colors: readonly ColorView[]; mayKeep: bo
 
 /** `/dashboard/stocks/crdColors`: colours of capsules and their accounts (specification §3, rules §1.2). */
 export default function CrdColorsPage(): ReactNode {
-  const { t } = useExciseWords();
-  const mayKeep = useMayKeep();
+  const { t } = useExciseLabels();
+  const mayKeep = useMayKeepDeclaration();
   const answer = useAnswer("GET /v1/excise/crd-colors", {});
   return (
     <>

@@ -1,8 +1,8 @@
 import { DOCUMENT_KINDS, type DocumentKind } from "@cuvee/core/cellar/excise/declaration.ts";
 import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
-import { useHandForm } from "#cellar/excise/useHandForm.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useManualEntryForm } from "#cellar/excise/useManualEntryForm.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
@@ -18,9 +18,9 @@ export function DocumentDialog({
   month: DeclarationView;
   onClose: () => void;
 }): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   const { documents } = month.hand;
-  const record = useHandForm({
+  const record = useManualEntryForm({
     month,
     initial: { kind: "paid" as DocumentKind, first: "", last: "", count: null as number | null },
     change: ({ kind, first, last, count }) => ({

@@ -2,11 +2,11 @@ import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import { Plus, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useFormat } from "#kit/format.ts";
-import { handBody, useAct, type HandBody } from "#cellar/excise/calls.ts";
+import { manualEntriesBody, useDeclarationCommand, type ManualEntriesBody } from "#cellar/excise/calls.ts";
 import { DocumentDialog } from "#cellar/excise/DocumentDialog.tsx";
 import { StatisticsDialog } from "#cellar/excise/StatisticsDialog.tsx";
 import { UnsettledDialog } from "#cellar/excise/UnsettledDialog.tsx";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -16,20 +16,20 @@ type OpenDialog = "document" | "unsettled" | "statistics";
 
 /** Shows the ranges of accompanying documents, those without confirmed receipt, and the statistics of a month. */
 export function Documents({ month, editable }: { month: DeclarationView; editable: boolean }): ReactNode {
-  const { t, hl } = useExciseWords();
+  const { t, hl } = useExciseLabels();
   const format = useFormat();
-  const { act, busy } = useAct();
+  const { act, busy } = useDeclarationCommand();
   const [asking, setAsking] = useState<OpenDialog | null>(null);
   const { documents, unsettled, statistics } = month.hand;
-  const change = (hand: Partial<HandBody>): Promise<boolean> =>
+  const change = (entries: Partial<ManualEntriesBody>): Promise<boolean> =>
     act(
       "PUT /v1/excise/declarations/:period",
-      { params: { period: month.period }, body: handBody(month, hand) },
+      { params: { period: month.period }, body: manualEntriesBody(month, entries) },
       t("documents.saved"),
     );
-  const remove = (label: string, hand: Partial<HandBody>): ReactNode =>
+  const remove = (label: string, entries: Partial<ManualEntriesBody>): ReactNode =>
     editable ? (
-      <IconButton size="s" label={label} busy={busy !== null} onClick={() => void change(hand)}>
+      <IconButton size="s" label={label} busy={busy !== null} onClick={() => void change(entries)}>
         <Trash2 size={16} aria-hidden="true" />
       </IconButton>
     ) : null;

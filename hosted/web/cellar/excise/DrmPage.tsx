@@ -5,12 +5,12 @@ import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Accounts } from "#cellar/excise/Accounts.tsx";
-import { useMayKeep } from "#cellar/excise/calls.ts";
+import { useMayKeepDeclaration } from "#cellar/excise/calls.ts";
 import { MonthChoice } from "#cellar/excise/MonthChoice.tsx";
 import { MonthView } from "#cellar/excise/MonthView.tsx";
 import { PeriodList } from "#cellar/excise/PeriodList.tsx";
 import { SettingsDialog } from "#cellar/excise/SettingsDialog.tsx";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -31,13 +31,13 @@ function Months({ onSettings }: { onSettings: () => void }): ReactNode {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const list = useAnswer("GET /v1/excise/declarations", {});
-  const asked = search.get("month");
+  const requested = search.get("month");
   const show = (month: string): void => navigate(paths.drm({ month }));
   return (
     <Answered of={list} waiting={WAITING} card>
       {({ periods, next }) => {
-        const known = periods.find((row) => row.period === asked)?.period;
-        const period = known ?? next ?? periods[0]?.period ?? asked ?? "";
+        const known = periods.find((row) => row.period === requested)?.period;
+        const period = known ?? next ?? periods[0]?.period ?? requested ?? "";
         return (
           <div className={css.page}>
             <MonthChoice periods={periods} period={period} onChoose={show} />
@@ -53,8 +53,8 @@ function Months({ onSettings }: { onSettings: () => void }): ReactNode {
 
 /** `/dashboard/stocks/drm`: the monthly declaration, computed from the movements of stock (rules §2). */
 export default function DrmPage(): ReactNode {
-  const { t } = useExciseWords();
-  const mayKeep = useMayKeep();
+  const { t } = useExciseLabels();
+  const mayKeep = useMayKeepDeclaration();
   const settings = useAnswer("GET /v1/excise/settings", {});
   const format = useFormat();
   const [editing, setEditing] = useState(false);

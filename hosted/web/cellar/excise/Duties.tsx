@@ -1,13 +1,13 @@
-import type { DutyDue } from "@cuvee/core/cellar/excise/due.ts";
+import type { DutyDue } from "@cuvee/core/cellar/excise/dutiesDue.ts";
 import type { ReactNode } from "react";
 import { useFormat } from "#kit/format.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Card } from "#ui/Card.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
 /** Shows the duties of a month by class: volume of the period × rate, rounded once. */
 export function Duties({ duties }: { duties: readonly DutyDue[] }): ReactNode {
-  const { t, hl, month } = useExciseWords();
+  const { t, hl, month } = useExciseLabels();
   const format = useFormat();
   const total = duties.reduce((sum, due) => sum + due.amountCents, 0);
   return (

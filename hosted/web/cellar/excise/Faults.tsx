@@ -1,13 +1,13 @@
-import type { Fault, FaultPlace } from "@cuvee/core/cellar/excise/fault.ts";
+import type { DeclarationFault, FaultPlace } from "@cuvee/core/cellar/excise/fault.ts";
 import { faultValues } from "@cuvee/core/cellar/excise/faultValues.ts";
 import type { ReactNode } from "react";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
 type Props = {
-  faults: readonly Fault[];
+  faults: readonly DeclarationFault[];
   onMend: (place: FaultPlace) => void;
   /** Opens the accounts, to correct goods that are in no account. */
   onAccounts: () => void;
@@ -15,7 +15,7 @@ type Props = {
 
 /** Lists the faults that the customs would refuse, with their code and a link to the place of correction. */
 export function Faults({ faults, onMend, onAccounts }: Props): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   if (faults.length === 0)
     return (
       <Notice tone="success" title={t("drm.ready")}>

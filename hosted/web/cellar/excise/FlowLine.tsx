@@ -6,8 +6,8 @@ import { Link } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { handBody, useAct } from "#cellar/excise/calls.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { manualEntriesBody, useDeclarationCommand } from "#cellar/excise/calls.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
@@ -18,7 +18,7 @@ type Of = { month: DeclarationView; product: DraftProduct; flow: DraftLine };
 
 /** Lists the movements of stock behind a line. */
 function Movements({ month, product, flow }: Of): ReactNode {
-  const { t, hl } = useExciseWords();
+  const { t, hl } = useExciseLabels();
   const format = useFormat();
   const { accountId, side } = product;
   const answer = useAnswer("GET /v1/excise/declarations/:period/movements", {
@@ -57,8 +57,8 @@ function Movements({ month, product, flow }: Of): ReactNode {
 
 /** A line of an account, with its movements and additions. */
 export function FlowLine({ month, product, flow, editable }: Of & { editable: boolean }): ReactNode {
-  const { t, hl } = useExciseWords();
-  const { act, busy } = useAct();
+  const { t, hl } = useExciseLabels();
+  const { act, busy } = useDeclarationCommand();
   const [open, setOpen] = useState(false);
   const added = month.hand.lines.filter(
     (line) => line.accountId === product.accountId && line.side === product.side && line.node === flow.node,
@@ -68,7 +68,7 @@ export function FlowLine({ month, product, flow, editable }: Of & { editable: bo
       "PUT /v1/excise/declarations/:period",
       {
         params: { period: month.period },
-        body: handBody(month, { lines: month.hand.lines.filter((line) => line.id !== id) }),
+        body: manualEntriesBody(month, { lines: month.hand.lines.filter((line) => line.id !== id) }),
       },
       t("line.removed"),
     );

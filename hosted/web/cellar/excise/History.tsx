@@ -1,16 +1,16 @@
 import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Card } from "#ui/Card.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
 /** Shows who closed, reopened and submitted a month, and the hash of the sealed content. */
 export function History({ month }: { month: DeclarationView }): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   if (month.acts.length === 0) return null;
   return (
     <Card title={t("history.title")} flush>

@@ -2,8 +2,8 @@ import { formOf, NODES, nodesOf, SIDES, type NodeKey, type Side } from "@cuvee/c
 import type { DeclarationView, DraftProduct } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
 import { newId, useAnswer } from "#kit/api.ts";
-import { handBody, useRefresh } from "#cellar/excise/calls.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { manualEntriesBody, useRefresh } from "#cellar/excise/calls.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { NumberField } from "#ui/form/NumberField.tsx";
@@ -11,7 +11,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#cellar/excise/DrmPage.module.css";
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 
 /** Adds a line that comes from no movement of stock. */
 export function LineDialog({ month, of, onClose }: Props): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   const refresh = useRefresh();
   const accounts = useAnswer("GET /v1/excise/accounts", {});
   const place = month.hand.lines.length;
@@ -43,7 +43,7 @@ export function LineDialog({ month, of, onClose }: Props): ReactNode {
     toInput: ({ version, accountId, side, node, ml, origin, country, contract, document }) => ({
       params: { period: month.period },
       body: {
-        ...handBody(month, {
+        ...manualEntriesBody(month, {
           lines: [
             ...month.hand.lines,
             {
@@ -64,7 +64,7 @@ export function LineDialog({ month, of, onClose }: Props): ReactNode {
     }),
     fieldOf: (path) => path.replace(`lines.${place}.`, ""),
     onSaved: async () => {
-      tell("success", t("line.added"));
+      showSnackbar("success", t("line.added"));
       onClose();
       await refresh();
     },

@@ -2,7 +2,7 @@ import type { PeriodRow } from "@cuvee/core/cellar/excise/views.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormat } from "#kit/format.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -17,7 +17,7 @@ const GROUPS: Record<PeriodRow["status"], StatusGroup> = {
 
 /** Shows the status of a month. */
 export function PeriodBadge({ status }: { status: PeriodRow["status"] }): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   return <StatusBadge group={GROUPS[status]}>{t(`status.${status}`)}</StatusBadge>;
 }
 
@@ -25,7 +25,7 @@ type Props = { periods: readonly PeriodRow[]; period: string; onChoose: (period:
 
 /** Chooses the month on screen, newest first. */
 export function MonthChoice({ periods, period, onChoose }: Props): ReactNode {
-  const { t, month } = useExciseWords();
+  const { t, month } = useExciseLabels();
   const format = useFormat();
   const at = periods.findIndex((row) => row.period === period);
   const row = periods[at];

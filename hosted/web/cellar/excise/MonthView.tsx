@@ -2,15 +2,15 @@ import type { FaultPlace } from "@cuvee/core/cellar/excise/fault.ts";
 import { useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
-import { useMayKeep, useMonth } from "#cellar/excise/calls.ts";
+import { useMayKeepDeclaration, useMonth } from "#cellar/excise/calls.ts";
 import { CapsuleTable } from "#cellar/excise/CapsuleTable.tsx";
 import { Documents } from "#cellar/excise/Documents.tsx";
 import { Duties } from "#cellar/excise/Duties.tsx";
 import { Faults } from "#cellar/excise/Faults.tsx";
 import { History } from "#cellar/excise/History.tsx";
-import { MonthActs } from "#cellar/excise/MonthActs.tsx";
+import { MonthCommands } from "#cellar/excise/MonthCommands.tsx";
 import { panelId, ProductPanels } from "#cellar/excise/ProductPanels.tsx";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
@@ -27,11 +27,11 @@ function goTo(id: string): void {
 
 /** Shows a month: its faults, accounts, capsules, documents and duties. */
 export function MonthView({ period, onMonth, onSettings }: Props): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   const [, navigate] = useLocation();
   const answer = useMonth(period);
   const [opened, setOpened] = useState<string | null>(null);
-  const mayKeep = useMayKeep();
+  const mayKeep = useMayKeepDeclaration();
   const mend = (place: FaultPlace): void => {
     if (place.kind === "period") return onMonth(place.period);
     if (place.kind === "capsules") return navigate(paths.crdColors());
@@ -56,7 +56,7 @@ export function MonthView({ period, onMonth, onSettings }: Props): ReactNode {
         const editable = month.status === "draft" && mayKeep;
         return (
           <>
-            <MonthActs month={month} mayKeep={mayKeep} />
+            <MonthCommands month={month} mayKeep={mayKeep} />
             {month.status === "draft" ? (
               <Faults faults={month.faults} onMend={mend} onAccounts={() => goTo("drm-accounts")} />
             ) : null}

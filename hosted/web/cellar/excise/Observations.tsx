@@ -1,7 +1,7 @@
 import type { DeclarationView, DraftProduct } from "@cuvee/core/cellar/excise/views.ts";
 import { useState, type ReactNode } from "react";
-import { handBody, useAct } from "#cellar/excise/calls.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { manualEntriesBody, useDeclarationCommand } from "#cellar/excise/calls.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { TextArea } from "#ui/Input.tsx";
@@ -12,8 +12,8 @@ type Props = { month: DeclarationView; product: DraftProduct; editable: boolean 
 
 /** The remark to the customs about an account; composed from the movements until the user writes one. */
 export function Observations({ month, product, editable }: Props): ReactNode {
-  const { t } = useExciseWords();
-  const { act, busy } = useAct();
+  const { t } = useExciseLabels();
+  const { act, busy } = useDeclarationCommand();
   const [text, setText] = useState(product.observations ?? "");
   if (!editable)
     return product.observations ? (
@@ -28,7 +28,7 @@ export function Observations({ month, product, editable }: Props): ReactNode {
     const notes = [...others, { accountId, side, text: text.trim() }];
     return act(
       "PUT /v1/excise/declarations/:period",
-      { params: { period: month.period }, body: handBody(month, { notes }) },
+      { params: { period: month.period }, body: manualEntriesBody(month, { notes }) },
       t("observations.saved"),
     );
   };

@@ -8,7 +8,7 @@ import {
 import type { ColorView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
 import { useRefresh } from "#cellar/excise/calls.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { NumberField } from "#ui/form/NumberField.tsx";
@@ -16,7 +16,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#cellar/excise/DrmPage.module.css";
 
 /** Opens an account of capsules: colour, category, size, and opening count. */
@@ -27,7 +27,7 @@ export function OpenCapsulesDialog({
   colors: readonly ColorView[];
   onClose: () => void;
 }): ReactNode {
-  const { t, size } = useExciseWords();
+  const { t, size } = useExciseLabels();
   const refresh = useRefresh();
   const usable = colors.filter((c) => c.isCRD);
   const record = useRecordForm({
@@ -50,7 +50,7 @@ export function OpenCapsulesDialog({
       },
     }),
     onSaved: async () => {
-      tell("success", t("capsules.opened"));
+      showSnackbar("success", t("capsules.opened"));
       onClose();
       await refresh();
     },

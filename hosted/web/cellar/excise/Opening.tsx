@@ -1,7 +1,7 @@
 import type { DeclarationView, DraftProduct } from "@cuvee/core/cellar/excise/views.ts";
 import { useState, type ReactNode } from "react";
-import { handBody, useAct } from "#cellar/excise/calls.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { manualEntriesBody, useDeclarationCommand } from "#cellar/excise/calls.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
@@ -13,8 +13,8 @@ type Props = { month: DeclarationView; product: DraftProduct; editable: boolean 
  * Opening stock: the closing stock of the month before, except in the very first month and the first of a stock year.
  */
 export function Opening({ month, product, editable }: Props): ReactNode {
-  const { t, hl } = useExciseWords();
-  const { act, busy } = useAct();
+  const { t, hl } = useExciseLabels();
+  const { act, busy } = useDeclarationCommand();
   const [value, setValue] = useState<number | null>(product.openingMl / 100_000);
   const { accountId, side } = product;
   if (!editable || !month.opensFreely)
@@ -32,7 +32,7 @@ export function Opening({ month, product, editable }: Props): ReactNode {
       "PUT /v1/excise/declarations/:period",
       {
         params: { period: month.period },
-        body: handBody(month, { openings: [...others, { accountId, side, ml }] }),
+        body: manualEntriesBody(month, { openings: [...others, { accountId, side, ml }] }),
       },
       t("opening.saved"),
     );

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useFormat } from "#kit/format.ts";
 import { download } from "#cellar/excise/download.ts";
 import { PeriodBadge } from "#cellar/excise/MonthChoice.tsx";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
@@ -13,7 +13,7 @@ type Props = { periods: readonly PeriodRow[]; period: string; onChoose: (period:
 
 /** Lists the declared months, newest first, with their files. */
 export function PeriodList({ periods, period, onChoose }: Props): ReactNode {
-  const { t, month } = useExciseWords();
+  const { t, month } = useExciseLabels();
   const format = useFormat();
   const declared = periods.filter((row) => row.status !== "draft");
   if (declared.length === 0) return null;

@@ -7,7 +7,7 @@ import { useFormat } from "#kit/format.ts";
 import { FlowLine } from "#cellar/excise/FlowLine.tsx";
 import { Observations } from "#cellar/excise/Observations.tsx";
 import { Opening } from "#cellar/excise/Opening.tsx";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
@@ -29,7 +29,7 @@ type Props = {
  */
 export function ProductPanel(props: Props): ReactNode {
   const { id, month, product, editable, open, onToggle, onAdd } = props;
-  const { t, hl } = useExciseWords();
+  const { t, hl } = useExciseLabels();
   const format = useFormat();
   const figures = [
     ["opening", product.openingMl],

@@ -2,10 +2,10 @@ import type { Side } from "@cuvee/core/cellar/excise/nodes.ts";
 import type { DeclarationView, DraftProduct } from "@cuvee/core/cellar/excise/views.ts";
 import { ClipboardList, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useAct, handBody } from "#cellar/excise/calls.ts";
+import { useDeclarationCommand, manualEntriesBody } from "#cellar/excise/calls.ts";
 import { LineDialog } from "#cellar/excise/LineDialog.tsx";
 import { ProductPanel } from "#cellar/excise/ProductPanel.tsx";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
@@ -26,13 +26,13 @@ type Props = {
 
 /** Shows the product accounts of a month, each with its lines. */
 export function ProductPanels({ month, editable, opened, onOpened }: Props): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   const [adding, setAdding] = useState<DraftProduct | "any" | null>(null);
-  const { act, busy } = useAct();
+  const { act, busy } = useDeclarationCommand();
   const nothing = (): Promise<boolean> =>
     act(
       "PUT /v1/excise/declarations/:period",
-      { params: { period: month.period }, body: handBody(month, { nothing: !month.hand.nothing }) },
+      { params: { period: month.period }, body: manualEntriesBody(month, { nothing: !month.hand.nothing }) },
       "",
     );
   // Accounts with movements come first; those without are declared too, and read less.

@@ -4,7 +4,7 @@ import { isPaidOnly } from "@cuvee/core/cellar/excise/fault.ts";
 import type { ReactNode } from "react";
 import type { CallAnswer } from "#kit/api.ts";
 import { useRefresh } from "#cellar/excise/calls.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
@@ -12,7 +12,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#cellar/excise/DrmPage.module.css";
 
 type Known = CallAnswer<"GET /v1/excise/settings">;
@@ -31,7 +31,7 @@ const fieldsOf = ({ settings, proposedNumber }: Known): Fields => ({
 
 /** Settings of the declaring business: excise number, regime, stock year, interprofession. */
 export function SettingsDialog({ known, onClose }: { known: Known; onClose: () => void }): ReactNode {
-  const { t, month } = useExciseWords();
+  const { t, month } = useExciseLabels();
   const refresh = useRefresh();
   const record = useRecordForm({
     route: "PUT /v1/excise/settings",
@@ -39,7 +39,7 @@ export function SettingsDialog({ known, onClose }: { known: Known; onClose: () =
     toInput: ({ firstMonth, ...fields }) => ({ body: { ...fields, firstMonth: Number(firstMonth) } }),
     fieldsOf: (current) => fieldsOf(current as Known),
     onSaved: async () => {
-      tell("success", t("settings.saved"));
+      showSnackbar("success", t("settings.saved"));
       onClose();
       await refresh();
     },

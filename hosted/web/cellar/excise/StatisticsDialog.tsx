@@ -1,7 +1,7 @@
 import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
-import { useHandForm } from "#cellar/excise/useHandForm.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useManualEntryForm } from "#cellar/excise/useManualEntryForm.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
@@ -16,9 +16,9 @@ export function StatisticsDialog({
   month: DeclarationView;
   onClose: () => void;
 }): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   const { juiceMl, concentrateMl, vinegarMl } = month.hand.statistics;
-  const record = useHandForm({
+  const record = useManualEntryForm({
     month,
     initial: {
       juiceMl: juiceMl ?? null,

@@ -1,7 +1,7 @@
 import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
-import { useHandForm } from "#cellar/excise/useHandForm.ts";
-import { useExciseWords } from "#cellar/excise/words.ts";
+import { useManualEntryForm } from "#cellar/excise/useManualEntryForm.ts";
+import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
@@ -15,9 +15,9 @@ export function UnsettledDialog({
   month: DeclarationView;
   onClose: () => void;
 }): ReactNode {
-  const { t } = useExciseWords();
+  const { t } = useExciseLabels();
   const { unsettled } = month.hand;
-  const record = useHandForm({
+  const record = useManualEntryForm({
     month,
     initial: { number: "", sentOn: null as string | null, consignee: "" },
     change: ({ number, sentOn, consignee }) => ({

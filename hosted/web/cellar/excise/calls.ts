@@ -2,9 +2,9 @@ import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { answersOf, call, newId, problemOf, useAnswer, type CallInput, type Route } from "#kit/api.ts";
-import { judgeMayKeep } from "#cellar/excise/mayKeep.ts";
+import { mayKeepDeclaration } from "#cellar/excise/mayKeep.ts";
 import { useSession } from "#kit/session.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** Every answer that a change in the excise accounts may make stale. */
 const ALL = answersOf(
@@ -28,9 +28,12 @@ export function useRefresh(): () => Promise<unknown> {
 export const useMonth = (period: string | null) =>
   useAnswer("GET /v1/excise/declarations/:period", period === null ? null : { params: { period } });
 
-export type HandBody = CallInput<"PUT /v1/excise/declarations/:period">["body"];
+export type ManualEntriesBody = CallInput<"PUT /v1/excise/declarations/:period">["body"];
 /** Returns the body that keeps a month's manual additions, with a change. */
-export const handBody = (month: DeclarationView, change: Partial<HandBody>): HandBody => ({
+export const manualEntriesBody = (
+  month: DeclarationView,
+  change: Partial<ManualEntriesBody>,
+): ManualEntriesBody => ({
   ...month.hand,
   ...change,
   version: month.version,
@@ -39,17 +42,17 @@ export const handBody = (month: DeclarationView, change: Partial<HandBody>): Han
 /**
  * Makes a call, shows its result, and refetches everything. Returns null if it failed; `busy` names the running call.
  */
-export function useAct() {
+export function useDeclarationCommand() {
   const refresh = useRefresh();
   const [busy, setBusy] = useState<string | null>(null);
-  const act = async <R extends Route>(route: R, input: CallInput<R>, said: string): Promise<boolean> => {
+  const act = async <R extends Route>(route: R, input: CallInput<R>, text: string): Promise<boolean> => {
     setBusy(route);
     try {
       await call(route, input, route.startsWith("POST") ? { idempotencyKey: newId() } : {});
-      if (said) tell("success", said);
+      if (text) showSnackbar("success", text);
       return true;
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
       return false;
     } finally {
       setBusy(null);
@@ -60,7 +63,7 @@ export function useAct() {
 }
 
 /** Checks whether the person may change the declaration: an owner, or a user in charge of the warehouses. */
-export function useMayKeep(): boolean {
+export function useMayKeepDeclaration(): boolean {
   const { user } = useSession();
-  return judgeMayKeep(user);
+  return mayKeepDeclaration(user);
 }

@@ -1,6 +1,6 @@
 import { problemOf } from "#kit/api.ts";
 import { fetchFile, saveFile } from "#kit/file.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** Files of a month, by the end of their address. */
 export type MonthFile = "customs.xml" | "interprofession.csv" | "message.xml";
@@ -10,6 +10,6 @@ export async function download(period: string, file: MonthFile): Promise<void> {
   try {
     saveFile(await fetchFile(`/v1/excise/declarations/${encodeURIComponent(period)}/${file}`));
   } catch (error) {
-    tell("error", problemOf(error).message);
+    showSnackbar("error", problemOf(error).message);
   }
 }

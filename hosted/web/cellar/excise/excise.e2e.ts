@@ -99,7 +99,7 @@ test(
         .filter({ hasText: /Erreur 01[78]/ })
         .first();
       if ((await next.count()) === 0) break;
-      const said = (await next.textContent()) ?? "";
+      const text = (await next.textContent()) ?? "";
       await next.getByRole("button", { name: "Corriger" }).click();
       const open = page
         .getByRole("region")
@@ -107,7 +107,7 @@ test(
         .first();
       await open.getByLabel("Observations").fill("Deux bouteilles cassées au chai");
       await open.getByRole("button", { name: "Enregistrer" }).last().click();
-      await expect(page.getByRole("listitem").filter({ hasText: said })).toHaveCount(0);
+      await expect(page.getByRole("listitem").filter({ hasText: text })).toHaveCount(0);
     }
     await expect(page.getByText("Aucun point bloquant")).toBeVisible();
 

@@ -4,7 +4,7 @@ import { call } from "#kit/api.ts";
 import type { AllocationRow } from "#cellar/stocks/AllocationsPage.tsx";
 import { useRestock, type StockArticle } from "#cellar/stocks/calls.ts";
 import { ArticleField, QuantityField } from "#cellar/stocks/fields.tsx";
-import { useWords } from "#cellar/stocks/words.tsx";
+import { useStockLabels } from "#cellar/stocks/labels.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ComboField, type ComboChoice } from "#ui/form/ComboField.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
@@ -12,7 +12,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 const today = (): string => new Date().toLocaleDateString("en-CA");
@@ -21,7 +21,7 @@ function useSaved(onClose: () => void): () => Promise<void> {
   const { t } = useTranslation("cellar");
   const restock = useRestock();
   return async () => {
-    tell("success", t("allocations.saved"));
+    showSnackbar("success", t("allocations.saved"));
     onClose();
     await restock();
   };
@@ -170,7 +170,7 @@ export function AllocationDialog({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   return (
     <Dialog
       open

@@ -8,11 +8,11 @@ import { paths } from "#kit/paths.ts";
 import { AllocationDialog } from "#cellar/stocks/AllocationDialog.tsx";
 import { useRestock } from "#cellar/stocks/calls.ts";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
-import { useWords } from "#cellar/stocks/words.tsx";
+import { useStockLabels } from "#cellar/stocks/labels.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
@@ -23,7 +23,7 @@ export type AllocationRow = RowOf<"GET /v1/stocks/allocations">;
 /** Shows the rest of an allocation, or that it has ended. */
 function Remaining({ row }: { row: AllocationRow }): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   if (row.endedAt)
     return (
       <StatusBadge group="cancel" plain>
@@ -43,7 +43,7 @@ function Remaining({ row }: { row: AllocationRow }): ReactNode {
 /** Lists the units reserved for clients and agents. */
 export default function AllocationsPage(): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   const format = useFormat();
   const restock = useRestock();
   const [editing, setEditing] = useState<AllocationRow | "new" | null>(null);
@@ -98,9 +98,9 @@ export default function AllocationsPage(): ReactNode {
     try {
       const input = { params: { allocationId: row.id }, body: { version: row.version } };
       await call("POST /v1/stocks/allocations/:allocationId/ending", input, { idempotencyKey: newId() });
-      tell("success", t("allocations.endDone"));
+      showSnackbar("success", t("allocations.endDone"));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
     await restock();
   };

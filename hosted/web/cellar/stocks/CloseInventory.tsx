@@ -1,23 +1,23 @@
-import type { LackingOrder } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
+import type { UnservedOrder } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { SHOWS, type Inventory } from "#cellar/stocks/counting.ts";
-import { Lacks } from "#cellar/stocks/Lacks.tsx";
-import { useWords } from "#cellar/stocks/words.tsx";
+import { Shortages } from "#cellar/stocks/Shortages.tsx";
+import { useStockLabels } from "#cellar/stocks/labels.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Money } from "#ui/Money.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#cellar/stocks/inventory.module.css";
 
 /** Shows the effects of closing: the differences, and the treatment of uncounted articles. */
 function Differences({ inventory }: { inventory: Inventory }): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   const different = inventory.lines.filter(SHOWS.different);
   if (different.length === 0) return <Notice tone="success">{t("inventory.noDifferences")}</Notice>;
   const sum = (of: "differenceMl" | "differenceCents"): number =>
@@ -53,7 +53,7 @@ export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNo
   const { t } = useTranslation("cellar");
   const [uncounted, setUncounted] = useState<"keep" | "zero">("keep");
   const [failure, setFailure] = useState<string | null>(null);
-  const [lacks, setLacks] = useState<readonly LackingOrder[]>([]);
+  const [lacks, setLacks] = useState<readonly UnservedOrder[]>([]);
   const [doing, setDoing] = useState(false);
   const input = { params: { inventoryId: inventory.id } };
   const answer = useAnswer("GET /v1/stocks/inventories/:inventoryId/differences", input, {
@@ -71,11 +71,11 @@ export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNo
         { ...input, body },
         { idempotencyKey: newId() },
       );
-      tell("success", t("inventory.closed"));
+      showSnackbar("success", t("inventory.closed"));
       onClosed(next);
     } catch (refused) {
       const { code, facts, message } = problemOf(refused);
-      if (code === "inventory-lacks") setLacks((facts?.["orders"] ?? []) as LackingOrder[]);
+      if (code === "inventory-lacks") setLacks((facts?.["orders"] ?? []) as UnservedOrder[]);
       else setFailure(message);
       setDoing(false);
     }
@@ -114,7 +114,7 @@ export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNo
             }))}
           />
         ) : null}
-        {lacks.length > 0 ? <Lacks orders={lacks} text={t("inventory.lacksText")} /> : null}
+        {lacks.length > 0 ? <Shortages orders={lacks} text={t("inventory.lacksText")} /> : null}
         {failure ? <Notice tone="error">{failure}</Notice> : null}
       </div>
     </Dialog>

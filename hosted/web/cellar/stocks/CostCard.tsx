@@ -5,9 +5,9 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRestock, type Article } from "#cellar/stocks/calls.ts";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
@@ -17,7 +17,7 @@ import { DateField } from "#ui/form/DateField.tsx";
 import { MoneyField } from "#ui/form/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 const ROUTE = "PUT /v1/stocks/:formatId/costs/:validFrom";
@@ -42,7 +42,7 @@ function NewCost({ article, costs }: { article: Article; costs: Costs }): ReactN
       },
     }),
     onSaved: async () => {
-      tell("success", t("costs.saved"));
+      showSnackbar("success", t("costs.saved"));
       record.form.reset(initial);
       await restock();
     },
@@ -63,10 +63,10 @@ function NewCost({ article, costs }: { article: Article; costs: Costs }): ReactN
 export function CostCard({ article }: { article: Article }): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const restock = useRestock();
   const { user } = useSession();
-  const mayWrite = user !== null && holds(user, "createProduct");
+  const mayWrite = user !== null && hasPermission(user, "createProduct");
   const answer = useAnswer("GET /v1/stocks/:formatId/costs", { params: { formatId: article.formatId } });
   const remove = async ({ validFrom, version }: Costs[number]): Promise<void> => {
     try {
@@ -74,9 +74,9 @@ export function CostCard({ article }: { article: Article }): ReactNode {
         params: { formatId: article.formatId, validFrom },
         body: { costE4: null, version },
       });
-      tell("success", t("costs.removed"));
+      showSnackbar("success", t("costs.removed"));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
     await restock();
   };

@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { searchArticles, type StockArticle } from "#cellar/stocks/calls.ts";
 import { keyOf, linesOfEan, type Increment, type Inventory, type Line } from "#cellar/stocks/counting.ts";
-import { Duty, useWords } from "#cellar/stocks/words.tsx";
+import { Duty, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { IconButton, Button } from "#ui/Button.tsx";
 import { Combobox } from "#ui/Combobox.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -36,7 +36,7 @@ function Choice({ lines, onChoose }: { lines: readonly Line[]; onChoose: (line: 
 /** The field for a scanner, which types a code and presses Enter, or for a name; shows the last count. */
 export function CountBox({ inventory, onCount }: Props): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [by, setBy] = useState<number | null>(1);
@@ -76,12 +76,12 @@ export function CountBox({ inventory, onCount }: Props): ReactNode {
       setUnknown(code.trim());
     }
   };
-  const asked = plainText(text.trim()).split(/\s+/).filter(Boolean);
+  const requested = plainText(text.trim()).split(/\s+/).filter(Boolean);
   const found =
-    asked.length === 0 || scannedEan(text) !== null
+    requested.length === 0 || scannedEan(text) !== null
       ? []
       : inventory.lines
-          .filter((line) => asked.every((word) => plainText(words.article(line)).includes(word)))
+          .filter((line) => requested.every((word) => plainText(words.article(line)).includes(word)))
           .slice(0, MOST);
   const now =
     last &&

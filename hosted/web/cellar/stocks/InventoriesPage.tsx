@@ -2,7 +2,7 @@ import { INVENTORY_LIST } from "@cuvee/core/cellar/stocks/inventories.list.ts";
 import { ClipboardCheck, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PersonName } from "#people/collaborators/who.ts";
+import { PersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { warehouseOptions } from "#cellar/stocks/calls.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { keyOf, type Increment, type Inventory, type Line } from "#cellar/stocks/counting.ts";
-import { Duty, HL_ML, useWords } from "#cellar/stocks/words.tsx";
+import { Duty, HL_ML, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { cx } from "#ui/classes.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
@@ -18,7 +18,7 @@ type Props = {
 
 function Row({ line, sees, onCount }: { line: Line } & Pick<Props, "sees" | "onCount">): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   const { counted, expected, difference } = line;
   const scale = line.formatType === "vrac" ? HL_ML : 1;
   const name = words.article(line);

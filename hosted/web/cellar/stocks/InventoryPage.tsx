@@ -4,15 +4,22 @@ import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { useParams } from "wouter";
 import { answersOf, call, newId, problemOf, useAnswer } from "#kit/api.ts";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { useRestock } from "#cellar/stocks/calls.ts";
 import { CloseInventory } from "#cellar/stocks/CloseInventory.tsx";
 import { CountBox } from "#cellar/stocks/CountBox.tsx";
-import { SHOWN, SHOWS, withLines, withPending, type Inventory, type Shown } from "#cellar/stocks/counting.ts";
+import {
+  SHOWN,
+  SHOWS,
+  withLines,
+  withPending,
+  type Inventory,
+  type CountFilter,
+} from "#cellar/stocks/counting.ts";
 import { InventoryBadge } from "#cellar/stocks/InventoryBadge.tsx";
 import { InventoryLines } from "#cellar/stocks/InventoryLines.tsx";
 import { useCounting } from "#cellar/stocks/useCounting.ts";
@@ -20,10 +27,10 @@ import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader, type Back } from "#ui/PageHeader.tsx";
+import { PageHeader, type BackLink } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { FilterTabs } from "#ui/Tabs.tsx";
 import css from "#cellar/stocks/inventory.module.css";
 
@@ -52,7 +59,7 @@ function Counting({
   onChange: (next: Inventory) => void;
 }): ReactNode {
   const { t } = useTranslation("cellar");
-  const [shown, setShown] = useState<Shown>("all");
+  const [shown, setShown] = useState<CountFilter>("all");
   const { pending, add } = useCounting(inventory.id, (lines) =>
     onChange({ ...inventory, lines: withLines(inventory.lines, lines) }),
   );
@@ -102,12 +109,12 @@ function Counting({
   );
 }
 
-type WholeProps = { inventory: Inventory; back: Back; onChange: (next: Inventory) => Promise<unknown> };
+type WholeProps = { inventory: Inventory; back: BackLink; onChange: (next: Inventory) => Promise<unknown> };
 
 function Whole({ inventory: data, back, onChange }: WholeProps): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const { user } = useSession();
   const { mutate: mutateAll } = useSWRConfig();
   const restock = useRestock();
@@ -130,12 +137,12 @@ function Whole({ inventory: data, back, onChange }: WholeProps): ReactNode {
     try {
       const route = "POST /v1/stocks/inventories/:inventoryId/cancellation";
       await changed(await call(route, input, { idempotencyKey: newId() }));
-      tell("success", t("inventory.cancelled"));
+      showSnackbar("success", t("inventory.cancelled"));
     } catch (refused) {
-      tell("error", problemOf(refused).message);
+      showSnackbar("error", problemOf(refused).message);
     }
   };
-  const mayClose = user !== null && holds(user, "createWarehouse");
+  const mayClose = user !== null && hasPermission(user, "createWarehouse");
   const when = data.endedAt
     ? t("inventory.ended", { who: nameOf(data.endedBy ?? ""), when: format.date(data.endedAt, "dateTime") })
     : t("inventory.opened", { who: nameOf(data.openedBy), when: format.date(data.openedAt, "dateTime") });

@@ -1,22 +1,22 @@
-import { HAND_KINDS } from "@cuvee/core/cellar/stocks/movements.ts";
-import type { LackingOrder } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
+import { MANUAL_MOVEMENT_KINDS } from "@cuvee/core/cellar/stocks/movements.ts";
+import type { UnservedOrder } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRestock, useWarehouses, type Article } from "#cellar/stocks/calls.ts";
 import { MoreFields, QuantityField } from "#cellar/stocks/fields.tsx";
-import { Lacks } from "#cellar/stocks/Lacks.tsx";
-import { useWords } from "#cellar/stocks/words.tsx";
+import { Shortages } from "#cellar/stocks/Shortages.tsx";
+import { useStockLabels } from "#cellar/stocks/labels.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
-const KINDS = ["inventory", ...HAND_KINDS] as const;
+const KINDS = ["inventory", ...MANUAL_MOVEMENT_KINDS] as const;
 export type MoveKind = (typeof KINDS)[number];
 type Fields = {
   kind: MoveKind;
@@ -46,12 +46,12 @@ type Props = { article: Article; kind: MoveKind; onClose: () => void };
 
 function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: string }): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   const restock = useRestock();
   const { warehouses } = useWarehouses();
   // The orders that a count leaves without bottles, and the fields that led to them: with other fields, the user
   // confirms anew.
-  const [lacks, setLacks] = useState<{ orders: LackingOrder[]; of: string } | null>(null);
+  const [lacks, setLacks] = useState<{ orders: UnservedOrder[]; of: string } | null>(null);
   const initial = useMemo<Fields>(
     () => ({
       kind,
@@ -84,11 +84,11 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
     }),
     onRefused: ({ code, facts }, fields) => {
       if (code !== "inventory-lacks") return false;
-      setLacks({ orders: (facts?.["orders"] ?? []) as LackingOrder[], of: sameCount(fields) });
+      setLacks({ orders: (facts?.["orders"] ?? []) as UnservedOrder[], of: sameCount(fields) });
       return true;
     },
     onSaved: async () => {
-      tell("success", t("move.done", { article: words.article(article) }));
+      showSnackbar("success", t("move.done", { article: words.article(article) }));
       onClose();
       await restock();
     },
@@ -153,7 +153,7 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
         <MoreFields />
         {lacking.length > 0 ? (
           <div ref={showWhole}>
-            <Lacks orders={lacking} text={t("move.lacksText")} />
+            <Shortages orders={lacking} text={t("move.lacksText")} />
           </div>
         ) : null}
       </div>
@@ -164,7 +164,7 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
 /** Records a movement of an article, or a count of it. */
 export function MoveDialog(props: Props): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   const { warehouses, waiting } = useWarehouses();
   const first = props.article.places[0]?.warehouseId;
   const usual =
@@ -178,9 +178,9 @@ export function MoveDialog(props: Props): ReactNode {
       text={words.article(props.article)}
     >
       {waiting ? (
-        <Late>
+        <WhenLate>
           <Skeleton height="16rem" />
-        </Late>
+        </WhenLate>
       ) : (
         <Body {...props} warehouseId={usual?.id ?? ""} />
       )}

@@ -2,12 +2,12 @@ import { MOVEMENT_LIST } from "@cuvee/core/cellar/stocks/movements.list.ts";
 import { ArrowLeftRight, PackagePlus, Undo2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PersonName } from "#people/collaborators/who.ts";
+import { PersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { ArticleLink, dutyColumn, articleColumn, warehouseColumn } from "#cellar/stocks/columns.tsx";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
-import { useWords } from "#cellar/stocks/words.tsx";
+import { useStockLabels } from "#cellar/stocks/labels.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
@@ -45,7 +45,7 @@ export function Why({ row, after }: WhyProps): ReactNode {
 
 /** Shows the quantity that entered or left, with its sign. */
 export function Change({ row }: { row: Pick<Row, "quantity" | "formatType"> }): ReactNode {
-  const words = useWords();
+  const words = useStockLabels();
   return (
     <span className={cx(css.figure, row.quantity > 0 ? css.in : css.out)}>
       {words.change(row.quantity, row)}
@@ -67,7 +67,7 @@ export function Reversing({ row, onClose }: { row: Row | null; onClose: () => vo
 }
 
 function useColumns(): ScreenColumns<Row, typeof MOVEMENT_LIST> {
-  const words = useWords();
+  const words = useStockLabels();
   const format = useFormat();
   return useMemo<ScreenColumns<Row, typeof MOVEMENT_LIST>>(
     () => [

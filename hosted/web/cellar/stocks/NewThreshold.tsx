@@ -6,7 +6,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 type Fields = {
@@ -35,7 +35,7 @@ export function NewThreshold({ onClose }: { onClose: () => void }): ReactNode {
       },
     }),
     onSaved: async () => {
-      tell("success", t("thresholds.saved"));
+      showSnackbar("success", t("thresholds.saved"));
       onClose();
       await restock();
     },

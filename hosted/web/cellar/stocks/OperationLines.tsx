@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { StockArticle } from "#cellar/stocks/calls.ts";
 import { ArticleField, QuantityField } from "#cellar/stocks/fields.tsx";
-import { EMPTY_LINE, type Act } from "#cellar/stocks/operation.ts";
+import { EMPTY_LINE, type OperationKind } from "#cellar/stocks/operation.ts";
 import { cx } from "#ui/classes.ts";
 import { RowsField } from "#ui/form/RowsField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
@@ -30,7 +30,13 @@ export function BulkFields(): ReactNode {
 }
 
 /** The articles of an operation, with their quantities. */
-export function OperationLines({ act, first }: { act: Act; first: StockArticle | null }): ReactNode {
+export function OperationLines({
+  act,
+  first,
+}: {
+  act: OperationKind;
+  first: StockArticle | null;
+}): ReactNode {
   const { t } = useTranslation("cellar");
   const [known, setKnown] = useState<ReadonlyMap<string, StockArticle | null>>(new Map([["lines.0", first]]));
   const withDuty = act !== "duty";

@@ -7,13 +7,13 @@ import { paths } from "#kit/paths.ts";
 import { useRestock, useWarehouses, type StockArticle, type Warehouse } from "#cellar/stocks/calls.ts";
 import { MoreFields } from "#cellar/stocks/fields.tsx";
 import {
-  ACTS,
+  OPERATION_KINDS,
   bodyOf,
   EMPTY_LINE,
   ENTRY_KINDS,
   EXIT_KINDS,
   fieldOf,
-  type Act,
+  type OperationKind,
   type OperationFields,
 } from "#cellar/stocks/operation.ts";
 import { BulkFields, OperationLines } from "#cellar/stocks/OperationLines.tsx";
@@ -25,8 +25,8 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 const ICONS = {
@@ -37,7 +37,7 @@ const ICONS = {
   bottling: FlaskConical,
 } as const;
 
-type FormProps = { warehouses: readonly Warehouse[]; act: Act; article: StockArticle | null };
+type FormProps = { warehouses: readonly Warehouse[]; act: OperationKind; article: StockArticle | null };
 
 function initialOf({ warehouses, act, article }: FormProps): OperationFields {
   const first = warehouses.find((one) => one.sells) ?? warehouses[0];
@@ -71,7 +71,7 @@ function OperationForm(props: FormProps): ReactNode {
     initial,
     toInput: (fields) => ({ body: bodyOf(fields) }),
     onSaved: async (_, { act, lines }) => {
-      tell("success", t(`operation.done.${act}`, { count: lines.length }));
+      showSnackbar("success", t(`operation.done.${act}`, { count: lines.length }));
       await restock();
       navigate(article ? paths.stock(article.formatId) : paths.movements());
     },
@@ -96,7 +96,7 @@ function OperationForm(props: FormProps): ReactNode {
             name="act"
             label={t("operation.what")}
             className={css.acts}
-            cards={ACTS.map((value) => {
+            cards={OPERATION_KINDS.map((value) => {
               const Icon = ICONS[value];
               return {
                 value,
@@ -160,16 +160,16 @@ function OperationForm(props: FormProps): ReactNode {
 export default function OperationPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const query = new URLSearchParams(useSearch());
-  const [asked] = useState(() => ({
-    act: ACTS.find((act) => act === query.get("act")) ?? "entry",
+  const [requested] = useState(() => ({
+    act: OPERATION_KINDS.find((act) => act === query.get("act")) ?? "entry",
     article: query.get("article"),
   }));
   const { warehouses, waiting, error, retry } = useWarehouses();
   const article = useAnswer(
     "GET /v1/stocks/:formatId",
-    asked.article ? { params: { formatId: asked.article } } : null,
+    requested.article ? { params: { formatId: requested.article } } : null,
   );
-  const reading = waiting || (asked.article !== null && !article.data && !article.error);
+  const reading = waiting || (requested.article !== null && !article.data && !article.error);
   return (
     <>
       <PageHeader title={t("operation.title")} back={{ href: paths.stocks(), label: t("stocks.title") }} />
@@ -178,11 +178,11 @@ export default function OperationPage(): ReactNode {
           <ErrorState error={error} onRetry={retry} />
         </Card>
       ) : reading ? (
-        <Late>
+        <WhenLate>
           <Skeleton height="24rem" />
-        </Late>
+        </WhenLate>
       ) : (
-        <OperationForm warehouses={warehouses} act={asked.act} article={article.data ?? null} />
+        <OperationForm warehouses={warehouses} act={requested.act} article={article.data ?? null} />
       )}
     </>
   );

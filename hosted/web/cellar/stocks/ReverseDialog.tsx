@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useRestock } from "#cellar/stocks/calls.ts";
-import { useWords } from "#cellar/stocks/words.tsx";
+import { useStockLabels } from "#cellar/stocks/labels.tsx";
 import type { RowOf } from "#ui/table/list.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 type Props = { row: RowOf<"GET /v1/stocks/movements">; onClose: () => void };
 
@@ -14,7 +14,7 @@ type Props = { row: RowOf<"GET /v1/stocks/movements">; onClose: () => void };
 export function ReverseDialog({ row, onClose }: Props): ReactNode {
   const { t, i18n } = useTranslation("cellar");
   const format = useFormat();
-  const words = useWords();
+  const words = useStockLabels();
   const restock = useRestock();
   const key = useRef(newId());
   const [busy, setBusy] = useState(false);
@@ -30,7 +30,7 @@ export function ReverseDialog({ row, onClose }: Props): ReactNode {
     try {
       const input = { params: { movementId: Number(row.id) }, body: { reason } };
       await call("POST /v1/stocks/movements/:movementId/reversal", input, { idempotencyKey: key.current });
-      tell("success", t("reversal.done"));
+      showSnackbar("success", t("reversal.done"));
       await restock();
       onClose();
     } catch (error) {

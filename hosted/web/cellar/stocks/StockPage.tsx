@@ -11,7 +11,7 @@ import { CostCard } from "#cellar/stocks/CostCard.tsx";
 import { MoveDialog, type MoveKind } from "#cellar/stocks/MoveDialog.tsx";
 import { Change, Reversing, Why } from "#cellar/stocks/MovementsPage.tsx";
 import { ThresholdCard } from "#cellar/stocks/ThresholdCard.tsx";
-import { Duty, useWords } from "#cellar/stocks/words.tsx";
+import { Duty, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
@@ -19,14 +19,14 @@ import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Menu } from "#ui/Menu.tsx";
-import { PageHeader, type Back } from "#ui/PageHeader.tsx";
+import { PageHeader, type BackLink } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import type { RowOf } from "#ui/table/list.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 function Levels({ article }: { article: Article }): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   if (article.places.length === 0)
     return <EmptyState title={t("article.nowhere")} text={t("article.nowhereText")} />;
   return (
@@ -79,7 +79,7 @@ function Levels({ article }: { article: Article }): ReactNode {
 
 function Holds({ article }: { article: Article }): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   if (article.holds.length === 0) return <p className={css.quiet}>{t("article.noHolds")}</p>;
   return (
     <ul className={css.list}>
@@ -142,9 +142,9 @@ function Last({ article }: { article: Article }): ReactNode {
   );
 }
 
-function Whole({ article, back }: { article: Article; back: Back }): ReactNode {
+function Whole({ article, back }: { article: Article; back: BackLink }): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   const priced = useSeesPrices();
   const [moving, setMoving] = useState<MoveKind | null>(null);
   const id = article.formatId;

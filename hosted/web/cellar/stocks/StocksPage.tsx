@@ -14,7 +14,7 @@ import {
 } from "#cellar/stocks/columns.tsx";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
 import { StockValue } from "#cellar/stocks/StockValue.tsx";
-import { Duty, useWords } from "#cellar/stocks/words.tsx";
+import { Duty, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Money } from "#ui/Money.tsx";
 import { ImportLink } from "#ui/table/ImportLink.tsx";
@@ -26,7 +26,7 @@ type Row = RowOf<"GET /v1/stocks">;
 
 function useColumns(): ScreenColumns<Row, typeof STOCK_LIST> {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   return useMemo<ScreenColumns<Row, typeof STOCK_LIST>>(
     () => [
       articleColumn("25%"),
@@ -80,7 +80,7 @@ function useColumns(): ScreenColumns<Row, typeof STOCK_LIST> {
 /** Lists the stock by article and warehouse. */
 export default function StocksPage(): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   const columns = useColumns();
   const priced = useSeesPrices();
   const list: ListDescription<"GET /v1/stocks", typeof STOCK_LIST> = {

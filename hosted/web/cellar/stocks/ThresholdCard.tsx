@@ -3,14 +3,14 @@ import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf, useAnswer } from "#kit/api.ts";
 import { useRestock, useWarehouses, type Article } from "#cellar/stocks/calls.ts";
-import { HL_ML, useWords } from "#cellar/stocks/words.tsx";
+import { HL_ML, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { Select } from "#ui/Select.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 /** A threshold as typed: null removes it. */
@@ -22,15 +22,15 @@ export type ThresholdInput = {
 };
 
 /** Saves a threshold, and shows the result. */
-export function useSaveThreshold(): (wanted: ThresholdInput) => Promise<void> {
+export function useSaveThreshold(): (thresholdInput: ThresholdInput) => Promise<void> {
   const { t } = useTranslation("cellar");
   const restock = useRestock();
-  return async (wanted) => {
+  return async (thresholdInput) => {
     try {
-      await call("PUT /v1/stocks/thresholds", { body: wanted });
-      tell("success", t(wanted.least === null ? "thresholds.removed" : "thresholds.saved"));
+      await call("PUT /v1/stocks/thresholds", { body: thresholdInput });
+      showSnackbar("success", t(thresholdInput.least === null ? "thresholds.removed" : "thresholds.saved"));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
     await restock();
   };
@@ -39,7 +39,7 @@ export function useSaveThreshold(): (wanted: ThresholdInput) => Promise<void> {
 /** Thresholds of one article, edited in place; an empty field removes one. */
 export function ThresholdCard({ article }: { article: Article }): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   const save = useSaveThreshold();
   const { warehouses } = useWarehouses();
   const [where, setWhere] = useState("");

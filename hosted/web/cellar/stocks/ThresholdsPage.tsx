@@ -12,7 +12,7 @@ import {
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
 import { NewThreshold } from "#cellar/stocks/NewThreshold.tsx";
 import { useSaveThreshold } from "#cellar/stocks/ThresholdCard.tsx";
-import { HL_ML, useWords } from "#cellar/stocks/words.tsx";
+import { HL_ML, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { Button } from "#ui/Button.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
@@ -24,7 +24,7 @@ type Row = RowOf<"GET /v1/stocks/thresholds">;
 /** Edits the threshold in place; an empty field removes it. */
 function Least({ row }: { row: Row }): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   const save = useSaveThreshold();
   const scale = row.formatType === "vrac" ? HL_ML : 1;
   return (

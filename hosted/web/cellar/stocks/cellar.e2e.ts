@@ -133,11 +133,11 @@ test(
     const wrong = page.getByRole("row", { name: /Casse −3.*Carton tombé/ });
     await wrong.hover();
     await wrong.getByRole("button", { name: "Passer un contre-mouvement" }).click();
-    const asked = page.getByRole("dialog");
-    await expect(asked).toContainText("aucun des deux n'est déclaré");
-    await asked.getByLabel("Motif", { exact: true }).fill("Saisi deux fois");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("aucun des deux n'est déclaré");
+    await dialog.getByLabel("Motif", { exact: true }).fill("Saisi deux fois");
     await axe(page);
-    await asked.getByRole("button", { name: "Passer un contre-mouvement" }).click();
+    await dialog.getByRole("button", { name: "Passer un contre-mouvement" }).click();
     await confirmed(page, "Contre-mouvement enregistré");
     await expect(wrong).toContainText("par contre-mouvement");
     await expect(page.getByRole("row", { name: /Casse \+3.*Saisi deux fois/ })).toBeVisible();

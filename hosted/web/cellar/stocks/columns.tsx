@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
 import { warehouseOptions } from "#cellar/stocks/calls.ts";
-import { Duty, useWords, type Named } from "#cellar/stocks/words.tsx";
+import { Duty, useStockLabels, type NamedArticle } from "#cellar/stocks/labels.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { cx } from "#ui/classes.ts";
 import type { ScreenColumn } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 
-type Row = Named & { formatId: string };
+type Row = NamedArticle & { formatId: string };
 
 /** Links the article of a row to its page. */
 export function ArticleLink({ row }: { row: Row }): ReactNode {
-  const words = useWords();
+  const words = useStockLabels();
   return (
     <RowLink href={paths.stock(row.formatId)} className={css.article}>
       {row.productName}
@@ -47,9 +47,15 @@ export const dutyColumn: ScreenColumn<{ dutyStatus: DutyStatus | null }, "dutySt
 };
 
 /** Shows the available quantity, marked if it is low or if orders lack goods. */
-export function Available({ row, low }: { row: Named & { available: number }; low: boolean }): ReactNode {
+export function Available({
+  row,
+  low,
+}: {
+  row: NamedArticle & { available: number };
+  low: boolean;
+}): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   return (
     <span className={css.chips}>
       {low ? (

@@ -30,12 +30,12 @@ export function withPending(lines: readonly Line[], pending: readonly Increment[
 /** Replaces lines with those that the server returned; new ones come last. */
 export function withLines(lines: readonly Line[], changed: readonly Line[]): Line[] {
   const next = new Map(changed.map((line) => [keyOf(line), line]));
-  const kept = lines.map((line) => {
+  const stored = lines.map((line) => {
     const found = next.get(keyOf(line));
     next.delete(keyOf(line));
     return found ?? line;
   });
-  return [...kept, ...next.values()];
+  return [...stored, ...next.values()];
 }
 
 /** Returns the lines with a barcode of fourteen digits. */
@@ -43,9 +43,9 @@ export const linesOfEan = (lines: readonly Line[], ean: string): Line[] =>
   lines.filter((line) => line.ean !== null && line.ean.padStart(14, "0") === ean);
 
 export const SHOWN = ["all", "left", "counted", "different"] as const;
-export type Shown = (typeof SHOWN)[number];
+export type CountFilter = (typeof SHOWN)[number];
 /** Lines shown by each choice. */
-export const SHOWS: Record<Shown, (line: Line) => boolean> = {
+export const SHOWS: Record<CountFilter, (line: Line) => boolean> = {
   all: () => true,
   left: (line) => line.counted === null,
   counted: (line) => line.counted !== null,

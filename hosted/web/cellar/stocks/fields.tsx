@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { searchArticles, type StockArticle } from "#cellar/stocks/calls.ts";
-import { HL_ML, useWords } from "#cellar/stocks/words.tsx";
+import { HL_ML, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { ComboField } from "#ui/form/ComboField.tsx";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
@@ -68,7 +68,7 @@ export function ArticleField({
   only,
 }: ArticleProps): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const words = useStockLabels();
   const known = new Map<string, StockArticle>();
   const choice = (article: StockArticle) => ({
     value: article.formatId,

@@ -1,10 +1,14 @@
 import type { Operation } from "@cuvee/core/cellar/stocks/contract.ts";
-import { ENTRY_KINDS, HAND_KINDS, type HandKind } from "@cuvee/core/cellar/stocks/movements.ts";
+import {
+  ENTRY_KINDS,
+  MANUAL_MOVEMENT_KINDS,
+  type ManualMovementKind,
+} from "@cuvee/core/cellar/stocks/movements.ts";
 
-export const ACTS = ["entry", "exit", "transfer", "duty", "bottling"] as const;
+export const OPERATION_KINDS = ["entry", "exit", "transfer", "duty", "bottling"] as const;
 /** A kind of stock operation on the page. */
-export type Act = (typeof ACTS)[number];
-export const EXIT_KINDS = HAND_KINDS.filter((kind) => !ENTRY_KINDS.includes(kind));
+export type OperationKind = (typeof OPERATION_KINDS)[number];
+export const EXIT_KINDS = MANUAL_MOVEMENT_KINDS.filter((kind) => !ENTRY_KINDS.includes(kind));
 export { ENTRY_KINDS };
 
 export type Line = {
@@ -14,9 +18,9 @@ export type Line = {
   lot: string;
 };
 export type OperationFields = {
-  act: Act;
-  entryKind: HandKind;
-  exitKind: HandKind;
+  act: OperationKind;
+  entryKind: ManualMovementKind;
+  exitKind: ManualMovementKind;
   warehouseId: string;
   toWarehouseId: string;
   bulkFormatId: string | null;

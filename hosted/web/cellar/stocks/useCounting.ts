@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import type { Increment, Line } from "#cellar/stocks/counting.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** Delay after a failure until the same increments are sent again, in milliseconds. */
 const AGAIN_MS = 3000;
@@ -62,7 +62,7 @@ export function useCounting(inventoryId: string, onLines: (lines: Line[]) => voi
       sending.current = false;
       if (canRetry(error)) return;
       // An increment that the server refuses for good is reported and dropped.
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
       set(rest());
     }
   }, [inventoryId, set]);

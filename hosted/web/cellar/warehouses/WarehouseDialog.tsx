@@ -9,7 +9,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 type Fields = {
@@ -53,7 +53,7 @@ function useSaved(onClose: () => void): () => Promise<void> {
   const { t } = useTranslation("cellar");
   const restock = useRestock();
   return async () => {
-    tell("success", t("warehouses.saved"));
+    showSnackbar("success", t("warehouses.saved"));
     onClose();
     await restock();
   };

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "wouter";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { useRestock, type Warehouse } from "#cellar/stocks/calls.ts";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
-import { useWords } from "#cellar/stocks/words.tsx";
+import { useStockLabels } from "#cellar/stocks/labels.tsx";
 import { WarehouseDialog } from "#cellar/warehouses/WarehouseDialog.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Badge, StatusBadge } from "#ui/Badge.tsx";
@@ -17,7 +17,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 type ItemProps = { warehouse: Warehouse; mayChange: boolean; onChange: () => void };
@@ -25,16 +25,16 @@ type ItemProps = { warehouse: Warehouse; mayChange: boolean; onChange: () => voi
 function Item({ warehouse, mayChange, onChange }: ItemProps): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();
-  const words = useWords();
+  const words = useStockLabels();
   const restock = useRestock();
   const { address, archivedAt } = warehouse;
   const act = async (what: "archiving" | "reopening"): Promise<void> => {
     try {
       const input = { params: { warehouseId: warehouse.id }, body: { version: warehouse.version } };
       await call(`POST /v1/warehouses/:warehouseId/${what}`, input, { idempotencyKey: newId() });
-      tell("success", t(`warehouses.${what}`, { name: warehouse.name }));
+      showSnackbar("success", t(`warehouses.${what}`, { name: warehouse.name }));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
     await restock();
   };
@@ -104,13 +104,15 @@ export default function WarehousesPage(): ReactNode {
   const [chosen, setEditing] = useState<Warehouse | "new" | null>(null);
   const [search, setSearch] = useSearchParams();
   const answer = useAnswer("GET /v1/warehouses", {});
-  const mayChange = user !== null && holds(user, "createWarehouse");
+  const mayChange = user !== null && hasPermission(user, "createWarehouse");
   // A shipment page links here if data of its warehouse is missing.
-  const asked = mayChange ? answer.data?.warehouses.find((one) => one.id === search.get("edit")) : undefined;
-  const editing = chosen ?? asked ?? null;
+  const requested = mayChange
+    ? answer.data?.warehouses.find((one) => one.id === search.get("edit"))
+    : undefined;
+  const editing = chosen ?? requested ?? null;
   const close = (): void => {
     setEditing(null);
-    if (asked) setSearch({}, { replace: true });
+    if (requested) setSearch({}, { replace: true });
   };
   const add = mayChange ? (
     <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing("new")}>

@@ -9,7 +9,7 @@ import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#insight/admin/AdminPage.module.css";
 
 /** Returns `2026-11-21T10:30` in this browser's time zone, the format of the browser's own field. */
@@ -34,7 +34,7 @@ export function MaintenanceForm(): ReactNode {
   const [trouble, setTrouble] = useState<string | null>(null);
   const isWrong = !(new Date(end) > new Date(start));
 
-  const send = async (shown: { banner: boolean; page: boolean }, said: string): Promise<void> => {
+  const send = async (shown: { banner: boolean; page: boolean }, text: string): Promise<void> => {
     setBusy(true);
     setTrouble(null);
     try {
@@ -45,7 +45,7 @@ export function MaintenanceForm(): ReactNode {
       };
       await call("PUT /v1/admin/maintenances", { body });
       await mutate(answersOf("GET /v1/maintenances"));
-      tell("success", said);
+      showSnackbar("success", text);
     } catch (error) {
       setTrouble(problemOf(error).message);
     } finally {

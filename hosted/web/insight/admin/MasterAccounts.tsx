@@ -6,7 +6,7 @@ import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, TextArea } from "#ui/Input.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#insight/admin/AdminPage.module.css";
 
 /** Sets the accounts that a master account may switch to. */
@@ -28,7 +28,7 @@ export function MasterAccounts(): ReactNode {
       const linked = await call("PUT /v1/admin/master-accounts", {
         body: { master: master.trim(), accounts },
       });
-      tell("success", t("masters.saved", { count: linked.length }));
+      showSnackbar("success", t("masters.saved", { count: linked.length }));
     } catch (error) {
       setTrouble(problemOf(error).message);
     } finally {

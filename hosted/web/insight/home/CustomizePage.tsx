@@ -14,8 +14,8 @@ import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#insight/home/CustomizePage.module.css";
 
 type RowProps = {
@@ -98,12 +98,12 @@ export default function CustomizePage(): ReactNode {
       });
       await layout.mutate(saved, { revalidate: false });
       setChanged(null);
-      tell("success", t("customize.saved"));
+      showSnackbar("success", t("customize.saved"));
       navigate(paths.dashboard());
     } catch (failure) {
       // Another window changed it meanwhile: its state is read, and what is typed here stays.
       if (problemOf(failure).code === "conflict") await layout.mutate();
-      tell("error", problemOf(failure).message);
+      showSnackbar("error", problemOf(failure).message);
     } finally {
       setSaving(false);
     }
@@ -151,9 +151,9 @@ export default function CustomizePage(): ReactNode {
           </div>
         </Card>
       ) : (
-        <Late>
+        <WhenLate>
           <Skeleton height="24rem" />
-        </Late>
+        </WhenLate>
       )}
       {guard}
     </>

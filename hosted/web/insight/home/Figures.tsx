@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useSeesPrices } from "#kit/prices.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#insight/home/Figures.module.css";
 
 type Figures = NonNullable<Dashboard["figures"]>;
@@ -49,10 +49,10 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
       <div className={css.figures}>
         {[1, 2, 3].map((one) => (
           <div key={one} className={css.figure}>
-            <Late>
+            <WhenLate>
               <Skeleton width="40%" />
               <Skeleton width="60%" height="2rem" />
-            </Late>
+            </WhenLate>
           </div>
         ))}
       </div>

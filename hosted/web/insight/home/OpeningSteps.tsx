@@ -1,11 +1,11 @@
-import type { LegalLack, OpeningKey } from "@cuvee/core/shops/openings/points.ts";
-import { LEGAL_LACKS, OPENING_HOMES as HOMES } from "@cuvee/core/shops/openings/points.ts";
+import type { MissingLegalFact, OpeningKey } from "@cuvee/core/shops/openings/points.ts";
+import { MISSING_LEGAL_FACTS, OPENING_HOMES as HOMES } from "@cuvee/core/shops/openings/points.ts";
 import { Check, ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "wouter";
 import { paths } from "#kit/paths.ts";
-import { CarriageStart } from "#offer/pricing/CarriageStart.tsx";
+import { ProposedMethods } from "#offer/pricing/ProposedMethods.tsx";
 import { AccountForm } from "#shops/openings/AccountForm.tsx";
 import { LegalForm, MediatorForm } from "#shops/openings/LegalForm.tsx";
 import type { Opening } from "#shops/openings/OpeningPoints.tsx";
@@ -18,7 +18,8 @@ import css from "#insight/home/OpeningSteps.module.css";
 type Point = Opening["points"][number];
 type StepProps = { point: Point; opening: Opening; onDone: () => void };
 
-const isLegal = (lack: string): lack is LegalLack => (LEGAL_LACKS as readonly string[]).includes(lack);
+const isLegal = (lack: string): lack is MissingLegalFact =>
+  (MISSING_LEGAL_FACTS as readonly string[]).includes(lack);
 
 /** Returns the form for what a point lacks; null if another page has it. */
 function formOf({ point, opening, onDone }: StepProps): ReactNode {
@@ -30,7 +31,7 @@ function formOf({ point, opening, onDone }: StepProps): ReactNode {
     ) : null;
   if (key === "carriage")
     return lacks.some((lack) => lack === "carriagePrice" || lack === "pickupAddress") ? (
-      <CarriageStart onDone={onDone} />
+      <ProposedMethods onDone={onDone} />
     ) : null;
   if (key === "payment") return lacks.includes("iban") ? <AccountForm onDone={onDone} /> : null;
   if (point.done) return null;
@@ -97,9 +98,9 @@ type Props = {
 export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
   const { t } = useTranslation("opening");
   const [query] = useSearchParams();
-  const asked = opening.points.find(({ key }) => key === query.get("point"))?.key ?? null;
-  const [chosen, choose] = useState<OpeningKey | "none" | null>(asked);
-  useEffect(() => choose(asked), [asked]);
+  const requested = opening.points.find(({ key }) => key === query.get("point"))?.key ?? null;
+  const [chosen, choose] = useState<OpeningKey | "none" | null>(requested);
+  useEffect(() => choose(requested), [requested]);
   const missing = (points: readonly Point[]): OpeningKey | undefined =>
     points.find(({ done, blocking }) => blocking && !done)?.key;
   const open = chosen ?? missing(opening.points);

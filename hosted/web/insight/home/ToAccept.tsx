@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import type { OrderRow } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { useAct } from "#sales/orders/calls.ts";
+import { useOrderCommand } from "#sales/orders/calls.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#insight/home/OrderList.module.css";
 
@@ -19,12 +19,13 @@ type ToAcceptProps = { orders: readonly OrderRow[] | undefined; fresh: ReadonlyS
 export function ToAccept({ orders, fresh }: ToAcceptProps): ReactNode {
   const { t } = useTranslation(["orders", "shell"]);
   const format = useFormat();
-  const { act, doing } = useAct();
+  const { act, doing } = useOrderCommand();
   const accept = async (order: OrderRow): Promise<void> => {
     const ended = await act(order, "acceptance");
-    if (ended.end === "done") tell("success", t("acts.acceptance.done", { number: order.number ?? "" }));
-    else if (ended.end === "conflict") tell("error", t("conflict.title"));
-    else if (ended.end === "failed") tell("error", ended.message);
+    if (ended.end === "done")
+      showSnackbar("success", t("acts.acceptance.done", { number: order.number ?? "" }));
+    else if (ended.end === "conflict") showSnackbar("error", t("conflict.title"));
+    else if (ended.end === "failed") showSnackbar("error", ended.message);
   };
   if (!orders) return <Waiting />;
   return (
@@ -64,9 +65,9 @@ export function Waiting(): ReactNode {
     <ul className={css.list} aria-busy="true">
       {[1, 2, 3, 4].map((one) => (
         <li key={one} className={css.row}>
-          <Late>
+          <WhenLate>
             <Skeleton width={`${40 + one * 8}%`} />
-          </Late>
+          </WhenLate>
         </li>
       ))}
     </ul>

@@ -4,10 +4,10 @@ import { CircleCheckBig, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { OrderList } from "#insight/home/OrderList.tsx";
-import { Short } from "#insight/home/Short.tsx";
+import { ShortList } from "#insight/home/ShortList.tsx";
 import { ToAccept } from "#insight/home/ToAccept.tsx";
 import { isSale } from "#insight/home/sale.ts";
 import { useOrders } from "#sales/orders/calls.ts";
@@ -95,7 +95,7 @@ export function BookingsBlock({ data }: BlockOf<"bookings">): ReactNode {
   const format = useFormat();
   const { today, pending, next } = data;
   return (
-    <Short
+    <ShortList
       title={t("blocks.bookings")}
       figure={today.people > 0 ? String(today.people) : null}
       text={[
@@ -122,7 +122,7 @@ export function UnpaidBlock({ data }: BlockOf<"unpaid">): ReactNode {
   const { t } = useTranslation(["home", "orders"]);
   const format = useFormat();
   return (
-    <Short
+    <ShortList
       title={t("blocks.unpaid")}
       figure={data.count > 0 ? format.money(data.cents) : null}
       text={[
@@ -151,7 +151,7 @@ export function StockBlock({ data }: BlockOf<"stock">): ReactNode {
   const { t } = useTranslation("home");
   const format = useFormat();
   return (
-    <Short
+    <ShortList
       title={t("blocks.stock")}
       none={t("stock.none")}
       href={data.count > data.alerts.length ? paths.stocks() : undefined}
@@ -172,7 +172,7 @@ export function ProductsBlock({ data }: BlockOf<"products">): ReactNode {
   const { t } = useTranslation("home");
   const format = useFormat();
   return (
-    <Short
+    <ShortList
       title={t("blocks.products")}
       none={t("products.none")}
       rows={data.map((product) => ({
@@ -190,7 +190,7 @@ export function ProductsBlock({ data }: BlockOf<"products">): ReactNode {
 export function RequestsBlock({ data }: BlockOf<"requests">): ReactNode {
   const { t } = useTranslation("home");
   return (
-    <Short
+    <ShortList
       title={t("blocks.requests")}
       figure={data.count > 0 ? String(data.count) : null}
       text={data.count > 0 ? t("requests.count", { count: data.count }) : ""}
@@ -206,7 +206,7 @@ export function ClientsBlock({ data }: BlockOf<"clients">): ReactNode {
   const { t } = useTranslation("home");
   const format = useFormat();
   return (
-    <Short
+    <ShortList
       title={t("blocks.clients")}
       text={data.count > 0 ? t("clients.count", { count: data.count }) : ""}
       none={t("clients.none")}
@@ -224,6 +224,6 @@ export function ClientsBlock({ data }: BlockOf<"clients">): ReactNode {
 /** Checks whether a block has content for this user; `toAccept` and `lastOrders` also require their permission. */
 export function hasBlock(user: User, board: Dashboard, name: BlockName): boolean {
   if (name === "toAccept" || name === "lastOrders")
-    return board.figures !== undefined && holds(user, BLOCKS[name].permission);
+    return board.figures !== undefined && hasPermission(user, BLOCKS[name].permission);
   return board[name] !== undefined;
 }

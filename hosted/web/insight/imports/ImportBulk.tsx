@@ -11,7 +11,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/Select.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 
 export type OpenState = (typeof OPEN_LINE_STATES)[number];
@@ -42,7 +42,7 @@ function FieldDialog({ of, lines, state, onDone, onClose }: BulkProps & { onClos
       const rows = all ? { state } : { lines: [...lines] };
       const body = { rows, act: { field, value } };
       const answer = await call("PUT /v1/imports/:importId/lines", { params: { importId: of.id }, body });
-      tell("success", t("bulk.done", { count: answer.changed }));
+      showSnackbar("success", t("bulk.done", { count: answer.changed }));
       onDone();
     } catch (error) {
       setFailure(problemOf(error).message);
@@ -108,7 +108,7 @@ export function ImportBulk(props: BulkProps): ReactNode {
       const body = { rows: { lines: [...lines] }, act: { skipped } };
       await call("PUT /v1/imports/:importId/lines", { params: { importId: of.id }, body });
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     } finally {
       setBusy(false);
       onDone();

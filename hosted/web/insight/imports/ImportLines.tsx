@@ -32,13 +32,13 @@ type LinesProps = { of: ImportView; onCorrected: () => void };
 const NAMED = new Set(Object.values(IMPORT_FIELDS).flatMap((fields) => fields.map(({ name }) => name)));
 
 /** Returns the sentence of a fault, by its field. */
-export function useFaultWords(): (fault: ImportLine["faults"][number]) => string {
+export function useFaultText(): (fault: ImportLine["faults"][number]) => string {
   const { t, i18n } = useTranslation(["imports", "errors"]);
   const nameOf = useFieldNames();
   return ({ field, code }) => {
     const key = i18n.exists(`errors:fields.${code}`) ? `errors:fields.${code}` : `errors:${code}`;
-    const said = i18n.exists(key) ? t(key) : t("errors:fields.invalid");
-    return field && NAMED.has(field) ? t("faultOf", { field: nameOf(field), said }) : said;
+    const text = i18n.exists(key) ? t(key) : t("errors:fields.invalid");
+    return field && NAMED.has(field) ? t("faultOf", { field: nameOf(field), said: text }) : text;
   };
 }
 
@@ -58,7 +58,7 @@ function LineDialog({
   const [cells, setCells] = useState(line.cells);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const words = useFaultWords();
+  const words = useFaultText();
   const [fixed, setFixed] = useState(line.fixed);
   const used = new Set(Object.values(of.mapping));
   const read = of.headings.flatMap((_, at) => (used.has(at) ? [at] : []));
@@ -130,7 +130,7 @@ const RECORD_PATHS: Record<ImportKind, (id: string) => string> = {
 export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
   const { t } = useTranslation("imports");
   const nameOf = useFieldNames();
-  const words = useFaultWords();
+  const words = useFaultText();
   const states = LINE_STATES.filter((state) => of.states[state] > 0);
   const [chosen, setChosen] = useState<LineState | null>(null);
   const [trail, setTrail] = useState<string[]>([]);

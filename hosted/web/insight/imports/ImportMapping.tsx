@@ -10,7 +10,7 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Select } from "#ui/Select.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 
 /** The field of each column, as shown on screen. */
@@ -31,11 +31,11 @@ export function useColumns(of: ImportView): {
   changed: boolean;
   save: () => Promise<ImportView>;
 } {
-  const said = JSON.stringify({ mapping: of.mapping, source: of.source, defaults: of.defaults });
+  const text = JSON.stringify({ mapping: of.mapping, source: of.source, defaults: of.defaults });
   const [columns, setColumns] = useState<Columns>(of);
-  useEffect(() => setColumns(JSON.parse(said) as Columns), [said]);
+  useEffect(() => setColumns(JSON.parse(text) as Columns), [text]);
   const { mapping, source, defaults } = columns;
-  const changed = JSON.stringify({ mapping, source, defaults }) !== said;
+  const changed = JSON.stringify({ mapping, source, defaults }) !== text;
   const body = { mapping, source, defaults, version: of.version };
   const save = async (): Promise<ImportView> =>
     changed ? call("PUT /v1/imports/:importId/mapping", { params: { importId: of.id }, body }) : of;
@@ -139,9 +139,9 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
     setBusy(true);
     try {
       onSaved(await save());
-      tell("success", t("mappingSaved"));
+      showSnackbar("success", t("mappingSaved"));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
       onSaved();
     } finally {
       setBusy(false);

@@ -8,10 +8,10 @@ import { call, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useImport } from "#insight/imports/calls.ts";
-import { ImportLines, useFaultWords } from "#insight/imports/ImportLines.tsx";
+import { ImportLines, useFaultText } from "#insight/imports/ImportLines.tsx";
 import { ImportMapping, useColumns } from "#insight/imports/ImportMapping.tsx";
 import { ImportPictures } from "#insight/imports/ImportPictures.tsx";
-import { ImportWords, useWords } from "#insight/imports/ImportWords.tsx";
+import { ImportWords, useImportWords } from "#insight/imports/ImportWords.tsx";
 import { ImportBadge } from "#insight/imports/ImportsPage.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -19,7 +19,7 @@ import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 
 type Act = "check" | "run" | "reversal";
@@ -71,7 +71,7 @@ function Working({ of }: { of: ImportView }): ReactNode {
 /** Lists the records that could not be undone, and why. */
 function Left({ of }: { of: ImportView }): ReactNode {
   const { t } = useTranslation("imports");
-  const words = useFaultWords();
+  const words = useFaultText();
   return (
     <Notice tone="warning" title={t("leftTitle", { count: of.states.kept })}>
       <ul className={css.reasons}>
@@ -105,7 +105,7 @@ function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView
             : await call("POST /v1/imports/:importId/reversal", input, options),
       );
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
       onChange();
     } finally {
       setBusy(null);
@@ -113,7 +113,7 @@ function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView
     }
   };
   const missing = missingFields(of.kind, choice.columns.mapping, choice.columns.defaults);
-  const words = useWords(of);
+  const words = useImportWords(of);
   const hasWords = words.fields.length > 0;
   const over = of.status === "reverted";
   const working = of.running !== null;

@@ -3,10 +3,10 @@ import { RefreshCw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
-import { useFaultWords } from "#insight/imports/ImportLines.tsx";
+import { useFaultText } from "#insight/imports/ImportLines.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 
 type PicturesProps = { of: ImportView; onChange: (next?: ImportView) => void };
@@ -14,7 +14,7 @@ type PicturesProps = { of: ImportView; onChange: (next?: ImportView) => void };
 function Failed({ of, onChange }: PicturesProps): ReactNode {
   const { t } = useTranslation("imports");
   const { i18n } = useTranslation();
-  const faultWords = useFaultWords();
+  const faultWords = useFaultText();
   const words = (code: string): string =>
     i18n.exists(`imports:pictures.reason.${code}`)
       ? t(`pictures.reason.${code}`)
@@ -28,7 +28,7 @@ function Failed({ of, onChange }: PicturesProps): ReactNode {
       const options = { idempotencyKey: newId() };
       onChange(await call("POST /v1/imports/:importId/pictures", { params: { importId: of.id } }, options));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import type { ImportView } from "@cuvee/core/insight/imports/fields.ts";
-import type { ImportWord, WordField } from "@cuvee/core/insight/imports/words.ts";
+import type { ImportWord, WordField } from "@cuvee/core/insight/imports/fileWords.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf, useAnswer } from "#kit/api.ts";
@@ -8,7 +8,7 @@ import { useFieldNames } from "#insight/imports/fieldNames.ts";
 import { ValueInput } from "#insight/imports/ValueInput.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 
 /** No choice yet: the word stays as it is, and its lines in error. */
@@ -17,7 +17,7 @@ const keyOf = (field: string, word: string): string => `${field} ${word}`;
 const firstOf = ({ value, guess }: ImportWord): string => value ?? guess ?? OPEN;
 
 /** Returns the words of a file that need a value of ours; empty without any. */
-export function useWords(of: ImportView): { fields: WordField[]; again: () => void } {
+export function useImportWords(of: ImportView): { fields: WordField[]; again: () => void } {
   const answer = useAnswer(
     "GET /v1/imports/:importId/words",
     { params: { importId: of.id } },
@@ -58,9 +58,9 @@ export function ImportWords({ of, fields, locked, onSaved }: WordsProps): ReactN
         body: { words: changed },
       });
       setChosen({});
-      tell("success", t("words.saved"));
+      showSnackbar("success", t("words.saved"));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     } finally {
       setBusy(false);
       onSaved();

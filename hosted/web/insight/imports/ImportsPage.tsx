@@ -9,10 +9,10 @@ import { FileUp, Upload } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { sendFile } from "#insight/imports/calls.ts";
@@ -136,11 +136,11 @@ function NewImport({ kinds }: { kinds: readonly ImportKind[] }): ReactNode {
 export default function ImportsPage(): ReactNode {
   const { t } = useTranslation("imports");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const { user } = useSession();
   const answer = useAnswer("GET /v1/imports", {});
   const kinds = IMPORT_KINDS.filter(
-    (kind) => user && NEEDS[kind].every((permission) => holds(user, permission)),
+    (kind) => user && NEEDS[kind].every((permission) => hasPermission(user, permission)),
   );
   return (
     <>

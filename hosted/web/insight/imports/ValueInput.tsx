@@ -1,4 +1,4 @@
-import { choicesOf, USUAL_SIZES } from "@cuvee/core/insight/imports/words.ts";
+import { choicesOf, USUAL_SIZES } from "@cuvee/core/insight/imports/fileWords.ts";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { countryChoices, countryName } from "#kit/countries.ts";

@@ -19,9 +19,9 @@ import { Field } from "#ui/Field.tsx";
 import { TagsInput } from "#ui/form/TagsField.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/Select.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
-export type BulkWish = {
+export type BulkRequest = {
   kind: "status" | "gamme" | "labels" | "words" | "fiscal";
   chosen: RowsChosen;
   count: number;
@@ -56,7 +56,7 @@ const STATUSES: readonly ProductStatus[] = ["online", "paused", "outofstock", "c
 const OFFERED = LABELS.map((value) => ({ value }));
 
 /** Changes status, labels or shared facts of the products selected; the message offers to undo it. */
-export function BulkDialog({ wish, onDone }: { wish: BulkWish; onDone: () => void }): ReactNode {
+export function BulkDialog({ wish: request, onDone }: { wish: BulkRequest; onDone: () => void }): ReactNode {
   const { t } = useTranslation(["catalogue", "common"]);
   const { data: options } = useAnswer("GET /v1/catalogue/options", {});
   const [status, setStatus] = useState<ProductStatus>("online");
@@ -68,8 +68,8 @@ export function BulkDialog({ wish, onDone }: { wish: BulkWish; onDone: () => voi
   const [removed, setRemoved] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const { kind, count } = wish;
-  const sets: Record<BulkWish["kind"], BulkSet> = {
+  const { kind, count } = request;
+  const sets: Record<BulkRequest["kind"], BulkSet> = {
     status: { status },
     gamme: { gamme: gamme[0] ?? null },
     words: {
@@ -89,20 +89,20 @@ export function BulkDialog({ wish, onDone }: { wish: BulkWish; onDone: () => voi
     growingZone: (value) => `${value} · ${GROWING_ZONES[Number(value) as keyof typeof GROWING_ZONES]}`,
   };
   const end = (changed: boolean): void => {
-    wish.done(changed);
+    request.done(changed);
     onDone();
   };
   const change = async (): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
-      const done = await changeProducts(wish.chosen, sets[kind]);
-      tell("success", t("bulk.done", { count: done.count }), {
+      const done = await changeProducts(request.chosen, sets[kind]);
+      showSnackbar("success", t("bulk.done", { count: done.count }), {
         label: t("bulk.undo"),
         act: () =>
           void done.undo().then(
-            (undone) => tell("success", t("bulk.undone", undone)),
-            (failure: unknown) => tell("error", problemOf(failure).message),
+            (undone) => showSnackbar("success", t("bulk.undone", undone)),
+            (failure: unknown) => showSnackbar("error", problemOf(failure).message),
           ),
       });
       end(true);

@@ -23,7 +23,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 type Props = { productId: string; vintage: { id: string; name: string }; onClose: () => void };
 
@@ -97,7 +97,7 @@ function DutiesForm({ productId, vintage, row, onClose }: Props & { row: LegalRo
     fieldOf: dutyFieldOf,
     onSaved: async () => {
       await refreshProducts();
-      tell("success", t("duties.saved", { name: vintage.name }));
+      showSnackbar("success", t("duties.saved", { name: vintage.name }));
       onClose();
     },
     schema: () => import("@cuvee/core/offer/pricing/bodies.contract.ts").then((m) => m.legalBody),

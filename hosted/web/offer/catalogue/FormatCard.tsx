@@ -12,7 +12,7 @@ import { PackContents } from "#offer/catalogue/PackContents.tsx";
 import { useProductForm } from "#offer/catalogue/productForm.ts";
 import form from "#offer/catalogue/ProductForm.module.css";
 import type { FormatValues, ProductValues } from "#offer/catalogue/productValues.ts";
-import { volumeWords } from "#offer/catalogue/words.ts";
+import { volumeWords } from "#offer/catalogue/labels.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { CheckboxField } from "#ui/form/CheckboxesField.tsx";
 import { ImagesField } from "#ui/form/ImagesField.tsx";

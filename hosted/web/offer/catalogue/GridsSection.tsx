@@ -6,7 +6,7 @@ import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import form from "#offer/catalogue/ProductForm.module.css";
 import { Section } from "#offer/catalogue/Section.tsx";
 import css from "#offer/catalogue/VintagesSection.module.css";
-import { volumeWords } from "#offer/catalogue/words.ts";
+import { volumeWords } from "#offer/catalogue/labels.ts";
 import { CheckboxField } from "#ui/form/CheckboxesField.tsx";
 import { MoneyField } from "#ui/form/NumberField.tsx";
 import { Link } from "wouter";

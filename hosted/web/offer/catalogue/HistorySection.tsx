@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProductEvent } from "@cuvee/core/offer/catalogue/record.ts";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import css from "#offer/catalogue/HistorySection.module.css";
@@ -12,7 +12,7 @@ import { ErrorState } from "#ui/EmptyState.tsx";
 export function HistorySection({ productId, version }: { productId: string; version: number }): ReactNode {
   const { t } = useTranslation("catalogue");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const { data, error, mutate } = useAnswer("GET /v1/catalogue/products/:productId/history", {
     params: { productId },
   });

@@ -18,10 +18,10 @@ export function useSlugOfName(): void {
   const name = useWatch({ control: form.control, name: "name" });
   const last = useRef(slugOf(form.getValues("name")));
   useEffect(() => {
-    const made = slugOf(name);
+    const created = slugOf(name);
     if (productId === undefined && form.getValues("slug") === last.current)
-      form.setValue("slug", made, { shouldDirty: true });
-    last.current = made;
+      form.setValue("slug", created, { shouldDirty: true });
+    last.current = created;
   }, [name, form, productId]);
 }
 

@@ -9,12 +9,12 @@ import css from "#offer/catalogue/LabelSection.module.css";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import form from "#offer/catalogue/ProductForm.module.css";
 import { Section } from "#offer/catalogue/Section.tsx";
-import { volumeWords } from "#offer/catalogue/words.ts";
+import { volumeWords } from "#offer/catalogue/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { CopyButton } from "#ui/CopyButton.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 
 const QrDialog = lazy(() => import("#offer/catalogue/QrDialog.tsx").then((m) => ({ default: m.QrDialog })));
 
@@ -179,9 +179,9 @@ export function LabelSection({ productId }: { productId: string }): ReactNode {
       <div className={form.stack}>
         {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
         {!data && !error ? (
-          <Late>
+          <WhenLate>
             <Skeleton height="12rem" />
-          </Late>
+          </WhenLate>
         ) : null}
         {data && !label ? <p className={form.note}>{t("unsaved")}</p> : null}
         {label ? <VintageCodes key={label.vintageId} label={label} /> : null}

@@ -4,7 +4,7 @@ import { call } from "#kit/api.ts";
 import { volumeOf, type FormatRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import form from "#offer/catalogue/ProductForm.module.css";
-import { volumeWords } from "#offer/catalogue/words.ts";
+import { volumeWords } from "#offer/catalogue/labels.ts";
 import { ComboField, type ComboChoice } from "#ui/form/ComboField.tsx";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { RowsField } from "#ui/form/RowsField.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { CatalogueOptions, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { newId } from "#kit/api.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useWidth } from "#kit/width.ts";
 import { useSession } from "#kit/session.tsx";
@@ -112,7 +112,7 @@ function useSaveAs({ dirty, form, save }: RecordFormState<ProductValues>, saving
 export function ProductForm({ options, record, locked = false, saving }: Props): ReactNode {
   const { t } = useTranslation("catalogue");
   const { user } = useSession();
-  const prices = user !== null && holds(user, "seeAllPrice");
+  const prices = user !== null && hasPermission(user, "seeAllPrice");
   const [id] = useState(() => record?.id ?? newId());
   const [at, choose] = useState(0);
   const [taxed, openDuties] = useState<{ id: string; name: string } | null>(null);
@@ -120,7 +120,7 @@ export function ProductForm({ options, record, locked = false, saving }: Props):
   const width = useWidth();
   // Set once: a section that the user opened does not close when the phone is turned.
   const [folded] = useState(() => (width === "mobile" ? SECTIONS.filter((one) => one !== "identity") : []));
-  const stocks = user !== null && holds(user, "seeAllStock");
+  const stocks = user !== null && hasPermission(user, "seeAllStock");
   const [whole, openWhole] = useState(() => !isNew || new URLSearchParams(location.search).has("tab"));
   const state = useProductSave({ id, options, record, whole, prices });
   useSaveAs(state, saving);

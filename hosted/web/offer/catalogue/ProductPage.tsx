@@ -2,10 +2,10 @@ import { Copy } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { DuplicateDialog } from "#offer/catalogue/DuplicateDialog.tsx";
@@ -15,18 +15,18 @@ import { Button } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 
 /** Shows a product of the seller: `/dashboard/products/:productId?tab=`. */
 export default function ProductPage(): ReactNode {
   const { productId = "" } = useParams<{ productId: string }>();
   const { t } = useTranslation("catalogue");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const { user } = useSession();
   const [copying, setCopying] = useState(false);
   const saving = useRef<SaveAs>(() => false);
-  const writes = user !== null && holds(user, "createProduct");
+  const writes = user !== null && hasPermission(user, "createProduct");
   const options = useAnswer("GET /v1/catalogue/options", {});
   const product = useAnswer("GET /v1/catalogue/products/:productId", { params: { productId } });
   const record = product.data;
@@ -38,9 +38,9 @@ export default function ProductPage(): ReactNode {
         {error ? (
           <ErrorState error={error} onRetry={() => void Promise.all([product.mutate(), options.mutate()])} />
         ) : (
-          <Late>
+          <WhenLate>
             <Skeleton height="24rem" />
-          </Late>
+          </WhenLate>
         )}
       </>
     );

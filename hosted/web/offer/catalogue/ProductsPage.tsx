@@ -12,10 +12,10 @@ import {
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths, pictureAt } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { BulkDialog, type BulkWish } from "#offer/catalogue/BulkDialog.tsx";
+import { BulkDialog, type BulkRequest } from "#offer/catalogue/BulkDialog.tsx";
 import { DuplicateDialog } from "#offer/catalogue/DuplicateDialog.tsx";
 import { StatusChoice } from "#offer/catalogue/StatusChoice.tsx";
 import css from "#offer/catalogue/ProductsPage.module.css";
@@ -64,13 +64,13 @@ export default function ProductsPage(): ReactNode {
   const { t } = useTranslation(["catalogue", "common"]);
   const format = useFormat();
   const { user } = useSession();
-  const [wish, setWish] = useState<BulkWish | null>(null);
+  const [request, setWish] = useState<BulkRequest | null>(null);
   const [copied, setCopied] = useState<Row | null>(null);
-  const writes = user !== null && holds(user, "createProduct");
-  const prices = user !== null && holds(user, "seeAllPrice");
+  const writes = user !== null && hasPermission(user, "createProduct");
+  const prices = user !== null && hasPermission(user, "seeAllPrice");
 
   const ask =
-    (kind: BulkWish["kind"]) =>
+    (kind: BulkRequest["kind"]) =>
     (chosen: RowsChosen, count: number): Promise<boolean> =>
       new Promise((done) => setWish({ kind, chosen, count, done }));
   const bulk: BulkAct[] = [
@@ -213,7 +213,7 @@ export default function ProductsPage(): ReactNode {
   return (
     <>
       <ListPage list={list} />
-      {wish ? <BulkDialog wish={wish} onDone={() => setWish(null)} /> : null}
+      {request ? <BulkDialog wish={request} onDone={() => setWish(null)} /> : null}
       {copied ? <DuplicateDialog product={copied} onClose={() => setCopied(null)} /> : null}
     </>
   );

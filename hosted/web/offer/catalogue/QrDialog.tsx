@@ -14,7 +14,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { Select } from "#ui/Select.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 type Qr = CallAnswer<"GET /v1/elabels/formats/:formatId/qr">;
 type Level = "L" | "M" | "Q" | "H";
@@ -55,7 +55,7 @@ export function QrDialog({ formatId, name, onClose }: Props): ReactNode {
       const query = { file, dpi, ...look };
       save(await call("GET /v1/elabels/formats/:formatId/qr", { params, query }));
     } catch (failure) {
-      tell("error", problemOf(failure).message);
+      showSnackbar("error", problemOf(failure).message);
     } finally {
       setBusy(false);
     }

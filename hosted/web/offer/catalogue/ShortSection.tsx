@@ -6,7 +6,7 @@ import { useSlugOfName } from "#offer/catalogue/IdentitySection.tsx";
 import { useProductForm } from "#offer/catalogue/productForm.ts";
 import css from "#offer/catalogue/ProductForm.module.css";
 import { PRESETS } from "#offer/catalogue/newProduct.ts";
-import { volumeWords } from "#offer/catalogue/words.ts";
+import { volumeWords } from "#offer/catalogue/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";

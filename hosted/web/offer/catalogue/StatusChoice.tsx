@@ -4,12 +4,12 @@ import { ChevronDown } from "lucide-react";
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { PRODUCT_MOVES } from "@cuvee/core/offer/catalogue/statuses.ts";
 import { problemOf } from "#kit/api.ts";
-import { moveProduct, PRODUCT_GROUPS, refreshProducts } from "#offer/catalogue/calls.ts";
+import { changeProductStatus, PRODUCT_GROUPS, refreshProducts } from "#offer/catalogue/calls.ts";
 import css from "#offer/catalogue/StatusChoice.module.css";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Menu } from "#ui/Menu.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 type Props = {
   product: { id: string; name: string; status: ProductStatus; version: number };
@@ -34,14 +34,14 @@ export function StatusChoice({ product, disabled, saveAs }: Props): ReactNode {
     if (status === "online" && saveAs?.(status)) return;
     setBusy(true);
     try {
-      await moveProduct(product.id, status, product.version);
-      tell(
+      await changeProductStatus(product.id, status, product.version);
+      showSnackbar(
         "success",
         t("moved", { name: product.name, status: t(`statuses.${status}`).toLocaleLowerCase() }),
       );
       setClosing(false);
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
       await refreshProducts();
     } finally {
       setBusy(false);

@@ -27,7 +27,11 @@ export const refreshProducts = (): Promise<unknown> =>
   );
 
 /** Moves one product to another status. Throws `CallError`. */
-export async function moveProduct(productId: string, status: ProductStatus, version: number): Promise<void> {
+export async function changeProductStatus(
+  productId: string,
+  status: ProductStatus,
+  version: number,
+): Promise<void> {
   await call("PUT /v1/catalogue/products/:productId/status", {
     params: { productId },
     body: { status, version },

@@ -27,11 +27,11 @@ test("a wine is made from nothing with the keyboard alone, and is in the widget 
     for (let n = 0; n < 80; n += 1) {
       await page.keyboard.press("Tab");
       const focused = page.locator(":focus");
-      const said = await focused.evaluate((element) => {
+      const text = await focused.evaluate((element) => {
         const labels = (element as HTMLInputElement).labels;
         return labels?.[0]?.textContent ?? element.getAttribute("aria-label") ?? element.textContent ?? "";
       });
-      if (typeof label === "string" ? said.trim().startsWith(label) : label.test(said)) return;
+      if (typeof label === "string" ? text.trim().startsWith(label) : label.test(text)) return;
     }
     throw new Error(`Tab does not come to ${label}`);
   };

@@ -55,10 +55,10 @@ test(
       colorScheme: "dark",
     });
     const reader = await phone.newPage();
-    const asked: string[] = [];
-    const said: string[] = [];
-    reader.on("request", (request) => asked.push(request.url()));
-    reader.on("console", (message) => said.push(message.text()));
+    const requested: string[] = [];
+    const texts: string[] = [];
+    reader.on("request", (request) => requested.push(request.url()));
+    reader.on("console", (message) => texts.push(message.text()));
     await reader.goto(address.replace("/gs1/01/0", "/gs1/01/"));
     await expect(reader.getByRole("heading", { name: String(wine?.["name"]) })).toBeVisible();
     await expect(
@@ -66,13 +66,13 @@ test(
     ).toBeVisible();
     await expect(reader.getByRole("row", { name: /Energie \d+ kJ \/ \d+ kcal/ })).toBeVisible();
     // The code of thirteen digits, that of fourteen, the label: nothing else is fetched, and its one style is applied.
-    expect(asked.map((url) => new URL(url).pathname.split("/")[1])).toEqual([
+    expect(requested.map((url) => new URL(url).pathname.split("/")[1])).toEqual([
       "gs1",
       "gs1",
       "domaine-des-trois-calades",
     ]);
-    expect(asked.filter((url) => new URL(url).origin !== new URL(site.url).origin)).toEqual([]);
-    expect(said).toEqual([]);
+    expect(requested.filter((url) => new URL(url).origin !== new URL(site.url).origin)).toEqual([]);
+    expect(texts).toEqual([]);
     expect(await phone.cookies()).toEqual([]);
     expect(await reader.locator("script, iframe, img, form").count()).toBe(0);
     expect(await reader.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(

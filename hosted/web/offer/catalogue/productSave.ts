@@ -9,7 +9,7 @@ import { refreshProducts } from "#offer/catalogue/calls.ts";
 import { newProduct } from "#offer/catalogue/newProduct.ts";
 import { bodyOf, valuesOf, type ProductValues } from "#offer/catalogue/productValues.ts";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 type Save = "PUT /v1/catalogue/products/:productId" & Route;
 
@@ -51,7 +51,7 @@ export function useProductSave({
   );
   const saved = async (answer: ProductRecord): Promise<void> => {
     await refreshProducts();
-    tell("success", t("saved", { name: answer.name }));
+    showSnackbar("success", t("saved", { name: answer.name }));
     if (isNew) navigate(paths.product(id));
   };
   const start = useRef(initial);

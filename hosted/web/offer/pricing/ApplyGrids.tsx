@@ -3,15 +3,15 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { answersOf, call, newId, problemOf, useAnswer } from "#kit/api.ts";
-import type { Settings } from "#offer/pricing/found.ts";
+import type { Settings } from "#offer/pricing/formatIndex.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#offer/pricing/ApplyGrids.module.css";
 
 type Grids = Settings["rules"]["typologies"];
@@ -51,7 +51,7 @@ function ApplyDialog({ grids, onClose }: { grids: Grids; onClose: () => void }):
     try {
       const options = { idempotencyKey: newId() };
       const { changed } = await call("POST /v1/clients/grid-matches", { body: { scope } }, options);
-      tell("success", t("match.apply.done", { count: changed }));
+      showSnackbar("success", t("match.apply.done", { count: changed }));
       void mutate(
         answersOf(
           "GET /v1/clients",
@@ -112,9 +112,9 @@ function ApplyDialog({ grids, onClose }: { grids: Grids; onClose: () => void }):
       ) : found.error ? (
         <ErrorState error={found.error} onRetry={() => void found.mutate()} />
       ) : (
-        <Late>
+        <WhenLate>
           <Skeleton height="10rem" />
-        </Late>
+        </WhenLate>
       )}
     </Dialog>
   );

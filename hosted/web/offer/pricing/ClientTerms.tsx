@@ -22,8 +22,8 @@ import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#offer/pricing/ClientTerms.module.css";
 
 type Settings = CallAnswer<"GET /v1/pricing">;
@@ -37,9 +37,9 @@ export default function ClientTerms({ clientId }: { clientId: string }): ReactNo
   return error ? (
     <ErrorState error={error} onRetry={() => void Promise.all([terms.mutate(), settings.mutate()])} />
   ) : (
-    <Late>
+    <WhenLate>
       <Skeleton height="20rem" />
-    </Late>
+    </WhenLate>
   );
 }
 
@@ -65,7 +65,7 @@ function TermsForm({ terms, settings }: { terms: Terms; settings: Settings }): R
         revalidate: false,
       });
       void mutate(answersOf("GET /v1/clients", "GET /v1/clients/:clientId", "GET /v1/pricing/clients"));
-      tell("success", t("saved"));
+      showSnackbar("success", t("saved"));
     },
     schema: () => import("@cuvee/core/offer/pricing/bodies.contract.ts").then((m) => m.clientBody),
   });

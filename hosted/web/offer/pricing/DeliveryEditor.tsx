@@ -197,7 +197,7 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
       onSettings(answer);
       onClose();
     },
-    schema: () => import("@cuvee/core/offer/pricing/carriage.contract.ts").then((m) => m.method),
+    schema: () => import("@cuvee/core/offer/pricing/shippingQuotes.contract.ts").then((m) => m.method),
   });
   const [kind, basis] = useWatch({ control: record.form.control, name: ["kind", "basis"] });
   const countries = useMemo(
@@ -245,14 +245,14 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
 export function DeliveryEditor({ settings, onSettings }: EditorProps): ReactNode {
   const { t } = useTranslation(["prices", "pricing"]);
   const [query, setQuery] = useSearchParams();
-  const asked = query.get("edit");
+  const requested = query.get("edit");
   const [open, setOpened] = useState<ShippingMethod | "new" | null>(() =>
-    asked === "new" ? asked : (settings.rules.shipping.find((one) => one.ref === asked) ?? null),
+    requested === "new" ? requested : (settings.rules.shipping.find((one) => one.ref === requested) ?? null),
   );
   const setOpen = (next: ShippingMethod | "new" | null): void => {
     setOpened(next);
     // Returning to this address must not reopen a dialog that was closed.
-    if (asked !== null)
+    if (requested !== null)
       setQuery(
         (before) => {
           before.delete("edit");

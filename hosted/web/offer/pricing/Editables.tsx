@@ -6,7 +6,7 @@ import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#offer/pricing/Editables.module.css";
 
 export type Editable = {
@@ -35,9 +35,9 @@ export function Editables({ title, none, add, onAdd, items }: EditablesProps): R
   const remove = async (item: Editable): Promise<void> => {
     try {
       await item.onRemove?.();
-      tell("success", t("editor.removed", { name: item.name }));
+      showSnackbar("success", t("editor.removed", { name: item.name }));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
     setRemoving(null);
   };

@@ -11,7 +11,7 @@ import {
   offerFields,
   type OfferFields,
 } from "#offer/pricing/formatOffer.ts";
-import type { Settings } from "#offer/pricing/found.ts";
+import type { Settings } from "#offer/pricing/formatIndex.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
@@ -22,7 +22,7 @@ import { RowsField } from "#ui/form/RowsField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#offer/pricing/Editor.module.css";
 
 function Tiers({ at }: { at: string }): ReactNode {
@@ -155,7 +155,7 @@ function OfferForm({ row, formatId, settings, onClose, onSaved }: OfferProps): R
     fieldsOf: (current) => offerFields(current as Row, keys),
     fieldOf: (path) => offerFieldOf(sent.current, path),
     onSaved: () => {
-      tell("success", t("offer.saved"));
+      showSnackbar("success", t("offer.saved"));
       onSaved();
       onClose();
     },

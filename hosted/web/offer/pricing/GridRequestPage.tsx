@@ -8,14 +8,14 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { placeProblem, rules } from "#kit/rules.ts";
 import { useSession } from "#kit/session.tsx";
-import { madeAt } from "#offer/pricing/madeAt.ts";
+import { creationTime } from "#offer/pricing/creationTime.ts";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, TextArea } from "#ui/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#people/accounts/forms.module.css";
 
 type Fields = { company: string; message: string };
@@ -46,9 +46,9 @@ export default function GridRequestPage(): ReactNode {
   if (!shop.data || status === "unknown")
     return (
       <AuthLayout title={t("title")}>
-        <Late>
+        <WhenLate>
           <Skeleton height="9rem" />
-        </Late>
+        </WhenLate>
       </AuthLayout>
     );
   if (!user) return <SignedOut id={id} name={name} />;
@@ -96,7 +96,7 @@ function Asking({ id, name }: { id: string; name: string }): ReactNode {
   const { t } = useTranslation(["gridRequest", "common"]);
   const format = useFormat();
   const [failure, setFailure] = useState<string | null>(null);
-  const [asked, setAsked] = useState<{ at: number; isNew: boolean } | null>(null);
+  const [requested, setAsked] = useState<{ at: number; isNew: boolean } | null>(null);
   const key = useRef(newId());
   const { register, handleSubmit, formState, setError } = useForm<Fields>({
     defaultValues: { company: "", message: "" },
@@ -115,7 +115,7 @@ function Asking({ id, name }: { id: string; name: string }): ReactNode {
         { idempotencyKey: key.current },
       );
       const now = Date.now();
-      const at = madeAt(request.id, now);
+      const at = creationTime(request.id, now);
       setAsked({ at, isNew: now - at < NEW_MS });
     } catch (problem) {
       // The same text sent again is the same request; another text is a new one.
@@ -126,14 +126,14 @@ function Asking({ id, name }: { id: string; name: string }): ReactNode {
       );
     }
   });
-  if (asked)
+  if (requested)
     return (
-      <AuthLayout title={t(asked.isNew ? "sent" : "already")}>
+      <AuthLayout title={t(requested.isNew ? "sent" : "already")}>
         <div className={css.done}>
           <Notice tone="success">
-            {asked.isNew
+            {requested.isNew
               ? t("sentText", { name })
-              : t("alreadyText", { name, date: format.date(new Date(asked.at).toISOString()) })}
+              : t("alreadyText", { name, date: format.date(new Date(requested.at).toISOString()) })}
           </Notice>
           <ButtonLink href={paths.dashboard()} icon={<CircleCheck aria-hidden="true" />} wide>
             {t("toDashboard")}

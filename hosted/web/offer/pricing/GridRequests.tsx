@@ -14,8 +14,8 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Select } from "#ui/Select.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#offer/pricing/GridRequests.module.css";
 
 type Props = { typologies: readonly Typology[] };
@@ -37,9 +37,9 @@ export function GridRequests({ typologies }: Props): ReactNode {
         <ErrorState error={error} onRetry={() => void mutate()} />
       ) : !open ? (
         <div className={css.waiting} aria-busy="true">
-          <Late>
+          <WhenLate>
             <Skeleton height="3rem" />
-          </Late>
+          </WhenLate>
         </div>
       ) : open.length === 0 ? (
         <EmptyState
@@ -107,13 +107,16 @@ function Request({
       const requests = await call("POST /v1/pricing/grid-requests/:requestId/answer", input, {
         idempotencyKey,
       });
-      tell("success", t(typology ? "requests.granted" : "requests.refused", { name: request.company }));
+      showSnackbar(
+        "success",
+        t(typology ? "requests.granted" : "requests.refused", { name: request.company }),
+      );
       setAsking(false);
       await mutate(answersOf("GET /v1/pricing/grid-requests"), requests, { revalidate: false });
       void mutate(answersOf("GET /v1/pricing/clients", "GET /v1/pricing/clients/:clientId"));
     } catch (error) {
       if (!canRetry(error)) attempt.current = newAttempt(typology);
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
       void mutate(answersOf("GET /v1/pricing/grid-requests"));
     } finally {
       setDoing("nothing");

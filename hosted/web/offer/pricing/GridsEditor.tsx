@@ -87,14 +87,14 @@ function GridForm({ settings, onSettings, grid, onClose }: FormProps): ReactNode
 export function GridsEditor({ settings, onSettings }: EditorProps): ReactNode {
   const { t } = useTranslation(["prices", "pricing"]);
   const [query, setQuery] = useSearchParams();
-  const asked = query.get("editGrid");
+  const requested = query.get("editGrid");
   const [open, setOpened] = useState<Typology | "new" | null>(
-    () => settings.rules.typologies.find((one) => one.key === asked) ?? null,
+    () => settings.rules.typologies.find((one) => one.key === requested) ?? null,
   );
   const setOpen = (next: Typology | "new" | null): void => {
     setOpened(next);
     // Returning to this address must not reopen a dialog that was closed.
-    if (asked !== null)
+    if (requested !== null)
       setQuery(
         (before) => {
           before.delete("editGrid");

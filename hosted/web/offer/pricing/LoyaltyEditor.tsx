@@ -15,7 +15,7 @@ import { RowsField } from "#ui/form/RowsField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#offer/pricing/Editor.module.css";
 
 const GIVES = ["cents", "percent", "gifts"] as const;
@@ -126,7 +126,7 @@ export function LoyaltyEditor({ settings, onSettings }: EditorProps): ReactNode 
     },
     onSaved: (answer) => {
       onSettings(answer);
-      tell("success", t("loyalty.saved"));
+      showSnackbar("success", t("loyalty.saved"));
     },
     schema: () => import("@cuvee/core/offer/pricing/bodies.contract.ts").then((m) => m.loyaltyBody),
   });
@@ -134,7 +134,7 @@ export function LoyaltyEditor({ settings, onSettings }: EditorProps): ReactNode 
     try {
       onSettings(await call("DELETE /v1/pricing/loyalty", {}));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
     setEnding(false);
   };

@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { ApplyGrids } from "#offer/pricing/ApplyGrids.tsx";
-import type { Settings } from "#offer/pricing/found.ts";
+import type { Settings } from "#offer/pricing/formatIndex.ts";
 import type { EditorProps } from "#offer/pricing/useSettings.tsx";
 import { Card } from "#ui/Card.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
@@ -11,7 +11,7 @@ import { RowsField } from "#ui/form/RowsField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#offer/pricing/Editor.module.css";
 
 const fieldsOf = ({ matchGrids, version }: Settings) => ({
@@ -41,7 +41,7 @@ export function MatchGridsEditor({ settings, onSettings }: EditorProps): ReactNo
     fieldsOf: (current) => fieldsOf(current as Settings),
     onSaved: (answer) => {
       onSettings(answer);
-      tell("success", t("match.saved"));
+      showSnackbar("success", t("match.saved"));
     },
     schema: () => import("@cuvee/core/offer/pricing/fields.contract.ts").then((m) => m.matchGridsBody),
   });
@@ -51,7 +51,7 @@ export function MatchGridsEditor({ settings, onSettings }: EditorProps): ReactNo
   const grids = typologies
     .filter((grid) => !grid.public)
     .map(({ key, name }) => ({ value: key, label: name }));
-  const mayApply = user !== null && holds(user, "createClient");
+  const mayApply = user !== null && hasPermission(user, "createClient");
   return (
     <div className="stack">
       <Card title={t("tabs.clients")}>

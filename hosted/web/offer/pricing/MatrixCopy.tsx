@@ -13,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { savedCell } from "#offer/pricing/matrixEdits.ts";
-import { useRowWords } from "#offer/pricing/MatrixTable.tsx";
+import { useMatrixRowLabels } from "#offer/pricing/MatrixTable.tsx";
 import type { MatrixUse } from "#offer/pricing/useMatrix.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
@@ -22,7 +22,7 @@ import { Field } from "#ui/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { Select } from "#ui/Select.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#offer/pricing/Matrix.module.css";
 
 type CopyProps = { matrix: MatrixUse; rules: ShopRules; from: string; onClose: () => void };
@@ -33,7 +33,7 @@ const roundings = Object.keys(PRICE_ROUNDINGS) as PriceRounding[];
 export function MatrixCopy({ matrix, rules, from: first, onClose }: CopyProps): ReactNode {
   const { t } = useTranslation(["prices", "common"]);
   const format = useFormat();
-  const words = useRowWords();
+  const words = useMatrixRowLabels();
   const [from, setFrom] = useState(first);
   const [to, setTo] = useState(first);
   const [percent, setPercent] = useState<number | null>(0);
@@ -92,7 +92,7 @@ export function MatrixCopy({ matrix, rules, from: first, onClose }: CopyProps): 
         },
         { idempotencyKey: newId() },
       );
-      tell(
+      showSnackbar(
         "success",
         t("copy.done", { count: formats }),
         changeId ? { label: t("undo"), act: () => void matrix.undo(changeId) } : undefined,

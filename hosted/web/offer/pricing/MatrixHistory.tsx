@@ -4,7 +4,7 @@ import type { Typology } from "@cuvee/core/shops/settings/settings.ts";
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import type { MatrixUse } from "#offer/pricing/useMatrix.ts";
@@ -20,7 +20,7 @@ type HistoryProps = { matrix: MatrixUse; typologies: readonly Typology[]; onClos
 export function MatrixHistory({ matrix, typologies, onClose }: HistoryProps): ReactNode {
   const { t } = useTranslation("prices");
   const format = useFormat();
-  const who = useWho();
+  const who = usePersonName();
   const answer = useAnswer("GET /v1/pricing/matrix/changes", {});
   const nameOf = (column: string | null): string =>
     column === BASE_PRICE

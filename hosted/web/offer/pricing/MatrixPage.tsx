@@ -5,11 +5,11 @@ import { Copy, History } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
-import type { Settings } from "#offer/pricing/found.ts";
+import type { Settings } from "#offer/pricing/formatIndex.ts";
 import { FormatOffer } from "#offer/pricing/FormatOffer.tsx";
 import { MatrixCopy } from "#offer/pricing/MatrixCopy.tsx";
 import { MatrixHistory } from "#offer/pricing/MatrixHistory.tsx";
-import { MatrixTable, useRowWords } from "#offer/pricing/MatrixTable.tsx";
+import { MatrixTable, useMatrixRowLabels } from "#offer/pricing/MatrixTable.tsx";
 import { PricesFrame } from "#offer/pricing/PricesFrame.tsx";
 import { TrialDock } from "#offer/pricing/TrialDock.tsx";
 import { useMatrix } from "#offer/pricing/useMatrix.ts";
@@ -17,7 +17,7 @@ import { Answered } from "#ui/Answered.tsx";
 import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { Select } from "#ui/Select.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import { SearchBox } from "#ui/table/SearchBox.tsx";
@@ -32,7 +32,7 @@ function Matrix({ settings }: { settings: Settings }): ReactNode {
   const [offer, setOffer] = useState<MatrixRow | null>(null);
   const guard = useLeaveGuard(matrix.edited > 0 && !matrix.saving);
   const { view } = matrix;
-  const words = useRowWords();
+  const words = useMatrixRowLabels();
   const statuses = PRODUCT_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }));
   return (
     <div className={css.page}>
@@ -66,9 +66,9 @@ function Matrix({ settings }: { settings: Settings }): ReactNode {
       ) : matrix.rows ? (
         <MatrixTable matrix={matrix} typologies={rules.typologies} onCopy={setCopying} onOffer={setOffer} />
       ) : (
-        <Late>
+        <WhenLate>
           <Skeleton height="28rem" />
-        </Late>
+        </WhenLate>
       )}
       <Pager
         page={view.cursors.length + 1}

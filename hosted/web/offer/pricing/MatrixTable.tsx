@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useWidth } from "#kit/width.ts";
 import { pictureAt } from "#kit/paths.ts";
-import { volumeWords } from "#offer/catalogue/words.ts";
+import { volumeWords } from "#offer/catalogue/labels.ts";
 import { MatrixCell } from "#offer/pricing/MatrixCell.tsx";
 import { savedCell, shownCell } from "#offer/pricing/matrixEdits.ts";
 import type { MatrixUse } from "#offer/pricing/useMatrix.ts";
@@ -17,7 +17,7 @@ import { cx } from "#ui/classes.ts";
 import css from "#offer/pricing/Matrix.module.css";
 
 /** Returns the names of a row: product, year, format. */
-export function useRowWords(): (row: MatrixRow) => { name: string; format: string; whole: string } {
+export function useMatrixRowLabels(): (row: MatrixRow) => { name: string; format: string; whole: string } {
   const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";
   return ({ name, vintage, format }) => {
@@ -69,7 +69,7 @@ function Head({
 
 function Name({ row, onOffer }: { row: MatrixRow; onOffer: TableProps["onOffer"] }): ReactNode {
   const { t } = useTranslation("prices");
-  const words = useRowWords()(row);
+  const words = useMatrixRowLabels()(row);
   return (
     <span className={css.name}>
       {row.visual ? (
@@ -100,7 +100,7 @@ export function MatrixTable({ matrix, typologies, onCopy, onOffer }: TableProps)
   const { t } = useTranslation("prices");
   const mobile = useWidth() === "mobile";
   const columnWords = useColumnWords(typologies);
-  const rowWords = useRowWords();
+  const rowWords = useMatrixRowLabels();
   const { rows = [], columns, edits, stale } = matrix;
   const cell = (row: MatrixRow, at: number, column: string): ReactNode => (
     <MatrixCell

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PriceRowValues } from "#offer/pricing/clientTerms.ts";
-import type { IndexedFormat } from "#offer/pricing/found.ts";
+import type { IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { readPrices } from "#offer/pricing/pastedPrices.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";

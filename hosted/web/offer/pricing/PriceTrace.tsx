@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat, type Format } from "#kit/format.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#offer/pricing/PriceTrace.module.css";
 
 /** Formatters of values by the end of their name (core: `offer/pricing/trace.ts`). */
@@ -37,7 +37,7 @@ export function printedValues(
  * Returns a function that writes a step of a trace as a sentence in the language on screen; suspends while the
  * sentences load.
  */
-export function useStepWords(): (step: TraceStep) => string {
+export function useStepText(): (step: TraceStep) => string {
   const { t } = useTranslation("trace");
   const format = useFormat();
   // The seller names a tax of their own.
@@ -48,7 +48,7 @@ export function useStepWords(): (step: TraceStep) => string {
 
 /** Lists the reasons of a price, one sentence each, with the change that each made. */
 export function TraceSteps({ steps }: { steps: readonly TraceStep[] }): ReactNode {
-  const words = useStepWords();
+  const words = useStepText();
   const format = useFormat();
   return (
     <ol className={css.steps}>
@@ -83,9 +83,9 @@ export function PriceTrace({ steps, className, open = false }: PriceTraceProps):
       {opened ? (
         <Suspense
           fallback={
-            <Late>
+            <WhenLate>
               <Skeleton width="14rem" />
-            </Late>
+            </WhenLate>
           }
         >
           <TraceSteps steps={steps} />

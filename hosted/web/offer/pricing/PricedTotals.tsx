@@ -10,7 +10,7 @@ import css from "#offer/pricing/PricedTotals.module.css";
  * Returns the name of a row, for pages that examine prices and for an order of the back-office: with its basis, name
  * and rate.
  */
-export function useRowWords(priced: PricedOrder): (row: PriceRow) => string {
+export function usePriceRowLabels(priced: PricedOrder): (row: PriceRow) => string {
   const { t } = useTranslation(["pricing", "trace"]);
   const format = useFormat();
   const tax = t(`totals.${priced.chain}`);
@@ -57,7 +57,7 @@ type Props = {
 export function PricedTotals({ priced, first }: Props): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();
-  const words = useRowWords(priced);
+  const words = usePriceRowLabels(priced);
   const amount = (row: PriceRow): string =>
     row.cents < 0
       ? `−\u00a0${format.money(-row.cents)}`

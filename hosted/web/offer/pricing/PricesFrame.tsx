@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Redirect, useLocation, useSearch } from "wouter";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { useTitle } from "#kit/title.ts";
@@ -32,13 +32,13 @@ export function PricesFrame({ actions, children }: { actions?: ReactNode; childr
   const { t } = useTranslation("prices");
   const { user } = useSession();
   const [path] = useLocation();
-  const kept = writeTrial(readTrial(useSearch()));
+  const stored = writeTrial(readTrial(useSearch()));
   const shown = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // A returned promise must not be taken for a cleanup.
     void shown.current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [path]);
-  const sees = user !== null && holds(user, "seeAllPrice");
+  const sees = user !== null && hasPermission(user, "seeAllPrice");
   const tabs = TABS.filter((tab) => sees || !PRICED.has(tab));
   const current = TABS.find((tab) => pricesAt(tab) === path) ?? "matrix";
   if (!tabs.includes(current)) return <Redirect to={pricesAt("grids")} replace />;
@@ -50,7 +50,7 @@ export function PricesFrame({ actions, children }: { actions?: ReactNode; childr
         {tabs.map((tab) => (
           <Link
             key={tab}
-            href={kept ? `${pricesAt(tab)}?${kept}` : pricesAt(tab)}
+            href={stored ? `${pricesAt(tab)}?${stored}` : pricesAt(tab)}
             className={cx(css.tab, tab === current && css.current)}
             aria-current={tab === current ? "page" : undefined}
             {...(tab === current ? { ref: shown } : {})}

@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { useRowWords } from "#offer/pricing/MatrixTable.tsx";
+import { useMatrixRowLabels } from "#offer/pricing/MatrixTable.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import type { ScreenColumns, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
@@ -28,10 +28,10 @@ const askedIn = (row: MatrixRow, key: string): number | null => {
 function QuotedPrices({ grids }: { grids: readonly Grid[] }): ReactNode {
   const { t } = useTranslation("agents");
   const format = useFormat();
-  const words = useRowWords();
+  const words = useMatrixRowLabels();
   const price = (row: MatrixRow, key: string): string => {
-    const asked = askedIn(row, key);
-    return asked === null ? "—" : format.unit(asked);
+    const requested = askedIn(row, key);
+    return requested === null ? "—" : format.unit(requested);
   };
   const label = ({ name, ttc }: Grid): string => `${name} (${t(ttc ? "prices.ttc" : "prices.ht")})`;
   const columns = useMemo(
@@ -94,9 +94,9 @@ export default function QuotedPricesPage(): ReactNode {
       {error ? (
         <ErrorState error={error} onRetry={() => void mutate()} />
       ) : (
-        <Late>
+        <WhenLate>
           <Skeleton height="24rem" />
-        </Late>
+        </WhenLate>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { EXCISE_STATES } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { Settings } from "#offer/pricing/found.ts";
+import type { Settings } from "#offer/pricing/formatIndex.ts";
 import type { EditorProps } from "#offer/pricing/useSettings.tsx";
 import { Card } from "#ui/Card.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
@@ -10,7 +10,7 @@ import { RowsField } from "#ui/form/RowsField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#offer/pricing/Editor.module.css";
 
 const fieldsOf = ({ representatives, version }: Settings) => ({ representatives, version });
@@ -27,9 +27,10 @@ export function RepresentativesEditor({ settings, onSettings }: EditorProps): Re
     fieldsOf: (current) => fieldsOf(current as Settings),
     onSaved: (answer) => {
       onSettings(answer);
-      tell("success", t("representatives.saved"));
+      showSnackbar("success", t("representatives.saved"));
     },
-    schema: () => import("@cuvee/core/offer/pricing/carriage.contract.ts").then((m) => m.representativesBody),
+    schema: () =>
+      import("@cuvee/core/offer/pricing/shippingQuotes.contract.ts").then((m) => m.representativesBody),
   });
   const countries = useMemo(
     () =>

@@ -3,7 +3,7 @@ import type { LoyaltyLevel, ShippingMethod, Typology } from "@cuvee/core/shops/s
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { IndexedFormat, Settings } from "#offer/pricing/found.ts";
+import type { IndexedFormat, Settings } from "#offer/pricing/formatIndex.ts";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#offer/pricing/SettingsItems.module.css";
 

@@ -9,7 +9,7 @@ import {
   findTickets,
   type IndexedFormat,
   type Settings,
-} from "#offer/pricing/found.ts";
+} from "#offer/pricing/formatIndex.ts";
 import type { TrialLine } from "#offer/pricing/trialAddress.ts";
 import type { TrialUse } from "#offer/pricing/useTrial.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
@@ -39,17 +39,17 @@ export function TrialBasket({ use, settings, shelf }: Props): ReactNode {
   const [text, setText] = useState("");
   const { trial } = use;
   const { lines, tickets } = trial;
-  const asked = askedOf(text);
+  const searchQuery = askedOf(text);
   const publicKey = settings.rules.typologies.find((grid) => grid.public)?.key ?? "";
   const options: Option[] = [
-    ...findFormats(shelf, asked, MOST).map((found): Option => ({
+    ...findFormats(shelf, searchQuery, MOST).map((found): Option => ({
       key: found.format.id,
       formatId: found.format.id,
       title: `${found.words.name} ${found.words.vintage}`.trim(),
       text: [found.words.format, found.product.appellation].filter(Boolean).join(" · "),
       aside: format.unit(found.format.typologies?.[publicKey]?.unitE4 ?? found.format.unitE4),
     })),
-    ...findTickets(settings.tickets, asked).map((ticket): Option => ({
+    ...findTickets(settings.tickets, searchQuery).map((ticket): Option => ({
       key: ticket.id,
       ticketId: ticket.id,
       title: ticket.name,
@@ -62,7 +62,7 @@ export function TrialBasket({ use, settings, shelf }: Props): ReactNode {
     if ("ticketId" in option) {
       const { ticketId } = option;
       const there = tickets.find((ticket) => ticket.ticketId === ticketId);
-      const quantity = (there?.quantity ?? 0) + asked.quantity;
+      const quantity = (there?.quantity ?? 0) + searchQuery.quantity;
       use.setTickets([...tickets.filter((ticket) => ticket !== there), { ticketId, quantity }]);
       return;
     }
@@ -71,8 +71,8 @@ export function TrialBasket({ use, settings, shelf }: Props): ReactNode {
     const there = lines[at];
     use.setLines(
       there
-        ? lines.with(at, { ...there, quantity: there.quantity + asked.quantity })
-        : [...lines, { formatId, quantity: asked.quantity, isWrapped: false, isFromFidelity: false }],
+        ? lines.with(at, { ...there, quantity: there.quantity + searchQuery.quantity })
+        : [...lines, { formatId, quantity: searchQuery.quantity, isWrapped: false, isFromFidelity: false }],
     );
   };
   const example = (): void =>

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Columns2, Link2, X } from "lucide-react";
-import type { IndexedFormat, Settings } from "#offer/pricing/found.ts";
+import type { IndexedFormat, Settings } from "#offer/pricing/formatIndex.ts";
 import { TrialBasket } from "#offer/pricing/TrialBasket.tsx";
 import { TrialDifference } from "#offer/pricing/TrialDifference.tsx";
 import { TrialPrice } from "#offer/pricing/TrialPrice.tsx";
 import { TrialTerms } from "#offer/pricing/TrialTerms.tsx";
-import { trialBody, usePriced } from "#offer/pricing/usePriced.ts";
+import { trialBody, useTrialPrice } from "#offer/pricing/usePriced.ts";
 import { useTrial, type Side } from "#offer/pricing/useTrial.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#offer/pricing/TrialBench.module.css";
 
 type Props = {
@@ -27,16 +27,16 @@ export function TrialBench({ settings, shelf, stamp }: Props): ReactNode {
   const { trial } = use;
   const { second } = trial;
   const prices = {
-    first: usePriced(trialBody(trial, trial.first), stamp),
-    second: usePriced(second && trialBody(trial, second), stamp),
+    first: useTrialPrice(trialBody(trial, trial.first), stamp),
+    second: useTrialPrice(second && trialBody(trial, second), stamp),
   };
   const share = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(location.href);
-      tell("success", t("basket.copied"));
+      showSnackbar("success", t("basket.copied"));
     } catch {
       // Without the permission to write to the clipboard, the address is in the browser's address bar.
-      tell("error", t("basket.notCopied"));
+      showSnackbar("error", t("basket.notCopied"));
     }
   };
   const filled = trial.lines.length > 0 || trial.tickets.length > 0;

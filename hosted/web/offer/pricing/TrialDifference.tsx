@@ -3,9 +3,9 @@ import { Equal, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { IndexedFormat } from "#offer/pricing/found.ts";
-import { firstParting } from "#offer/pricing/parting.ts";
-import { useStepWords } from "#offer/pricing/PriceTrace.tsx";
+import type { IndexedFormat } from "#offer/pricing/formatIndex.ts";
+import { firstPriceDifference } from "#offer/pricing/priceDifference.ts";
+import { useStepText } from "#offer/pricing/PriceTrace.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#offer/pricing/TrialDifference.module.css";
@@ -21,9 +21,9 @@ type Props = {
 export function TrialDifference({ first, second, shelf, waiting }: Props): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();
-  const words = useStepWords();
+  const words = useStepText();
   const cents = second.totalTtcCents - first.totalTtcCents;
-  const parting = firstParting(first, second);
+  const parting = firstPriceDifference(first, second);
   const Icon = cents === 0 ? Equal : cents > 0 ? TrendingUp : TrendingDown;
   const sentence = cents === 0 ? "difference.none" : cents > 0 ? "difference.more" : "difference.less";
   const share = first.totalTtcCents > 0 ? Math.round((Math.abs(cents) / first.totalTtcCents) * 10_000) : 0;

@@ -3,11 +3,11 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "wouter";
 import { loadTexts } from "#kit/i18n.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
-import type { Settings } from "#offer/pricing/found.ts";
+import type { Settings } from "#offer/pricing/formatIndex.ts";
 import { readTrial } from "#offer/pricing/trialAddress.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#offer/pricing/TrialDock.module.css";
 
 const TrialPanel = lazy(() =>
@@ -27,7 +27,7 @@ export function TrialDock({ settings, stamp }: { settings: Settings; stamp: unkn
   const { user } = useSession();
   const search = useSearch();
   const [open, setOpen] = useState(() => readTrial(search).lines.length > 0);
-  if (user === null || !holds(user, "seeAllPrice")) return null;
+  if (user === null || !hasPermission(user, "seeAllPrice")) return null;
   return (
     <details className={css.dock} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={css.summary}>
@@ -41,9 +41,9 @@ export function TrialDock({ settings, stamp }: { settings: Settings; stamp: unkn
         <div className={css.bench}>
           <Suspense
             fallback={
-              <Late>
+              <WhenLate>
                 <Skeleton height="20rem" />
-              </Late>
+              </WhenLate>
             }
           >
             <TrialPanel settings={settings} stamp={stamp} />

@@ -7,10 +7,10 @@ import { Disclosure } from "#ui/Disclosure.tsx";
 import css from "#offer/pricing/TrialPrice.module.css";
 
 /** Returns the distance to free carriage in the shop's own terms: bottles, euros, or both. */
-function useFranco({ franco }: PricedOrder): string | null {
+function useFranco({ franco: freeShipping }: PricedOrder): string | null {
   const { t } = useTranslation("pricing");
   const format = useFormat();
-  const { reached, missingCents, missingEq75, percent } = franco;
+  const { reached, missingCents, missingEq75, percent } = freeShipping;
   if (reached) return t("facts.francoReached");
   const missing = [
     missingEq75 === null ? null : t("facts.bottles", { count: Math.ceil(missingEq75 / 1000) }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Settings } from "#offer/pricing/found.ts";
+import type { Settings } from "#offer/pricing/formatIndex.ts";
 import { TrialBench } from "#offer/pricing/TrialBench.tsx";
 import { useShelf } from "#offer/pricing/useSettings.tsx";
 

@@ -3,7 +3,7 @@ import { Calculator } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { IndexedFormat, Settings } from "#offer/pricing/found.ts";
+import type { IndexedFormat, Settings } from "#offer/pricing/formatIndex.ts";
 import { PricedTotals } from "#offer/pricing/PricedTotals.tsx";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { TrialFacts } from "#offer/pricing/TrialFacts.tsx";
@@ -14,7 +14,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#offer/pricing/TrialPrice.module.css";
 
 type Shelf = ReadonlyMap<string, IndexedFormat>;
@@ -51,12 +51,12 @@ export function TrialPrice({ side, price, settings, shelf, filled }: Props): Rea
   if (!priced)
     return (
       <Card title={title}>
-        <Late>
+        <WhenLate>
           <div className="stack" aria-busy="true">
             <Skeleton width="9rem" height="2rem" />
             <Skeleton height="14rem" />
           </div>
-        </Late>
+        </WhenLate>
       </Card>
     );
   return <Priced {...{ title, priced, waiting, settings, shelf }} />;

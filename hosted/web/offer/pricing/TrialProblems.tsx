@@ -2,7 +2,7 @@ import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { IndexedFormat } from "#offer/pricing/found.ts";
+import type { IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#offer/pricing/TrialPrice.module.css";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { countryChoices } from "#kit/countries.ts";
 import { useFormat } from "#kit/format.ts";
 import { ClientChoice } from "#offer/pricing/ClientChoice.tsx";
-import type { Settings } from "#offer/pricing/found.ts";
+import type { Settings } from "#offer/pricing/formatIndex.ts";
 import type { Terms } from "#offer/pricing/trialAddress.ts";
 import type { TrialPrice } from "#offer/pricing/usePriced.ts";
 import { IconButton } from "#ui/Button.tsx";

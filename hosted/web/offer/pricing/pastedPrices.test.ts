@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { IndexedFormat } from "#offer/pricing/found.ts";
+import type { IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { readPrices, withPasted } from "#offer/pricing/pastedPrices.ts";
 
 const found = (id: string, ref: string, whole: string): [string, IndexedFormat] => [

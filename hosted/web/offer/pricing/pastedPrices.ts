@@ -1,11 +1,11 @@
 import { plainText } from "@cuvee/core/kit/list.ts";
 import { parseNumber } from "#kit/parseNumber.ts";
 import type { PriceRowValues } from "#offer/pricing/clientTerms.ts";
-import type { IndexedFormat } from "#offer/pricing/found.ts";
+import type { IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { readDay } from "#ui/date/dates.ts";
 
 /** Result of parsing a table: prices, and the lines that cannot be parsed. */
-export type Pasted = { rows: PriceRowValues[]; unread: string[] };
+export type PastedTable = { rows: PriceRowValues[]; unread: string[] };
 
 const plain = (text: string): string =>
   plainText(text)
@@ -33,8 +33,8 @@ function formatOf(shelf: ReadonlyMap<string, IndexedFormat>, text: string): stri
  * Parses negotiated prices of a pasted table: article (reference or name), price, optional first and last day; columns
  * by tabs or semicolons. A first line without a price is a heading.
  */
-export function readPrices(text: string, shelf: ReadonlyMap<string, IndexedFormat>, now: Date): Pasted {
-  const pasted: Pasted = { rows: [], unread: [] };
+export function readPrices(text: string, shelf: ReadonlyMap<string, IndexedFormat>, now: Date): PastedTable {
+  const pasted: PastedTable = { rows: [], unread: [] };
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   for (const [n, line] of lines.entries()) {
     const [article = "", price = "", first = "", last = ""] = line.split(/\t|;/).map((cell) => cell.trim());

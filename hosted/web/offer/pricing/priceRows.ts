@@ -23,7 +23,7 @@ export type PriceRow = { id: string; cents: number } & (
 type Sums = Partial<Record<"wrappingCents" | "ticketsCents" | "touristTaxCents", number>>;
 
 /** Returns the cost of the carriage in the chain of the order. */
-export function carriageCents({ chain, shipping }: Pick<PricedOrder, "chain" | "shipping">): number {
+export function shippingCents({ chain, shipping }: Pick<PricedOrder, "chain" | "shipping">): number {
   return chain === "ttc" ? shipping.totalTtcCents : shipping.totalTtcCents - shipping.tvaCents;
 }
 
@@ -65,7 +65,7 @@ export function priceRows(priced: PricedOrder): PriceRow[] {
       id: "shipping",
       kind: "shipping",
       name: shipping.name,
-      cents: carriageCents(priced),
+      cents: shippingCents(priced),
     },
   ];
   const vat = priced.vat

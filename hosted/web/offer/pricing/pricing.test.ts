@@ -3,10 +3,10 @@ import { makeId } from "@cuvee/core/kit/ids.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatIn } from "#kit/format.ts";
-import { askedOf, findFormats, shelveForSearch } from "./found.ts";
-import { madeAt } from "./madeAt.ts";
-import { firstParting } from "./parting.ts";
-import { carriageCents, priceRows } from "./priceRows.ts";
+import { askedOf, findFormats, shelveForSearch } from "./formatIndex.ts";
+import { creationTime } from "./creationTime.ts";
+import { firstPriceDifference } from "./priceDifference.ts";
+import { shippingCents, priceRows } from "./priceRows.ts";
 import { problemSentence } from "./problemSentence.ts";
 import { NO_TERMS, readTrial, writeTrial, type Trial } from "./trialAddress.ts";
 import { trialBody } from "./usePriced.ts";
@@ -85,22 +85,22 @@ const priced = (lines: PricedLine[], trace: TraceStep[] = []): PricedOrder =>
 describe("where two prices part", () => {
   it("is nowhere when they are the same", () => {
     const a = priced([line("a", step("x")), line("b", step("y"))], [step("z")]);
-    expect(firstParting(a, a)).toBeNull();
+    expect(firstPriceDifference(a, a)).toBeNull();
   });
 
   it("is the first other step of a line, then of the order", () => {
     const a = priced([line("a", step("x")), line("b", step("y", 1))], [step("z")]);
     const b = priced([line("a", step("x")), line("b", step("y", 2))], [step("other")]);
-    expect(firstParting(a, b)).toEqual({ formatId: "b", first: step("y", 1), second: step("y", 2) });
+    expect(firstPriceDifference(a, b)).toEqual({ formatId: "b", first: step("y", 1), second: step("y", 2) });
     const c = priced(a.lines, [step("z"), step("more")]);
-    expect(firstParting(a, c)).toEqual({ formatId: null, first: null, second: step("more") });
+    expect(firstPriceDifference(a, c)).toEqual({ formatId: null, first: null, second: step("more") });
   });
 
   it("is a line that only one of them could price", () => {
     const a = priced([line("a", step("x"))]);
     const both = priced([line("b", step("y")), line("a", step("x"))]);
-    expect(firstParting(a, both)).toEqual({ formatId: "b", first: null, second: step("y") });
-    expect(firstParting(both, a)).toEqual({ formatId: "b", first: step("y"), second: null });
+    expect(firstPriceDifference(a, both)).toEqual({ formatId: "b", first: null, second: step("y") });
+    expect(firstPriceDifference(both, a)).toEqual({ formatId: "b", first: step("y"), second: null });
   });
 });
 
@@ -145,7 +145,7 @@ describe("rows of a total", () => {
         .reduce((sum, row) => sum + row.cents, 0);
     expect(beforeTotal(more, "vat")).toBe(10_000 - 1500 + 300 + 400 + 19 + 1080 + 220);
     const ht = { ...more, chain: "ht" } as PricedOrder;
-    expect(carriageCents(ht)).toBe(900);
+    expect(shippingCents(ht)).toBe(900);
     expect(beforeTotal(ht, "ht")).toBe(10_000 - 1500 + 300 + 400 + 19 + 900 + 1847 + 220);
   });
 });
@@ -153,8 +153,11 @@ describe("rows of a total", () => {
 describe("problems", () => {
   const fr = formatIn("fr");
   it("of a code are said by their reason", () => {
-    const told = problemSentence({ code: "promo-code", values: { promoCode: "X", reason: "used-up" } }, fr);
-    expect(told.key).toBe("promo.refused.used-up");
+    const sentence = problemSentence(
+      { code: "promo-code", values: { promoCode: "X", reason: "used-up" } },
+      fr,
+    );
+    expect(sentence.key).toBe("promo.refused.used-up");
   });
 
   it("of loyalty tell missing points from too many gifts", () => {
@@ -193,7 +196,7 @@ it("an identifier tells when it was made", () => {
   const at = Date.UTC(2026, 10, 21, 12, 34, 56, 789);
   for (const later of [-5_000, 0, 1, 400 * 86_400_000])
     expect(
-      madeAt(
+      creationTime(
         makeId(at, (bytes) => bytes),
         at + later,
       ),

@@ -45,10 +45,10 @@ test(
 
     await page.getByRole("button", { name: "Emballage cadeau" }).click();
     await expect(page.getByText(/^Emballage cadeau.: 6 ×/)).toBeVisible();
-    const asked = await total(page).textContent();
+    const requested = await total(page).textContent();
     await expect(page).toHaveURL(/lines=[0-9a-z]{16}\.6\.w&client=[0-9a-z]{16}$/);
     await page.reload();
-    await expect(total(page)).toHaveText(asked ?? "");
+    await expect(total(page)).toHaveText(requested ?? "");
 
     await page.getByRole("button", { name: /^Retirer Petite Calade/ }).click();
     await expect(page.getByText("Le panier est vide")).toBeVisible();
@@ -169,8 +169,8 @@ test(
     await buyer.getByRole("button", { name: "Envoyer ma demande" }).click();
     await expect(buyer.getByRole("heading", { name: "Demande envoyée" })).toBeVisible();
 
-    const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const owner = await desk.newPage();
+    const desktop = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const owner = await desktop.newPage();
     await signIn(owner, fresh, ...OWNER);
     await owner.goto(`${fresh.url}/dashboard/tarifs/requests`);
     const requests = region(owner, "Demandes de tarif");
@@ -185,7 +185,7 @@ test(
     await buyer.goto(address);
     await expect(buyer.getByText("Votre tarif est accordé")).toBeVisible();
     await context.close();
-    await desk.close();
+    await desktop.close();
   },
 );
 
@@ -201,8 +201,8 @@ test(
       await expect(page.getByRole("heading", { name: /^Demande (déjà )?envoyée/ })).toBeVisible();
     };
     await ask();
-    const desk = await browser.newContext();
-    const owner = await desk.newPage();
+    const desktop = await browser.newContext();
+    const owner = await desktop.newPage();
     await signIn(owner, fresh, ...OWNER);
     await owner.goto(`${fresh.url}/dashboard/tarifs/requests`);
     await owner.getByRole("button", { name: "Refuser" }).click();
@@ -214,7 +214,7 @@ test(
     await ask();
     await owner.reload();
     await expect(owner.getByRole("button", { name: "Accorder" })).toBeVisible();
-    await desk.close();
+    await desktop.close();
   },
 );
 

@@ -14,7 +14,7 @@ import {
   type CellEdit,
   type Edits,
 } from "#offer/pricing/matrixEdits.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** The part of the matrix on screen. */
 export type MatrixView = { search: string; status: string; cursors: string[] };
@@ -64,25 +64,25 @@ export function useMatrix(grids: readonly string[]) {
   const undo = useCallback(
     async (changeId: string): Promise<void> => {
       try {
-        const { reverted, kept } = await call(
+        const { reverted, kept: stored } = await call(
           "POST /v1/pricing/matrix/changes/:changeId/undo",
           { params: { changeId } },
           { idempotencyKey: newId() },
         );
-        tell("success", t("undone", { count: reverted }));
-        if (kept.length > 0)
-          tell(
+        showSnackbar("success", t("undone", { count: reverted }));
+        if (stored.length > 0)
+          showSnackbar(
             "error",
             t("undoneKept", {
-              count: kept.length,
-              names: kept
+              count: stored.length,
+              names: stored
                 .slice(0, 3)
                 .map((k) => k.name)
                 .join(", "),
             }),
           );
       } catch (error) {
-        tell("error", problemOf(error).message);
+        showSnackbar("error", problemOf(error).message);
       }
       await refresh();
     },
@@ -101,7 +101,7 @@ export function useMatrix(grids: readonly string[]) {
       const done = new Set(part.map((row) => row.formatId));
       setEdits((now) => new Map([...now].filter(([formatId]) => !done.has(formatId))));
       setStale(new Set());
-      tell("success", t("saved", { count: saved.length }), {
+      showSnackbar("success", t("saved", { count: saved.length }), {
         label: t("undo"),
         act: () => void undo(changeId),
       });
@@ -112,8 +112,8 @@ export function useMatrix(grids: readonly string[]) {
       if (Array.isArray(current)) {
         for (const row of current as MatrixRow[]) known.current.set(row.formatId, row);
         setStale(new Set((current as MatrixRow[]).map((row) => row.formatId)));
-        tell("error", t("stale", { count: current.length }));
-      } else tell("error", problem.message);
+        showSnackbar("error", t("stale", { count: current.length }));
+      } else showSnackbar("error", problem.message);
     } finally {
       setSaving(false);
     }
@@ -129,7 +129,7 @@ export function useMatrix(grids: readonly string[]) {
     const at = { rows: shown ?? [], columns, row, column: columns.indexOf(column) };
     const put = pasted(edits, cells, at);
     setEdits(put.edits);
-    tell(
+    showSnackbar(
       put.refused > 0 ? "error" : "success",
       t(put.refused > 0 ? "pastedSome" : "pasted", { count: put.set, refused: put.refused }),
     );

@@ -52,7 +52,7 @@ type Said = { key: string; priced: PricedOrder | null; points: number; error: un
  * Prices a test basket on the server, at once and again at each change, also of `stamp`, which changes when settings
  * that affect it were saved. A late answer is dropped.
  */
-export function usePriced(body: TrialBody | null, stamp?: unknown): TrialPrice {
+export function useTrialPrice(body: TrialBody | null, stamp?: unknown): TrialPrice {
   const key = body ? JSON.stringify(body) : "";
   const [said, setSaid] = useState<Said>({ key: "", priced: null, points: 0, error: null });
   const [tries, setTries] = useState(0);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { answersOf, useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
-import { shelveForSearch, type IndexedFormat, type Settings } from "#offer/pricing/found.ts";
+import { shelveForSearch, type IndexedFormat, type Settings } from "#offer/pricing/formatIndex.ts";
 import { Answered } from "#ui/Answered.tsx";
 
 /** Props of every editor of prices. */

@@ -6,7 +6,7 @@ import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { linkToken } from "#people/accounts/token.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { Late } from "#ui/Skeleton.tsx";
+import { WhenLate } from "#ui/Skeleton.tsx";
 import css from "#people/accounts/forms.module.css";
 
 /** Opened from the mail: confirms another e-mail address, which becomes the account's. */
@@ -15,11 +15,11 @@ export default function EmailPage(): ReactNode {
   const [token] = useState(linkToken);
   const [failure, setFailure] = useState<string | null>(token ? null : t("validate.noToken"));
   const [done, setDone] = useState<string | null>(null);
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
     // The secret works once, so it is sent once even when React mounts twice.
-    if (!token || asked.current) return;
-    asked.current = true;
+    if (!token || requested.current) return;
+    requested.current = true;
     call("POST /v1/auth/email/confirmation", { body: { token } }).then(
       ({ message }) => setDone(message),
       (error: unknown) => setFailure(problemOf(error).message),
@@ -35,9 +35,9 @@ export default function EmailPage(): ReactNode {
           </ButtonLink>
         </div>
       ) : (
-        <Late>
+        <WhenLate>
           <p role="status">{t("validate.waiting")}</p>
-        </Late>
+        </WhenLate>
       )}
     </AuthLayout>
   );

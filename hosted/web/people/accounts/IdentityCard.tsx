@@ -9,8 +9,8 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#people/accounts/AccountTab.module.css";
 
 type Me = CallAnswer<"GET /v1/users/me">;
@@ -47,7 +47,7 @@ function IdentityForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }): R
       body: hasOwn ? { ...fields, business: givenBusiness(business) } : fields,
     }),
     onSaved: (now) => {
-      tell("success", t("account.saved"));
+      showSnackbar("success", t("account.saved"));
       onSaved(now);
     },
   });
@@ -94,9 +94,9 @@ export function IdentityCard(): ReactNode {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void mutate()} />
       ) : (
-        <Late>
+        <WhenLate>
           <Skeleton height="8rem" />
-        </Late>
+        </WhenLate>
       )}
     </Card>
   );

@@ -22,7 +22,7 @@ export default function LoginPage(): ReactNode {
   const { login } = useSession();
   const [query] = useSearchParams();
   const link = query.get("redirectLink");
-  const kept = { id: query.get("id"), ...(link ? { redirectLink: safePath(link) } : {}) };
+  const stored = { id: query.get("id"), ...(link ? { redirectLink: safePath(link) } : {}) };
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<Fields>({
     defaultValues: { login: "", password: "" },
@@ -58,16 +58,16 @@ export default function LoginPage(): ReactNode {
           />
         </Field>
         <p className={css.aside}>
-          <Link href={paths.resetPassword({ id: kept.id })}>{t("login.forgot")}</Link>
+          <Link href={paths.resetPassword({ id: stored.id })}>{t("login.forgot")}</Link>
         </p>
         <Button type="submit" look="primary" size="l" wide busy={formState.isSubmitting}>
           {t("login.submit")}
         </Button>
       </form>
       <p className={css.other}>
-        {t("login.noAccount")} <Link href={paths.register(kept)}>{t("login.register")}</Link>
+        {t("login.noAccount")} <Link href={paths.register(stored)}>{t("login.register")}</Link>
       </p>
-      {kept.id ? null : (
+      {stored.id ? null : (
         <p className={css.also}>
           {t("login.sell")} <Link href={paths.registerProduct("wine")}>{t("login.sellLink")}</Link>
         </p>

@@ -11,7 +11,7 @@ import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { PasswordInput } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#people/accounts/AccountTab.module.css";
 
 /** Changes the password; the other sessions close. */
@@ -23,7 +23,7 @@ export function PasswordCard(): ReactNode {
     { current: "", password: "" },
     async (body) => {
       const { message } = await call("PUT /v1/users/me/password", { body });
-      tell("success", message);
+      showSnackbar("success", message);
       await mutate(answersOf("GET /v1/users/me/sessions"));
     },
   );

@@ -31,7 +31,7 @@ export function Registration({ route, title, text }: RegistrationProps): ReactNo
   const { t } = useTranslation(["auth", "common"]);
   const [query] = useSearchParams();
   const link = query.get("redirectLink");
-  const kept = { id: query.get("id"), ...(link ? { redirectLink: safePath(link) } : {}) };
+  const stored = { id: query.get("id"), ...(link ? { redirectLink: safePath(link) } : {}) };
   const [failure, setFailure] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const captcha = useCaptcha("register");
@@ -47,8 +47,8 @@ export function Registration({ route, title, text }: RegistrationProps): ReactNo
     if (!adult || !terms) return;
     const lang = spokenLanguage();
     try {
-      const asked = { ...person, adult, terms, lang, redirectLink: kept.redirectLink } as const;
-      await call(route, { body: { ...asked, captcha: await captcha.take() } });
+      const requested = { ...person, adult, terms, lang, redirectLink: stored.redirectLink } as const;
+      await call(route, { body: { ...requested, captcha: await captcha.take() } });
       setSentTo(person.email);
     } catch (problem) {
       setFailure(placeProblem(problemOf(problem), PERSON_PLACES, setError));
@@ -60,7 +60,7 @@ export function Registration({ route, title, text }: RegistrationProps): ReactNo
       <RegistrationSent
         email={sentTo}
         help={t("register.sentHelp")}
-        kept={kept}
+        kept={stored}
         onCorrect={() => setSentTo(null)}
       />
     );
@@ -81,7 +81,7 @@ export function Registration({ route, title, text }: RegistrationProps): ReactNo
         <CaptchaNote of={captcha} />
       </form>
       <p className={css.other}>
-        {t("register.known")} <Link href={paths.login(kept)}>{t("login.submit")}</Link>
+        {t("register.known")} <Link href={paths.login(stored)}>{t("login.submit")}</Link>
       </p>
     </AuthLayout>
   );

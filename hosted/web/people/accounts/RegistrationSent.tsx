@@ -21,7 +21,7 @@ type RegistrationSentProps = {
 };
 
 /** Shown after a registration: the same whether or not the address is known. */
-export function RegistrationSent({ email, help, kept, onCorrect }: RegistrationSentProps): ReactNode {
+export function RegistrationSent({ email, help, kept: stored, onCorrect }: RegistrationSentProps): ReactNode {
   const { t } = useTranslation("auth");
   const captcha = useCaptcha("register");
   const [again, setAgain] = useState<{ said?: string; failure?: string; busy?: boolean }>({});
@@ -49,7 +49,7 @@ export function RegistrationSent({ email, help, kept, onCorrect }: RegistrationS
           </Button>
           <Button onClick={onCorrect}>{t("register.correct")}</Button>
         </div>
-        <ButtonLink href={paths.login(kept)} icon={<MailCheck aria-hidden="true" />} wide>
+        <ButtonLink href={paths.login(stored)} icon={<MailCheck aria-hidden="true" />} wide>
           {t("backToLogin")}
         </ButtonLink>
       </div>

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from "react";
 import { linkToken } from "#people/accounts/token.ts";
-import { AskReset } from "#people/accounts/AskReset.tsx";
+import { RequestPasswordReset } from "#people/accounts/RequestPasswordReset.tsx";
 import { NewPassword } from "#people/accounts/NewPassword.tsx";
 
 /** `/auth/resetpwd`: requests the mail or, opened from it, sets the new password. */
 export default function ResetPage(): ReactNode {
   const [token] = useState(linkToken);
-  return token ? <NewPassword token={token} /> : <AskReset />;
+  return token ? <NewPassword token={token} /> : <RequestPasswordReset />;
 }

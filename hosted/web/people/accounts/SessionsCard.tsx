@@ -7,8 +7,8 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#people/accounts/AccountTab.module.css";
 
 /** Lists the sessions of the account; each of the others can be closed. */
@@ -21,9 +21,9 @@ export function SessionsCard(): ReactNode {
     setBusy(sessionId);
     try {
       const { message } = await call("DELETE /v1/users/me/sessions/:sessionId", { params: { sessionId } });
-      tell("success", message);
+      showSnackbar("success", message);
     } catch (failure) {
-      tell("error", problemOf(failure).message);
+      showSnackbar("error", problemOf(failure).message);
     } finally {
       setBusy(null);
       await mutate();
@@ -34,9 +34,9 @@ export function SessionsCard(): ReactNode {
       <p className={css.text}>{t("account.sessionsText")}</p>
       {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
       {data || error ? null : (
-        <Late>
+        <WhenLate>
           <Skeleton height="5rem" />
-        </Late>
+        </WhenLate>
       )}
       <ul className={css.list}>
         {data?.map((one) => {

@@ -7,10 +7,10 @@ import { useSession } from "#kit/session.tsx";
 import { paths } from "#kit/paths.ts";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { linkToken } from "#people/accounts/token.ts";
-import { forgetValues, SELLER_KEPT, SELLER_SENT } from "#ui/form/keptForm.ts";
+import { clearStoredValues, SELLER_KEPT, SELLER_SENT } from "#ui/form/storedForm.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { Late } from "#ui/Skeleton.tsx";
+import { WhenLate } from "#ui/Skeleton.tsx";
 import css from "#people/accounts/forms.module.css";
 
 /** Opened from the mail: confirms the e-mail address, signs in and continues where the person came from. */
@@ -22,15 +22,15 @@ export default function ValidatePage(): ReactNode {
   const [failure, setFailure] = useState<string | null>(token ? null : t("validate.noToken"));
   const [isUsed, setUsed] = useState(false);
   const { status } = useSession();
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
     // The secret works once, so it is sent once even when React mounts twice.
-    if (!token || asked.current) return;
-    asked.current = true;
+    if (!token || requested.current) return;
+    requested.current = true;
     call("POST /v1/auth/validate", { body: { token } }).then(
       (opened) => {
         session.adopt(opened);
-        for (const name of [SELLER_KEPT, SELLER_SENT]) forgetValues(name);
+        for (const name of [SELLER_KEPT, SELLER_SENT]) clearStoredValues(name);
         navigate(safePath(query.get("redirectLink"), paths.dashboard()), { replace: true });
       },
       (error: unknown) => {
@@ -58,9 +58,9 @@ export default function ValidatePage(): ReactNode {
           </ButtonLink>
         </div>
       ) : (
-        <Late>
+        <WhenLate>
           <p role="status">{t("validate.waiting")}</p>
-        </Late>
+        </WhenLate>
       )}
     </AuthLayout>
   );

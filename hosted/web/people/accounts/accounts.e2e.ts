@@ -145,9 +145,9 @@ test("the language is chosen by the query, kept by the cookie, and switched on t
   await page.goto(`${site.url}/auth/login?lang=en`);
   await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Français" });
   await expect(page.getByRole("heading", { name: "Connexion" })).toBeVisible();
-  const kept = (await page.context().cookies()).find((cookie) => cookie.name === "auth.lang");
-  expect(kept?.value).toBe("fr");
-  const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  const stored = (await page.context().cookies()).find((cookie) => cookie.name === "auth.lang");
+  expect(stored?.value).toBe("fr");
+  const days = ((stored?.expires ?? 0) - Date.now() / 1000) / 86_400;
   expect(Math.round(days)).toBe(365);
 });
 

@@ -1,4 +1,4 @@
-import type { FoundProducer, OwnRequest } from "@cuvee/core/people/agents/requests.ts";
+import type { ProducerMatch, OwnRequest } from "@cuvee/core/people/agents/requests.ts";
 import { Search, Send, UserPlus } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +17,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#people/agents/agents.module.css";
 
 type Own = CallAnswer<"GET /v1/agents/requests">;
@@ -43,7 +43,7 @@ const GROUPS: Record<OwnRequest["state"], StatusGroup> = {
   expired: "cancel",
 };
 
-function Found({ shop, onAsk }: { shop: FoundProducer; onAsk: () => void }): ReactNode {
+function Found({ shop, onAsk }: { shop: ProducerMatch; onAsk: () => void }): ReactNode {
   const { t } = useTranslation("agents");
   const { name, code, logo, state } = shop;
   return (
@@ -72,7 +72,7 @@ function Found({ shop, onAsk }: { shop: FoundProducer; onAsk: () => void }): Rea
 function Finder({ onOwn, onInvite }: { onOwn: (own: Own) => void; onInvite: () => void }): ReactNode {
   const { t } = useTranslation("agents");
   const [text, setText] = useState("");
-  const [asking, setAsking] = useState<FoundProducer | null>(null);
+  const [asking, setAsking] = useState<ProducerMatch | null>(null);
   const search = useRested(text.trim());
   const isWord = search.length >= LEAST;
   const { data, error, mutate } = useAnswer(
@@ -111,7 +111,7 @@ function Finder({ onOwn, onInvite }: { onOwn: (own: Own) => void; onInvite: () =
           shop={asking}
           onClose={() => setAsking(null)}
           onDone={(own) => {
-            tell("success", t("add.asked", { name: asking.name }));
+            showSnackbar("success", t("add.asked", { name: asking.name }));
             setAsking(null);
             onOwn(own);
             void mutate();
@@ -203,7 +203,7 @@ export default function AddShopPage(): ReactNode {
           onDone={(requests, email) => {
             setInviting(false);
             show(requests);
-            tell("success", t("add.invited", { email }));
+            showSnackbar("success", t("add.invited", { email }));
           }}
         />
       ) : null}

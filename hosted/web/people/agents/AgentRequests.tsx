@@ -8,7 +8,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#people/agents/agents.module.css";
 
 type Props = { may: boolean; onAgents: (agents: CallAnswer<"GET /v1/shops/me/agents">) => void };
@@ -34,10 +34,10 @@ export function AgentRequests({ may, onAgents }: Props): ReactNode {
       await mutate({ requests }, { revalidate: false });
       onAgents({ agents });
       setRefusing(null);
-      tell("success", t(accept ? "requests.accepted" : "requests.refused", { name: one.name }));
+      showSnackbar("success", t(accept ? "requests.accepted" : "requests.refused", { name: one.name }));
     } catch (failure) {
       const { message } = problemOf(failure);
-      if (accept) tell("error", message);
+      if (accept) showSnackbar("error", message);
       else setTrouble(message);
       void mutate();
     } finally {

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { AgentRequests } from "#people/agents/AgentRequests.tsx";
 import AttachDialog from "#people/agents/AttachDialog.tsx";
@@ -14,7 +14,7 @@ import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#people/agents/agents.module.css";
 
 function Agent({ agent, onDetach }: { agent: AttachedAgent; onDetach?: () => void }): ReactNode {
@@ -52,7 +52,7 @@ export default function AgentsPage(): ReactNode {
   const [leaving, setLeaving] = useState<AttachedAgent | null>(null);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const may = user !== null && holds(user, "createAgent");
+  const may = user !== null && hasPermission(user, "createAgent");
   const attach = may ? (
     <Button look="primary" onClick={() => setAttaching(true)}>
       {t("attach.open")}
@@ -67,7 +67,7 @@ export default function AgentsPage(): ReactNode {
     try {
       const left = await call("DELETE /v1/shops/me/agents/:agentId", { params: { agentId: agent.id } });
       await answer.mutate(left, { revalidate: false });
-      tell("success", t("detach.done", { name: agent.name }));
+      showSnackbar("success", t("detach.done", { name: agent.name }));
       close();
     } catch (failure) {
       setTrouble(problemOf(failure).message);
@@ -116,7 +116,7 @@ export default function AgentsPage(): ReactNode {
           onDone={(agents, email) => {
             void answer.mutate(agents, { revalidate: false });
             setAttaching(false);
-            tell("success", t("attach.done", { email }));
+            showSnackbar("success", t("attach.done", { email }));
           }}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { FoundProducer } from "@cuvee/core/people/agents/requests.ts";
+import type { ProducerMatch } from "@cuvee/core/people/agents/requests.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
@@ -8,7 +8,7 @@ import { TextAreaField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 
 type Own = CallAnswer<"GET /v1/agents/requests">;
-type Props = { shop: FoundProducer; onClose: () => void; onDone: (own: Own) => void };
+type Props = { shop: ProducerMatch; onClose: () => void; onDone: (own: Own) => void };
 
 /** Requests to represent a producer, with a message. */
 export default function AskDialog({ shop, onClose, onDone }: Props): ReactNode {

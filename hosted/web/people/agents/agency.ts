@@ -1,6 +1,6 @@
 import type { CallInput } from "#kit/api.ts";
 import { call, problemOf, session } from "#kit/api.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** Switches to another shop or mode; the data of the former one is refetched. Returns true when it was stored. */
 export async function setAgency(body: CallInput<"PUT /v1/users/me/agency">["body"]): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function setAgency(body: CallInput<"PUT /v1/users/me/agency">["body
     await session.reread();
     return true;
   } catch (error) {
-    tell("error", problemOf(error).message);
+    showSnackbar("error", problemOf(error).message);
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { KeyRound, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { ApiNav } from "#people/apiKeys/ApiNav.tsx";
@@ -13,7 +13,7 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#people/apiKeys/api.module.css";
 
 const KeyDialog = lazy(() => import("#people/apiKeys/KeyDialog.tsx"));
@@ -35,16 +35,16 @@ const GROUPS: Record<Key["state"], StatusGroup> = {
 function KeyRow({ of, onChanged }: { of: Key; onChanged: () => Promise<unknown> }): ReactNode {
   const { t } = useTranslation("api");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const scopeName = (name: string): string => t(`scopes.${name.replace(":", "-")}`);
   const revoke = async (): Promise<void> => {
     const texts = { title: t("keys.revokeTitle", { name: of.name }), text: t("keys.revokeText") };
     if ((await ask({ ...texts, validateLabel: t("keys.revoke"), error: true })) === null) return;
     try {
       await call("DELETE /v1/api-keys/:keyId", { params: { keyId: of.id } });
-      tell("success", t("keys.revoked"));
+      showSnackbar("success", t("keys.revoked"));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
     await onChanged();
   };
@@ -94,7 +94,7 @@ export default function ApiKeysPage(): ReactNode {
   const { t } = useTranslation("api");
   const answer = useAnswer("GET /v1/api-keys", {});
   const [adding, setAdding] = useState(false);
-  const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
+  const [created, setMade] = useState<{ name: string; secret: string } | null>(null);
   const scopes = answer.data?.scopes ?? [];
   const add =
     scopes.length > 0 ? (
@@ -145,11 +145,11 @@ export default function ApiKeysPage(): ReactNode {
           />
         </Suspense>
       ) : null}
-      {made ? (
+      {created ? (
         <SecretDialog
-          title={t("keys.secretTitle", { name: made.name })}
+          title={t("keys.secretTitle", { name: created.name })}
           text={t("keys.secretText")}
-          secret={made.secret}
+          secret={created.secret}
           onClose={() => setMade(null)}
         />
       ) : null}

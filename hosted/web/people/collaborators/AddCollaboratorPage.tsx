@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { mutate } from "swr";
 import { useLocation } from "wouter";
 import { answersOf } from "#kit/api.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { IdentityFields } from "#people/collaborators/IdentityFields.tsx";
@@ -16,7 +16,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#people/collaborators/collaborators.module.css";
 
 type Fields = RightsValues & {
@@ -36,7 +36,8 @@ export default function AddCollaboratorPage(): ReactNode {
   const { user } = useSession();
   const [initial] = useState<Fields>(() => {
     const sales = presetMap("sales");
-    const isMine = user !== null && Object.keys(sales).every((name) => !sales[name] || holds(user, name));
+    const isMine =
+      user !== null && Object.keys(sales).every((name) => !sales[name] || hasPermission(user, name));
     return {
       email: "",
       lang: "fr",
@@ -57,7 +58,7 @@ export default function AddCollaboratorPage(): ReactNode {
     }),
     onSaved: async ({ id, email }) => {
       await mutate(answersOf("GET /v1/collaborators", "GET /v1/collaborators/structure"));
-      tell("success", t("invited", { email }));
+      showSnackbar("success", t("invited", { email }));
       navigate(paths.collaborator(id));
     },
     schema: () =>

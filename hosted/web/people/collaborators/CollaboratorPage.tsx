@@ -5,22 +5,22 @@ import { useSWRConfig } from "swr";
 import { useParams } from "wouter";
 import { answersOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { Acts } from "#people/collaborators/Acts.tsx";
+import { Acts } from "#people/collaborators/CollaboratorCommands.tsx";
 import { History } from "#people/collaborators/History.tsx";
 import { IdentityFields } from "#people/collaborators/IdentityFields.tsx";
 import { RightsFields, type RightsValues } from "#people/collaborators/RightsFields.tsx";
-import { CollaboratorBadge } from "#people/collaborators/words.tsx";
+import { CollaboratorBadge } from "#people/collaborators/labels.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader, type Back } from "#ui/PageHeader.tsx";
+import { PageHeader, type BackLink } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#people/collaborators/collaborators.module.css";
 
 type Collaborator = CallAnswer<"GET /v1/collaborators/:collaboratorId">;
@@ -73,7 +73,7 @@ function CollaboratorForm({ of, open, onSaved }: FormProps): ReactNode {
     }),
     onSaved: (now, fields) => {
       const isOther = JSON.stringify(fields.authorizations) !== JSON.stringify(of.authorizations);
-      tell("success", t(isOther && of.status === "active" ? "savedRights" : "saved"));
+      showSnackbar("success", t(isOther && of.status === "active" ? "savedRights" : "saved"));
       onSaved(now);
     },
     schema: () =>
@@ -97,13 +97,13 @@ function CollaboratorForm({ of, open, onSaved }: FormProps): ReactNode {
   );
 }
 
-type WholeProps = { of: Collaborator; back: Back; onChange: (now: Collaborator) => void };
+type WholeProps = { of: Collaborator; back: BackLink; onChange: (now: Collaborator) => void };
 
 function Whole({ of: data, back, onChange }: WholeProps): ReactNode {
   const { t } = useTranslation("collaborators");
   const { user } = useSession();
   const { mutate: mutateAll } = useSWRConfig();
-  const mayChange = user !== null && holds(user, "createCollaborator");
+  const mayChange = user !== null && hasPermission(user, "createCollaborator");
   const open = mayChange && data.closed === null && data.status !== "revoked";
   const changed = (now: Collaborator): void => {
     onChange(now);

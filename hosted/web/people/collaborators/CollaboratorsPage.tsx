@@ -3,10 +3,10 @@ import { Network, UserPlus, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { CollaboratorBadge, RoleName } from "#people/collaborators/words.tsx";
+import { CollaboratorBadge, RoleName } from "#people/collaborators/labels.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import type { ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
@@ -18,7 +18,7 @@ export default function CollaboratorsPage(): ReactNode {
   const { t } = useTranslation("collaborators");
   const format = useFormat();
   const { user } = useSession();
-  const mayInvite = user !== null && holds(user, "createCollaborator");
+  const mayInvite = user !== null && hasPermission(user, "createCollaborator");
   const invite = mayInvite ? (
     <ButtonLink look="primary" href={paths.addCollaborator()} icon={<UserPlus aria-hidden="true" />}>
       {t("invite")}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
@@ -26,7 +26,7 @@ function Names({ names, summary }: { names: readonly string[]; summary: string }
 export function History({ events }: { events: readonly Event[] }): ReactNode {
   const { t } = useTranslation("collaborators");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   return (
     <ol className={css.history}>
       {events.map((event) => (

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, PasswordInput } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { Late } from "#ui/Skeleton.tsx";
+import { WhenLate } from "#ui/Skeleton.tsx";
 import css from "#people/accounts/forms.module.css";
 
 type Invitation = CallAnswer<"POST /v1/auth/invitation">;
@@ -106,9 +106,9 @@ export default function InvitationPage(): ReactNode {
       ) : invitation && token ? (
         <AcceptForm of={invitation} token={token} />
       ) : (
-        <Late>
+        <WhenLate>
           <p role="status">{t("invitation.loading")}</p>
-        </Late>
+        </WhenLate>
       )}
     </AuthLayout>
   );

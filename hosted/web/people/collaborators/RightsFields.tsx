@@ -12,7 +12,7 @@ import { useId, type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -33,7 +33,7 @@ export function countRights(map: Authorizations): number {
 
 function useMine(): (name: string) => boolean {
   const { user } = useSession();
-  return (name) => user !== null && holds(user, name === "fullAccess" ? "fullAccess" : name);
+  return (name) => user !== null && hasPermission(user, name === "fullAccess" ? "fullAccess" : name);
 }
 
 type GroupProps = {
@@ -105,8 +105,8 @@ export function RightsFields({ disabled = false }: { disabled?: boolean }): Reac
     ...PRESET_NAMES.map((name) => ({ name, label: t(`presets.${name}.name`), map: presetMap(name) })),
     ...own,
   ];
-  const canGive = (given: Authorizations): boolean =>
-    mine("fullAccess") || Object.keys(given).every((name) => !given[name] || mine(name));
+  const canGive = (authorizations: Authorizations): boolean =>
+    mine("fullAccess") || Object.keys(authorizations).every((name) => !authorizations[name] || mine(name));
   const set = (values: RightsValues): void => {
     setValue("preset", values.preset, { shouldDirty: true });
     setValue("authorizations", values.authorizations, { shouldDirty: true, shouldValidate: true });

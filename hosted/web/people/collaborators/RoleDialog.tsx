@@ -9,7 +9,7 @@ import { CheckboxField } from "#ui/form/CheckboxesField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#people/collaborators/collaborators.module.css";
 
 export type Role = CallAnswer<"GET /v1/roles">["roles"][number];
@@ -33,7 +33,7 @@ function useDone(onClose: () => void): () => Promise<void> {
   const { t } = useTranslation("collaborators");
   const { mutate } = useSWRConfig();
   return async () => {
-    tell("success", t("roles.saved"));
+    showSnackbar("success", t("roles.saved"));
     onClose();
     await mutate(answersOf("GET /v1/roles", "GET /v1/collaborators"));
   };

@@ -4,7 +4,7 @@ import { presetMap } from "@cuvee/core/people/collaborators/collaborators.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf, useAnswer } from "#kit/api.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { countRights } from "#people/collaborators/RightsFields.tsx";
 import { RoleDialog, type Role } from "#people/collaborators/RoleDialog.tsx";
@@ -12,7 +12,7 @@ import { Answered } from "#ui/Answered.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#people/collaborators/RolesTab.module.css";
 
 type RowProps = { role: Role; open: boolean; onEdit: () => void; onRemove: () => void };
@@ -50,17 +50,18 @@ export default function RolesTab(): ReactNode {
   const [edited, setEdited] = useState<Role | "new" | null>(null);
   const [removed, setRemoved] = useState<Role | null>(null);
   const [busy, setBusy] = useState(false);
-  const mayChange = user !== null && holds(user, "createCollaborator");
+  const mayChange = user !== null && hasPermission(user, "createCollaborator");
   const covers = (role: Role): boolean =>
-    user !== null && Object.keys(role.authorizations).every((n) => !role.authorizations[n] || holds(user, n));
+    user !== null &&
+    Object.keys(role.authorizations).every((n) => !role.authorizations[n] || hasPermission(user, n));
   const remove = async (role: Role): Promise<void> => {
     setBusy(true);
     try {
       await call("DELETE /v1/roles/:roleId", { params: { roleId: role.id } });
-      tell("success", t("roles.removed"));
+      showSnackbar("success", t("roles.removed"));
       setRemoved(null);
     } catch (failure) {
-      tell("error", problemOf(failure).message);
+      showSnackbar("error", problemOf(failure).message);
     } finally {
       setBusy(false);
       await answer.mutate();

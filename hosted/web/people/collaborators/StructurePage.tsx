@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { useAnswer, type CallAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
-import { CollaboratorBadge } from "#people/collaborators/words.tsx";
+import { CollaboratorBadge } from "#people/collaborators/labels.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";

@@ -33,8 +33,8 @@ const pressable = (buttons: Locator): Promise<Named[]> =>
       const isOff =
         one.matches(":disabled, [aria-disabled=true]") ||
         one.closest("th, [inert], tbody tr:not(:first-child), li:not(:first-child)") !== null;
-      const said = one.getAttribute("aria-label") ?? one.textContent ?? "";
-      return isOff || !one.checkVisibility() ? [] : [{ at, name: said.replace(/\d+/g, "0").trim() }];
+      const text = one.getAttribute("aria-label") ?? one.textContent ?? "";
+      return isOff || !one.checkVisibility() ? [] : [{ at, name: text.replace(/\d+/g, "0").trim() }];
     }),
   );
 

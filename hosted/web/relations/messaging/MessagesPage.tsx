@@ -1,4 +1,4 @@
-import type { ConversationRow, Side } from "@cuvee/core/relations/messaging/messaging.ts";
+import type { ConversationRow, ConversationSide } from "@cuvee/core/relations/messaging/messaging.ts";
 import { MessageSquare, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { useConversations } from "./calls.ts";
 import { NewThread } from "./NewThread.tsx";
 import { Thread } from "./Thread.tsx";
@@ -20,7 +20,15 @@ import css from "./messaging.module.css";
 const PAGE = 50;
 const MOST = 200;
 
-function Row({ row, side, isOpen }: { row: ConversationRow; side: Side; isOpen: boolean }): ReactNode {
+function Row({
+  row,
+  side,
+  isOpen,
+}: {
+  row: ConversationRow;
+  side: ConversationSide;
+  isOpen: boolean;
+}): ReactNode {
   const { t } = useTranslation("messages");
   const format = useFormat();
   const about = row.order ? t("order", { number: row.order.number ?? "" }) : row.subject;
@@ -65,7 +73,7 @@ export default function MessagesPage(): ReactNode {
   const { user } = useSession();
   const [limit, setLimit] = useState(PAGE);
   const { data, error, mutate } = useConversations(limit);
-  const side: Side = user?.role === "buyer" ? "buyer" : "shop";
+  const side: ConversationSide = user?.role === "buyer" ? "buyer" : "shop";
   const [shop, order, number] = ["shop", "order", "number"].map((name) => query.get(name) ?? "");
   const wantsNew = side === "buyer" && !conversationId && (query.has("shop") || query.has("new"));
   const known = order ? data?.rows.find((row) => row.order?.id === order) : undefined;
@@ -94,9 +102,9 @@ export default function MessagesPage(): ReactNode {
           {error && !data ? (
             <ErrorState error={error} onRetry={() => void mutate()} />
           ) : !data ? (
-            <Late>
+            <WhenLate>
               <Skeleton height="12rem" />
-            </Late>
+            </WhenLate>
           ) : data.rows.length === 0 ? (
             <EmptyState
               icon={<MessageSquare aria-hidden="true" />}

@@ -8,7 +8,7 @@ import { useSession } from "#kit/session.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { Select } from "#ui/Select.tsx";
-import { useListAgain } from "./calls.ts";
+import { useRefreshList } from "./calls.ts";
 import { Composer } from "./Composer.tsx";
 import css from "./messaging.module.css";
 
@@ -19,7 +19,7 @@ export function NewThread({ shop, order, number }: Props): ReactNode {
   const { t } = useTranslation("messages");
   const { user } = useSession();
   const [, navigate] = useLocation();
-  const listAgain = useListAgain();
+  const listAgain = useRefreshList();
   const shops = user?.shops ?? [];
   const [shopId, setShopId] = useState(shop || (shops[0]?.id ?? ""));
   const [subject, setSubject] = useState("");
@@ -28,13 +28,13 @@ export function NewThread({ shop, order, number }: Props): ReactNode {
     const { id, key } = attempt.current;
     try {
       const about = order ? { orderId: order } : { subject: subject.trim() };
-      const made = await call(
+      const conversation = await call(
         "POST /v1/conversations",
         { body: { id, shopId, text, ...about } },
         { idempotencyKey: key },
       );
       listAgain();
-      navigate(paths.conversation(made.id), { replace: true });
+      navigate(paths.conversation(conversation.id), { replace: true });
       return null;
     } catch (error) {
       if (!canRetry(error)) attempt.current = { id: newId(), key: newId() };

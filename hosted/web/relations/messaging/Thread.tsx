@@ -1,4 +1,4 @@
-import type { ConversationView, Side } from "@cuvee/core/relations/messaging/messaging.ts";
+import type { ConversationView, ConversationSide } from "@cuvee/core/relations/messaging/messaging.ts";
 import { MessageSquareOff } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,13 +8,13 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { cx } from "#ui/classes.ts";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { useConversation, useListAgain } from "./calls.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { useConversation, useRefreshList } from "./calls.ts";
 import { Composer } from "./Composer.tsx";
 import css from "./messaging.module.css";
 
 /** Shows the other party and the subject. */
-function Head({ view, side }: { view: ConversationView; side: Side }): ReactNode {
+function Head({ view, side }: { view: ConversationView; side: ConversationSide }): ReactNode {
   const { t } = useTranslation("messages");
   const { order } = view;
   return (
@@ -30,11 +30,17 @@ function Head({ view, side }: { view: ConversationView; side: Side }): ReactNode
 }
 
 /** Shows the messages of a conversation, the last one in view, and the field for the next one. */
-export function Thread({ conversationId, side }: { conversationId: string; side: Side }): ReactNode {
+export function Thread({
+  conversationId,
+  side,
+}: {
+  conversationId: string;
+  side: ConversationSide;
+}): ReactNode {
   const { t } = useTranslation("messages");
   const format = useFormat();
   const { data: view, error, mutate } = useConversation(conversationId);
-  const listAgain = useListAgain();
+  const listAgain = useRefreshList();
   const list = useRef<HTMLDivElement>(null);
   const attempt = useRef<{ text: string; id: string; key: string } | null>(null);
   const count = view?.messages.length ?? 0;
@@ -86,9 +92,9 @@ export function Thread({ conversationId, side }: { conversationId: string; side:
         <ErrorState error={error} onRetry={() => void mutate()} />
       )
     ) : (
-      <Late>
+      <WhenLate>
         <Skeleton height="16rem" />
-      </Late>
+      </WhenLate>
     );
   const last = view.messages.at(-1);
   const isRead = last?.by === side && view.readByOther !== null && view.readByOther >= last.at;

@@ -26,7 +26,7 @@ export function useConversation(conversationId: string) {
 }
 
 /** Returns a function that refetches the list of conversations. */
-export function useListAgain(): () => void {
+export function useRefreshList(): () => void {
   const { mutate } = useSWRConfig();
   return () => void mutate(answersOf(LIST));
 }

@@ -9,8 +9,8 @@ import { useMarkAsSeen, useNotifications, type Notification } from "#relations/n
 import { NotificationItem } from "#relations/notifications/NotificationItem.tsx";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { downloadAgain } from "#ui/table/downloads.ts";
 import { FilterTabs } from "#ui/Tabs.tsx";
 import css from "#relations/notifications/NotificationPanel.module.css";
@@ -31,7 +31,7 @@ export function NotificationPanel({ onDone }: { onDone: () => void }): ReactNode
     const { exportId } = one.content;
     if (one.type === "exportReady" && typeof exportId === "string")
       return void downloadAgain(exportId).catch((failure: unknown) =>
-        tell("error", problemOf(failure).message),
+        showSnackbar("error", problemOf(failure).message),
       );
     navigate(safePath(one.redirectLink, paths.dashboard()));
   };
@@ -60,13 +60,13 @@ export function NotificationPanel({ onDone }: { onDone: () => void }): ReactNode
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void mutate()} />
       ) : !shown ? (
-        <Late>
+        <WhenLate>
           <div className={css.waiting}>
             {[70, 55, 62].map((width) => (
               <Skeleton key={width} width={`${width}%`} height="1.2em" />
             ))}
           </div>
-        </Late>
+        </WhenLate>
       ) : shown.length === 0 ? (
         <EmptyState
           icon={filter === "unread" ? <BellOff aria-hidden="true" /> : <Bell aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import { useSWRConfig } from "swr";
 import { answersOf, call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 export type Notification = CallAnswer<"GET /v1/notifications-centers">[number];
 const ROUTE = "GET /v1/notifications-centers";
@@ -31,7 +31,7 @@ export function useMarkAsSeen(): (ids: readonly string[]) => Promise<void> {
         { optimisticData: (now) => marked(now), rollbackOnError: true },
       );
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
   };
 }

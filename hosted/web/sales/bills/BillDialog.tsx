@@ -1,4 +1,10 @@
-import { take, takeFaults, wantAll, type Portion, type Want } from "@cuvee/core/billing/documents/take.ts";
+import {
+  takePortion,
+  takeFaults,
+  requestRest,
+  type Portion,
+  type PartRequest,
+} from "@cuvee/core/billing/documents/portions.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { readBefore, type OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { useState, type ReactNode } from "react";
@@ -8,7 +14,7 @@ import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { BillPreview } from "#sales/bills/BillPreview.tsx";
 import { CreditLines } from "#sales/bills/CreditLines.tsx";
-import { useMaking } from "#sales/bills/making.ts";
+import { useMakeDocument } from "#sales/bills/makeDocument.ts";
 import { Button } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -19,10 +25,10 @@ import { RadioCards } from "#ui/RadioCards.tsx";
 type Props = { orderId: string; billing: OrderBilling; onClose: () => void; onStale: () => void };
 
 /** Returns the portion of an invoice of these lines; null when nothing, or too much, is chosen. */
-function portionOf(billing: OrderBilling, wants: readonly Want[]): Portion | null {
+function portionOf(billing: OrderBilling, wants: readonly PartRequest[]): Portion | null {
   const before = readBefore(billing.before);
   if (wants.length === 0 || takeFaults(billing.contract, before, wants).length > 0) return null;
-  return take(billing.contract, before, wants);
+  return takePortion(billing.contract, before, wants);
 }
 
 /** A form to invoice an order: all that is left of it, or a part of its lines; the amount is shown first. */
@@ -35,12 +41,12 @@ export default function BillDialog({ orderId, billing, onClose, onStale }: Props
   );
   const [dueOn, setDueOn] = useState<string | null>(null);
   const [reference, setReference] = useState("");
-  const { make, busy, failure } = useMaking({ onClose, onStale });
+  const { make, busy, failure } = useMakeDocument({ onClose, onStale });
 
   const lines = Object.entries(quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([id, quantity]) => ({ id, quantity }));
-  const wants = mode === "whole" ? wantAll(billing.contract, readBefore(billing.before)) : lines;
+  const wants = mode === "whole" ? requestRest(billing.contract, readBefore(billing.before)) : lines;
   const portion = portionOf(billing, wants);
   const total = portion?.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0) ?? 0;
   const send = (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { useKeepDocument } from "#billing/documents/calls.ts";
+import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
@@ -41,13 +41,13 @@ export default function BillManyDialog({
 }): ReactNode {
   const { t } = useTranslation(["invoicing", "common"]);
   const format = useFormat();
-  const keep = useKeepDocument();
-  const [asked, setAsked] = useState<BillingPlan | null>(null);
+  const keep = useUpdateDocument();
+  const [billingPlan, setAsked] = useState<BillingPlan | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [results, setResults] = useState<Readonly<Record<string, Result>>>({});
   const [state, setState] = useState<"asking" | "making" | "done">("asking");
   // For a group whose answer was lost the request for the same invoice is repeated.
-  const made = useRef(new Map<string, { id: string; key: string }>());
+  const created = useRef(new Map<string, { id: string; key: string }>());
   useEffect(() => {
     let gone = false;
     readOrders(ids).then(
@@ -60,22 +60,22 @@ export default function BillManyDialog({
   }, [ids]);
 
   const billOne = async (group: BillGroup): Promise<Result> => {
-    const once = made.current.get(group.key) ?? { id: newId(), key: newId() };
-    made.current.set(group.key, once);
+    const once = created.current.get(group.key) ?? { id: newId(), key: newId() };
+    created.current.set(group.key, once);
     try {
       const orders = group.orders.map(({ id }) => ({ orderId: id }));
       const body = { id: once.id, orders };
       const bill = await call("POST /v1/bills", { body }, { idempotencyKey: once.key });
       return { id: bill.id, number: bill.number };
     } catch (error) {
-      if (!canRetry(error)) made.current.delete(group.key);
+      if (!canRetry(error)) created.current.delete(group.key);
       return { failure: problemOf(error).message };
     }
   };
   const send = async (): Promise<void> => {
     setState("making");
     const now: Record<string, Result> = { ...results };
-    for (const group of asked?.groups ?? []) {
+    for (const group of billingPlan?.groups ?? []) {
       const done = now[group.key];
       if (done && "id" in done) continue;
       now[group.key] = await billOne(group);
@@ -84,7 +84,7 @@ export default function BillManyDialog({
     await keep();
     setState("done");
   };
-  const groups = asked?.groups ?? [];
+  const groups = billingPlan?.groups ?? [];
   const bills = Object.values(results).filter((one) => "id" in one).length;
   const missing = state === "done" && bills < groups.length;
   return (
@@ -94,7 +94,7 @@ export default function BillManyDialog({
       size="medium"
       title={t("billMany.title")}
       text={
-        asked && state === "asking" && groups.length > 0
+        billingPlan && state === "asking" && groups.length > 0
           ? t("billMany.text", {
               bills: t("billMany.bills", { count: groups.length }),
               orders: t("billMany.orders", { count: groups.reduce((a, g) => a + g.orders.length, 0) }),
@@ -119,7 +119,7 @@ export default function BillManyDialog({
     >
       {failure ? (
         <FormError>{failure}</FormError>
-      ) : asked === null ? (
+      ) : billingPlan === null ? (
         <div aria-busy="true">
           <Skeleton height="8rem" />
         </div>
@@ -130,8 +130,8 @@ export default function BillManyDialog({
               {t("billMany.done", { made: bills, count: groups.length })}
             </Notice>
           ) : null}
-          {asked.left > 0 && state === "asking" ? (
-            <Notice tone="warning">{t("billMany.left", { count: asked.left })}</Notice>
+          {billingPlan.left > 0 && state === "asking" ? (
+            <Notice tone="warning">{t("billMany.left", { count: billingPlan.left })}</Notice>
           ) : null}
           <ul className={css.groups}>
             {groups.map((group) => {

@@ -1,5 +1,5 @@
-import { billed, depositCents } from "@cuvee/core/billing/documents/compose.ts";
-import { plus, type Portion } from "@cuvee/core/billing/documents/take.ts";
+import { documentTotals, depositCents } from "@cuvee/core/billing/documents/compose.ts";
+import { withPortion, type Portion } from "@cuvee/core/billing/documents/portions.ts";
 import { readBefore, type OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { keptOf, leftToBill, replacedDeposits, unpaidCents } from "@cuvee/core/sales/bills/deposits.ts";
 import type { ReactNode } from "react";
@@ -36,14 +36,14 @@ export function BillPreview({ billing, portion }: Props): ReactNode {
       </div>
     );
   const { openDeposits, unpaidDeposits, paidAheadCents, contract, before } = billing;
-  const { vat, totalTtcCents, deposits, prepaidCents, dueCents } = billed(portion.vat, openDeposits);
+  const { vat, totalTtcCents, deposits, prepaidCents, dueCents } = documentTotals(portion.vat, openDeposits);
   const aheadCents = Math.min(dueCents, paidAheadCents);
-  const kept = openDeposits.flatMap((deposit) => {
+  const stored = openDeposits.flatMap((deposit) => {
     const used = deposits.find(({ id }) => id === deposit.id);
     const left = depositCents(deposit) - (used ? depositCents(used) : 0);
     return left > 0 ? [{ ...deposit, left }] : [];
   });
-  const left = leftToBill(contract, plus(readBefore(before), portion));
+  const left = leftToBill(contract, withPortion(readBefore(before), portion));
   const replaced = replacedDeposits(left, keptOf(openDeposits, deposits), unpaidDeposits);
   const unpaid = unpaidDeposits.filter((deposit) => !replaced.includes(deposit));
   return (
@@ -80,7 +80,7 @@ export function BillPreview({ billing, portion }: Props): ReactNode {
           </div>
         ) : null}
       </dl>
-      {kept.map(({ id, number, left }) => (
+      {stored.map(({ id, number, left }) => (
         <p key={id} className={css.quiet}>
           {t("bill.kept", { number, amount: format.money(left) })}
         </p>

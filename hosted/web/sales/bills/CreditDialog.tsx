@@ -1,15 +1,15 @@
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
-import { leftOf } from "@cuvee/core/billing/documents/take.ts";
+import { leftOf } from "@cuvee/core/billing/documents/portions.ts";
 import {
   creditAmounts,
   leftToCredit,
   type CreditPart,
-  type CreditWhat,
+  type CreditScope,
 } from "@cuvee/core/sales/bills/credit.ts";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import { useKeepDocument } from "#billing/documents/calls.ts";
+import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
@@ -26,9 +26,9 @@ import { FormError, Notice } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
-type Mode = CreditWhat["mode"];
+type Mode = CreditScope["mode"];
 type Props = { document: DocumentView; onClose: () => void };
 
 /** Returns the lines of a document that are not fully credited. */
@@ -54,7 +54,7 @@ export default function CreditDialog({ document, onClose }: Props): ReactNode {
   const { t } = useTranslation(["invoicing", "common"]);
   const format = useFormat();
   const [, navigate] = useLocation();
-  const keep = useKeepDocument();
+  const keep = useUpdateDocument();
   const [attempt, setAttempt] = useState(0);
   const { parts, error } = useCreditable(document, attempt);
   const [mode, setMode] = useState<Mode>("whole");
@@ -65,10 +65,10 @@ export default function CreditDialog({ document, onClose }: Props): ReactNode {
   const [reason, setReason] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const made = useRef({ text: "", id: newId(), key: newId() });
+  const created = useRef({ text: "", id: newId(), key: newId() });
 
   const lines = parts ? linesOf(parts) : [];
-  const what = ((): CreditWhat => {
+  const what = ((): CreditScope => {
     if (mode === "lines")
       return {
         mode,
@@ -94,24 +94,24 @@ export default function CreditDialog({ document, onClose }: Props): ReactNode {
   const send = async (): Promise<void> => {
     setBusy(true);
     setFailure(null);
-    const wish = { what: what as never, reopens, reason: reason.trim() };
-    const text = JSON.stringify(wish);
-    if (made.current.text !== text) made.current = { text, id: newId(), key: newId() };
-    const { id, key } = made.current;
+    const input = { what: what as never, reopens, reason: reason.trim() };
+    const text = JSON.stringify(input);
+    if (created.current.text !== text) created.current = { text, id: newId(), key: newId() };
+    const { id, key } = created.current;
     try {
       const credit = await call(
         "POST /v1/documents/:documentId/credits",
-        { params: { documentId: document.id }, body: { id, ...wish } },
+        { params: { documentId: document.id }, body: { id, ...input } },
         { idempotencyKey: key },
       );
       await keep();
-      tell("success", t("credit.done", { number: credit.number }), {
+      showSnackbar("success", t("credit.done", { number: credit.number }), {
         label: t("credit.open"),
         act: () => navigate(paths.document("credit", credit.id)),
       });
       onClose();
     } catch (trouble) {
-      if (!canRetry(trouble)) made.current = { text: "", id: newId(), key: newId() };
+      if (!canRetry(trouble)) created.current = { text: "", id: newId(), key: newId() };
       const problem = problemOf(trouble);
       setFailure(problem.message);
       // Another user credited it meanwhile: the remaining amounts are computed again.

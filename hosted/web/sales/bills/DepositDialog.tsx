@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { DocumentRefusal } from "#billing/documents/DocumentRefusal.tsx";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { useMaking } from "#sales/bills/making.ts";
+import { useMakeDocument } from "#sales/bills/makeDocument.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -25,7 +25,7 @@ export default function DepositDialog({ orderId, billing, onClose, onStale }: Pr
   const [mode, setMode] = useState<"percent" | "amount">("percent");
   const [percentBp, setPercent] = useState(USUAL_BP);
   const [typed, setTyped] = useState(0);
-  const { make, busy, failure } = useMaking({ onClose, onStale });
+  const { make, busy, failure } = useMakeDocument({ onClose, onStale });
   const amount = mode === "percent" ? scaled(totalTtcCents, percentBp, 10_000) : typed;
   const isRight = amount > 0 && amount <= toBillTtcCents;
   const send = (): Promise<void> => {

@@ -12,7 +12,7 @@ import { DocumentLinks } from "#billing/documents/DocumentLinks.tsx";
 import { DocumentMoney } from "#billing/documents/DocumentMoney.tsx";
 import { DocumentPayments } from "#billing/documents/DocumentPayments.tsx";
 import { documentFile, documentXml, download } from "#billing/documents/files.ts";
-import PaperPreview from "#billing/documents/PaperPreview.tsx";
+import DocumentPreview from "#billing/documents/DocumentPreview.tsx";
 import { DocumentBadge, ProofBadge } from "#billing/documents/states.tsx";
 import { problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
@@ -23,8 +23,8 @@ import { cx } from "#ui/classes.ts";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { MoneyActs } from "#sales/bills/MoneyActs.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { MoneyCommands } from "#sales/bills/MoneyCommands.tsx";
 import css from "#sales/bills/DocumentPage.module.css";
 
 const SendDialog = lazy(() => import("#billing/documents/SendDialog.tsx"));
@@ -89,7 +89,7 @@ function Body({ document }: { document: DocumentView }): ReactNode {
       <div className={cx(css.column, css.main)}>
         <Priced>
           <Card title={t("paper.title")} flush>
-            <PaperPreview documentId={document.id} number={document.number} />
+            <DocumentPreview documentId={document.id} number={document.number} />
           </Card>
         </Priced>
         <Card title={t("lines.title", { count: lines.length })} flush>
@@ -100,7 +100,7 @@ function Body({ document }: { document: DocumentView }): ReactNode {
         <Priced>
           <Card title={t("money.title")}>
             <DocumentMoney document={document} />
-            <MoneyActs document={document} />
+            <MoneyCommands document={document} />
           </Card>
         </Priced>
       </div>
@@ -158,12 +158,12 @@ function DocumentPage({ kind }: { kind: SealedKind }): ReactNode {
   }
   if (!document)
     return (
-      <Late>
+      <WhenLate>
         <div className={css.waiting} aria-busy="true">
           <Skeleton width="16rem" height="2rem" />
           <Skeleton height="22rem" />
         </div>
-      </Late>
+      </WhenLate>
     );
   const said = { name: document.buyerName, day: format.date(document.issuedOn) };
   return (

@@ -7,12 +7,12 @@ import { useFormat } from "#kit/format.ts";
 import { useLive } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
-import { BILL_ASKED } from "#sales/bills/BillAct.tsx";
+import { BILL_ASKED } from "#sales/bills/BillCommand.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#sales/bills/OrderBillingCard.module.css";
 
 const BillDialog = lazy(() => import("#sales/bills/BillDialog.tsx"));
@@ -153,9 +153,9 @@ export default function OrderBillingCard({ orderId }: { orderId: string }): Reac
       ) : error ? (
         <ErrorState error={error} onRetry={again} />
       ) : (
-        <Late>
+        <WhenLate>
           <Skeleton height="6rem" />
-        </Late>
+        </WhenLate>
       )}
       <Suspense>
         {data && asking === "bill" ? (

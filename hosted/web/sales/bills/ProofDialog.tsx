@@ -15,19 +15,19 @@ import { Select } from "#ui/Select.tsx";
 
 type Props = {
   documentId: string;
-  asked: "export" | "dispatch";
+  required: "export" | "dispatch";
   onKept: (proofs: DocumentProofs) => void;
   onClose: () => void;
 };
 
 /** Default kind of proof, by the reason for it. */
-const USUAL: Record<Props["asked"], ProofKind> = { export: "exa", dispatch: "cmr" };
+const USUAL: Record<Props["required"], ProofKind> = { export: "exa", dispatch: "cmr" };
 
 /** A form to keep a proof with an invoice: its kind, its date, its file. */
-export default function ProofDialog({ documentId, asked, onKept, onClose }: Props): ReactNode {
+export default function ProofDialog({ documentId, required: requested, onKept, onClose }: Props): ReactNode {
   const { t } = useTranslation(["invoicing", "common"]);
   const today = dayInFrance(Date.now()) as Day;
-  const [kind, setKind] = useState<ProofKind>(USUAL[asked]);
+  const [kind, setKind] = useState<ProofKind>(USUAL[requested]);
   const [dated, setDated] = useState<Day | null>(today);
   const [file, setFile] = useState<File | null>(null);
   const [pressed, setPressed] = useState(false);
@@ -54,7 +54,7 @@ export default function ProofDialog({ documentId, asked, onKept, onClose }: Prop
       open
       onClose={onClose}
       title={t("proof.add")}
-      text={t(`proof.why.${asked}`)}
+      text={t(`proof.why.${requested}`)}
       actions={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>

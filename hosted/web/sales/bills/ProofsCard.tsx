@@ -3,7 +3,7 @@ import type { DocumentProof, DocumentProofs } from "@cuvee/core/sales/bills/proo
 import { Download, FilePlus2, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeepDocument } from "#billing/documents/calls.ts";
+import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { download } from "#billing/documents/files.ts";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
@@ -15,7 +15,7 @@ import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 const ProofDialog = lazy(() => import("#sales/bills/ProofDialog.tsx"));
 
@@ -60,7 +60,7 @@ export default function ProofsCard({ document }: Props): ReactNode {
   const { t } = useTranslation("invoicing");
   const params = { documentId: document.id };
   const answer = useAnswer("GET /v1/documents/:documentId/proofs", { params });
-  const keepDocument = useKeepDocument();
+  const keepDocument = useUpdateDocument();
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<DocumentProof | null>(null);
   const [busy, setBusy] = useState(false);
@@ -80,21 +80,21 @@ export default function ProofsCard({ document }: Props): ReactNode {
       );
       setLeaving(null);
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
     setBusy(false);
   };
   const { data, error } = answer;
-  const asked = data?.asked ?? "export";
+  const requiredProof = data?.asked ?? "export";
   return (
-    <Card title={t(`proof.${asked}`)}>
+    <Card title={t(`proof.${requiredProof}`)}>
       {error && !data ? <ErrorState error={error} onRetry={() => void answer.mutate()} /> : null}
       {data ? (
         <div className={css.stack}>
           <div>
             <ProofBadge of={{ proof: data.proofs.length > 0 ? "kept" : "missing" }} />
           </div>
-          {data.proofs.length === 0 ? <p className={css.quiet}>{t(`proof.why.${asked}`)}</p> : null}
+          {data.proofs.length === 0 ? <p className={css.quiet}>{t(`proof.why.${requiredProof}`)}</p> : null}
           <ul className={css.list}>
             {data.proofs.map((proof) => (
               <Proof
@@ -118,11 +118,11 @@ export default function ProofsCard({ document }: Props): ReactNode {
         {adding ? (
           <ProofDialog
             documentId={document.id}
-            asked={asked}
+            required={requiredProof}
             onClose={() => setAdding(false)}
             onKept={(next) => {
               setAdding(false);
-              tell("success", t("proof.kept"));
+              showSnackbar("success", t("proof.kept"));
               void show(next);
             }}
           />

@@ -7,7 +7,7 @@ import { DocumentRefusal } from "#billing/documents/DocumentRefusal.tsx";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { useMaking } from "#sales/bills/making.ts";
+import { useMakeDocument } from "#sales/bills/makeDocument.ts";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Money } from "#ui/Money.tsx";
@@ -19,7 +19,7 @@ type Props = { orderId: string; billing: OrderBilling; onChange: () => void };
 export default function ScheduleList({ orderId, billing, onChange }: Props): ReactNode {
   const { t } = useTranslation("invoicing");
   const format = useFormat();
-  const { make, busy, failure } = useMaking({ onClose: onChange, onStale: onChange });
+  const { make, busy, failure } = useMakeDocument({ onClose: onChange, onStale: onChange });
   const bill = ({ position }: Instalment): Promise<void> => {
     const share = { instalment: position };
     return make({ share }, (id, idempotencyKey) =>

@@ -37,7 +37,7 @@ test(
     await goods.getByRole("textbox").fill("2");
     await goods.getByRole("textbox").press("Enter");
     await axe(page);
-    const said = await dialog(page)
+    const text = await dialog(page)
       .getByRole("button", { name: /^Facturer / })
       .textContent();
     await dialog(page)
@@ -46,7 +46,7 @@ test(
     await expect(page.getByText(/Facture FA-\d{4}-00001 émise/)).toBeVisible();
     const [first] = (await call("GET /v1/orders/:orderId/billing", { params: { orderId: order.id } }))
       .documents;
-    expect(said).toMatch(money(first?.totalTtcCents ?? 0));
+    expect(text).toMatch(money(first?.totalTtcCents ?? 0));
 
     await card(page).getByRole("button", { name: "Facturer" }).click();
     await dialog(page)

@@ -15,8 +15,12 @@ export async function asOwner(url: string): Promise<Caller> {
 export type Accepted = CallAnswer<"GET /v1/orders/:orderId">;
 
 /** Makes an order by transfer that the shop has accepted. */
-export async function acceptedOrder(url: string, call: Caller, wanted: OrderOptions = {}): Promise<Accepted> {
-  const { order } = await placeOrder(url, { payment: "transfer", ...wanted });
+export async function acceptedOrder(
+  url: string,
+  call: Caller,
+  orderOptions: OrderOptions = {},
+): Promise<Accepted> {
+  const { order } = await placeOrder(url, { payment: "transfer", ...orderOptions });
   return call(
     "POST /v1/orders/:orderId/acceptance",
     { params: { orderId: order.id }, body: { version: order.version, reason: "" } },

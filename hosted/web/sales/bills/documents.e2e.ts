@@ -19,11 +19,11 @@ test(
     test.setTimeout(90_000 + MANY * 3000);
     const call = await asOwner(fresh.url);
     // One order is invoiced bottle by bottle: as many documents as needed, from few orders.
-    for (let made = 0; made < MANY;) {
-      const order = await acceptedOrder(fresh.url, call, { quantity: Math.min(50, MANY - made) });
+    for (let created = 0; created < MANY;) {
+      const order = await acceptedOrder(fresh.url, call, { quantity: Math.min(50, MANY - created) });
       const { lines } = await call("GET /v1/orders/:orderId/billing", { params: { orderId: order.id } });
       const [goods] = lines;
-      for (let n = 0; n < (goods?.left ?? 0); n += 1, made += 1)
+      for (let n = 0; n < (goods?.left ?? 0); n += 1, created += 1)
         await call(
           "POST /v1/bills",
           {

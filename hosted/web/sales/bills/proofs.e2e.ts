@@ -50,12 +50,12 @@ test(
       },
       { idempotencyKey: newId() },
     );
-    const made = await call(
+    const created = await call(
       "POST /v1/quotes/:quoteId/orders",
       { params: { quoteId: sale.id }, body: { version: sale.version } },
       { idempotencyKey: newId() },
     );
-    const bill = await billOf(call, made.orderId ?? "");
+    const bill = await billOf(call, created.orderId ?? "");
 
     await page.setViewportSize({ width: 390, height: 844 });
     await openAs(page, fresh, OWNER, `/dashboard/orders/bills/${bill.id}`);

@@ -11,7 +11,7 @@ import { linesOfPlaces } from "#sales/checkout/visitLines.ts";
 import { Button } from "#ui/Button.tsx";
 import { Drawer } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { useCart } from "./cart.ts";
 import EmptyCart from "./EmptyCart.tsx";
 import { placeLines } from "./placeLines.ts";
@@ -34,9 +34,9 @@ function Seller({ order, onPriced }: SellerProps): ReactNode {
   }, [order.sellerId, totalCents, touristTaxCents]);
   if (!priced || !embed.data)
     return embed.error ? null : (
-      <Late>
+      <WhenLate>
         <Skeleton height="6rem" />
-      </Late>
+      </WhenLate>
     );
   const places = linesOfPlaces(placeLines(order.reservations ?? [], priced.tickets, visits, lang));
   return (

@@ -1,5 +1,5 @@
 import type { CartLine as Line } from "@cuvee/core/sales/cart/cart.ts";
-import { beforeOf, type Before } from "@cuvee/core/offer/pricing/before.ts";
+import { struckPriceOf, type StruckPrice } from "@cuvee/core/offer/pricing/struckPrice.ts";
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import { CircleAlert, Gift, Tag, Trash2, TrendingDown } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
@@ -7,14 +7,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { lineWords, type Shelved } from "#offer/catalogue/words.ts";
+import { lineWords, type Shelved } from "#offer/catalogue/labels.ts";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { cx } from "#ui/classes.ts";
 import { NumberInput } from "#ui/NumberInput.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import type { PriceChange } from "./changes.ts";
 import { rememberedName, rememberName } from "./names.ts";
 import { mendedQuantity } from "./problems.ts";
@@ -79,7 +79,7 @@ function Reasons({
   onAdd,
 }: {
   priced: PricedLine;
-  before: Before | null;
+  before: StruckPrice | null;
   showNext: boolean;
   onAdd: (more: number) => void;
 }): ReactNode {
@@ -137,7 +137,7 @@ export function CartLine(props: Props): ReactNode {
     if (found) rememberName(line.formatId, found);
   }, [line.formatId, found]);
   const step = found?.format.multiple ?? 1;
-  const before = priced ? beforeOf(priced, found?.format, Date.now()) : null;
+  const before = priced ? struckPriceOf(priced, found?.format, Date.now()) : null;
   // An item that is not for sale has no price that could have changed.
   const isSold = problems.every(({ code }) => code !== "unknown" && code !== "unavailable");
   const changed = isSold ? change : null;
@@ -145,7 +145,7 @@ export function CartLine(props: Props): ReactNode {
 
   const remove = (): void => {
     const restore = onRemove();
-    tell("success", t("line.removed", { name }), { label: t("line.restore"), act: restore });
+    showSnackbar("success", t("line.removed", { name }), { label: t("line.restore"), act: restore });
   };
   return (
     <li className={cx(css.line, Boolean(changed) && css.changed, problems.length > 0 && css.wrong)}>

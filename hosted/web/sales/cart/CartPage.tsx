@@ -8,15 +8,15 @@ import { useTitle } from "#kit/title.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { useCart } from "./cart.ts";
 import { HandoffProblem } from "./HandoffProblem.tsx";
 import { useHandoff } from "./handoff.ts";
-import { roundNow } from "./round.ts";
+import { currentRound } from "./round.ts";
 import { SellerCart } from "./SellerCart.tsx";
 import { useArrival } from "./useArrival.ts";
-import { useShownShop } from "./shown.ts";
-import { visitNow, wayBack } from "./visit.ts";
+import { useShownShop } from "./shownShop.ts";
+import { visitNow, backLinkOf } from "./visit.ts";
 import css from "./CartPage.module.css";
 
 /** Only a cart of several sellers needs it. */
@@ -38,18 +38,18 @@ function Loading(): ReactNode {
       <p role="status" className="visually-hidden">
         {t("handoff.loading")}
       </p>
-      <Late>
+      <WhenLate>
         <Skeleton height="7rem" />
         <Skeleton height="7rem" />
         <Skeleton height="12rem" />
-      </Late>
+      </WhenLate>
     </div>
   );
 }
 
 function Empty(): ReactNode {
   const { t } = useTranslation("cart");
-  const back = wayBack(visitNow());
+  const back = backLinkOf(visitNow());
   return (
     <EmptyState icon={<ShoppingBag aria-hidden="true" />} title={t("empty.title")} text={t("empty.text")}>
       {back ? (
@@ -67,9 +67,9 @@ export default function CartPage(): ReactNode {
   const { t } = useTranslation("cart");
   const cart = useCart();
   const handoff = useHandoff(cart.handOver);
-  const back = wayBack(visitNow());
+  const back = backLinkOf(visitNow());
   const { status } = useSession();
-  const done = roundNow();
+  const done = currentRound();
   const count = cart.orders.reduce(
     (sum, order) =>
       sum + order.lines.reduce((n, line) => n + line.quantity, 0) + (order.reservations?.length ?? 0),

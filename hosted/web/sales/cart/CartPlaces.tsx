@@ -11,7 +11,7 @@ import { cx } from "#ui/classes.ts";
 import { Field } from "#ui/Field.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { Select } from "#ui/Select.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import type { CartUse } from "./cart.ts";
 import { SlotChoice } from "./SlotChoice.tsx";
 import { Thumb } from "./Thumb.tsx";
@@ -74,7 +74,10 @@ function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps
   };
   const remove = (): void => {
     const restore = cart.removePlaces(sellerId, reservation);
-    tell("success", t("cart:line.removed", { name: title }), { label: t("cart:line.restore"), act: restore });
+    showSnackbar("success", t("cart:line.removed", { name: title }), {
+      label: t("cart:line.restore"),
+      act: restore,
+    });
   };
   const quantityOf = (ticketId: string): number =>
     reservation.prices.find((price) => price.ticketId === ticketId)?.quantity ?? 0;

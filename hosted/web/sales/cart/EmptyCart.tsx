@@ -6,8 +6,8 @@ import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { cartStore } from "./cart.ts";
-import { emptyCart } from "./emptying.ts";
-import { visitNow, wayBack } from "./visit.ts";
+import { emptyCart } from "./emptyCart.ts";
+import { visitNow, backLinkOf } from "./visit.ts";
 
 /**
  * "Vider le panier", wherever a cart is shown (specification §2): empties it after a confirmation. Pages of the cart
@@ -27,7 +27,7 @@ export default function EmptyCart({ wide, onDone }: { wide?: boolean; onDone?: (
     setAsking(false);
     onDone?.();
     if (first && /^\/(cart|checkout)/.test(place))
-      location.assign(wayBack(visitNow()) ?? (user ? paths.shop(first.sellerId) : `/${first.sellerId}`));
+      location.assign(backLinkOf(visitNow()) ?? (user ? paths.shop(first.sellerId) : `/${first.sellerId}`));
   };
   return (
     <>

@@ -9,7 +9,7 @@ import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { lineWords } from "#offer/catalogue/words.ts";
+import { lineWords } from "#offer/catalogue/labels.ts";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/Field.tsx";
@@ -115,8 +115,8 @@ function useLevelCards(props: Props, chosen: LoyaltyLevel | null, points: number
 function Gifts({ order, cart, shelf, level }: Props & { level: LoyaltyLevel }): ReactNode {
   const { t, i18n } = useTranslation("cart");
   const { gifts = [], maxGifts = 1 } = level;
-  const given = order.lines.filter((line) => line.isFromFidelity);
-  const left = maxGifts - given.reduce((sum, line) => sum + line.quantity, 0);
+  const cartLines = order.lines.filter((line) => line.isFromFidelity);
+  const left = maxGifts - cartLines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <div className={css.gifts}>
       <p role="status" className={css.text}>
@@ -127,7 +127,7 @@ function Gifts({ order, cart, shelf, level }: Props & { level: LoyaltyLevel }): 
           const found = shelf.get(formatId);
           if (!found) return null;
           const { whole } = lineWords(found, i18n.resolvedLanguage ?? "fr");
-          const quantity = given.find((line) => line.formatId === formatId)?.quantity ?? 0;
+          const quantity = cartLines.find((line) => line.formatId === formatId)?.quantity ?? 0;
           const gift = { productId: found.product.id, vintageId: found.vintage.id, formatId };
           return (
             <li key={formatId} className={css.gift}>

@@ -3,9 +3,9 @@ import { Package, TrendingDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { FrancoProgress } from "./FrancoProgress.tsx";
+import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
 import { nextOfOrder } from "./nudges.ts";
-import css from "./FrancoProgress.module.css";
+import css from "./FreeShippingProgress.module.css";
 
 /** Shows the advantages of a few more bottles: the next tier of the whole order, a full carton, and carriage paid. */
 export function Nudges({ priced, wholeOrder }: { priced: PricedOrder; wholeOrder: boolean }): ReactNode {
@@ -26,7 +26,7 @@ export function Nudges({ priced, wholeOrder }: { priced: PricedOrder; wholeOrder
           {t("nudge.carton", { count: priced.carton.missing, size: priced.carton.size })}
         </p>
       ) : null}
-      <FrancoProgress franco={priced.franco} />
+      <FreeShippingProgress franco={priced.franco} />
     </>
   );
 }

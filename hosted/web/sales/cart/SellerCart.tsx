@@ -8,7 +8,7 @@ import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import type { CartUse } from "./cart.ts";
 import { CartLine } from "./CartLine.tsx";
 import { pairLines } from "./lines.ts";
@@ -44,9 +44,9 @@ export function SellerCart({ order, cart, alone }: Props): ReactNode {
     );
   if (!embed.data || !priced)
     return (
-      <Late>
+      <WhenLate>
         <Skeleton height="9rem" />
-      </Late>
+      </WhenLate>
     );
 
   const { shop } = embed.data;

@@ -1,13 +1,13 @@
 import type { OrderProblem, PricedLine, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { describe, expect, it } from "vitest";
 import { formatIn } from "#kit/format.ts";
-import { volumeWords } from "#offer/catalogue/words.ts";
+import { volumeWords } from "#offer/catalogue/labels.ts";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { changesBetween } from "./changes.ts";
 import { pairLines, usualChoice } from "./lines.ts";
 import { lineLevel, mayCheckOut, mendedQuantity, orderLevel, withShortages } from "./problems.ts";
-import { wayBack } from "./visit.ts";
-import { phoneWords } from "./words.ts";
+import { backLinkOf } from "./visit.ts";
+import { phoneWords } from "./labels.ts";
 
 const problem = (code: OrderProblem["code"], values = {}, formatId?: string): OrderProblem => ({
   code,
@@ -135,10 +135,10 @@ describe("words", () => {
 
   it("take only web pages for a way back", () => {
     const visit = { handoffId: "0000000000000001", shopCode: "x", adult: true };
-    expect(wayBack({ ...visit, returnUrl: "https://domaine.example/vins?x=1" })).toBe(
+    expect(backLinkOf({ ...visit, returnUrl: "https://domaine.example/vins?x=1" })).toBe(
       "https://domaine.example/vins?x=1",
     );
     for (const returnUrl of ["javascript:alert(1)", "data:text/html,x", "//evil", "", "nowhere"])
-      expect(wayBack({ ...visit, returnUrl })).toBeNull();
+      expect(backLinkOf({ ...visit, returnUrl })).toBeNull();
   });
 });

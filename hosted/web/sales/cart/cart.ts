@@ -22,7 +22,7 @@ import {
 import { setReservation } from "@cuvee/core/sales/cart/reservations.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import type { HandedOrder } from "./handoff.ts";
-import { giveUp, keepHeld } from "./held.ts";
+import { releaseHold, storeHold } from "./seatHolds.ts";
 import { isLine, putBack } from "./putBack.ts";
 
 /** One cart for the whole hosted shop; it may contain several sellers. */
@@ -160,23 +160,23 @@ export const cartActs = {
   /** Removes places and releases their hold; the returned function restores them. */
   removePlaces: (sellerId: Id, reservation: CartReservation): (() => void) => {
     cartStore.change((cart, at) => setReservation(cart, sellerId, { ...reservation, prices: [] }, at));
-    void giveUp(reservation.slot.id);
+    void releaseHold(reservation.slot.id);
     return () => cartStore.change((cart, at) => setReservation(cart, sellerId, reservation, at));
   },
   /** Empties a seller's part, and releases its places. */
   drop: (sellerId: Id): void => {
-    for (const { slot } of orderOf(sellerId)?.reservations ?? []) void giveUp(slot.id);
+    for (const { slot } of orderOf(sellerId)?.reservations ?? []) void releaseHold(slot.id);
     cartStore.change((cart, at) => emptyOrder(cart, sellerId, at));
   },
   takeOff: (sellerId: Id, ordered: ReadonlyMap<Id, number>, slotIds: ReadonlySet<Id>): void => {
-    for (const slotId of slotIds) keepHeld(slotId, null);
+    for (const slotId of slotIds) storeHold(slotId, null);
     cartStore.change((cart, at) => takeOff(cart, sellerId, ordered, slotIds, at));
   },
   handOver: (orders: readonly HandedOrder[]): void => {
     // Places that the page of the winery holds already are held here too.
     for (const { reservations = [] } of orders)
       for (const { hold, slot } of reservations)
-        if (hold) keepHeld(slot.id, { ...hold, expiresAt: "", mark: "" });
+        if (hold) storeHold(slot.id, { ...hold, expiresAt: "", mark: "" });
     cartStore.change((cart, at) => handOver(cart, orders, at));
   },
 };

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { call, problemOf, type CallAnswer } from "#kit/api.ts";
 import { speak } from "#kit/i18n.ts";
 import { LANGUAGES, type Language } from "#kit/languages.ts";
-import { keepAdult, keepVisit, visitNow, wayBack } from "./visit.ts";
+import { rememberAdult, rememberVisit, visitNow, backLinkOf } from "./visit.ts";
 
 type Redeemed = CallAnswer<"POST /v1/carts/handoff/redemption">;
 export type HandedOrder = Redeemed["orders"][number];
@@ -15,11 +15,11 @@ export type Handoff =
   | { state: "failed"; retry: () => void };
 
 /** A token works once: the same page must not redeem it twice, however often it is rendered. */
-const asked = new Map<string, Promise<Redeemed>>();
+const requested = new Map<string, Promise<Redeemed>>();
 
 function redeem(token: string): Promise<Redeemed> {
-  const running = asked.get(token) ?? call("POST /v1/carts/handoff/redemption", { body: { token } });
-  asked.set(token, running);
+  const running = requested.get(token) ?? call("POST /v1/carts/handoff/redemption", { body: { token } });
+  requested.set(token, running);
   return running;
 }
 
@@ -32,10 +32,10 @@ export function tokenOf(hash: string): string | null {
 function guessedBack(facts: unknown): string | null {
   const told = (facts as { returnUrl?: unknown } | undefined)?.returnUrl;
   const visit = { handoffId: "", shopCode: "", adult: false };
-  if (typeof told === "string") return wayBack({ ...visit, returnUrl: told });
+  if (typeof told === "string") return backLinkOf({ ...visit, returnUrl: told });
   const referrer = URL.canParse(document.referrer) ? new URL(document.referrer) : null;
   const foreign = referrer && referrer.origin !== location.origin ? referrer.href : null;
-  return wayBack(visitNow()) ?? (foreign ? wayBack({ ...visit, returnUrl: foreign }) : null);
+  return backLinkOf(visitNow()) ?? (foreign ? backLinkOf({ ...visit, returnUrl: foreign }) : null);
 }
 
 /** Removes the used token from the address: a reload must find the cart, not the token. */
@@ -46,8 +46,8 @@ function forgetToken(): void {
 
 async function take(redeemed: Redeemed, put: (orders: readonly HandedOrder[]) => void): Promise<void> {
   put(redeemed.orders);
-  if (redeemed.adult) keepAdult();
-  keepVisit(redeemed);
+  if (redeemed.adult) rememberAdult();
+  rememberVisit(redeemed);
   forgetToken();
   const language = LANGUAGES.find((known) => known === redeemed.lang);
   if (language && language !== i18next.resolvedLanguage) await speak(language satisfies Language);
@@ -72,7 +72,7 @@ export function useHandoff(put: (orders: readonly HandedOrder[]) => void): Hando
         await take(await redeem(token), put);
         if (here) setHandoff({ state: "taken" });
       } catch (error) {
-        asked.delete(token);
+        requested.delete(token);
         const { status, facts } = problemOf(error);
         const unsure = status === 0 || status === 429 || status >= 500;
         const leave = (): void => {

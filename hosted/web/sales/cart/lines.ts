@@ -1,6 +1,6 @@
-import type { OrderWish, PricedLine, PricedOrder, TicketWish } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderInput, PricedLine, PricedOrder, TicketInput } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
-import { wishOf, type CartOrder, type CartShipping } from "@cuvee/core/sales/cart/cart.ts";
+import { orderInputOf, type CartOrder, type CartShipping } from "@cuvee/core/sales/cart/cart.ts";
 
 type Line = { formatId: string; quantity: number; isFromFidelity?: boolean | undefined };
 
@@ -24,14 +24,14 @@ export function countriesServed(rules: ShopRules): string[] {
 }
 
 /** Builds the wish to price. Without an address the seller's first country is assumed, so that franco can be shown. */
-export function pricedWish(
+export function pricingInputOfOrder(
   order: CartOrder,
   rules: ShopRules | null,
-  reservations?: TicketWish[],
-): OrderWish {
-  const wish = wishOf(order);
-  const country = wish.shipping?.country ?? (rules ? countriesServed(rules)[0] : undefined);
-  return { ...wish, ...(reservations ? { reservations } : {}), shipping: { ...wish.shipping, country } };
+  reservations?: TicketInput[],
+): OrderInput {
+  const input = orderInputOf(order);
+  const country = input.shipping?.country ?? (rules ? countriesServed(rules)[0] : undefined);
+  return { ...input, ...(reservations ? { reservations } : {}), shipping: { ...input.shipping, country } };
 }
 
 /** Checks whether a delivery method has a surcharge for mountain areas: then the buyer is asked about it. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Shelved } from "#offer/catalogue/words.ts";
+import type { Shelved } from "#offer/catalogue/labels.ts";
 import { rememberedName, rememberName } from "./names.ts";
 
 const shelved = (name: string, vintage: string): Shelved =>

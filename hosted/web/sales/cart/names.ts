@@ -1,13 +1,13 @@
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { Shelved } from "#offer/catalogue/words.ts";
-import { keep, kept } from "./kept.ts";
+import type { Shelved } from "#offer/catalogue/labels.ts";
+import { writeStored, readStored } from "./browserStorage.ts";
 
 const KEY = "cuvee:names:1";
 /** More than the lines of a full cart. */
 const MOST = 200;
 
 const namesKept = (): Record<string, unknown> => {
-  const found = kept("local", KEY);
+  const found = readStored("local", KEY);
   return typeof found === "object" && found !== null ? (found as Record<string, unknown>) : {};
 };
 
@@ -29,5 +29,5 @@ export function rememberName(
   const name = isNonVintage(vintage.name) ? product.name : `${product.name} ${vintage.name}`;
   if (before[formatId] === name) return;
   const known = Object.entries(before).filter(([id]) => id !== formatId);
-  keep("local", KEY, Object.fromEntries([...known, [formatId, name] as const].slice(-MOST)));
+  writeStored("local", KEY, Object.fromEntries([...known, [formatId, name] as const].slice(-MOST)));
 }

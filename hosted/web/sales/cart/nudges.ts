@@ -1,4 +1,4 @@
-import type { FrancoDistance, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { FreeShippingDistance, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Format } from "#kit/format.ts";
 import type { Sentence } from "#offer/pricing/problemSentence.ts";
 
@@ -12,8 +12,11 @@ export function nextOfOrder(priced: PricedOrder): { from: number; missing: numbe
 }
 
 /** Returns how far an order is from carriage paid, as a sentence of `cart.json`; null when the distance is unknown. */
-export function francoSentence(franco: FrancoDistance, format: Pick<Format, "money">): Sentence | null {
-  const { reached, missingCents, missingEq75 } = franco;
+export function freeShippingSentence(
+  freeShipping: FreeShippingDistance,
+  format: Pick<Format, "money">,
+): Sentence | null {
+  const { reached, missingCents, missingEq75 } = freeShipping;
   if (!reached && missingCents === null && missingEq75 === null) return null;
   // A part of a bottle cannot be bought: the sentence counts whole ones.
   const count = missingEq75 === null ? 0 : Math.ceil(missingEq75 / 1000);

@@ -135,15 +135,15 @@ test(
     const account = "select points, spent from loyalty_accounts";
     expect(await sql(fresh, account)).toEqual([{ points: 50, spent: 600 }]);
 
-    const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const seller = await desk.newPage();
+    const desktop = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const seller = await desktop.newPage();
     await signIn(seller, fresh, "calades", "Calades2026");
     await seller.goto(`${fresh.url}/dashboard/orders/${orderId}`);
     await expect(seller.getByText("Offert", { exact: true })).toBeVisible();
     await expect(seller.getByText("Code NOEL2026", { exact: true })).toBeVisible();
     await expect(seller.getByText("Chez le gardien")).toBeVisible();
     await axe(seller);
-    await desk.close();
+    await desktop.close();
   },
 );
 

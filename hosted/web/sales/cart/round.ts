@@ -1,5 +1,5 @@
 import { isId, type Id } from "@cuvee/core/kit/ids.ts";
-import { keep, kept } from "./kept.ts";
+import { writeStored, readStored } from "./browserStorage.ts";
 
 /** An order of a cart of several sellers, once it is placed (decision 0004: one seller, one order, one payment). */
 export type RoundOrder = {
@@ -24,7 +24,7 @@ function isOrder(value: unknown): value is RoundOrder {
 }
 
 function read(now: number): Round {
-  const { open, at, orders } = Object(kept("session", KEY)) as Partial<Round>;
+  const { open, at, orders } = Object(readStored("session", KEY)) as Partial<Round>;
   const isFresh = typeof at === "number" && now - at < HOURS * 3_600_000;
   return isFresh && Array.isArray(orders)
     ? { open: open === true, at, orders: orders.filter(isOrder) }
@@ -32,7 +32,7 @@ function read(now: number): Round {
 }
 
 /** Returns the orders made of the present cart; empty once no seller is left. */
-export function roundNow(now = Date.now()): readonly RoundOrder[] {
+export function currentRound(now = Date.now()): readonly RoundOrder[] {
   const { open, orders } = read(now);
   return open ? orders : [];
 }
@@ -47,9 +47,9 @@ export function roundOf(orderId: Id, now = Date.now()): readonly RoundOrder[] {
  * Records an order that was placed; `isMore`: sellers are left in the cart. An order of a cart with one seller is no
  * round.
  */
-export function keepInRound(order: RoundOrder, isMore: boolean, now = Date.now()): void {
+export function addToRound(order: RoundOrder, isMore: boolean, now = Date.now()): void {
   const before = read(now);
   const orders = (before.open ? before.orders : []).filter((one) => one.sellerId !== order.sellerId);
   if (!isMore && orders.length === 0) return;
-  keep("session", KEY, { open: isMore, at: now, orders: [...orders, order] } satisfies Round);
+  writeStored("session", KEY, { open: isMore, at: now, orders: [...orders, order] } satisfies Round);
 }

@@ -1,7 +1,7 @@
 import type {
   CodeTerms,
   OrderProblem,
-  OrderWish,
+  OrderInput,
   PricedOrder,
   PricingBuyer,
 } from "@cuvee/core/offer/pricing/priced.ts";
@@ -11,16 +11,16 @@ import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { payloadOf } from "@cuvee/core/sales/cart/payload.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CallAnswer, Caller } from "@cuvee/client/call.ts";
-import { holdOf } from "./held.ts";
+import { holdOf } from "./seatHolds.ts";
 import type { Visits } from "./visits.ts";
 import { changesBetween, type Changes } from "./changes.ts";
-import { pricedWish } from "./lines.ts";
+import { pricingInputOfOrder } from "./lines.ts";
 import { withShortages } from "./problems.ts";
 
 export type Embed = CallAnswer<"GET /v1/embeds/:shop">;
 
 /** Caller of the price: the function that calls the server, and the user. */
-export type Asker = { call: Caller; userId: string | undefined };
+export type PriceCaller = { call: Caller; userId: string | undefined };
 /** A seller's catalogue, once it is there, and a function that reads it again. */
 export type Sold = { embed: Embed | undefined; reread: () => unknown };
 
@@ -32,7 +32,7 @@ export type Account = NonNullable<SellerAnswer["account"]>;
 
 export type SellerPrice = {
   /** The wish to price: the seller's part of the cart with a country. */
-  wish: OrderWish;
+  wish: OrderInput;
   /** The server's price when it has answered for this very wish, else the one computed here; null without catalogue. */
   priced: PricedOrder | null;
   shelf: Shelf;
@@ -67,27 +67,27 @@ type Buyer = PricingBuyer;
 
 /** Computes the price locally. A code without an answer of the server yet is not reported as wrong. */
 function priceHere(
-  wish: OrderWish,
+  input: OrderInput,
   shelf: Shelf,
   { typology, rules, availability }: Embed,
   told: Buyer,
 ): PricedOrder {
-  const isTold = told.code?.code === wish.promoCode?.toUpperCase();
+  const isTold = told.code?.code === input.promoCode?.toUpperCase();
   const { code, ...known } = told;
   const buyer: PricingBuyer = { typology, ...known, ...(isTold && code ? { code } : {}) };
-  const priced = priceOrder(wish, shelf, buyer, rules, Date.now());
+  const priced = priceOrder(input, shelf, buyer, rules, Date.now());
   const problems = priced.problems.filter((problem) => problem.code !== "promo-code" || isTold);
-  return { ...priced, problems: withShortages(problems, wish.lines, availability) };
+  return { ...priced, problems: withShortages(problems, input.lines, availability) };
 }
 
 /**
  * Builds the request to the server: a line that the catalogue does not know is reported at its place, the rest is
  * priced.
  */
-function wireFor(order: CartOrder, wish: OrderWish, shelf: Shelf, company: BuyerCompany | undefined) {
+function wireFor(order: CartOrder, input: OrderInput, shelf: Shelf, company: BuyerCompany | undefined) {
   const wire = payloadOf(order);
   // An empty postal code counts as unknown.
-  const shipping = { ...wish.shipping, zipcode: wish.shipping?.zipcode || undefined };
+  const shipping = { ...input.shipping, zipcode: input.shipping?.zipcode || undefined };
   const reservations = wire.reservations?.map((r) => ({ ...r, hold: holdOf(r.slot.id) }));
   const products = wire.products.filter((line) => shelf.has(line.formatId));
   return {
@@ -104,22 +104,22 @@ function wireFor(order: CartOrder, wish: OrderWish, shelf: Shelf, company: Buyer
  * Independent of the application's texts and of its cache of answers: public pages show a cart too.
  */
 export function usePriceOf(
-  { call, userId }: Asker,
+  { call, userId }: PriceCaller,
   order: CartOrder,
   { embed, reread }: Sold,
   visits: Visits,
   company?: BuyerCompany,
 ): SellerPrice {
   const shelf = useMemo(() => shelve(embed?.products ?? [], visits.tickets), [embed, visits.tickets]);
-  const wish = useMemo(
-    () => pricedWish(order, embed?.rules ?? null, visits.wishes),
+  const input = useMemo(
+    () => pricingInputOfOrder(order, embed?.rules ?? null, visits.wishes),
     [order, embed, visits.wishes],
   );
   // A user who signs in has another grid, other points and perhaps a code that is no longer theirs.
-  const wished = wireFor(order, wish, shelf, company).reservations ?? [];
-  const key = `${userId ?? ""} ${JSON.stringify([wish, wished, company])}`;
+  const wished = wireFor(order, input, shelf, company).reservations ?? [];
+  const key = `${userId ?? ""} ${JSON.stringify([input, wished, company])}`;
   const [said, setSaid] = useState<Said | null>(null);
-  const [told, setTold] = useState<Buyer>({});
+  const [pricingBuyer, setTold] = useState<Buyer>({});
   const [changes, setChanges] = useState<Changes | null>(null);
   const [onFile, setOnFile] = useState<SellerPrice["onFile"]>({ account: null, company: null });
   const who = useRef(userId);
@@ -129,14 +129,14 @@ export function usePriceOf(
   }, [userId]);
 
   const local = useMemo(
-    () => (embed && visits.ready ? priceHere(wish, shelf, embed, told) : null),
+    () => (embed && visits.ready ? priceHere(input, shelf, embed, pricingBuyer) : null),
     // The wish is compared by its content: `key`.
-    [embed, visits.ready, shelf, key, told],
+    [embed, visits.ready, shelf, key, pricingBuyer],
   );
 
   useEffect(() => {
     if (!embed || !visits.ready) return undefined;
-    const wire = wireFor(order, wish, shelf, company);
+    const wire = wireFor(order, input, shelf, company);
     if (wire.products.length === 0 && !wire.reservations?.length) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
@@ -153,8 +153,8 @@ export function usePriceOf(
           setOnFile({ account: answer.account ?? null, company: answer.company ?? null });
           setTold(buyer);
           // The server alone knows the price of an event that cannot be read here: that is no change.
-          const isKnown = wish.reservations?.every((ticket) => shelf.tickets?.has(ticket.ticketId)) ?? true;
-          const different = isKnown && changesBetween(priceHere(wish, shelf, embed, buyer), answer.priced);
+          const isKnown = input.reservations?.every((ticket) => shelf.tickets?.has(ticket.ticketId)) ?? true;
+          const different = isKnown && changesBetween(priceHere(input, shelf, embed, buyer), answer.priced);
           if (!different) return;
           setChanges(different);
           reread();
@@ -181,12 +181,12 @@ export function usePriceOf(
     return { ...answered.priced, problems: [...unknown, ...known] };
   }, [answered, local]);
   return {
-    wish,
+    wish: input,
     priced: server ?? local,
     shelf,
     visits,
-    code: told.code?.code === wish.promoCode?.toUpperCase() ? (told.code ?? null) : null,
-    points: told.points ?? null,
+    code: pricingBuyer.code?.code === input.promoCode?.toUpperCase() ? (pricingBuyer.code ?? null) : null,
+    points: pricingBuyer.points ?? null,
     onFile,
     confirmed: answered?.priced !== null && answered !== null,
     failed: answered !== null && answered.priced === null,

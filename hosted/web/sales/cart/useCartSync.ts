@@ -5,9 +5,9 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { cartStore } from "./cart.ts";
-import { keep, kept } from "./kept.ts";
+import { writeStored, readStored } from "./browserStorage.ts";
 
 /** Storage key of the user whose server cart the local one is a copy of. */
 const OWNER_KEY = "cuvee:cart-owner:1";
@@ -48,13 +48,17 @@ export function useCartSync(): void {
         const me = await call("GET /v1/users/me");
         if (!here) return;
         const server = cleanCart(me.cart);
-        const { cart, replaced } = joined(cartStore.read(), server, kept("local", OWNER_KEY) !== buyerId);
-        keep("local", OWNER_KEY, buyerId);
+        const { cart, replaced } = joined(
+          cartStore.read(),
+          server,
+          readStored("local", OWNER_KEY) !== buyerId,
+        );
+        writeStored("local", OWNER_KEY, buyerId);
         if (cart !== server) saveOnServer(cart);
         else if (cart.lastUpdated !== cartStore.read().lastUpdated) cartStore.change(() => cart);
         if (!replaced) return;
         const bringBack = (): void => cartStore.change((_, at) => ({ ...replaced, lastUpdated: at }));
-        tell("success", t("sync.replaced"), { label: t("sync.bringBack"), act: bringBack });
+        showSnackbar("success", t("sync.replaced"), { label: t("sync.bringBack"), act: bringBack });
       } catch (error) {
         // The cart of this browser works alone; the next page tries again.
         console.warn("cart not read", problemOf(error).code);

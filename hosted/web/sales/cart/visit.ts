@@ -1,5 +1,5 @@
 import { isId, type Id } from "@cuvee/core/kit/ids.ts";
-import { keep, kept } from "./kept.ts";
+import { writeStored, readStored } from "./browserStorage.ts";
 
 /** Origin of the buyer: the winery's page whose cart was handed over (design: widget, "Checkout"). */
 export type Visit = {
@@ -24,21 +24,21 @@ function isVisit(value: unknown): value is Visit {
 /** Returns the visit of this tab, else the last one of this browser; null for a direct visitor. */
 export function visitNow(): Visit | null {
   for (const area of ["session", "local"] as const) {
-    const found = kept(area, KEY);
+    const found = readStored(area, KEY);
     if (isVisit(found)) return found;
   }
   return null;
 }
 
 /** Keeps a visit for this tab, and for tabs opened later from a mail; notifies the frame by the event `cuvee:visit`. */
-export function keepVisit(visit: Visit): void {
-  keep("session", KEY, visit);
-  keep("local", KEY, visit);
+export function rememberVisit(visit: Visit): void {
+  writeStored("session", KEY, visit);
+  writeStored("local", KEY, visit);
   globalThis.dispatchEvent(new Event("cuvee:visit"));
 }
 
 /** Returns the address of the link back, if it is a web page (`javascript:` and the like are refused). */
-export function wayBack(visit: Visit | null): string | null {
+export function backLinkOf(visit: Visit | null): string | null {
   const url = visit && URL.canParse(visit.returnUrl) ? new URL(visit.returnUrl) : null;
   return url && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;
 }
@@ -52,7 +52,7 @@ export function isAdult(): boolean {
 }
 
 /** Remembers for a month that the visitor has confirmed to be an adult. */
-export function keepAdult(): void {
+export function rememberAdult(): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${ADULT_COOKIE}=1; Path=/; Max-Age=${ADULT_DAYS * 86_400}; SameSite=Lax${secure}`;
 }

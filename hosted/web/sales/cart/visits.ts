@@ -1,7 +1,7 @@
 import type { Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
-import type { TicketWish } from "@cuvee/core/offer/pricing/priced.ts";
+import type { TicketInput } from "@cuvee/core/offer/pricing/priced.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
@@ -11,7 +11,7 @@ export type Visits = {
   byId: ReadonlyMap<string, PublicEvent>;
   tickets: readonly Ticket[];
   /** The prices of the places, with the tourist taxes of their people. */
-  wishes: TicketWish[] | undefined;
+  wishes: TicketInput[] | undefined;
   /** True once the events are known or have failed to load: then the server alone prices places. */
   ready: boolean;
 };

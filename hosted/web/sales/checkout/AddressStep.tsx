@@ -7,7 +7,7 @@ import { AddressFields } from "./AddressFields.tsx";
 import { lazyPart } from "./lazyPart.ts";
 import { ProFields } from "./ProFields.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
-import { WrongSummary } from "./WrongSummary.tsx";
+import { StepErrorSummary } from "./StepErrorSummary.tsx";
 import css from "./CheckoutPage.module.css";
 
 /** Only signed-in users have saved addresses. */
@@ -38,7 +38,7 @@ export function AddressStep({ form, isDelivered, served, mountain, onDone }: Pro
         onDone();
       }}
     >
-      <WrongSummary wrong={form.wrong?.step === "addresses" ? form.wrong : null} />
+      <StepErrorSummary wrong={form.wrong?.step === "addresses" ? form.wrong : null} />
       <fieldset className={css.group}>
         <legend className={css.legend}>{t(isDelivered ? "address.delivery" : "address.billing")}</legend>
         {isSignedIn ? (

@@ -6,14 +6,14 @@ import { useLocation, useSearchParams } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useTitle } from "#kit/title.ts";
-import { useShownShop } from "#sales/cart/shown.ts";
+import { useShownShop } from "#sales/cart/shownShop.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { ProviderReturn } from "./ProviderReturn.tsx";
-import { OrderTrouble } from "./OrderTrouble.tsx";
-import { answerBank, intentState, noteState, paymentOf, type IntentState } from "./payment.ts";
+import { OrderLoadError } from "./OrderLoadError.tsx";
+import { answerBank, intentState, storeBankState, paymentOf, type IntentState } from "./payment.ts";
 import { keyInAddress, useOrder } from "./useOrder.ts";
 import css from "./BankPage.module.css";
 
@@ -47,7 +47,7 @@ function SandboxBank(): ReactNode {
   useShownShop(order?.shopId);
 
   const follow = (state: IntentState): void => {
-    noteState(orderId, state);
+    storeBankState(orderId, state);
     if (state.status === "requires_action") setQuestion("open");
     else if (state.status === "requires_payment") setQuestion("gone");
     // Paid, in progress or refused: the order's page shows which.
@@ -91,14 +91,14 @@ function SandboxBank(): ReactNode {
         <ButtonLink href={paths.cart()}>{t("checkout:cart.see")}</ButtonLink>
       </EmptyState>
     );
-  if (read.error && !order) return <OrderTrouble error={read.error} onRetry={() => void read.mutate()} />;
+  if (read.error && !order) return <OrderLoadError error={read.error} onRetry={() => void read.mutate()} />;
   if (question === "unknown" || !order)
     return (
-      <Late>
+      <WhenLate>
         <div className={css.bank}>
           <Skeleton height="18rem" />
         </div>
-      </Late>
+      </WhenLate>
     );
   if (question === "gone")
     return (

@@ -32,7 +32,13 @@ function placeAfter(text: string, digits: number): number {
 }
 
 /** Number, expiry and code of a card. They are sent to the payment provider only and never stored. */
-export function CardForm({ card, onChange, errorOf, prefix = "card.", kept = false }: Props): ReactNode {
+export function CardForm({
+  card,
+  onChange,
+  errorOf,
+  prefix = "card.",
+  kept: stored = false,
+}: Props): ReactNode {
   const { t } = useTranslation("purchase");
   const number = useRef<HTMLInputElement>(null);
   const brand = brandOf(card.number);
@@ -96,7 +102,7 @@ export function CardForm({ card, onChange, errorOf, prefix = "card.", kept = fal
       </div>
       <p className={css.safe}>
         <Lock size={14} aria-hidden="true" />
-        {t(kept ? "card.safeKept" : "card.safe")}
+        {t(stored ? "card.safeKept" : "card.safe")}
       </p>
       <TestCards onPick={onChange} />
     </div>

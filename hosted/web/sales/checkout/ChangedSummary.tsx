@@ -1,4 +1,4 @@
-import type { OrderGivenUp } from "@cuvee/core/sales/orders/givenUp.ts";
+import type { CancelledOrderPart } from "@cuvee/core/sales/orders/cancelledPart.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Summary, type SummaryProps } from "./Summary.tsx";
@@ -7,7 +7,7 @@ import { Summary, type SummaryProps } from "./Summary.tsx";
 export default function ChangedSummary({
   givenUp,
   ...summary
-}: SummaryProps & { givenUp: OrderGivenUp }): ReactNode {
+}: SummaryProps & { givenUp: CancelledOrderPart }): ReactNode {
   const { t } = useTranslation("givenUp");
   const { ttcCents, totalTtcCents } = givenUp;
   return (

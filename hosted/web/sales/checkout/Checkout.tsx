@@ -8,7 +8,7 @@ import type { Answered } from "#kit/api.ts";
 import { ErrorBoundary } from "#kit/errors.tsx";
 import { paths } from "#kit/paths.ts";
 import { cartStore } from "#sales/cart/cart.ts";
-import { roundNow } from "#sales/cart/round.ts";
+import { currentRound } from "#sales/cart/round.ts";
 import { mayCheckOut } from "#sales/cart/problems.ts";
 import { useSellerPrice, type Embed } from "#sales/cart/pricing.ts";
 import { Button } from "#ui/Button.tsx";
@@ -86,16 +86,16 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   if (!priced) return null;
 
   const round = cartStore.read().orders;
-  const done = roundNow();
+  const done = currentRound();
   const lang = i18n.resolvedLanguage ?? "fr";
   const { reservations = [] } = order;
   const placesOnly = order.lines.length === 0;
   const lines = linesOfPrice(priced.lines, shelf, lang);
   const isKnown = identityProblems(form.fields).length === 0;
   // A complete e-mail does not close the step while the buyer works in it: only the address of the page does.
-  const asked = query.get("step");
+  const requested = query.get("step");
   // An account provides the identity, so that no step is needed.
-  const isOpen = !isKnown || asked === "identity" || (asked === null && beganHere && !account);
+  const isOpen = !isKnown || requested === "identity" || (requested === null && beganHere && !account);
   // Without a step in its address the page opens the first incomplete one.
   const next = (): void => {
     if (form.passes("identity", identityProblems(form.fields), identityProblems)) navigate(path);

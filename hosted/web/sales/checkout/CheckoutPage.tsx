@@ -8,13 +8,13 @@ import { useTitle } from "#kit/title.ts";
 import { useCart } from "#sales/cart/cart.ts";
 import { useEmbed } from "#sales/cart/pricing.ts";
 import { useArrival } from "#sales/cart/useArrival.ts";
-import { useShownShop } from "#sales/cart/shown.ts";
-import { visitNow, wayBack } from "#sales/cart/visit.ts";
+import { useShownShop } from "#sales/cart/shownShop.ts";
+import { visitNow, backLinkOf } from "#sales/cart/visit.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { Checkout } from "./Checkout.tsx";
-import type { Attempt } from "./attempt.ts";
+import type { OrderAttempt } from "./attempt.ts";
 import { lazyPart } from "./lazyPart.ts";
 import { MinorsBanner } from "./MinorsBanner.tsx";
 import { useAttempt } from "./useAttempt.ts";
@@ -24,25 +24,25 @@ import css from "./CheckoutPage.module.css";
 const EarlierAttempt = lazyPart(() => import("./EarlierAttempt.tsx"));
 
 /** Checks whether an attempt prevents a new order. */
-function isPending(attempt: Attempt): boolean {
+function isPending(attempt: OrderAttempt): boolean {
   return attempt.state === "sent" || !attempt.closed;
 }
 
 function Loading(): ReactNode {
   return (
-    <Late>
+    <WhenLate>
       <div className={css.waiting} aria-busy="true">
         <Skeleton height="14rem" />
         <Skeleton height="4rem" />
         <Skeleton height="4rem" />
       </div>
-    </Late>
+    </WhenLate>
   );
 }
 
 function Empty(): ReactNode {
   const { t } = useTranslation("cart");
-  const back = wayBack(visitNow());
+  const back = backLinkOf(visitNow());
   return (
     <EmptyState
       isPage

@@ -2,13 +2,13 @@ import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
 import { useTitle } from "#kit/title.ts";
-import { useShownShop } from "#sales/cart/shown.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { useShownShop } from "#sales/cart/shownShop.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { MinorsBanner } from "./MinorsBanner.tsx";
-import { OrderTrouble } from "./OrderTrouble.tsx";
-import { Over } from "./Over.tsx";
+import { OrderLoadError } from "./OrderLoadError.tsx";
+import { EndedOrder } from "./EndedOrder.tsx";
 import { ShareElsewhere } from "./ShareElsewhere.tsx";
-import { settleCart } from "./settle.ts";
+import { removePlacedOrder } from "./removePlacedOrder.ts";
 import { Thanks } from "./Thanks.tsx";
 import { UnpaidPanel } from "./UnpaidPanel.tsx";
 import { keyInAddress, useOrder } from "./useOrder.ts";
@@ -29,22 +29,22 @@ export default function ConfirmedPage(): ReactNode {
   useTitle(t(phase === "thanks" ? "thanks.title" : "follow.title"));
   useShownShop(order?.shopId);
   useEffect(() => {
-    if (order && phase === "thanks") settleCart(order);
+    if (order && phase === "thanks") removePlacedOrder(order);
   }, [order, phase]);
 
   if (!order || phase === null)
     return read.error && !order ? (
-      <OrderTrouble error={read.error} onRetry={() => void read.mutate()} />
+      <OrderLoadError error={read.error} onRetry={() => void read.mutate()} />
     ) : (
-      <Late>
+      <WhenLate>
         <Skeleton height="14rem" />
-      </Late>
+      </WhenLate>
     );
   if (order.groupId && order.status === "draft")
     return <ShareElsewhere groupId={order.groupId} again={() => read.mutate()} />;
   if (phase === "thanks") return <Thanks order={order} orderKey={key} />;
   if (phase === "waiting") return <Waiting orderId={orderId} orderKey={key ?? ""} asked={read.asked} />;
-  if (phase === "over") return <Over order={order} />;
+  if (phase === "over") return <EndedOrder order={order} />;
   return (
     <>
       <MinorsBanner />

@@ -1,13 +1,13 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { ReactNode } from "react";
 import { AlreadyPlaced } from "./AlreadyPlaced.tsx";
-import type { Attempt } from "./attempt.ts";
+import type { OrderAttempt } from "./attempt.ts";
 import { PlacedOrder } from "./PlacedOrder.tsx";
-import { Unsettled } from "./Unsettled.tsx";
+import { UnansweredOrder } from "./UnansweredOrder.tsx";
 
 type Props = {
   sellerId: Id;
-  attempt: Attempt;
+  attempt: OrderAttempt;
   onChanged: () => void;
   /** Returns to the form, if there is something to order. */
   onEdit: (() => void) | undefined;
@@ -16,7 +16,7 @@ type Props = {
 /** Replaces the form while an order with the seller exists or may exist. */
 export default function EarlierAttempt({ sellerId, attempt, onChanged, onEdit }: Props): ReactNode {
   if (attempt.state === "sent")
-    return <Unsettled sellerId={sellerId} attempt={attempt} onSettled={onChanged} onEdit={onEdit} />;
+    return <UnansweredOrder sellerId={sellerId} attempt={attempt} onSettled={onChanged} onEdit={onEdit} />;
   if (attempt.closed) return <AlreadyPlaced orderId={attempt.orderId} orderKey={attempt.orderKey} />;
   return <PlacedOrder sellerId={sellerId} attempt={attempt} onChanged={onChanged} />;
 }

@@ -5,25 +5,25 @@ import { useParams } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { useTitle } from "#kit/title.ts";
 import { useAnswer } from "#kit/api.ts";
-import { phoneWords } from "#sales/cart/words.ts";
-import { useShownShop } from "#sales/cart/shown.ts";
+import { phoneWords } from "#sales/cart/labels.ts";
+import { useShownShop } from "#sales/cart/shownShop.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { AcceptedTerms } from "./AcceptedTerms.tsx";
-import { OrderTrouble } from "./OrderTrouble.tsx";
-import { overKey } from "./goodsOrPlaces.ts";
+import { OrderLoadError } from "./OrderLoadError.tsx";
+import { endedOrderKey } from "./goodsOrPlaces.ts";
 import { lazyPart } from "./lazyPart.ts";
 import { linesOfOrder } from "./OrderLines.tsx";
 import { linesOfVisits } from "./visitLines.ts";
 import { PayInstructions } from "./PayInstructions.tsx";
 import { PlacedSummary } from "./PlacedSummary.tsx";
 import { ShareElsewhere } from "./ShareElsewhere.tsx";
-import { settleCart } from "./settle.ts";
+import { removePlacedOrder } from "./removePlacedOrder.ts";
 import { Timeline } from "./Timeline.tsx";
 import { UnpaidOrder } from "./UnpaidOrder.tsx";
 import { keyInAddress, useOrder } from "./useOrder.ts";
 import { usePhase } from "./usePhase.ts";
-import { PostalAddress } from "./words.tsx";
+import { PostalAddress } from "./labels.tsx";
 import page from "./CheckoutPage.module.css";
 import css from "./Placed.module.css";
 
@@ -55,16 +55,16 @@ export default function FollowPage(): ReactNode {
   useTitle(title);
   useShownShop(order?.shopId);
   useEffect(() => {
-    if (order && phase === "thanks") settleCart(order);
+    if (order && phase === "thanks") removePlacedOrder(order);
   }, [order, phase]);
 
   if (!order)
     return read.error ? (
-      <OrderTrouble error={read.error} onRetry={() => void read.mutate()} />
+      <OrderLoadError error={read.error} onRetry={() => void read.mutate()} />
     ) : (
-      <Late>
+      <WhenLate>
         <Skeleton height="14rem" />
-      </Late>
+      </WhenLate>
     );
   if (order.groupId && order.status === "draft")
     return <ShareElsewhere groupId={order.groupId} again={() => read.mutate()} />;
@@ -92,7 +92,7 @@ export default function FollowPage(): ReactNode {
             {t("follow.placed", { date: format.date(order.createdAt, "dateTime") })}
           </p>
         </header>
-        {phase === "over" ? <Notice tone="warning">{t(overKey(order))}</Notice> : null}
+        {phase === "over" ? <Notice tone="warning">{t(endedOrderKey(order))}</Notice> : null}
         {order.givenUp ? (
           <Suspense fallback={null}>
             <NotDelivered order={order} givenUp={order.givenUp} heading="h2" />

@@ -6,7 +6,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 
 import type { CheckoutForm } from "./useCheckoutForm.ts";
-import { WrongSummary } from "./WrongSummary.tsx";
+import { StepErrorSummary } from "./StepErrorSummary.tsx";
 import css from "./CheckoutPage.module.css";
 
 const SignIn = lazy(async () => ({ default: (await import("./SignIn.tsx")).SignIn }));
@@ -55,7 +55,7 @@ export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () 
         onDone();
       }}
     >
-      <WrongSummary wrong={form.wrong?.step === "identity" ? form.wrong : null} />
+      <StepErrorSummary wrong={form.wrong?.step === "identity" ? form.wrong : null} />
       <Field label={t("identity.email")} hint={t("identity.emailHint")} error={form.errorOf("email")}>
         <Input
           type="email"

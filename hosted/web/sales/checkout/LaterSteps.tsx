@@ -25,7 +25,7 @@ import { useDelivery } from "./useDelivery.ts";
 import { useOrdering } from "./useOrdering.ts";
 import { useStep } from "./useStep.ts";
 import { linesOfPlaces } from "./visitLines.ts";
-import { AddressWords, DeliveryWords } from "./words.tsx";
+import { AddressWords, DeliveryWords } from "./labels.tsx";
 import css from "./CheckoutPage.module.css";
 
 export type LaterStepsProps = {
@@ -107,7 +107,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
     if (form.passes(each, check(form.fields), check)) goOn(next);
   };
   const edit = (each: Step): (() => void) | undefined =>
-    ordering.doing === "nothing" ? () => go(each) : undefined;
+    ordering.activity === "nothing" ? () => go(each) : undefined;
   const last = step === "payment" ? "open" : "later";
   const { placesOnly = false } = context;
   const afterAddress = placesOnly ? "payment" : "delivery";
@@ -179,7 +179,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
             asksBirthDate={context.asksBirthDate ?? false}
             account={form.fields.paymentType === "transfer" ? price.onFile.account : null}
             visits={visitsOf(order, price.visits)}
-            doing={ordering.doing}
+            activity={ordering.activity}
             termsChanged={ordering.refused?.kind === "terms"}
             refusal={
               ordering.refused ? (

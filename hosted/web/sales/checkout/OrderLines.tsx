@@ -1,5 +1,5 @@
 import type { PricedLine, TraceStep } from "@cuvee/core/offer/pricing/priced.ts";
-import type { PricedFree } from "@cuvee/core/offer/pricing/free.ts";
+import type { PricedFree } from "@cuvee/core/offer/pricing/freeLines.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { Suspense, type ReactNode } from "react";
@@ -8,7 +8,7 @@ import { useFormat } from "#kit/format.ts";
 import type { PriceChange } from "#sales/cart/changes.ts";
 import { pairLines } from "#sales/cart/lines.ts";
 import { Thumb } from "#sales/cart/Thumb.tsx";
-import { lineWords, type Shelved } from "#offer/catalogue/words.ts";
+import { lineWords, type Shelved } from "#offer/catalogue/labels.ts";
 import { cx } from "#ui/classes.ts";
 import { lazyPart } from "./lazyPart.ts";
 import css from "./OrderLines.module.css";

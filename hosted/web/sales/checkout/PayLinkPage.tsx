@@ -8,16 +8,16 @@ import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useTitle } from "#kit/title.ts";
-import { useShownShop } from "#sales/cart/shown.ts";
+import { useShownShop } from "#sales/cart/shownShop.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { overKey } from "./goodsOrPlaces.ts";
-import { linkStand } from "./linkStand.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { endedOrderKey } from "./goodsOrPlaces.ts";
+import { linkState } from "./linkState.ts";
 import { MinorsBanner } from "./MinorsBanner.tsx";
 import { linesOfOrder } from "./OrderLines.tsx";
-import { OrderTrouble } from "./OrderTrouble.tsx";
-import { bankWord, keepPayment, paymentOf } from "./payment.ts";
+import { OrderLoadError } from "./OrderLoadError.tsx";
+import { readBankState, storePayment, paymentOf } from "./payment.ts";
 import { PayByLink } from "./PayByLink.tsx";
 import { PlacedSummary } from "./PlacedSummary.tsx";
 import { keyInAddress, useOrder } from "./useOrder.ts";
@@ -30,10 +30,10 @@ import css from "./Placed.module.css";
 function useBank(order: OrderView | undefined, again: () => void): "nothing" | "waits" | "challenge" {
   const payment = order ? paymentOf(order.id) : null;
   const session = payment?.failure === null ? payment.session : null;
-  const asks = order !== undefined && session !== null && linkStand(order, Date.now()) === "open";
+  const asks = order !== undefined && session !== null && linkState(order, Date.now()) === "open";
   const { data } = useSWR(
     asks && session ? ["link intent", session.intentId] : null,
-    () => (session && order ? bankWord(order.id, session, null) : null),
+    () => (session && order ? readBankState(order.id, session, null) : null),
     { refreshInterval: 3000, dedupingInterval: 300 },
   );
   const waits = asks && (data?.status === "succeeded" || data?.status === "processing");
@@ -60,21 +60,21 @@ export default function PayLinkPage(): ReactNode {
   const shop = useAnswer("GET /v1/shops/:id", order ? { params: { id: order.shopId } } : null, {
     revalidateOnFocus: false,
   });
-  const stand = order ? linkStand(order, Date.now()) : null;
+  const stand = order ? linkState(order, Date.now()) : null;
   useTitle(t("link.title"));
   useShownShop(order?.shopId);
   useEffect(() => {
     // An order that is not placed yet is paid on its own page.
     if (stand === "draft") navigate(paths.orderFollow(orderId, key ?? undefined), { replace: true });
-    if (stand === "paid") keepPayment(orderId, null);
+    if (stand === "paid") storePayment(orderId, null);
   }, [stand]);
 
-  if (!order && read.error) return <OrderTrouble error={read.error} onRetry={again} />;
+  if (!order && read.error) return <OrderLoadError error={read.error} onRetry={again} />;
   if (!order || stand === null || stand === "draft")
     return (
-      <Late>
+      <WhenLate>
         <Skeleton height="14rem" />
-      </Late>
+      </WhenLate>
     );
   if (bank === "waits") return <Waiting orderId={orderId} orderKey={key ?? ""} asked={read.asked} />;
   const follow = (
@@ -100,7 +100,7 @@ export default function PayLinkPage(): ReactNode {
     );
   if (stand !== "open") {
     const text = {
-      over: (): string => t(`purchase:${overKey(order)}`),
+      over: (): string => t(`purchase:${endedOrderKey(order)}`),
       refunded: () => t("link.refunded"),
       expired: () => t("link.expiredText", { shop: order.shopName, email }),
       none: () => t("link.none"),

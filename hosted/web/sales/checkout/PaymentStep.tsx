@@ -70,12 +70,12 @@ export function PaymentStep(props: Props): ReactNode {
     // The first method is preselected, and again when the delivery mode excludes the chosen one.
     if (first && !usable.some(({ type }) => type === chosen)) form.set({ paymentType: first });
   }, [first, usable.length, chosen]);
-  const cardEntry = (kept: boolean): ReactNode =>
+  const cardEntry = (stored: boolean): ReactNode =>
     provider ? (
-      <ProviderNote provider={provider} kind={kept ? "kept" : "card"} />
+      <ProviderNote provider={provider} kind={stored ? "kept" : "card"} />
     ) : (
       <CardForm
-        kept={kept}
+        kept={stored}
         card={card}
         onChange={(next) => form.set({ card: next })}
         errorOf={(field) => form.errorOf(`card.${field}`)}

@@ -2,10 +2,10 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import { useEffect, type ReactNode } from "react";
 import { problemOf } from "#kit/api.ts";
 import { ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { AlreadyPlaced } from "./AlreadyPlaced.tsx";
-import { keepAttempt, type PlacedAttempt } from "./attempt.ts";
-import { isSameCart } from "./settle.ts";
+import { storeAttempt, type PlacedAttempt } from "./attempt.ts";
+import { isSameCart } from "./removePlacedOrder.ts";
 import { UnpaidPanel } from "./UnpaidPanel.tsx";
 import { useOrder } from "./useOrder.ts";
 import { usePhase } from "./usePhase.ts";
@@ -28,7 +28,7 @@ export function PlacedOrder({ sellerId, attempt, onChanged }: Props): ReactNode 
   useEffect(() => {
     // Given up, refused, expired, unknown, or done with another cart: a new order is possible.
     if (!isFree) return;
-    keepAttempt(sellerId, another ? { ...attempt, closed: true } : null);
+    storeAttempt(sellerId, another ? { ...attempt, closed: true } : null);
     onChanged();
   }, [isFree, another, sellerId, attempt, onChanged]);
 
@@ -36,9 +36,9 @@ export function PlacedOrder({ sellerId, attempt, onChanged }: Props): ReactNode 
     return <ErrorState error={read.error} onRetry={() => void read.mutate()} />;
   if (!read.data || phase === null || isFree)
     return (
-      <Late>
+      <WhenLate>
         <Skeleton height="12rem" />
-      </Late>
+      </WhenLate>
     );
   if (phase === "thanks") return <AlreadyPlaced orderId={orderId} orderKey={orderKey} />;
   if (phase === "waiting") return <Waiting orderId={orderId} orderKey={orderKey} asked={read.asked} />;

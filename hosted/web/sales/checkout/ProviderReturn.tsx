@@ -7,7 +7,7 @@ import { paths } from "#kit/paths.ts";
 import { useTitle } from "#kit/title.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
-import { bankWord, noteState, paymentOf } from "./payment.ts";
+import { readBankState, storeBankState, paymentOf } from "./payment.ts";
 import css from "./Placed.module.css";
 
 /**
@@ -27,8 +27,8 @@ export function ProviderReturn({ orderId, left }: { orderId: Id; left: boolean }
       if (here) navigate(back ?? paths.orderConfirmed(orderId, orderKey), { replace: true });
     };
     if (left) return go();
-    bankWord(orderId, session, null)
-      .then((state) => noteState(orderId, state))
+    readBankState(orderId, session, null)
+      .then((state) => storeBankState(orderId, state))
       .catch((error: unknown) => console.warn(problemOf(error).code))
       .finally(go);
     return () => {

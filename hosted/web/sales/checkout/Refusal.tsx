@@ -7,10 +7,10 @@ import { cartActs } from "#sales/cart/cart.ts";
 import { rememberedName } from "#sales/cart/names.ts";
 import type { Changes } from "#sales/cart/changes.ts";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
-import { lineWords, type Shelved } from "#offer/catalogue/words.ts";
+import { lineWords, type Shelved } from "#offer/catalogue/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import type { Refused, Shortage } from "./outcome.ts";
+import type { PlacingRefusal, Shortage } from "./outcome.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 
 /** Reduces the quantities of a cart to the stock left. */
@@ -25,7 +25,7 @@ function adjust(order: CartOrder, shortages: readonly Shortage[]): void {
 }
 
 type Props = {
-  refused: Refused;
+  refused: PlacingRefusal;
   order: CartOrder;
   shelf: ReadonlyMap<string, Shelved>;
   changes: Changes | null;

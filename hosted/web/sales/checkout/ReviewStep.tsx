@@ -17,8 +17,8 @@ import { lazyPart } from "./lazyPart.ts";
 import type { ReadLine } from "./OrderLines.tsx";
 import { TermsConsent } from "./TermsConsent.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
-import type { Doing } from "./usePlacing.ts";
-import { WrongSummary } from "./WrongSummary.tsx";
+import type { PlacingActivity } from "./usePlacing.ts";
+import { StepErrorSummary } from "./StepErrorSummary.tsx";
 import css from "./ReviewStep.module.css";
 
 /** Only an order with places has such terms. */
@@ -35,7 +35,7 @@ type Props = {
   account: Account | null;
   /** Events whose places are ordered, for their cancellation terms. */
   visits: readonly PublicEvent[];
-  doing: Doing;
+  activity: PlacingActivity;
   /** Reason for the last refusal. */
   refusal: ReactNode;
   /** It was refused because the terms have changed. */
@@ -61,12 +61,13 @@ const PLACES: ReadonlySet<PriceRow["kind"]> = new Set(["tickets", "touristTax"])
  * consommation L221-14: the button states that ordering obliges to pay).
  */
 export function ReviewStep(props: Props): ReactNode {
-  const { form, priced, lines, seller, asksBirthDate, account, visits, doing, refusal, termsChanged } = props;
+  const { form, priced, lines, seller, asksBirthDate, account, visits, activity, refusal, termsChanged } =
+    props;
   const { t } = useTranslation(["purchase", "cart", "pro"]);
   const format = useFormat();
   const delay = useDelay();
   const chosen = priced.shippingChoices.find((choice) => choice.ref === priced.shipping.ref);
-  const busy = doing !== "nothing";
+  const busy = activity !== "nothing";
   return (
     <div className={css.review}>
       <ul className={css.lines} aria-label={t("review.lines")}>
@@ -129,7 +130,7 @@ export function ReviewStep(props: Props): ReactNode {
         </Disclosure>
       </div>
       {refusal}
-      <WrongSummary wrong={form.wrong?.step === "payment" ? form.wrong : null} />
+      <StepErrorSummary wrong={form.wrong?.step === "payment" ? form.wrong : null} />
       {priced.payLaterCents > 0 ? (
         <p className={css.later}>
           <span>{t("cart:totals.later")}</span>
@@ -156,7 +157,7 @@ export function ReviewStep(props: Props): ReactNode {
         )}
       </Button>
       <p className={css.doing} role="status">
-        {busy ? `${t(doing === "paying" ? "review.paying" : "review.sending")} ${t("review.keep")}` : null}
+        {busy ? `${t(activity === "paying" ? "review.paying" : "review.sending")} ${t("review.keep")}` : null}
       </p>
     </div>
   );

@@ -10,8 +10,8 @@ import type { CheckoutForm } from "./useCheckoutForm.ts";
 type Props = { form: CheckoutForm; prefix: "delivery" | "billing" };
 
 const PLACE = ["street", "street2", "zipcode", "city", "country", "lastname"] as const;
-const isShown = (shown: AddressFields, kept: AddressFields): boolean =>
-  PLACE.every((name) => shown[name].trim() === kept[name].trim());
+const isShown = (shown: AddressFields, addressFields: AddressFields): boolean =>
+  PLACE.every((name) => shown[name].trim() === addressFields[name].trim());
 
 /** Shows the saved addresses of a signed-in buyer: choosing one fills the fields below. */
 export default function SavedAddresses({ form, prefix }: Props): ReactNode {
@@ -20,13 +20,13 @@ export default function SavedAddresses({ form, prefix }: Props): ReactNode {
   const { data } = useAnswer("GET /v1/users/me/addresses", user?.role === "buyer" ? {} : null, {
     revalidateOnFocus: false,
   });
-  const kept = data?.addresses ?? [];
+  const stored = data?.addresses ?? [];
   const shown = form.fields[prefix];
-  const chosen = kept.find((one) => isShown(shown, addressFields(one)));
+  const chosen = stored.find((one) => isShown(shown, addressFields(one)));
   // The only one may be in the fields of the delivery already.
-  if (kept.length === 0 || (kept.length === 1 && chosen && prefix === "delivery")) return null;
+  if (stored.length === 0 || (stored.length === 1 && chosen && prefix === "delivery")) return null;
   const choose = (id: string): void => {
-    const found = kept.find((one) => one.id === id);
+    const found = stored.find((one) => one.id === id);
     const { firstname, lastname, phone } = shown;
     const fields = found ? addressFields(found) : { ...NO_ADDRESS, firstname, lastname };
     if (prefix === "billing") return form.set({ billing: { ...fields, phone: "" } });
@@ -40,7 +40,7 @@ export default function SavedAddresses({ form, prefix }: Props): ReactNode {
       <Select
         options={[
           { value: "", label: t("book.other") },
-          ...kept.map(({ id, label, street, city }) => ({
+          ...stored.map(({ id, label, street, city }) => ({
             value: id,
             label: [label, street, city].filter(Boolean).join(", "),
           })),

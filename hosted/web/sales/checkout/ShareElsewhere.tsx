@@ -3,7 +3,7 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { useEffect, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 
 type Props = { groupId: Id; again: () => Promise<OrderView | undefined> };
 
@@ -18,8 +18,8 @@ export function ShareElsewhere({ groupId, again }: Props): ReactNode {
     again().then((order) => (order && order.status !== "draft" ? undefined : go()), go);
   }, [groupId]);
   return (
-    <Late>
+    <WhenLate>
       <Skeleton height="14rem" />
-    </Late>
+    </WhenLate>
   );
 }

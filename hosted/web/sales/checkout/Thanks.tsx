@@ -7,14 +7,14 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useCart } from "#sales/cart/cart.ts";
 import { roundOf } from "#sales/cart/round.ts";
-import { visitNow, wayBack } from "#sales/cart/visit.ts";
+import { visitNow, backLinkOf } from "#sales/cart/visit.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { lazyPart } from "./lazyPart.ts";
 import { linesOfOrder } from "./OrderLines.tsx";
 import { linesOfVisits } from "./visitLines.ts";
 import { PayInstructions } from "./PayInstructions.tsx";
 import { PlacedSummary } from "./PlacedSummary.tsx";
-import { PostalAddress } from "./words.tsx";
+import { PostalAddress } from "./labels.tsx";
 import page from "./CheckoutPage.module.css";
 import css from "./Placed.module.css";
 
@@ -74,7 +74,7 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
   const next = useNext(order);
   const heading = useRef<HTMLHeadingElement>(null);
   const visit = visitNow();
-  const back = wayBack(visit);
+  const back = backLinkOf(visit);
   const others = cart.orders.filter((each) => each.sellerId !== order.shopId);
   const done = roundOf(order.id);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -13,10 +13,10 @@ import { cardOf } from "./card.ts";
 import { CardForm } from "./CardForm.tsx";
 import { goodsOrPlaces } from "./goodsOrPlaces.ts";
 import { ProviderNote } from "./ProviderNote.tsx";
-import { GiveUp } from "./GiveUp.tsx";
+import { AbandonOrder } from "./AbandonOrder.tsx";
 import { payByCard, paymentOf } from "./payment.ts";
 import { useCardForm } from "./useCardForm.ts";
-import { afterBank } from "./usePlacing.ts";
+import { pathAfterBank } from "./usePlacing.ts";
 import css from "./Placed.module.css";
 
 type Props = {
@@ -91,7 +91,7 @@ export function UnpaidOrder({
       const state = await payByCard(order.id, orderKey ?? "", provider ? null : cardOf(own.card), link);
       // The address may be the one that the page already has: the order is read again in any case.
       onChanged();
-      const to = afterBank(state, order.id, orderKey ?? "");
+      const to = pathAfterBank(state, order.id, orderKey ?? "");
       if (to) return navigate(link && state.status !== "requires_action" ? link.back : to, { replace: true });
       setFailure(state.failure ?? "");
       own.clear();
@@ -176,7 +176,7 @@ export function UnpaidOrder({
           </Button>
         </form>
       )}
-      {link ? null : <GiveUp order={order} orderKey={orderKey} onDone={onChanged} />}
+      {link ? null : <AbandonOrder order={order} orderKey={orderKey} onDone={onChanged} />}
     </div>
   );
 }

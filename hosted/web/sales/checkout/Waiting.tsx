@@ -10,9 +10,9 @@ import css from "./Placed.module.css";
 type Props = { orderId: Id; orderKey: string; /** Number of times that the order was read. */ asked: number };
 
 /** The payment provider has not answered yet; when it is late the page explains that nothing is lost. */
-export function Waiting({ orderId, orderKey, asked }: Props): ReactNode {
+export function Waiting({ orderId, orderKey, asked: requested }: Props): ReactNode {
   const { t } = useTranslation("purchase");
-  const late = asked >= LATE_AFTER;
+  const late = requested >= LATE_AFTER;
   return (
     <div className={css.panel}>
       <div className={css.busy} role="status">

@@ -1,6 +1,6 @@
 import type { CallInput } from "@cuvee/client/call.ts";
 import { isId, type Id } from "@cuvee/core/kit/ids.ts";
-import { keep, kept } from "#sales/cart/kept.ts";
+import { writeStored, readStored } from "#sales/cart/browserStorage.ts";
 
 /** The request to order, as it is sent. */
 export type PlaceBody = CallInput<"POST /v1/orders">["body"];
@@ -10,7 +10,7 @@ export type PlaceBody = CallInput<"POST /v1/orders">["body"];
  * that shows whether the order exists; it holds everything needed to repeat the very same request. `placed`: the order
  * exists; `orderKey` opens its private link. `closed`: its part of the cart was emptied, a new order may begin.
  */
-export type Attempt =
+export type OrderAttempt =
   | {
       state: "sent";
       orderId: Id;
@@ -31,8 +31,8 @@ export type Attempt =
       closed: boolean;
       at: number;
     };
-export type PlacedAttempt = Extract<Attempt, { state: "placed" }>;
-export type SentAttempt = Extract<Attempt, { state: "sent" }>;
+export type PlacedAttempt = Extract<OrderAttempt, { state: "placed" }>;
+export type SentAttempt = Extract<OrderAttempt, { state: "sent" }>;
 
 /** After so many minutes a request without an answer is only repeated on the buyer's request. */
 const FRESH_MINUTES = 2;
@@ -42,7 +42,7 @@ export const paymentKey = (orderId: Id): string => `cuvee:payment:1:${orderId}`;
 
 export const attemptKey = (sellerId: Id): string => `cuvee:attempt:1:${sellerId}`;
 
-function isAttempt(value: unknown): value is Attempt {
+function isAttempt(value: unknown): value is OrderAttempt {
   if (typeof value !== "object" || value === null) return false;
   const found = value as Partial<Record<string, unknown>>;
   if (!isId(found["orderId"])) return false;
@@ -51,14 +51,14 @@ function isAttempt(value: unknown): value is Attempt {
 }
 
 /** Returns the last attempt with a seller, or null. */
-export function attemptWith(sellerId: Id): Attempt | null {
-  const found = kept("local", attemptKey(sellerId));
+export function attemptWith(sellerId: Id): OrderAttempt | null {
+  const found = readStored("local", attemptKey(sellerId));
   return isAttempt(found) ? found : null;
 }
 
 /** Keeps the attempt for all tabs, or deletes it. */
-export function keepAttempt(sellerId: Id, attempt: Attempt | null): void {
-  keep("local", attemptKey(sellerId), attempt);
+export function storeAttempt(sellerId: Id, attempt: OrderAttempt | null): void {
+  writeStored("local", attemptKey(sellerId), attempt);
 }
 
 /** Returns lines in a form in which two carts can be compared; their order does not count. */
@@ -92,7 +92,7 @@ export function isFresh(attempt: SentAttempt, now: number): boolean {
  * exist; else a new one.
  */
 export function nextRequest(
-  before: Attempt | null,
+  before: OrderAttempt | null,
   body: Omit<PlaceBody, "id">,
   newId: () => Id,
   now: number,

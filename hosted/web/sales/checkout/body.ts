@@ -1,4 +1,4 @@
-import type { OrderWish, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderInput, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { tidyCompany } from "@cuvee/core/sales/cart/company.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
@@ -8,9 +8,9 @@ import type { CheckoutFields } from "./fields.ts";
 import { phoneOf } from "./phones.ts";
 
 /** Parts of the request to order, beside the form. */
-export type OrderMaking = {
+export type OrderBodyInput = {
   sellerId: Id;
-  wish: OrderWish;
+  wish: OrderInput;
   /** The price on screen: its total is what the buyer agrees to. */
   priced: PricedOrder;
   /** Places of events, with their holds. */
@@ -20,7 +20,7 @@ export type OrderMaking = {
 };
 
 /** Returns the delivery: a method and a collection point exclude each other (specification §4, Cart). */
-const wayOf = (shipping: OrderWish["shipping"]): { ref: string | null } | { collectionPoint: string } =>
+const wayOf = (shipping: OrderInput["shipping"]): { ref: string | null } | { collectionPoint: string } =>
   shipping?.collectionPoint && !shipping.ref
     ? { collectionPoint: shipping.collectionPoint }
     : { ref: shipping?.ref ?? null };
@@ -29,9 +29,9 @@ const wayOf = (shipping: OrderWish["shipping"]): { ref: string | null } | { coll
  * Builds the body of `POST /v1/orders` without the order's id; the form has been checked before. Throws RangeError
  * otherwise.
  */
-export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceBody, "id"> {
-  const { sellerId, wish, priced, reservations = [], lang, handoffId } = making;
-  const hasGoods = wish.lines.length > 0;
+export function bodyOf(fields: CheckoutFields, making: OrderBodyInput): Omit<PlaceBody, "id"> {
+  const { sellerId, wish: input, priced, reservations = [], lang, handoffId } = making;
+  const hasGoods = input.lines.length > 0;
   // An order that is paid on site alone needs no means of payment, or a card that is held.
   const type = priced.imprint
     ? "cb"
@@ -45,7 +45,7 @@ export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceB
   const billingAddress = hasGoods ? billingOf(fields) : addressOf(fields.delivery);
   return {
     sellerId,
-    products: wish.lines.map(({ formatId, quantity, isWrapped, isFromFidelity }) => ({
+    products: input.lines.map(({ formatId, quantity, isWrapped, isFromFidelity }) => ({
       formatId,
       quantity,
       ...(isWrapped ? { isWrapped } : {}),
@@ -55,7 +55,7 @@ export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceB
     ...(hasGoods
       ? {
           shipping: {
-            ...wayOf(wish.shipping),
+            ...wayOf(input.shipping),
             country: deliveryAddress.country,
             zipcode: deliveryAddress.zipcode,
             ...(mountain ? { mountain } : {}),
@@ -64,8 +64,8 @@ export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceB
           deliveryAddress,
         }
       : {}),
-    ...(wish.promoCode ? { promoCode: wish.promoCode } : {}),
-    ...(wish.loyaltyLevel ? { loyaltyData: { selectedLevel: wish.loyaltyLevel } } : {}),
+    ...(input.promoCode ? { promoCode: input.promoCode } : {}),
+    ...(input.loyaltyLevel ? { loyaltyData: { selectedLevel: input.loyaltyLevel } } : {}),
     contact: {
       email: fields.email.trim(),
       firstname: billingAddress.firstname,

@@ -4,9 +4,9 @@ import {
   byTransfer,
   consent,
   estate,
-  giveAddress,
-  giveCard,
-  giveIdentity,
+  fillInAddress,
+  fillInCard,
+  fillInIdentity,
   handOff,
   order,
   orderButton,
@@ -30,13 +30,13 @@ test("a guest orders by transfer, on a phone, every step without a fault for axe
   await page.getByRole("button", { name: "Continuer" }).click();
   await expect(page.getByText("Ce champ ne peut pas être vide").first()).toBeVisible();
   await expect(page.getByLabel("Adresse e-mail")).toBeFocused();
-  await giveIdentity(page);
+  await fillInIdentity(page);
   await axe(page);
   await page.getByRole("button", { name: "Continuer" }).click();
   await expect(page.getByText("Veuillez renseigner votre prénom").last()).toBeVisible();
   await expect(page.getByLabel("Prénom")).toBeFocused();
   await axe(page);
-  await giveAddress(page);
+  await fillInAddress(page);
   await expect(page.getByRole("radio", { name: /Livraison à domicile/ })).toBeChecked();
   await axe(page);
   await page.getByRole("button", { name: "Continuer" }).click();
@@ -69,7 +69,7 @@ test("a guest orders by transfer, on a phone, every step without a fault for axe
 test("a card that succeeds leads to the thanks", { tag: "@long" }, async ({ page, site }) => {
   await toCheckout(page, site);
   await toPayment(page);
-  await giveCard(page);
+  await fillInCard(page);
   await order(page);
   await expect(thanks(page)).toBeVisible();
   await expect(page.getByText(/Votre paiement de .* est reçu/)).toBeVisible();
@@ -78,7 +78,7 @@ test("a card that succeeds leads to the thanks", { tag: "@long" }, async ({ page
 test("a refused card keeps the order, and another one pays it", async ({ page, fresh, sql, axe }) => {
   await toCheckout(page, fresh);
   await toPayment(page);
-  await giveCard(page, "4000 0000 0000 9995");
+  await fillInCard(page, "4000 0000 0000 9995");
   await order(page);
   await expect(
     page.getByText("Une erreur est survenue lors de la validation de votre paiement."),
@@ -87,7 +87,7 @@ test("a refused card keeps the order, and another one pays it", async ({ page, f
   await axe(page);
   await page.reload();
   await expect(page.getByText("La banque indique une provision insuffisante.")).toBeVisible();
-  await giveCard(page);
+  await fillInCard(page);
   await page.getByRole("button", { name: /^Payer/ }).click();
   await expect(thanks(page)).toBeVisible();
   expect(await sql(fresh, ORDERS)).toMatchObject([{ status: "pending", payment_status: "paid" }]);
@@ -96,7 +96,7 @@ test("a refused card keeps the order, and another one pays it", async ({ page, f
 test("an unpaid order can be given up; the cart is kept", { tag: "@long" }, async ({ page, fresh, sql }) => {
   await toCheckout(page, fresh);
   await toPayment(page);
-  await giveCard(page, "4000 0000 0000 0002");
+  await fillInCard(page, "4000 0000 0000 0002");
   await order(page);
   await page.getByRole("button", { name: "Annuler cette commande" }).click();
   await page.getByRole("button", { name: "Annuler cette commande" }).click();
@@ -110,7 +110,7 @@ test("an unpaid order can be given up; the cart is kept", { tag: "@long" }, asyn
 test("3-D Secure accepted pays, also after a reload of the bank's page", async ({ page, site, axe }) => {
   await toCheckout(page, site);
   await toPayment(page);
-  await giveCard(page, "4000 0027 6000 3184");
+  await fillInCard(page, "4000 0027 6000 3184");
   await order(page);
   await expect(page.getByRole("heading", { name: "Confirmez-vous ce paiement" })).toBeVisible();
   await axe(page);
@@ -122,11 +122,11 @@ test("3-D Secure accepted pays, also after a reload of the bank's page", async (
 test("3-D Secure refused says so and lets another card pay", { tag: "@long" }, async ({ page, site }) => {
   await toCheckout(page, site);
   await toPayment(page);
-  await giveCard(page, "4000 0000 0000 3220");
+  await fillInCard(page, "4000 0000 0000 3220");
   await order(page);
   await page.getByRole("button", { name: "Refuser" }).click();
   await expect(page.getByText("La validation 3-D Secure a été refusée.")).toBeVisible();
-  await giveCard(page);
+  await fillInCard(page);
   await page.getByRole("button", { name: /^Payer/ }).click();
   await expect(thanks(page)).toBeVisible();
 });
@@ -137,7 +137,7 @@ test(
   async ({ page, site }) => {
     await toCheckout(page, site);
     await toPayment(page);
-    await giveCard(page, "4000 0000 0000 0077");
+    await fillInCard(page, "4000 0000 0000 0077");
     await order(page);
     await expect(page.getByText("Nous attendons la confirmation de votre banque")).toBeVisible();
     await page.reload();
@@ -205,8 +205,8 @@ test(
   { tag: "@long" },
   async ({ page, site }) => {
     await toCheckout(page, site);
-    await giveIdentity(page);
-    await giveAddress(page);
+    await fillInIdentity(page);
+    await fillInAddress(page);
     await expect(page.getByRole("radio", { name: /Livraison à domicile/ })).toBeChecked();
     await page.goBack();
     await expect(page.getByLabel("Prénom")).toHaveValue("Marie");

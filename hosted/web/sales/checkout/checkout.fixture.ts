@@ -67,13 +67,13 @@ export async function toCheckout(
 const next = (page: Page): Promise<void> => page.getByRole("button", { name: "Continuer" }).click();
 
 /** Fills in the identity, and goes on. */
-export async function giveIdentity(page: Page): Promise<void> {
+export async function fillInIdentity(page: Page): Promise<void> {
   await page.getByLabel("Adresse e-mail").fill("marie.dupont@exemple.fr");
   await next(page);
 }
 
 /** Fills in the address, and goes on. */
-export async function giveAddress(page: Page): Promise<void> {
+export async function fillInAddress(page: Page): Promise<void> {
   await page.getByLabel("Prénom").fill("Marie");
   await page.getByLabel("Nom", { exact: true }).fill("Dupont-Lefèvre");
   await page.getByLabel("Adresse", { exact: true }).fill("12 rue des Tilleuls");
@@ -85,8 +85,8 @@ export async function giveAddress(page: Page): Promise<void> {
 
 /** Goes from the first step to the payment. */
 export async function toPayment(page: Page): Promise<void> {
-  await giveIdentity(page);
-  await giveAddress(page);
+  await fillInIdentity(page);
+  await fillInAddress(page);
   await expect(page.getByRole("radio", { name: /Livraison à domicile/ })).toBeChecked();
   await next(page);
   await expect(page.getByRole("radio", { name: /Carte bancaire/ })).toBeChecked();
@@ -98,7 +98,7 @@ export async function byTransfer(page: Page): Promise<void> {
 }
 
 /** Fills in a card; by default one that succeeds. */
-export async function giveCard(page: Page, number = "4242 4242 4242 4242"): Promise<void> {
+export async function fillInCard(page: Page, number = "4242 4242 4242 4242"): Promise<void> {
   await page.getByLabel("Numéro de carte").fill(number);
   await page.getByLabel("Expiration").fill("12/30");
   await page.getByLabel("CVV").fill("123");

@@ -5,5 +5,5 @@ export const goodsOrPlaces = ({ lines }: Pick<OrderView, "lines">, key: string):
   lines.length === 0 ? `${key}Places` : key;
 
 /** Returns the text key of the outcome of an ended order. */
-export const overKey = (order: Pick<OrderView, "lines" | "status">): string =>
+export const endedOrderKey = (order: Pick<OrderView, "lines" | "status">): string =>
   order.status === "expired" ? goodsOrPlaces(order, "over.expired") : `over.${order.status}`;

@@ -73,9 +73,9 @@ describe("phase", () => {
     expect(refinedPhase(order({}), none, "requires_payment")).toBe("pay");
     expect(refinedPhase(order({}), none, "requires_action")).toBe("challenge");
     expect(refinedPhase(order({}), none, "succeeded")).toBe("waiting");
-    const asked = order({ payment: { status: "requiresAction" } });
-    expect(refinedPhase(asked, none, "requires_action")).toBe("challenge");
-    expect(refinedPhase(asked, none, "succeeded")).toBe("waiting");
+    const requested = order({ payment: { status: "requiresAction" } });
+    expect(refinedPhase(requested, none, "requires_action")).toBe("challenge");
+    expect(refinedPhase(requested, none, "succeeded")).toBe("waiting");
     expect(refinedPhase(order({}), { failure: "card_declined" }, null)).toBe("pay");
     expect(refinedPhase(order({ payment: { status: "paid" } }), none, "requires_payment")).toBe("waiting");
   });
@@ -153,12 +153,12 @@ describe("body", () => {
   it("carries gifts, level, code, mountain and instructions only when there are any", () => {
     const form = { email: "m@exemple.fr", delivery: address, paymentType: "check", mountain: true };
     const fields = fieldsFrom({ ...form, instructions: "  Chez le gardien " });
-    const wish = {
+    const input = {
       lines: [{ formatId: "0000000000000003", quantity: 1, isFromFidelity: true }],
       promoCode: "NOEL",
       loyaltyLevel: "magnum",
     };
-    const body = bodyOf({ ...fields, terms: true, adult: true }, { ...making, wish });
+    const body = bodyOf({ ...fields, terms: true, adult: true }, { ...making, wish: input });
     expect(body).toMatchObject({
       products: [{ formatId: "0000000000000003", quantity: 1, isFromFidelity: true }],
       promoCode: "NOEL",
@@ -169,7 +169,7 @@ describe("body", () => {
     expect(body.billingAddress).not.toHaveProperty("mountain");
     const plain = bodyOf(
       { ...fields, mountain: false, instructions: " ", terms: true, adult: true },
-      { ...making, wish: { lines: wish.lines } },
+      { ...making, wish: { lines: input.lines } },
     );
     expect(plain).not.toHaveProperty("loyaltyData");
     expect(plain.shipping).toEqual({ ref: null, country: "FR", zipcode: "69003" });

@@ -6,7 +6,7 @@ import type { FieldProblem } from "./identity.ts";
 export type Shortage = { formatId: string; available: number };
 
 /** Outcome of a request to order. */
-export type Refused =
+export type PlacingRefusal =
   /** No answer, or none that shows whether the order exists: the same request may be repeated. */
   | { kind: "unknown" }
   | { kind: "price"; priced: PricedOrder | null; shownCents: number }
@@ -72,7 +72,7 @@ export function fieldOfPath(path: string, sameBilling: boolean): string | null {
 }
 
 /** Reads the answer of the server (or the network) to `POST /v1/orders`. Rethrows any other error than `CallError`. */
-export function outcomeOf(error: unknown, sameBilling: boolean): Refused {
+export function outcomeOf(error: unknown, sameBilling: boolean): PlacingRefusal {
   if (!(error instanceof CallError)) throw error;
   const { status, code, message, facts, fields } = error.problem;
   if (isUnsure(status, code)) return { kind: "unknown" };

@@ -1,6 +1,6 @@
 import type { CardSession, OnlineType } from "@cuvee/core/billing/payments/payments.ts";
 import { isId, type Id } from "@cuvee/core/kit/ids.ts";
-import { keep, kept } from "#sales/cart/kept.ts";
+import { writeStored, readStored } from "#sales/cart/browserStorage.ts";
 import { call, newId, problemOf, type CallAnswer } from "#kit/api.ts";
 import { paymentKey } from "./attempt.ts";
 import type { Card } from "./card.ts";
@@ -22,7 +22,7 @@ const NO_PAYMENT: Payment = { session: null, retryKey: null, failure: null };
 
 /** Returns this browser's record of the payment of an order. */
 export function paymentOf(orderId: Id): Payment {
-  const found = (kept("local", paymentKey(orderId)) ?? {}) as Partial<Payment>;
+  const found = (readStored("local", paymentKey(orderId)) ?? {}) as Partial<Payment>;
   const { session, retryKey, failure, orderKey, back } = found;
   const isWhole =
     typeof session?.intentId === "string" &&
@@ -37,8 +37,8 @@ export function paymentOf(orderId: Id): Payment {
 }
 
 /** Keeps the payment of an order, or deletes it when it is over. */
-export function keepPayment(orderId: Id, payment: Payment | null): void {
-  keep("local", paymentKey(orderId), payment);
+export function storePayment(orderId: Id, payment: Payment | null): void {
+  writeStored("local", paymentKey(orderId), payment);
 }
 
 export type IntentState = CallAnswer<"POST /v1/sandbox/intents/:intentId/state">;
@@ -62,7 +62,7 @@ export function intentState({ intentId, clientSecret }: Sandbox): Promise<Intent
  * Reads the payment provider's state of the last session of an order; the server reads it from an external provider.
  * Throws `CallError`.
  */
-export async function bankWord(
+export async function readBankState(
   orderId: Id,
   session: CardSession,
   orderKey: string | null,
@@ -95,7 +95,7 @@ async function readAgain(session: Sandbox, error: unknown): Promise<IntentState>
  * Sends a card to the payment provider. When the answer is lost the state is read instead of sending the card a second
  * time. Throws `CallError`.
  */
-export async function giveCard(session: Sandbox, card: Card): Promise<IntentState> {
+export async function submitCard(session: Sandbox, card: Card): Promise<IntentState> {
   const { intentId, clientSecret } = session;
   try {
     return await call("POST /v1/sandbox/intents/:intentId/confirmation", {
@@ -130,14 +130,14 @@ export async function openSession(orderId: Id, orderKey: string, type?: OnlineTy
   const { session, ...known } = paymentOf(orderId);
   if (session?.provider === "sandbox") return session;
   const idempotencyKey = known.retryKey ?? newId();
-  const kept = { ...known, ...(orderKey === "" ? {} : { orderKey }) };
-  keepPayment(orderId, { ...kept, session: null, retryKey: idempotencyKey });
+  const stored = { ...known, ...(orderKey === "" ? {} : { orderKey }) };
+  storePayment(orderId, { ...stored, session: null, retryKey: idempotencyKey });
   const { card } = await call(
     "POST /v1/orders/:orderId/payment-attempts",
     { params: { orderId }, body: type ? { type } : undefined },
     orderKey === "" ? { idempotencyKey } : { idempotencyKey, orderKey },
   );
-  keepPayment(orderId, { ...kept, session: card, retryKey: null });
+  storePayment(orderId, { ...stored, session: card, retryKey: null });
   return card;
 }
 
@@ -153,30 +153,30 @@ export async function payByCard(
   { type, back }: { type?: OnlineType; back?: string } = {},
 ): Promise<IntentState> {
   const session = await openSession(orderId, orderKey, type);
-  if (back) keepPayment(orderId, { ...paymentOf(orderId), back });
+  if (back) storePayment(orderId, { ...paymentOf(orderId), back });
   if (session.provider !== "sandbox") {
-    keepPayment(orderId, { ...paymentOf(orderId), failure: null });
+    storePayment(orderId, { ...paymentOf(orderId), failure: null });
     location.assign(session.url);
     // This page ends here: nothing is to be shown any longer.
     return new Promise(() => undefined);
   }
   if (card === null) return { status: "requires_payment", failure: null };
   try {
-    const state = await giveCard(session, card);
-    noteState(orderId, state);
+    const state = await submitCard(session, card);
+    storeBankState(orderId, state);
     return state;
   } catch (error) {
     const { status, code } = problemOf(error);
     // The payment provider rejects this card (wrong number, expired): its session stays open for the next.
-    if (status === 422) keepPayment(orderId, { ...paymentOf(orderId), session, failure: code });
+    if (status === 422) storePayment(orderId, { ...paymentOf(orderId), session, failure: code });
     throw error;
   }
 }
 
 /** Keeps the payment provider's state for the following pages. */
-export function noteState(orderId: Id, { status, failure }: IntentState): void {
+export function storeBankState(orderId: Id, { status, failure }: IntentState): void {
   const payment = paymentOf(orderId);
   if (status === "failed")
-    keepPayment(orderId, { ...payment, ...NO_PAYMENT, failure: failure ?? "card_declined" });
-  else keepPayment(orderId, { ...payment, failure: null });
+    storePayment(orderId, { ...payment, ...NO_PAYMENT, failure: failure ?? "card_declined" });
+  else storePayment(orderId, { ...payment, failure: null });
 }

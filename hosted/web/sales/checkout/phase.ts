@@ -41,7 +41,7 @@ export function phaseOf(order: Pick<OrderView, "status" | "payment">): Phase {
 }
 
 /** The payment provider's state of the last session, as far as this browser can read it. */
-export type BankWord = "requires_payment" | "requires_action" | "processing" | "succeeded" | "failed" | null;
+export type BankState = "requires_payment" | "requires_action" | "processing" | "succeeded" | "failed" | null;
 
 /**
  * Returns the phase with this browser's own knowledge: an order waits for its payment provider from the moment it is
@@ -50,7 +50,7 @@ export type BankWord = "requires_payment" | "requires_action" | "processing" | "
 export function refinedPhase(
   order: Pick<OrderView, "status" | "payment">,
   payment: { failure: string | null },
-  bank: BankWord,
+  bank: BankState,
 ): Phase {
   const phase = phaseOf(order);
   // The buyer has answered the payment provider, whose notice to the server is still on the way.
@@ -72,8 +72,8 @@ const FIRST_DELAYS_MS = [400, 600, 900, 1300, 2000, 3000] as const;
  * Returns the milliseconds until the next poll of an order that waits for its payment provider: quickly at first, then
  * every five seconds for two minutes, then every twenty seconds.
  */
-export function patienceMs(asked: number): number {
-  return FIRST_DELAYS_MS[asked] ?? (asked < 30 ? 5000 : 20_000);
+export function patienceMs(requested: number): number {
+  return FIRST_DELAYS_MS[requested] ?? (requested < 30 ? 5000 : 20_000);
 }
 
 /** Number of polls after which the page shows that the answer is late and offers the private link. */

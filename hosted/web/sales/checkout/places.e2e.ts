@@ -4,18 +4,18 @@ import {
   openSlot,
   openVisit,
   prices,
-  type SlotHand,
-  type VisitHand,
+  type TestSlot,
+  type TestVisit,
 } from "@cuvee/server/kit/testing/visits.ts";
 import type { Page, Route } from "@playwright/test";
 import type { Site } from "@cuvee/server/kit/testing/e2e.ts";
-import { consent, estate, giveCard, giveIdentity, orderButton, thanks } from "./checkout.fixture.ts";
+import { consent, estate, fillInCard, fillInIdentity, orderButton, thanks } from "./checkout.fixture.ts";
 
 type World = {
   sellerId: string;
-  visit: VisitHand;
-  slot: SlotHand;
-  other: SlotHand;
+  visit: TestVisit;
+  slot: TestSlot;
+  other: TestSlot;
   formatId: string;
   token: string;
 };
@@ -86,10 +86,10 @@ test(
     await expect(page.getByText(/Il vous reste 14:\d\d/)).toBeVisible();
     const held = "select seats, slot_id from reservations where event_id = $1 and status = 'held'";
     expect(await sql(site, held, [at.visit.eventId])).toEqual([{ seats: 4, slot_id: at.other.id }]);
-    await giveIdentity(page);
+    await fillInIdentity(page);
     await giveAddress(page);
     await page.getByRole("button", { name: "Continuer" }).click();
-    await giveCard(page, "4000 0027 6000 3184");
+    await fillInCard(page, "4000 0027 6000 3184");
     await expect(page.getByText("Annulation au moins 3 jours avant : 100 % remboursés.")).toBeVisible();
     await expect(page.getByText(/n'ouvre pas de droit de rétractation/)).toBeVisible();
     await axe(page);
@@ -124,7 +124,7 @@ test(
     await comeWith(page, site, at, 4);
     await page.getByRole("link", { name: "Commander", exact: true }).click();
     await expect(page.getByText(/Il vous reste 14:\d\d/)).toBeVisible();
-    await giveIdentity(page);
+    await fillInIdentity(page);
     await expect(page.getByRole("heading", { name: "Livraison" })).toHaveCount(0);
     await giveAddress(page);
     await expect(
@@ -145,7 +145,7 @@ test(
     await page.getByRole("link", { name: "Commander", exact: true }).click();
     const nothing = page.getByText("Aucun montant n'est débité maintenant : une empreinte de votre carte");
     await expect(nothing.first()).toBeVisible();
-    await giveCard(page, "4000 0027 6000 3184");
+    await fillInCard(page, "4000 0027 6000 3184");
     await consent(page);
     await page.getByRole("button", { name: "Réserver avec une empreinte de carte" }).click();
     await expect(page.getByText(/Confirmez-vous l'empreinte de votre carte/)).toBeVisible();

@@ -2,8 +2,8 @@ import { CallError } from "@cuvee/client/call.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { attemptKey, attemptWith, linesMark, type PlaceBody, type SentAttempt } from "./attempt.ts";
-import { keep } from "#sales/cart/kept.ts";
-import { placeOrder, repeatOrder, type PlacingMeans } from "./placing.ts";
+import { writeStored } from "#sales/cart/browserStorage.ts";
+import { placeOrder, repeatOrder, type PlacingDependencies } from "./placing.ts";
 
 const seller = "0000000000000001";
 const body = {
@@ -15,14 +15,19 @@ const problem = (status: number, code: string, facts = {}): CallError =>
   new CallError({ type: "about:blank", title: code, status, code, message: code, success: false, facts });
 
 /** Simulates a server that keeps its orders by id, and a browser whose tabs queue. */
-function world(): { means: PlacingMeans; sent: SentAttempt[]; orders: Set<string>; fail: CallError[] } {
+function world(): {
+  means: PlacingDependencies;
+  sent: SentAttempt[];
+  orders: Set<string>;
+  fail: CallError[];
+} {
   const sent: SentAttempt[] = [];
   const orders = new Set<string>();
   const fail: CallError[] = [];
   const bodies = new Map<string, string>();
   let last: Promise<unknown> = Promise.resolve();
-  let made = 10;
-  const means: PlacingMeans = {
+  let created = 10;
+  const means: PlacingDependencies = {
     send: async (request) => {
       sent.push(request);
       const error = fail.shift();
@@ -36,7 +41,7 @@ function world(): { means: PlacingMeans; sent: SentAttempt[]; orders: Set<string
       return { order: { id: request.orderId } as OrderView, key: "k", card: null };
     },
     alone: (_name, act) => (last = last.then(act, act)) as ReturnType<typeof act>,
-    newId: () => String((made += 1)).padStart(16, "0"),
+    newId: () => String((created += 1)).padStart(16, "0"),
     now: () => 1,
     wait: async () => undefined,
   };
@@ -45,7 +50,7 @@ function world(): { means: PlacingMeans; sent: SentAttempt[]; orders: Set<string
 const fresh = { known: null, sameBilling: true };
 
 describe("placing", () => {
-  beforeEach(() => keep("local", attemptKey(seller), null));
+  beforeEach(() => writeStored("local", attemptKey(seller), null));
 
   it("repeats the very same request when the answer is lost: one order", async () => {
     const { means, sent, orders, fail } = world();

@@ -2,20 +2,20 @@ import type { CallAnswer } from "@cuvee/client/call.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import {
   attemptWith,
-  keepAttempt,
+  storeAttempt,
   linesMark,
   nextRequest,
   type PlaceBody,
   type PlacedAttempt,
   type SentAttempt,
 } from "./attempt.ts";
-import { keepPayment } from "./payment.ts";
-import { outcomeOf, type Refused } from "./outcome.ts";
+import { storePayment } from "./payment.ts";
+import { outcomeOf, type PlacingRefusal } from "./outcome.ts";
 
 type Placed = CallAnswer<"POST /v1/orders">;
 
 /** Functions of the browser that ordering needs, passed in so that it can be tested. */
-export type PlacingMeans = {
+export type PlacingDependencies = {
   send: (request: SentAttempt) => Promise<Placed>;
   /** Runs `act` while no other tab runs one under the same name. */
   alone: <T>(name: string, act: () => Promise<T>) => Promise<T>;
@@ -24,20 +24,24 @@ export type PlacingMeans = {
   wait: (ms: number) => Promise<void>;
 };
 
-export type Placing =
+export type PlacingResult =
   | { kind: "placed"; attempt: PlacedAttempt; order: Placed["order"] }
   /** Another tab was quicker. */
   | { kind: "already"; attempt: PlacedAttempt }
-  | Refused;
+  | PlacingRefusal;
 
 /** Pauses before a request without an answer is repeated automatically, in milliseconds. */
 const RETRY_WAITS_MS = [800, 2500] as const;
 
-type Sent = { placed: Placed } | { refused: Refused };
+type Sent = { placed: Placed } | { refused: PlacingRefusal };
 
 /** Sends a request until an answer shows whether the order exists, or the retries are used up. */
-async function sendUntilSure(request: SentAttempt, means: PlacingMeans, sameBilling: boolean): Promise<Sent> {
-  let refused: Refused = { kind: "unknown" };
+async function sendUntilSure(
+  request: SentAttempt,
+  means: PlacingDependencies,
+  sameBilling: boolean,
+): Promise<Sent> {
+  let refused: PlacingRefusal = { kind: "unknown" };
   for (const pause of [0, ...RETRY_WAITS_MS]) {
     if (pause > 0) await means.wait(pause);
     try {
@@ -59,7 +63,7 @@ function keepPlaced(
   { order, key, card }: Placed,
   at: number,
 ): PlacedAttempt {
-  if (card) keepPayment(order.id, { session: card, retryKey: null, failure: null, orderKey: key });
+  if (card) storePayment(order.id, { session: card, retryKey: null, failure: null, orderKey: key });
   const attempt: PlacedAttempt = {
     state: "placed",
     orderId: order.id,
@@ -69,18 +73,18 @@ function keepPlaced(
     closed: false,
     at,
   };
-  keepAttempt(sellerId, attempt);
+  storeAttempt(sellerId, attempt);
   return attempt;
 }
 
 async function settle(
   sellerId: Id,
   request: SentAttempt,
-  means: PlacingMeans,
+  means: PlacingDependencies,
   sameBilling: boolean,
-): Promise<Placing> {
+): Promise<PlacingResult> {
   // Before the request leaves: whatever happens to this page, the same order can be requested again.
-  keepAttempt(sellerId, request);
+  storeAttempt(sellerId, request);
   const sent = await sendUntilSure(request, means, sameBilling);
   if ("placed" in sent)
     return {
@@ -97,7 +101,7 @@ async function settle(
     return { kind: "unknown" };
   }
   // A refusal means that no order exists; without an answer the request stays stored, to be repeated.
-  if (sent.refused.kind !== "unknown") keepAttempt(sellerId, null);
+  if (sent.refused.kind !== "unknown") storeAttempt(sellerId, null);
   return sent.refused;
 }
 
@@ -111,8 +115,8 @@ export function placeOrder(
   sellerId: Id,
   body: Omit<PlaceBody, "id">,
   { known, sameBilling }: { known: Id | null; sameBilling: boolean },
-  means: PlacingMeans,
-): Promise<Placing> {
+  means: PlacingDependencies,
+): Promise<PlacingResult> {
   return means.alone(lockOf(sellerId), async () => {
     const before = attemptWith(sellerId);
     if (before?.state === "placed" && before.orderId !== known) return { kind: "already", attempt: before };
@@ -121,7 +125,7 @@ export function placeOrder(
 }
 
 /** Repeats the very request that got no answer; null when there is none left (another tab has settled it). */
-export function repeatOrder(sellerId: Id, means: PlacingMeans): Promise<Placing | null> {
+export function repeatOrder(sellerId: Id, means: PlacingDependencies): Promise<PlacingResult | null> {
   return means.alone(lockOf(sellerId), async () => {
     const before = attemptWith(sellerId);
     if (before?.state === "placed") return { kind: "already", attempt: before };

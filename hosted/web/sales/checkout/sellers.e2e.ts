@@ -4,9 +4,9 @@ import {
   comeWithTwo,
   consent,
   estate,
-  giveAddress,
-  giveCard,
-  giveIdentity,
+  fillInAddress,
+  fillInCard,
+  fillInIdentity,
   handOff,
   order,
   orderButton,
@@ -46,7 +46,7 @@ test(
     await expect(
       page.getByRole("listitem").filter({ hasText: first.name }).getByText("En cours"),
     ).toBeVisible();
-    await giveCard(page);
+    await fillInCard(page);
     await order(page);
     await expect(thanks(page)).toBeVisible();
     const ids = [idIn(page)];
@@ -58,7 +58,7 @@ test(
     // Identity and address are known: delivery mode and payment are left.
     await expect(page.getByRole("radio", { name: /Livraison à domicile/ })).toBeChecked();
     await page.getByRole("button", { name: "Continuer" }).click();
-    await giveCard(page);
+    await fillInCard(page);
     await order(page);
     await expect(thanks(page)).toBeVisible();
     await expect(page.getByText("Vos 2 commandes sont passées")).toBeVisible();
@@ -73,7 +73,7 @@ test(
     await comeWithTwo(page, site);
     await page.getByRole("link", { name: `Commander chez ${first.name}` }).click();
     await page.getByRole("button", { name: "Continuer" }).click();
-    await giveCard(page, "4000 0000 0000 0002");
+    await fillInCard(page, "4000 0000 0000 0002");
     await order(page);
     await expect(page.getByText("La banque a refusé la carte.")).toBeVisible();
     await page.getByRole("button", { name: "Panier, 12 articles" }).click();
@@ -129,16 +129,16 @@ test(
       { payment_terms: "d30", due: true, expires_at: null, company: { siret: "73282932000074" } },
     ]);
 
-    const desk = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-    await signIn(desk, site, "calades", "Calades2026");
-    await desk.goto(`${site.url}/dashboard/orders/${orderId}`);
-    await expect(desk.getByText("73282932000074")).toBeVisible();
-    await expect(desk.getByText("À 30 jours", { exact: true })).toBeVisible();
+    const desktop = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    await signIn(desktop, site, "calades", "Calades2026");
+    await desktop.goto(`${site.url}/dashboard/orders/${orderId}`);
+    await expect(desktop.getByText("73282932000074")).toBeVisible();
+    await expect(desktop.getByText("À 30 jours", { exact: true })).toBeVisible();
 
     const guest = await (await browser.newContext()).newPage();
     await guest.goto(await handOff(site, sellerId, [[picks[0], 6]]));
     await guest.getByRole("link", { name: "Commander", exact: true }).click();
-    await giveIdentity(guest);
+    await fillInIdentity(guest);
     await guest.getByLabel("Pays").selectOption("NL");
     await guest.getByLabel("Prénom").fill("Sanne");
     await guest.getByLabel("Nom", { exact: true }).fill("de Vries");
@@ -153,19 +153,19 @@ test(
       guest.getByText("Cette commande ne peut pas être livrée dans ce pays").first(),
     ).toBeVisible();
 
-    await desk.goto(`${site.url}/dashboard/settings?link=delivery`);
-    await expect(desk.getByText(/les particuliers ne peuvent pas être livrés.: .*Pays-Bas/)).toBeVisible();
-    await desk.getByRole("button", { name: "Ajouter un représentant" }).click();
-    await desk.getByLabel("Pays").last().selectOption("NL");
-    await desk.getByLabel("Nom").last().fill("Accijns Van Dijk BV");
-    await desk.getByLabel("N° d'accise").last().fill("NL00VD1234567");
-    await desk.getByRole("button", { name: "Enregistrer" }).last().click();
-    await expect(desk.getByText("Les représentants sont enregistrés.")).toBeVisible();
+    await desktop.goto(`${site.url}/dashboard/settings?link=delivery`);
+    await expect(desktop.getByText(/les particuliers ne peuvent pas être livrés.: .*Pays-Bas/)).toBeVisible();
+    await desktop.getByRole("button", { name: "Ajouter un représentant" }).click();
+    await desktop.getByLabel("Pays").last().selectOption("NL");
+    await desktop.getByLabel("Nom").last().fill("Accijns Van Dijk BV");
+    await desktop.getByLabel("N° d'accise").last().fill("NL00VD1234567");
+    await desktop.getByRole("button", { name: "Enregistrer" }).last().click();
+    await expect(desktop.getByText("Les représentants sont enregistrés.")).toBeVisible();
 
     await guest.reload();
     await guest.getByRole("button", { name: "Continuer" }).click();
     await expect(guest.getByRole("radio", { name: /Carte bancaire/ })).toBeChecked();
-    await giveCard(guest);
+    await fillInCard(guest);
     await order(guest);
     await expect(thanks(guest)).toBeVisible();
   },
@@ -246,7 +246,7 @@ test(
     await page.getByRole("button", { name: "Recharger la page" }).click();
     await page.getByRole("button", { name: "Continuer" }).click();
     await said("Ce champ ne peut pas être vide");
-    await giveIdentity(page);
+    await fillInIdentity(page);
     await page.getByRole("button", { name: "Continuer" }).click();
     await said("Veuillez renseigner votre prénom");
     await page.getByLabel("Prénom").fill("Marie");
@@ -260,7 +260,7 @@ test(
     await page.getByRole("button", { name: "Continuer" }).click();
     await said("Aucune livraison n'est disponible pour cette adresse.");
     await page.getByRole("button", { name: "Changer d'adresse" }).click();
-    await giveAddress(page);
+    await fillInAddress(page);
     await page.getByRole("button", { name: "Continuer" }).click();
     await page.getByRole("radio", { name: /Virement bancaire/ }).check();
     await page.getByRole("button", { name: /^Lire les conditions de vente/ }).click();

@@ -146,8 +146,8 @@ export function furthestStep(fields: CheckoutFields, context: CheckContext): Ste
  * step.
  */
 export function openStep(wanted: string | null, furthest: Step): Step {
-  const asked = STEPS.indexOf(wanted as Step);
-  return asked >= 0 && asked <= STEPS.indexOf(furthest) ? (wanted as Step) : furthest;
+  const requested = STEPS.indexOf(wanted as Step);
+  return requested >= 0 && requested <= STEPS.indexOf(furthest) ? (wanted as Step) : furthest;
 }
 
 /** Returns the step that contains a field, so that an error of the server opens it. */

@@ -1,18 +1,18 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { useCallback, useEffect, useState } from "react";
-import { watchKept } from "#sales/cart/kept.ts";
-import { attemptKey, attemptWith, type Attempt } from "./attempt.ts";
+import { watchStored } from "#sales/cart/browserStorage.ts";
+import { attemptKey, attemptWith, type OrderAttempt } from "./attempt.ts";
 
 /**
  * Returns the last attempt with a seller, synchronised with other tabs, and a function that reads it again after a
  * change made here.
  */
-export function useAttempt(sellerId: Id): [Attempt | null, () => void] {
+export function useAttempt(sellerId: Id): [OrderAttempt | null, () => void] {
   const [attempt, setAttempt] = useState(() => attemptWith(sellerId));
   const reread = useCallback(() => setAttempt(attemptWith(sellerId)), [sellerId]);
   useEffect(() => {
     reread();
-    return watchKept(attemptKey(sellerId), reread);
+    return watchStored(attemptKey(sellerId), reread);
   }, [sellerId, reread]);
   return [attempt, reread];
 }

@@ -22,7 +22,7 @@ type Control = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaEl
 type Check = (fields: CheckoutFields) => FieldProblem[];
 
 /** Errors of a step, from the top of the page: each is marked at its field. */
-export type Wrong = { step: Step; problems: readonly FieldProblem[] };
+export type StepErrors = { step: Step; problems: readonly FieldProblem[] };
 
 export type CheckoutForm = {
   fields: CheckoutFields;
@@ -38,7 +38,7 @@ export type CheckoutForm = {
   };
   /** Sentence of a field's error, once it is marked. */
   errorOf: (field: FieldPath) => string | undefined;
-  wrong: Wrong | null;
+  wrong: StepErrors | null;
   /**
    * Marks the problems of a step and moves the focus to the first; true when there is none. `again` runs at each
    * change.
@@ -81,7 +81,7 @@ function withValue(path: TextPath, value: string): (fields: CheckoutFields) => C
  * Returns the marked errors that remain: a field that was right when the form was checked is not marked while it is
  * typed.
  */
-function stillWrong(marked: Wrong, problems: readonly FieldProblem[]): Wrong | null {
+function stillWrong(marked: StepErrors, problems: readonly FieldProblem[]): StepErrors | null {
   const still = problems.filter(({ field }) => marked.problems.some((one) => one.field === field));
   return still.length > 0 ? { ...marked, problems: still } : null;
 }
@@ -93,7 +93,7 @@ function stillWrong(marked: Wrong, problems: readonly FieldProblem[]): Wrong | n
 export function useCheckoutForm(): CheckoutForm {
   const { t } = useTranslation("checkout");
   const [fields, setFields] = useState<CheckoutFields>(readDraft);
-  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [wrong, setWrong] = useState<StepErrors | null>(null);
   const again = useRef<Check>(() => []);
 
   useEffect(() => {

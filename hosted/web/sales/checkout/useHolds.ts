@@ -2,7 +2,7 @@ import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { useEffect, useRef, useState } from "react";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
-import { giveUp, heldPlaces, holdMark, keepHeld } from "#sales/cart/held.ts";
+import { releaseHold, storedHolds, holdMark, storeHold } from "#sales/cart/seatHolds.ts";
 
 /** State of the held places of a checkout. `until`: end of the first hold, in milliseconds since 1970. */
 export type HoldsState =
@@ -21,7 +21,7 @@ const SPARE_MS = 5_000;
 async function hold(sellerId: Id, reservation: CartReservation): Promise<number> {
   const { eventId, slot, prices, visitLanguage } = reservation;
   const mark = holdMark(reservation);
-  const before = heldPlaces()[slot.id];
+  const before = storedHolds()[slot.id];
   if (before?.mark === mark && Date.parse(before.expiresAt) - SPARE_MS > Date.now())
     return Date.parse(before.expiresAt);
   const { id, key, expiresAt } = await call(
@@ -39,7 +39,7 @@ async function hold(sellerId: Id, reservation: CartReservation): Promise<number>
     },
     { idempotencyKey: newId() },
   );
-  keepHeld(slot.id, { id, key, expiresAt, mark });
+  storeHold(slot.id, { id, key, expiresAt, mark });
   return Date.parse(expiresAt);
 }
 
@@ -62,7 +62,7 @@ export function useHolds(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (again: boolean): Promise<void> => {
       const slots = reservations.map((reservation) => reservation.slot.id);
-      for (const slotId of held.current) if (!slots.includes(slotId)) void giveUp(slotId);
+      for (const slotId of held.current) if (!slots.includes(slotId)) void releaseHold(slotId);
       held.current = slots;
       try {
         let until = Infinity;

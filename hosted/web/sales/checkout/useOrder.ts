@@ -15,7 +15,7 @@ export type OrderRead = SWRResponse<OrderView, unknown> & {
  * `always` keeps a slow pace afterwards, for the page that stays open.
  */
 export function useOrder(orderId: Id | null, orderKey: string | null): OrderRead {
-  const asked = useRef(0);
+  const requested = useRef(0);
   const read = useSWR<OrderView, unknown>(
     orderId === null ? null : ["order by link", orderId, orderKey],
     () => {
@@ -25,14 +25,14 @@ export function useOrder(orderId: Id | null, orderKey: string | null): OrderRead
     {
       refreshInterval: (order) => {
         if (!order || !isUnsettled(order)) return 0;
-        asked.current += 1;
-        return patienceMs(asked.current);
+        requested.current += 1;
+        return patienceMs(requested.current);
       },
       dedupingInterval: 300,
       focusThrottleInterval: 2000,
     },
   );
-  return { ...read, asked: asked.current };
+  return { ...read, asked: requested.current };
 }
 
 /** Returns the key of a private link: the part of the address after `#`. */

@@ -1,28 +1,28 @@
 import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import type { OrderWish, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderInput, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useEffect } from "react";
 import { spokenLanguage } from "#kit/i18n.ts";
 import { cartActs } from "#sales/cart/cart.ts";
-import { holdOf } from "#sales/cart/held.ts";
+import { holdOf } from "#sales/cart/seatHolds.ts";
 import { wayOf } from "#sales/cart/lines.ts";
 import type { SellerPrice } from "#sales/cart/pricing.ts";
 import { visitNow } from "#sales/cart/visit.ts";
 import type { CheckoutFields } from "./fields.ts";
 import { bodyOf } from "./body.ts";
 import { STEPS, type FieldProblem, type Step } from "./identity.ts";
-import { browserMeans } from "./means.ts";
-import type { Refused } from "./outcome.ts";
+import { browserDependencies } from "./browserDependencies.ts";
+import type { PlacingRefusal } from "./outcome.ts";
 import { placeOrder } from "./placing.ts";
 import { stepOfField, stepProblems, type CheckContext } from "./steps.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
-import { usePlacing, type Doing, type Given } from "./usePlacing.ts";
+import { usePlacing, type PlacingActivity, type PaymentMeans } from "./usePlacing.ts";
 
 type OrderingOf = {
   form: CheckoutForm;
   order: CartOrder;
-  wish: OrderWish;
+  wish: OrderInput;
   price: SellerPrice & { priced: PricedOrder };
   known: Id | null;
   context: CheckContext;
@@ -32,14 +32,14 @@ type OrderingOf = {
 };
 
 /** Returns the means of payment of the order: the card of the form, or the page of its provider, or nothing yet. */
-function givenOf(fields: CheckoutFields, { isHeld, isFree, provider }: CheckContext): Given {
+function givenOf(fields: CheckoutFields, { isHeld, isFree, provider }: CheckContext): PaymentMeans {
   if (!isHeld && (isFree || !isOnline(fields.paymentType))) return null;
   return provider ? "page" : fields.card;
 }
 
 export type Ordering = {
-  doing: Doing;
-  refused: Refused | null;
+  activity: PlacingActivity;
+  refused: PlacingRefusal | null;
   submit: () => Promise<void>;
   choose: (ref: string) => void;
   forget: () => void;
@@ -47,10 +47,10 @@ export type Ordering = {
 
 /** The button of the checkout: checks everything, orders once, and handles the server's answer. */
 export function useOrdering(of: OrderingOf): Ordering {
-  const { form, order, wish, price, known, context, go, onOrdering, onSettled } = of;
+  const { form, order, wish: input, price, known, context, go, onOrdering, onSettled } = of;
   const placing = usePlacing(onSettled);
   const { fields } = form;
-  const busy = placing.doing !== "nothing";
+  const busy = placing.activity !== "nothing";
   useEffect(() => onOrdering(busy), [busy]);
 
   /** Opens the step of the first problem and marks it there. */
@@ -71,7 +71,7 @@ export function useOrdering(of: OrderingOf): Ordering {
     if (problems.length > 0) return show(problems);
     const body = bodyOf(fields, {
       sellerId: order.sellerId,
-      wish,
+      wish: input,
       priced: price.priced,
       reservations: order.reservations?.map(({ prices, ...of }) => {
         const hold = holdOf(of.slot.id);
@@ -81,14 +81,14 @@ export function useOrdering(of: OrderingOf): Ordering {
       handoffId: visitNow()?.handoffId ?? null,
     });
     const refused = await placing.run(
-      () => placeOrder(order.sellerId, body, { known, sameBilling: fields.sameBilling }, browserMeans),
+      () => placeOrder(order.sellerId, body, { known, sameBilling: fields.sameBilling }, browserDependencies),
       givenOf(fields, context),
     );
     if (refused?.kind === "price" && refused.priced) price.accept(refused.priced);
     if (refused?.kind === "fields") show(refused.problems);
   };
   return {
-    doing: placing.doing,
+    activity: placing.activity,
     refused: placing.refused,
     submit,
     choose: (ref) => cartActs.setShipping(order.sellerId, wayOf(price.priced.shippingChoices, ref)),

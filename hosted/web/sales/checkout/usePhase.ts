@@ -1,6 +1,6 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import useSWR from "swr";
-import { bankWord, paymentOf } from "./payment.ts";
+import { readBankState, paymentOf } from "./payment.ts";
 import { isUnsettled, refinedPhase, type Phase } from "./phase.ts";
 
 /**
@@ -13,7 +13,7 @@ export function usePhase(order: OrderView | undefined): Phase | null {
   const asks = order !== undefined && session !== null && isUnsettled(order) && payment?.failure === null;
   const { data, error } = useSWR(
     asks && session ? ["intent", session.intentId] : null,
-    () => (session && order ? bankWord(order.id, session, null) : null),
+    () => (session && order ? readBankState(order.id, session, null) : null),
     { refreshInterval: 4000, dedupingInterval: 300 },
   );
   if (!order || !payment) return null;

@@ -6,34 +6,34 @@ import { problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
 import { cardOf, type CardFields } from "./card.ts";
-import type { Refused } from "./outcome.ts";
+import type { PlacingRefusal } from "./outcome.ts";
 import { payByCard, type IntentState } from "./payment.ts";
-import type { Placing } from "./placing.ts";
+import type { PlacingResult } from "./placing.ts";
 
 /** Activity after the button: none, the order is being sent, the card is with the payment provider. */
-export type Doing = "nothing" | "sending" | "paying";
+export type PlacingActivity = "nothing" | "sending" | "paying";
 
 /**
  * Returns the address for a buyer by the payment provider's state; null keeps them where they can enter another card.
  */
-export function afterBank({ status }: IntentState, orderId: Id, orderKey: string): string | null {
+export function pathAfterBank({ status }: IntentState, orderId: Id, orderKey: string): string | null {
   if (status === "requires_action")
     return `${paths.validate3ds({ order: orderId })}#${encodeURIComponent(orderKey)}`;
   return status === "succeeded" || status === "processing" ? paths.orderConfirmed(orderId, orderKey) : null;
 }
 
 /** Means of payment of an order: a card, the page of a provider, or nothing here. */
-export type Given = CardFields | "page" | null;
+export type PaymentMeans = CardFields | "page" | null;
 
 export type PlacingUse = {
-  doing: Doing;
+  activity: PlacingActivity;
   /** Reason why nothing was ordered, until the next try. */
-  refused: Refused | null;
+  refused: PlacingRefusal | null;
   /**
    * Orders by `order`, then pays by the card if there is one, then opens the next page. A second press has no effect.
    * Returns the refusal, null when the order exists.
    */
-  run: (order: () => Promise<Placing | null>, card: Given) => Promise<Refused | null>;
+  run: (order: () => Promise<PlacingResult | null>, card: PaymentMeans) => Promise<PlacingRefusal | null>;
   forget: () => void;
 };
 
@@ -44,15 +44,15 @@ export type PlacingUse = {
 export function usePlacing(settled: () => void): PlacingUse {
   const { t } = useTranslation(["purchase", "common"]);
   const [, navigate] = useLocation();
-  const [doing, setDoing] = useState<Doing>("nothing");
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [activity, setDoing] = useState<PlacingActivity>("nothing");
+  const [refused, setRefused] = useState<PlacingRefusal | null>(null);
   const busy = useRef(false);
 
   const pay = async (orderId: Id, orderKey: string, fields: CardFields | "page"): Promise<void> => {
     setDoing("paying");
     try {
       const card = fields === "page" ? null : cardOf(fields);
-      const to = afterBank(await payByCard(orderId, orderKey, card), orderId, orderKey);
+      const to = pathAfterBank(await payByCard(orderId, orderKey, card), orderId, orderKey);
       if (to) navigate(to, { replace: true });
       else settled();
     } catch (error) {
@@ -61,7 +61,10 @@ export function usePlacing(settled: () => void): PlacingUse {
       settled();
     }
   };
-  const follow = async (placing: Placing | null, card: Given): Promise<Refused | null> => {
+  const follow = async (
+    placing: PlacingResult | null,
+    card: PaymentMeans,
+  ): Promise<PlacingRefusal | null> => {
     if (placing === null || placing.kind === "already") settled();
     else if (placing.kind !== "placed") return placing;
     else if (!isOnline(placing.order.paymentType))
@@ -71,7 +74,7 @@ export function usePlacing(settled: () => void): PlacingUse {
     return null;
   };
   return {
-    doing,
+    activity,
     refused,
     forget: () => setRefused(null),
     run: async (order, card) => {
@@ -80,14 +83,18 @@ export function usePlacing(settled: () => void): PlacingUse {
       setRefused(null);
       setDoing("sending");
       try {
-        const said = await follow(await order(), card);
-        setRefused(said);
-        return said;
+        const placingRefusal = await follow(await order(), card);
+        setRefused(placingRefusal);
+        return placingRefusal;
       } catch (error) {
-        const said: Refused = { kind: "said", code: "client-error", message: t("common:error.act") };
+        const placingRefusal: PlacingRefusal = {
+          kind: "said",
+          code: "client-error",
+          message: t("common:error.act"),
+        };
         console.error(error);
-        setRefused(said);
-        return said;
+        setRefused(placingRefusal);
+        return placingRefusal;
       } finally {
         busy.current = false;
         setDoing("nothing");

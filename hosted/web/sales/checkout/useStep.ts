@@ -15,13 +15,13 @@ export function useStep(
 ): [Step, (step: Step) => void, (next: Step) => void] {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
-  const asked = query.get("step");
-  const step = openStep(asked, furthest);
+  const requested = query.get("step");
+  const step = openStep(requested, furthest);
   useEffect(() => {
-    if (asked === null && isFilled) navigate(`${path}?step=${step}`, { replace: true });
-  }, [asked, isFilled]);
+    if (requested === null && isFilled) navigate(`${path}?step=${step}`, { replace: true });
+  }, [requested, isFilled]);
   const go = (next: Step): void => {
-    if (next !== asked) navigate(`${path}?step=${next}`);
+    if (next !== requested) navigate(`${path}?step=${next}`);
   };
   const reached = useRef(step);
   if (STEPS.indexOf(step) > STEPS.indexOf(reached.current)) reached.current = step;

@@ -4,7 +4,7 @@ import { BRIGHTNESSES, DISPLAY_DRIVERS, DRIVERS } from "@cuvee/core/sales/displa
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCustomerDisplay } from "#sales/displays/customerDisplay.ts";
-import { keepDevice } from "#sales/displays/devices.ts";
+import { changeDevice } from "#sales/displays/devices.ts";
 import { LineStatus } from "#sales/displays/LineStatus.tsx";
 import { useDevices, useShopLook } from "#sales/displays/useDevices.ts";
 import { Button } from "#ui/Button.tsx";
@@ -36,7 +36,7 @@ const TRIAL_NAMES = ["test", "item", "total", "change"] as const;
 /** The customer display of this device: its line, its protocol, its texts, and a trial. Kept in this browser. */
 export function DisplaySettings(): ReactNode {
   const { t } = useTranslation("devices");
-  const { display: kept } = useDevices();
+  const { display: stored } = useDevices();
   const look = useShopLook();
   const display = useCustomerDisplay(look);
   const [shown, setShown] = useState<DisplayState>(TRIALS.test);
@@ -45,45 +45,45 @@ export function DisplaySettings(): ReactNode {
     setShown(state);
     display.show(state);
   };
-  const rest = (): void => show({ kind: "idle", text: kept.idle || look.shop });
+  const rest = (): void => show({ kind: "idle", text: stored.idle || look.shop });
   const option = (group: string, values: readonly (string | number)[]) =>
     values.map((value) => ({ value: String(value), label: t(`${group}.${value}`) }));
   const welcome = (at: 0 | 1, text: string): void =>
-    keepDevice("display", { welcome: at === 0 ? [text, kept.welcome[1]] : [kept.welcome[0], text] });
+    changeDevice("display", { welcome: at === 0 ? [text, stored.welcome[1]] : [stored.welcome[0], text] });
   return (
     <Card title={t("display.title")}>
       <div className={css.part}>
         <p className={css.quiet}>{t("display.text")}</p>
         <LineStatus line={display.line} kind="serial" />
         <div className={css.fields}>
-          <Field label={t("display.driver")} hint={t(`driverHints.${kept.driver}`)}>
+          <Field label={t("display.driver")} hint={t(`driverHints.${stored.driver}`)}>
             <Select
               options={option("drivers", DRIVERS)}
-              value={kept.driver}
+              value={stored.driver}
               onChange={({ target }) => {
                 const driver = DRIVERS.find((one) => one === target.value);
-                if (driver) keepDevice("display", { driver });
+                if (driver) changeDevice("display", { driver });
               }}
             />
           </Field>
           <Field label={t("display.page")} hint={t("display.pageHint")}>
             <Select
               options={option("pages", CHARACTER_PAGES)}
-              value={kept.page}
+              value={stored.page}
               onChange={({ target }) => {
                 const page = CHARACTER_PAGES.find((one) => one === target.value);
-                if (page) keepDevice("display", { page });
+                if (page) changeDevice("display", { page });
               }}
             />
           </Field>
-          {DISPLAY_DRIVERS[kept.driver].dims ? (
+          {DISPLAY_DRIVERS[stored.driver].dims ? (
             <Field label={t("display.brightness")}>
               <Select
                 options={option("brightnesses", BRIGHTNESSES)}
-                value={String(kept.brightness)}
+                value={String(stored.brightness)}
                 onChange={({ target }) => {
                   const brightness = BRIGHTNESSES.find((one) => String(one) === target.value);
-                  if (brightness) keepDevice("display", { brightness });
+                  if (brightness) changeDevice("display", { brightness });
                 }}
               />
             </Field>
@@ -92,36 +92,36 @@ export function DisplaySettings(): ReactNode {
         <div className={css.fields}>
           <Field label={t("display.idle")} hint={t("display.idleHint")} optional>
             <Input
-              value={kept.idle}
+              value={stored.idle}
               maxLength={2 * WIDTH}
               placeholder={look.shop}
-              onChange={({ target }) => keepDevice("display", { idle: target.value })}
+              onChange={({ target }) => changeDevice("display", { idle: target.value })}
             />
           </Field>
           <Field label={t("display.welcomeFirst")} optional>
             <Input
-              value={kept.welcome[0]}
+              value={stored.welcome[0]}
               maxLength={WIDTH}
               onChange={({ target }) => welcome(0, target.value)}
             />
           </Field>
           <Field label={t("display.welcomeSecond")} optional>
             <Input
-              value={kept.welcome[1]}
+              value={stored.welcome[1]}
               maxLength={WIDTH}
               onChange={({ target }) => welcome(1, target.value)}
             />
           </Field>
         </div>
         <div className={css.trial}>
-          <Preview lines={linesOf(shown, { language, currency, page: kept.page })} />
+          <Preview lines={linesOf(shown, { language, currency, page: stored.page })} />
           <div className={css.acts} role="group" aria-label={t("display.trials")}>
             {TRIAL_NAMES.map((name) => (
               <Button key={name} onClick={() => show(TRIALS[name])}>
                 {t(`trial.${name}`)}
               </Button>
             ))}
-            <Button onClick={() => show({ kind: "welcome", lines: kept.welcome })}>
+            <Button onClick={() => show({ kind: "welcome", lines: stored.welcome })}>
               {t("trial.welcome")}
             </Button>
             <Button onClick={rest}>{t("trial.idle")}</Button>

@@ -1,4 +1,4 @@
-import type { ScreenShow } from "@cuvee/core/sales/displays/screens.ts";
+import type { ScreenUpdate } from "@cuvee/core/sales/displays/screens.ts";
 import { Maximize } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -63,7 +63,7 @@ export default function ScreenPage(): ReactNode {
   const hash = useSyncExternalStore(watchHash, () => location.hash);
   const key = screenKeyOf(hash);
   const [link, setLink] = useState<ScreenLink>("waiting");
-  const [shown, setShown] = useState<ScreenShow | null>(null);
+  const [shown, setShown] = useState<ScreenUpdate | null>(null);
   useTitle(shown?.look.shop ?? t("title"));
   useLit();
   useEffect(() => (key ? followScreen(key, { show: setShown, link: setLink }) : undefined), [key]);

@@ -3,22 +3,22 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
 import { customerDisplay } from "#sales/displays/customerDisplay.ts";
-import { keepDevice } from "#sales/displays/devices.ts";
+import { changeDevice } from "#sales/displays/devices.ts";
 import { QrCode } from "#sales/displays/QrCode.tsx";
-import { canPresent, newScreenKey, present, screenPath } from "#sales/displays/screens.ts";
+import { canPresent, newScreenKey, presentScreen, screenPath } from "#sales/displays/screens.ts";
 import { useDevices } from "#sales/displays/useDevices.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { CopyButton } from "#ui/CopyButton.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/displays/devices.module.css";
 
 /** Returns the key of this device's screens; the first call makes it. */
-function keyOfDevice(kept: string | null): string {
-  if (kept) return kept;
+function keyOfDevice(stored: string | null): string {
+  if (stored) return stored;
   const key = newScreenKey();
-  keepDevice("screen", { key });
+  changeDevice("screen", { key });
   return key;
 }
 
@@ -59,14 +59,14 @@ export function ScreenSettings(): ReactNode {
     const key = keyOfDevice(screen.key);
     if (!latest()) customerDisplay().rest();
     try {
-      await present(key, latest);
+      await presentScreen(key, latest);
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
   };
   const share = (): void => {
     keyOfDevice(screen.key);
-    keepDevice("screen", { shared: true });
+    changeDevice("screen", { shared: true });
     if (!latest()) customerDisplay().rest();
   };
   const revoke = async (): Promise<void> => {
@@ -76,10 +76,10 @@ export function ScreenSettings(): ReactNode {
     setBusy(true);
     try {
       await call("POST /v1/displays/revocation", { body: { key: screen.key } });
-      keepDevice("screen", { key: null, shared: false });
-      tell("success", t("screen.revoked"));
+      changeDevice("screen", { key: null, shared: false });
+      showSnackbar("success", t("screen.revoked"));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     } finally {
       setBusy(false);
     }

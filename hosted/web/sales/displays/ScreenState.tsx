@@ -1,5 +1,5 @@
 import type { DisplayItem } from "@cuvee/core/sales/displays/displays.ts";
-import type { ScreenShow } from "@cuvee/core/sales/displays/screens.ts";
+import type { ScreenUpdate } from "@cuvee/core/sales/displays/screens.ts";
 import { localeOf } from "@cuvee/core/kit/languages.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -53,7 +53,7 @@ function Words({ lines }: { lines: readonly string[] }): ReactNode {
   );
 }
 
-function Body({ show: { state, look } }: { show: ScreenShow }): ReactNode {
+function Body({ show: { state, look } }: { show: ScreenUpdate }): ReactNode {
   const { t, i18n } = useTranslation("screen");
   const lang = localeOf(i18n.resolvedLanguage ?? look.language);
   const { format } = new Intl.NumberFormat(lang, { style: "currency", currency: look.currency });
@@ -89,7 +89,7 @@ function Body({ show: { state, look } }: { show: ScreenShow }): ReactNode {
 const IN_COLOUR = new Set(["idle", "welcome", "thanks", "test"]);
 
 /** Shows one state of the second screen over the whole window, read out as it changes. */
-export function ScreenState({ show }: { show: ScreenShow }): ReactNode {
+export function ScreenState({ show }: { show: ScreenUpdate }): ReactNode {
   const { look, state } = show;
   const isInColour = IN_COLOUR.has(state.kind);
   return (

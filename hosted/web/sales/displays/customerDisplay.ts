@@ -1,10 +1,10 @@
 import { linesOf, type DisplayState } from "@cuvee/core/sales/displays/displays.ts";
-import type { ScreenLook, ScreenShow } from "@cuvee/core/sales/displays/screens.ts";
+import type { ScreenLook, ScreenUpdate } from "@cuvee/core/sales/displays/screens.ts";
 import { useEffect } from "react";
 import { deviceLine, type DeviceLine } from "#sales/displays/deviceLine.ts";
-import { keepDevice, readDevices, watchDevices } from "#sales/displays/devices.ts";
+import { changeDevice, readDevices, watchDevices } from "#sales/displays/devices.ts";
 import { openRelay } from "#sales/displays/relay.ts";
-import { tellPresented, tellWindows } from "#sales/displays/screens.ts";
+import { sendToPresented, sendToWindows } from "#sales/displays/screens.ts";
 import { serialDisplay, type SerialDisplay } from "#sales/displays/serialDisplay.ts";
 import { serialTransport } from "#sales/displays/transports.ts";
 
@@ -24,7 +24,7 @@ export type CustomerDisplay = {
   /** Sets the shop, and the customer's language and currency; the current content is shown again with them. */
   dress(look: ScreenLook): void;
   /** Returns the last content; null before the first. */
-  latest(): ScreenShow | null;
+  latest(): ScreenUpdate | null;
   /** The serial line, for the settings. */
   readonly line: DeviceLine;
   /** Opens the displays of the device's settings, and follows changes; returns a function that closes them. */
@@ -36,9 +36,9 @@ const NOBODY: ScreenLook = { shop: "", accent: null, language: "fr", currency: "
 /** Makes the display of this device: one per tab, because a line has one reader. See `customerDisplay`. */
 function createCustomerDisplay(): CustomerDisplay {
   let look = NOBODY;
-  let latest: ScreenShow | null = null;
+  let latest: ScreenUpdate | null = null;
   let serial: SerialDisplay | null = null;
-  let windows: ReturnType<typeof tellWindows> | null = null;
+  let windows: ReturnType<typeof sendToWindows> | null = null;
   let relay: ReturnType<typeof openRelay> | null = null;
   let followed: { key: string | null; shared: boolean } = { key: null, shared: false };
   let spoken = "";
@@ -53,7 +53,7 @@ function createCustomerDisplay(): CustomerDisplay {
   };
   const line = deviceLine(serialTransport(BAUD), {
     chosen: () => readDevices().display.port,
-    keep: (port) => keepDevice("display", { port }),
+    keep: (port) => changeDevice("display", { port }),
     opened(stream) {
       serial = serialDisplay(stream, readDevices().display, () => line.fail());
       write();
@@ -68,7 +68,7 @@ function createCustomerDisplay(): CustomerDisplay {
     latest = { look, state, at: Math.max(Date.now(), (latest?.at ?? 0) + 1) };
     write();
     windows?.show(latest);
-    tellPresented(latest);
+    sendToPresented(latest);
     relay?.show(latest);
   };
   /** Applies the settings of the screens; a new secret closes the screens of the old one. */
@@ -76,7 +76,7 @@ function createCustomerDisplay(): CustomerDisplay {
     const { key, shared } = readDevices().screen;
     if (followed.key !== key) {
       if (followed.key && windows) windows.revoke();
-      windows = key ? tellWindows(key, () => latest) : null;
+      windows = key ? sendToWindows(key, () => latest) : null;
     }
     if (followed.key !== key || followed.shared !== shared) {
       relay?.close();

@@ -6,7 +6,7 @@ import { newScreenKey, screenKeyOf, screenPath } from "#sales/displays/screens.t
 const first = parseDevices(null);
 
 test("settings come back as they were kept, and whatever is wrong in them as at first", () => {
-  const kept = {
+  const stored = {
     display: {
       driver: "epson",
       page: "cp437",
@@ -18,7 +18,7 @@ test("settings come back as they were kept, and whatever is wrong in them as at 
     screen: { key: newScreenKey(), shared: true },
     printer: { way: "usb", serial: null, usb: null, baudRate: 38_400, columns: 48, page: "ascii" },
   };
-  expect(parseDevices(JSON.stringify(kept))).toEqual(kept);
+  expect(parseDevices(JSON.stringify(stored))).toEqual(stored);
   expect(parseDevices(JSON.stringify({ display: { driver: "x", port: 7, welcome: 1 }, screen: 2 }))).toEqual(
     first,
   );

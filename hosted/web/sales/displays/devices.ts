@@ -52,13 +52,13 @@ function idOf(value: unknown): DeviceId | null {
 
 /** Reads kept settings, whatever wrote them: missing or wrong values get their defaults. */
 export function parseDevices(text: string | null): Devices {
-  let kept: unknown;
+  let stored: unknown;
   try {
-    kept = JSON.parse(text ?? "{}");
+    stored = JSON.parse(text ?? "{}");
   } catch {
-    kept = {};
+    stored = {};
   }
-  const all = partOf(kept);
+  const all = partOf(stored);
   const [display, screen, printer] = [partOf(all["display"]), partOf(all["screen"]), partOf(all["printer"])];
   const welcome = Array.isArray(display["welcome"]) ? display["welcome"] : [];
   const key = screen["key"];
@@ -106,7 +106,7 @@ export function readDevices(): Devices {
 }
 
 /** Changes a part of the settings, for this tab and the others. */
-export function keepDevice<P extends keyof Devices>(part: P, change: Partial<Devices[P]>): void {
+export function changeDevice<P extends keyof Devices>(part: P, change: Partial<Devices[P]>): void {
   const before = readDevices();
   devices = { ...before, [part]: { ...before[part], ...change } };
   try {

@@ -1,6 +1,6 @@
-import type { ScreenShow } from "@cuvee/core/sales/displays/screens.ts";
+import type { ScreenUpdate } from "@cuvee/core/sales/displays/screens.ts";
 import { openEvents } from "#kit/live.tsx";
-import { hearPresenter, hearTill } from "#sales/displays/screens.ts";
+import { listenToPresenter, listenToTill } from "#sales/displays/screens.ts";
 
 /** State of a screen's link to its till: `waiting` for it, `on`, or `over` when the address is revoked. */
 export type ScreenLink = "waiting" | "on" | "over";
@@ -10,13 +10,13 @@ const NEAR_MS = 800;
 /** A state that is older than the last by more than this comes from a clock that was set back, not by a slower way. */
 const LATE_MS = 10_000;
 
-type ScreenListener = { show(show: ScreenShow): void; link(link: ScreenLink): void };
+type ScreenListener = { show(show: ScreenUpdate): void; link(link: ScreenLink): void };
 
 /**
  * Follows the till of a key, by whichever channel delivers its states first: the same browser, the page that opened
  * this one on another display, the server. Returns a function that stops it.
  */
-export function followScreen(key: string, told: ScreenListener): () => void {
+export function followScreen(key: string, screenListener: ScreenListener): () => void {
   let last = 0;
   let isOver = false;
   let closeStream: (() => void) | undefined;
@@ -28,22 +28,22 @@ export function followScreen(key: string, told: ScreenListener): () => void {
   const over = (): void => {
     isOver = true;
     end();
-    told.link("over");
+    screenListener.link("over");
   };
-  const heard = (show: ScreenShow): void => {
+  const heard = (show: ScreenUpdate): void => {
     if (isOver || (show.at < last && last - show.at < LATE_MS)) return;
     last = show.at;
-    told.link("on");
-    told.show(show);
+    screenListener.link("on");
+    screenListener.show(show);
   };
-  const near = (show: ScreenShow): void => {
+  const near = (show: ScreenUpdate): void => {
     // The till is received without the server: no detour is needed.
     clearTimeout(timer);
     closeStream?.();
     heard(show);
   };
-  const deafen = hearTill(key, near, over);
-  hearPresenter(heard);
+  const deafen = listenToTill(key, near, over);
+  listenToPresenter(heard);
   const timer = setTimeout(() => {
     closeStream = openEvents({
       base: "",
@@ -52,10 +52,10 @@ export function followScreen(key: string, told: ScreenListener): () => void {
       token: () => null,
       renew: async () => false,
       onEvent({ kind, data }) {
-        if (kind === "show") heard(data as ScreenShow);
+        if (kind === "show") heard(data as ScreenUpdate);
         else if (kind === "over") over();
       },
-      onLost: () => told.link("waiting"),
+      onLost: () => screenListener.link("waiting"),
     });
   }, NEAR_MS);
   return end;

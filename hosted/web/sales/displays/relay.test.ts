@@ -1,4 +1,4 @@
-import type { ScreenShow } from "@cuvee/core/sales/displays/screens.ts";
+import type { ScreenUpdate } from "@cuvee/core/sales/displays/screens.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openRelay } from "#sales/displays/relay.ts";
 
@@ -7,14 +7,14 @@ const server = vi.hoisted(() => ({
   answer: (): Promise<void> => Promise.resolve(),
 }));
 vi.mock("#kit/api.ts", () => ({
-  call: (_route: string, { body }: { body: ScreenShow }) => {
+  call: (_route: string, { body }: { body: ScreenUpdate }) => {
     server.told.push(body.at);
     return server.answer();
   },
   canRetry: (error: Error) => error.message === "network",
 }));
 
-const show = (at: number): ScreenShow => ({
+const show = (at: number): ScreenUpdate => ({
   look: { shop: "", accent: null, language: "fr", currency: "EUR" },
   state: { kind: "thanks" },
   at,

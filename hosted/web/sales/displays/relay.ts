@@ -1,4 +1,4 @@
-import type { ScreenShow } from "@cuvee/core/sales/displays/screens.ts";
+import type { ScreenUpdate } from "@cuvee/core/sales/displays/screens.ts";
 import { call, canRetry } from "#kit/api.ts";
 
 /** Least time between two messages: a till that scans fast sends the server its newest state alone. */
@@ -13,8 +13,8 @@ const LAST_WAIT_MS = 30_000;
  * refused state is dropped, and the next one tried.
  */
 export function openRelay(key: string) {
-  let newest: ScreenShow | null = null;
-  let settled: ScreenShow | null = null;
+  let newest: ScreenUpdate | null = null;
+  let settled: ScreenUpdate | null = null;
   /** A message is being sent, or its pause runs. */
   let isBusy = false;
   let isSending = false;
@@ -26,7 +26,7 @@ export function openRelay(key: string) {
     clearTimeout(timer);
     if (!isClosed) timer = setTimeout(act, ms);
   };
-  const send = async (show: ScreenShow): Promise<number> => {
+  const send = async (show: ScreenUpdate): Promise<number> => {
     try {
       await call("PUT /v1/displays", { body: { key, ...show } });
     } catch (error) {
@@ -64,7 +64,7 @@ export function openRelay(key: string) {
   };
   addEventListener("online", online);
   return {
-    show(show: ScreenShow): void {
+    show(show: ScreenUpdate): void {
       newest = show;
       void tell();
     },

@@ -1,4 +1,4 @@
-import { SCREEN_KEY, type ScreenShow } from "@cuvee/core/sales/displays/screens.ts";
+import { SCREEN_KEY, type ScreenUpdate } from "@cuvee/core/sales/displays/screens.ts";
 
 /** Makes a new secret of a screen's address: 128 random bits. */
 export function newScreenKey(): string {
@@ -19,10 +19,10 @@ export function screenKeyOf(hash: string): string | null {
 }
 
 const channelName = (key: string): string => `auth.display.${key}`;
-type Message = { kind: "ask" } | { kind: "show"; show: ScreenShow } | { kind: "over" };
+type Message = { kind: "ask" } | { kind: "show"; show: ScreenUpdate } | { kind: "over" };
 
 /** The till's side of the windows of the same browser: sends each the content, and answers windows that open later. */
-export function tellWindows(key: string, latest: () => ScreenShow | null) {
+export function sendToWindows(key: string, latest: () => ScreenUpdate | null) {
   const channel = new BroadcastChannel(channelName(key));
   const say = (message: Message): void => channel.postMessage(message);
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
@@ -30,7 +30,7 @@ export function tellWindows(key: string, latest: () => ScreenShow | null) {
     if (show) say({ kind: "show", show });
   });
   return {
-    show: (show: ScreenShow) => say({ kind: "show", show }),
+    show: (show: ScreenUpdate) => say({ kind: "show", show }),
     close: () => channel.close(),
     /** Revokes the address. */
     revoke() {
@@ -41,7 +41,7 @@ export function tellWindows(key: string, latest: () => ScreenShow | null) {
 }
 
 /** The screen's side: receives from the till of the same browser. Returns a function that stops it. */
-export function hearTill(key: string, heard: (show: ScreenShow) => void, over: () => void): () => void {
+export function listenToTill(key: string, heard: (show: ScreenUpdate) => void, over: () => void): () => void {
   const channel = new BroadcastChannel(channelName(key));
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
     if (data.kind === "show") heard(data.show);
@@ -67,7 +67,7 @@ export const canPresent = (): boolean => presentationRequest() !== undefined;
 let connections: readonly Connection[] = [];
 
 /** Opens the second screen on a display that the user chooses, on their own gesture; false when they choose none. */
-export async function present(key: string, latest: () => ScreenShow | null): Promise<boolean> {
+export async function presentScreen(key: string, latest: () => ScreenUpdate | null): Promise<boolean> {
   const Opening = presentationRequest();
   if (!Opening) return false;
   try {
@@ -75,7 +75,7 @@ export async function present(key: string, latest: () => ScreenShow | null): Pro
     connections = [...connections, connection];
     connection.addEventListener("connect", () => {
       const show = latest();
-      if (show) tellPresented(show);
+      if (show) sendToPresented(show);
     });
     return true;
   } catch (error) {
@@ -89,18 +89,18 @@ export async function present(key: string, latest: () => ScreenShow | null): Pro
  * Sends content to the screens that this page has opened on other displays: they are in a browser of their own, and
  * receive no channel.
  */
-export function tellPresented(show: ScreenShow): void {
+export function sendToPresented(show: ScreenUpdate): void {
   connections = connections.filter(({ state }) => state === "connected" || state === "connecting");
   for (const connection of connections)
     if (connection.state === "connected") connection.send(JSON.stringify(show));
 }
 
 /** Receives from the page that has opened this one on another display. */
-export function hearPresenter(heard: (show: ScreenShow) => void): void {
+export function listenToPresenter(heard: (show: ScreenUpdate) => void): void {
   const { receiver } = (navigator as { presentation?: PresentationApi }).presentation ?? {};
   const follow = (connection: Connection): void => {
     connection.addEventListener("message", (event) => {
-      heard(JSON.parse((event as MessageEvent<string>).data) as ScreenShow);
+      heard(JSON.parse((event as MessageEvent<string>).data) as ScreenUpdate);
     });
   };
   // A browser that is no receiver has no connections.

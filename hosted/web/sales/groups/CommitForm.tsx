@@ -16,7 +16,7 @@ import { cardProblems } from "#sales/checkout/card.ts";
 import { CardForm } from "#sales/checkout/CardForm.tsx";
 import type { CheckoutFields } from "#sales/checkout/fields.ts";
 import type { FieldProblem } from "#sales/checkout/identity.ts";
-import { keepPayment } from "#sales/checkout/payment.ts";
+import { storePayment } from "#sales/checkout/payment.ts";
 import { phoneOf } from "#sales/checkout/phones.ts";
 import { addressProblems } from "#sales/checkout/steps.ts";
 import { TermsConsent } from "#sales/checkout/TermsConsent.tsx";
@@ -26,8 +26,8 @@ import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { useActing, type GroupUse } from "./calls.ts";
-import { giveShareCard } from "./shareCard.ts";
+import { useSingleAction, type GroupUse } from "./calls.ts";
+import { submitShareCard } from "./shareCard.ts";
 import css from "./Groups.module.css";
 
 type Props = { group: GroupView; me: OwnShare; capCents: Cents; use: GroupUse; embed: Embed };
@@ -50,7 +50,7 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
   const format = useFormat();
   const [, navigate] = useLocation();
   const form = useCheckoutForm();
-  const { busy, run } = useActing();
+  const { busy, run } = useSingleAction();
   const [trouble, setTrouble] = useState<string | null>(null);
   const [termsChanged, setTermsChanged] = useState(false);
   // While it is unknown whether a request arrived, it is repeated unchanged.
@@ -61,7 +61,7 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
   const commit = async (): Promise<void> => {
     const billingAddress = addressOf(fields.delivery);
     const { firstname, lastname } = billingAddress;
-    const asked = {
+    const requested = {
       expectedCapCents: capCents,
       contact: { firstname, lastname, phone: phoneOf(fields.delivery.phone, fields.delivery.country) ?? "" },
       billingAddress,
@@ -71,23 +71,23 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
       ...(asksBirthDate ? { birthDate: fields.birthDate } : {}),
       lang: spokenLanguage(),
     };
-    const mark = JSON.stringify([asked, me.lines]);
+    const mark = JSON.stringify([requested, me.lines]);
     if (sent.current?.mark !== mark) sent.current = { mark, id: newId(), key: newId() };
     const { id, key: idempotencyKey } = sent.current;
     try {
       const answer = await call(
         "POST /v1/groups/:groupId/members/:memberId/orders",
-        { params: { groupId: group.id, memberId: me.id }, body: { id, ...asked } },
+        { params: { groupId: group.id, memberId: me.id }, body: { id, ...requested } },
         { idempotencyKey, orderKey: use.key ?? "" },
       );
       sent.current = null;
-      keepPayment(id, { session: answer.card, retryKey: null, failure: null });
+      storePayment(id, { session: answer.card, retryKey: null, failure: null });
       cartActs.takeOff(
         group.shopId,
         new Map(me.lines.map((line) => [line.formatId, line.quantity])),
         new Set(),
       );
-      const to = await giveShareCard(id, answer.key, fields.card);
+      const to = await submitShareCard(id, answer.key, fields.card);
       if (to.kind === "go") navigate(to.href);
       if (to.kind === "refused") setTrouble(t([`purchase:unpaid.reasons.${to.reason}`, "commit.refused"]));
     } catch (error) {

@@ -8,8 +8,8 @@ import { CardForm } from "#sales/checkout/CardForm.tsx";
 import { useCardForm } from "#sales/checkout/useCardForm.ts";
 import { Button } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { useActing, type GroupUse } from "./calls.ts";
-import { giveShareCard } from "./shareCard.ts";
+import { useSingleAction, type GroupUse } from "./calls.ts";
+import { submitShareCard } from "./shareCard.ts";
 import css from "./Groups.module.css";
 
 /** A form for another card, in time, for a share whose card was refused at the debit. */
@@ -27,10 +27,10 @@ export function FailedShare({
   const [, navigate] = useLocation();
   const own = useCardForm();
   const [trouble, setTrouble] = useState<string | null>(null);
-  const { busy, run } = useActing();
+  const { busy, run } = useSingleAction();
   const pay = async (): Promise<void> => {
     try {
-      const end = await giveShareCard(me.order?.id ?? "", me.order?.key ?? "", own.card);
+      const end = await submitShareCard(me.order?.id ?? "", me.order?.key ?? "", own.card);
       if (end.kind === "go") navigate(end.href);
       if (end.kind === "refused") setTrouble(t([`purchase:unpaid.reasons.${end.reason}`, "commit.refused"]));
     } catch (error) {

@@ -10,7 +10,7 @@ import css from "./Groups.module.css";
 const HOUR_MS = 3_600_000;
 
 /** Returns the remaining time, in the largest useful unit. */
-export function useLeft(): (until: string) => string {
+export function useRemainingTime(): (until: string) => string {
   const { t } = useTranslation("groups");
   const now = useNow();
   return (until) => {
@@ -27,7 +27,7 @@ const TONES = { open: "accent", settling: "accent", complete: "accent" } as cons
 export function GroupHead({ group }: { group: GroupView }): ReactNode {
   const { t } = useTranslation("groups");
   const format = useFormat();
-  const left = useLeft();
+  const left = useRemainingTime();
   const { status, delivery } = group;
   const organiser = group.members.find((member) => member.isOrganiser)?.firstname ?? "";
   return (

@@ -6,7 +6,7 @@ import { call, problemOf } from "#kit/api.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { useActing, type GroupUse } from "./calls.ts";
+import { useSingleAction, type GroupUse } from "./calls.ts";
 import css from "./Groups.module.css";
 
 const FIRM: ReadonlySet<MemberState> = new Set<MemberState>(["committed", "charging", "paid"]);
@@ -19,7 +19,7 @@ export function GroupMembers({ group, use }: { group: GroupView; use: GroupUse }
   const { t } = useTranslation("groups");
   const [asking, setAsking] = useState<GroupMember | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { busy, run } = useActing();
+  const { busy, run } = useSingleAction();
   const isOrganiser = group.me?.isOrganiser === true && group.status === "open";
   const mayGo = (member: GroupMember): boolean =>
     isOrganiser && !member.isOrganiser && (member.state === "choosing" || member.state === "paying");

@@ -6,10 +6,10 @@ import { useParams } from "wouter";
 import { call, canRetry, problemOf } from "#kit/api.ts";
 import { useTitle } from "#kit/title.ts";
 import { useEmbed } from "#sales/cart/pricing.ts";
-import { useShownShop } from "#sales/cart/shown.ts";
+import { useShownShop } from "#sales/cart/shownShop.ts";
 import { MinorsBanner } from "#sales/checkout/MinorsBanner.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { useGroup, type GroupUse } from "./calls.ts";
 import { FailedShare } from "./FailedShare.tsx";
 import { GroupHead } from "./GroupHead.tsx";
@@ -76,9 +76,9 @@ function Body({ group, use }: { group: GroupView; use: GroupUse }): ReactNode {
     return embed.error ? (
       <ErrorState error={embed.error} onRetry={() => void embed.mutate()} />
     ) : (
-      <Late>
+      <WhenLate>
         <Skeleton height="18rem" />
-      </Late>
+      </WhenLate>
     );
   if (group.status === "open") return <OpenGroup group={group} use={use} embed={embed.data} />;
   if (group.status === "settling") return <Settling group={group} use={use} embed={embed.data} />;
@@ -109,9 +109,9 @@ export default function GroupPage(): ReactNode {
     const error = key === null ? null : use.error;
     if (key !== null && !error)
       return (
-        <Late>
+        <WhenLate>
           <Skeleton height="18rem" />
-        </Late>
+        </WhenLate>
       );
     if (error && canRetry(error)) return <ErrorState error={error} onRetry={() => void use.again()} />;
     return (

@@ -1,13 +1,13 @@
 import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
-import { beforeOf } from "@cuvee/core/offer/pricing/before.ts";
+import { struckPriceOf } from "@cuvee/core/offer/pricing/struckPrice.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { TrendingDown, TriangleAlert } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { lineWords } from "#offer/catalogue/words.ts";
+import { lineWords } from "#offer/catalogue/labels.ts";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
-import { FrancoProgress } from "#sales/cart/FrancoProgress.tsx";
+import { FreeShippingProgress } from "#sales/cart/FreeShippingProgress.tsx";
 import type { Embed } from "#sales/cart/pricing.ts";
 import css from "./Groups.module.css";
 
@@ -21,7 +21,7 @@ export function GroupProgress({ group, embed }: { group: GroupView; embed: Embed
   const { progress } = group;
   const shelf = useMemo(() => shelve(embed.products), [embed.products]);
   const reached = progress.prices.flatMap((price) => {
-    const before = beforeOf(price, shelf.get(price.formatId)?.format, Date.now());
+    const before = struckPriceOf(price, shelf.get(price.formatId)?.format, Date.now());
     return before ? [{ ...price, before }] : [];
   });
   const nexts = progress.prices
@@ -41,7 +41,7 @@ export function GroupProgress({ group, embed }: { group: GroupView; embed: Embed
         <strong>{t("progress.bottles", { count: progress.bottles })}</strong>
         <span className={css.quiet}>{t("progress.committed", { count: progress.committedBottles })}</span>
       </p>
-      <FrancoProgress franco={progress.franco} />
+      <FreeShippingProgress franco={progress.franco} />
       {reached.length > 0 || nexts.length > 0 ? (
         <ul className={css.tiers}>
           {reached.map((price) => (

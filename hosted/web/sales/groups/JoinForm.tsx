@@ -9,7 +9,7 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { linesOfCart, useActing, type GroupUse } from "./calls.ts";
+import { linesOfCart, useSingleAction, type GroupUse } from "./calls.ts";
 import css from "./Groups.module.css";
 
 /** A form to join by the shared link: a first name, which the others see, and an e-mail, which they do not. */
@@ -21,7 +21,7 @@ export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): R
   const [wrong, setWrong] = useState<readonly ("firstname" | "email")[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [attempt] = useState(() => ({ id: newId(), key: newId() }));
-  const { busy, run } = useActing();
+  const { busy, run } = useSingleAction();
   const mine = linesOfCart(group.shopId);
   const join = async (): Promise<void> => {
     try {

@@ -5,15 +5,15 @@ import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { tell } from "#ui/snackbar.ts";
-import { useActing, type GroupUse } from "./calls.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
+import { useSingleAction, type GroupUse } from "./calls.ts";
 
 /** A member who has not committed leaves the group: their share is given up (decision 0010, "Firm"). */
 export function LeaveGroup({ group, me, use }: { group: GroupView; me: OwnShare; use: GroupUse }): ReactNode {
   const { t } = useTranslation("groups");
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { busy, run } = useActing();
+  const { busy, run } = useSingleAction();
   const leave = (): void =>
     run("leave", async () => {
       const params = { groupId: group.id, memberId: me.id };
@@ -24,7 +24,7 @@ export function LeaveGroup({ group, me, use }: { group: GroupView; me: OwnShare;
           { orderKey: use.key ?? "" },
         );
         setAsking(false);
-        tell("success", t("leave.done"));
+        showSnackbar("success", t("leave.done"));
         use.leave(left);
       } catch (error) {
         setFailure(problemOf(error).message);

@@ -10,7 +10,7 @@ import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { useTitle } from "#kit/title.ts";
 import { useEmbed, type Embed } from "#sales/cart/pricing.ts";
-import { useShownShop } from "#sales/cart/shown.ts";
+import { useShownShop } from "#sales/cart/shownShop.ts";
 import { addressOf } from "#sales/checkout/addresses.ts";
 import { AddressFields } from "#sales/checkout/AddressFields.tsx";
 import type { CheckoutFields } from "#sales/checkout/fields.ts";
@@ -23,8 +23,8 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { keepKey, linesOfCart, useActing } from "./calls.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { storeKey, linesOfCart, useSingleAction } from "./calls.ts";
 import { ShareLines } from "./ShareLines.tsx";
 import css from "./Groups.module.css";
 
@@ -76,7 +76,7 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
   const [trouble, setTrouble] = useState<string | null>(null);
   const [waits, setWaits] = useState(false);
   const [attempt] = useState(() => ({ id: newId(), key: newId() }));
-  const { busy, run } = useActing();
+  const { busy, run } = useSingleAction();
   const lines = linesOfCart(embed.shop.id);
   const isDelivered = methods.find((method) => method.ref === own.ref)?.kind === "delivery";
   const email = user?.email ?? form.fields.email;
@@ -106,7 +106,7 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
         { idempotencyKey: attempt.key },
       );
       if (key === null) return setWaits(true);
-      keepKey(attempt.id, key);
+      storeKey(attempt.id, key);
       navigate(paths.orderGroup(attempt.id, key), { replace: true });
     } catch (error) {
       setTrouble(problemOf(error).message);
@@ -224,9 +224,9 @@ export default function NewGroupPage(): ReactNode {
     return <ErrorState error={embed.error} onRetry={() => void embed.mutate()} />;
   if (shop !== "" && (!embed.data || status === "unknown"))
     return (
-      <Late>
+      <WhenLate>
         <Skeleton height="18rem" />
-      </Late>
+      </WhenLate>
     );
   if (!embed.data || linesOfCart(embed.data.shop.id).length === 0)
     return (

@@ -8,8 +8,8 @@ import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
-import { tell } from "#ui/snackbar.ts";
-import { useActing, type GroupUse } from "./calls.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
+import { useSingleAction, type GroupUse } from "./calls.ts";
 import css from "./Groups.module.css";
 
 const ROUTES = {
@@ -21,7 +21,7 @@ type Decision = keyof typeof ROUTES;
 /** Shows the organiser's tools: the link to share, its QR code, closing early, giving up. */
 export function OrganiserCard({ group, use }: { group: GroupView; use: GroupUse }): ReactNode {
   const { t } = useTranslation("groups");
-  const { busy, run } = useActing();
+  const { busy, run } = useSingleAction();
   const [code, setCode] = useState<string | null>(null);
   const [asking, setAsking] = useState<Decision | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function OrganiserCard({ group, use }: { group: GroupView; use: GroupUse 
   const copy = (): void =>
     run("copy", async () => {
       await navigator.clipboard.writeText(link);
-      tell("success", t("organiser.copied"));
+      showSnackbar("success", t("organiser.copied"));
     });
   const share = (): void => run("share", () => navigator.share({ text, url: link }).catch(() => undefined));
   const draw = (): void =>
@@ -43,7 +43,7 @@ export function OrganiserCard({ group, use }: { group: GroupView; use: GroupUse 
         );
         setCode(svg);
       } catch (error) {
-        tell("error", problemOf(error).message);
+        showSnackbar("error", problemOf(error).message);
       }
     });
   const decide = (what: Decision): void =>

@@ -5,7 +5,7 @@ import {
   type OwnShare,
 } from "@cuvee/core/sales/groups/groups.ts";
 import type { ShareLine } from "@cuvee/core/sales/groups/shares.ts";
-import { beforeOf } from "@cuvee/core/offer/pricing/before.ts";
+import { struckPriceOf } from "@cuvee/core/offer/pricing/struckPrice.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { cardTiers } from "@cuvee/core/offer/pricing/tier.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
@@ -13,7 +13,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { lineWords, type Shelved } from "#offer/catalogue/words.ts";
+import { lineWords, type Shelved } from "#offer/catalogue/labels.ts";
 import type { Embed } from "#sales/cart/pricing.ts";
 import { Thumb } from "#sales/cart/Thumb.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -119,7 +119,7 @@ export function Picks(props: Props): ReactNode {
     const [base, ...tiers] = cardTiers(one.format, typology, undefined, rules.allRulesInEq75, at);
     const now = prices.get(one.format.id);
     const unitE4 = now?.unitE4 ?? base?.unitE4 ?? 0;
-    const before = beforeOf(now ?? { listE4: unitE4, unitE4 }, one.format, at);
+    const before = struckPriceOf(now ?? { listE4: unitE4, unitE4 }, one.format, at);
     const left = availability[one.format.id] ?? 0;
     const quantity = wanted.get(one.format.id) ?? 0;
     return (

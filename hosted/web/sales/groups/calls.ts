@@ -5,18 +5,19 @@ import type { ShareLine } from "@cuvee/core/sales/groups/shares.ts";
 import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
 import { orderOf } from "#sales/cart/cart.ts";
-import { keep, kept } from "#sales/cart/kept.ts";
+import { writeStored, readStored } from "#sales/cart/browserStorage.ts";
 import { keyInAddress } from "#sales/checkout/useOrder.ts";
 import { call } from "#kit/api.ts";
 
 const storeOf = (groupId: Id): string => `cuvee:group:1:${groupId}`;
 
 /** Returns the key of this browser's own share in a group, if it has one. */
-export function keptKey(groupId: Id): string | null {
-  const key = kept("local", storeOf(groupId));
+export function storedKey(groupId: Id): string | null {
+  const key = readStored("local", storeOf(groupId));
   return typeof key === "string" ? key : null;
 }
-export const keepKey = (groupId: Id, key: string | null): void => keep("local", storeOf(groupId), key);
+export const storeKey = (groupId: Id, key: string | null): void =>
+  writeStored("local", storeOf(groupId), key);
 
 /** Interval of polling while other members may change the page, in milliseconds. */
 const PACE_MS = 4000;
@@ -39,7 +40,7 @@ export type GroupUse = {
  * Reads a group by the link in the address; a browser that has a share of its own is recognised by the shared link too.
  */
 export function useGroup(groupId: Id): GroupUse {
-  const [key, setKey] = useState(() => keyInAddress() ?? keptKey(groupId));
+  const [key, setKey] = useState(() => keyInAddress() ?? storedKey(groupId));
   const read = useSWR<GroupView, unknown>(
     key === null ? null : ["group by link", groupId, key],
     () => call("GET /v1/groups/:groupId", { params: { groupId } }, key ? { orderKey: key } : {}),
@@ -58,8 +59,8 @@ export function useGroup(groupId: Id): GroupUse {
   const view = read.data;
   useEffect(() => {
     if (!view || key === null) return;
-    const own = keptKey(groupId);
-    if (view.me) keepKey(groupId, key);
+    const own = storedKey(groupId);
+    if (view.me) storeKey(groupId, key);
     else if (own !== null && own !== key) setKey(own);
   }, [view, key, groupId]);
   return {
@@ -69,13 +70,13 @@ export function useGroup(groupId: Id): GroupUse {
     again: () => read.mutate(),
     show: (next) => void read.mutate(next, { revalidate: false }),
     become: (own, next) => {
-      keepKey(groupId, own);
+      storeKey(groupId, own);
       history.replaceState(history.state, "", `#${encodeURIComponent(own)}`);
       void read.mutate(next, { revalidate: false });
       setKey(own);
     },
     leave: (next) => {
-      keepKey(groupId, null);
+      storeKey(groupId, null);
       history.replaceState(history.state, "", `#${encodeURIComponent(next.joinKey)}`);
       setKey(next.joinKey);
     },
@@ -102,7 +103,10 @@ export function useNow(): number {
 }
 
 /** Runs one action at a time; a second press has no effect. */
-export function useActing(): { busy: string | null; run: (name: string, act: () => Promise<void>) => void } {
+export function useSingleAction(): {
+  busy: string | null;
+  run: (name: string, act: () => Promise<void>) => void;
+} {
   const [busy, setBusy] = useState<string | null>(null);
   const under = useRef(false);
   return {

@@ -1,6 +1,6 @@
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
 import type { Page } from "@playwright/test";
-import { estate, giveCard, handOff, orderButton } from "#sales/checkout/checkout.fixture.ts";
+import { estate, fillInCard, handOff, orderButton } from "#sales/checkout/checkout.fixture.ts";
 
 async function giveAddress(page: Page, firstname: string): Promise<void> {
   await page.getByLabel("Prénom", { exact: true }).fill(firstname);
@@ -23,7 +23,7 @@ async function join(page: Page, link: string, firstname: string): Promise<void> 
 async function commit(page: Page, firstname: string, number: string): Promise<void> {
   await page.getByRole("button", { name: "Confirmer ma participation" }).click();
   await giveAddress(page, firstname);
-  await giveCard(page, number);
+  await fillInCard(page, number);
   await page.getByLabel("Je certifie avoir 18 ans ou plus").check();
   await page.getByLabel(/J'accepte les conditions générales/).check();
   await orderButton(page).click();

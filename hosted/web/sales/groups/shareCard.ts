@@ -12,7 +12,7 @@ export type CardEnd = { kind: "given" } | { kind: "go"; href: string } | { kind:
  * Sends a card for a share to its payment provider: to be held while the group is open, to pay with once it is closed.
  * Throws `CallError`.
  */
-export async function giveShareCard(orderId: Id, orderKey: string, card: CardFields): Promise<CardEnd> {
+export async function submitShareCard(orderId: Id, orderKey: string, card: CardFields): Promise<CardEnd> {
   const session = await openSession(orderId, orderKey);
   if (session.provider !== "sandbox") {
     location.assign(session.url);

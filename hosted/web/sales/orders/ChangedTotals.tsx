@@ -1,4 +1,4 @@
-import type { OrderGivenUp } from "@cuvee/core/sales/orders/givenUp.ts";
+import type { CancelledOrderPart } from "@cuvee/core/sales/orders/cancelledPart.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +6,7 @@ import NotDelivered from "#sales/orders/NotDelivered.tsx";
 import { OrderTotals } from "#sales/orders/OrderTotals.tsx";
 import css from "#sales/orders/OrderPage.module.css";
 
-type Props = { order: OrderView; givenUp: OrderGivenUp };
+type Props = { order: OrderView; givenUp: CancelledOrderPart };
 
 /** Shows the price of an order at the sale, and its total since a part of it was given up. */
 export default function ChangedTotals({ order, givenUp }: Props): ReactNode {

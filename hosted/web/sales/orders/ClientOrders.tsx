@@ -12,8 +12,8 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#sales/orders/ClientOrders.module.css";
 
@@ -36,7 +36,7 @@ export default function ClientOrders({ clientId }: { clientId: string }): ReactN
       });
       setMore({ orders: [...(more?.orders ?? []), ...next.orders], more: next.more });
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     } finally {
       setBusy(false);
     }
@@ -45,9 +45,9 @@ export default function ClientOrders({ clientId }: { clientId: string }): ReactN
     return first.error ? (
       <ErrorState error={first.error} onRetry={() => void first.mutate()} />
     ) : (
-      <Late>
+      <WhenLate>
         <Skeleton height="12rem" />
-      </Late>
+      </WhenLate>
     );
   if (orders.length === 0)
     return (

@@ -9,7 +9,7 @@ import MoneyDialog from "#sales/orders/MoneyDialog.tsx";
 import css from "#sales/orders/OrderPayment.module.css";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /**
  * Money of an order that will not be carried out: still bound to it, or its client's credit; it is refunded, or
@@ -41,7 +41,7 @@ export default function EndedMoney({ order, ended }: { order: OrderView; ended: 
         revalidate: false,
       });
       setOpen(false);
-      tell("success", t(`endedMoney.done.${money.to}`, { amount }));
+      showSnackbar("success", t(`endedMoney.done.${money.to}`, { amount }));
     } catch (error) {
       if (!canRetry(error)) key.current = null;
       setFailure(problemOf(error).message);

@@ -1,8 +1,8 @@
-import type { HandType } from "@cuvee/core/billing/payments/ledger.ts";
+import type { ManualPaymentType } from "@cuvee/core/billing/payments/ledger.ts";
 import type { MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useTypeOptions } from "#billing/payments/words.tsx";
+import { useTypeOptions } from "#billing/payments/labels.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -47,7 +47,7 @@ export default function MoneyDialog(props: Props): ReactNode {
   );
   const send = (): void => {
     if (to === null) return;
-    const money = to === "refund" ? { to, type: type as HandType } : { to };
+    const money = to === "refund" ? { to, type: type as ManualPaymentType } : { to };
     onConfirm({ money, reason: reason.trim() });
   };
   return (

@@ -1,5 +1,5 @@
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { OrderGivenUp } from "@cuvee/core/sales/orders/givenUp.ts";
+import type { CancelledOrderPart } from "@cuvee/core/sales/orders/cancelledPart.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,14 +8,18 @@ import { Money } from "#ui/Money.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#sales/orders/NotDelivered.module.css";
 
-type Props = { order: Pick<OrderView, "lines" | "priced">; givenUp: OrderGivenUp; heading: "h2" | "h3" };
+type Props = {
+  order: Pick<OrderView, "lines" | "priced">;
+  givenUp: CancelledOrderPart;
+  heading: "h2" | "h3";
+};
 type Row = { key: string; words: string; cents: number; strong?: boolean };
 
 /**
  * Returns the rows from the current total to the amount still due, or to be refunded. Without money there are no rows
  * to distinguish.
  */
-function standRows(givenUp: OrderGivenUp, payLaterCents: number, t: (key: string) => string): Row[] {
+function standRows(givenUp: CancelledOrderPart, payLaterCents: number, t: (key: string) => string): Row[] {
   const { paidCents, creditedCents, dueCents, refundCents } = givenUp;
   const goesBack = refundCents > 0;
   const rows: (Row | false)[] = [

@@ -1,12 +1,12 @@
 import { Money } from "#ui/Money.tsx";
-import { GROUP_ACTS, type GroupAct } from "@cuvee/core/sales/groups/groups.ts";
+import { GROUP_COMMANDS, type GroupCommand } from "@cuvee/core/sales/groups/groups.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { Link } from "wouter";
 import { answersOf, call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useLive } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
@@ -14,7 +14,7 @@ import { OrderBadge } from "#sales/orders/StatusBadges.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/orders/OrderGroup.module.css";
 
 const ROUTES = {
@@ -35,30 +35,30 @@ export default function OrderGroup({ groupId, orderId }: { groupId: string; orde
   const { user } = useSession();
   const { mutate } = useSWRConfig();
   const read = useAnswer("GET /v1/groups/:groupId/orders", { params: { groupId } });
-  const [asking, setAsking] = useState<GroupAct | null>(null);
-  const [doing, setDoing] = useState<GroupAct | null>(null);
+  const [asking, setAsking] = useState<GroupCommand | null>(null);
+  const [doing, setDoing] = useState<GroupCommand | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useLive("order", () => void read.mutate());
   const group = read.data;
   if (!group) return null;
-  const run = async (act: GroupAct, reason = ""): Promise<void> => {
+  const run = async (act: GroupCommand, reason = ""): Promise<void> => {
     setDoing(act);
     setFailure(null);
     try {
       const input = { params: { groupId }, body: { reason } };
       await read.mutate(await call(ROUTES[act], input, { idempotencyKey: newId() }), { revalidate: false });
       setAsking(null);
-      tell("success", t("seller.done"));
+      showSnackbar("success", t("seller.done"));
     } catch (error) {
-      if (act === "acceptance") tell("error", problemOf(error).message);
+      if (act === "acceptance") showSnackbar("error", problemOf(error).message);
       setFailure(problemOf(error).message);
     } finally {
       setDoing(null);
       void mutate(answersOf("GET /v1/orders/:orderId", "GET /v1/orders"));
     }
   };
-  const acts = GROUP_ACTS.filter(
-    (act) => group.acts.includes(act) && user !== null && holds(user, PERMISSIONS[act]),
+  const acts = GROUP_COMMANDS.filter(
+    (act) => group.acts.includes(act) && user !== null && hasPermission(user, PERMISSIONS[act]),
   );
   return (
     <Card title={t("seller.title", { name: group.name })}>

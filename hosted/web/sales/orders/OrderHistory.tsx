@@ -19,7 +19,7 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderEvent } from "@cuvee/core/sales/orders/orders.ts";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import css from "#sales/orders/OrderHistory.module.css";
 
@@ -68,7 +68,7 @@ const KNOWN = new Set(["buyer", "system", "bank"]);
 export function OrderHistory({ events, own }: { events: readonly OrderEvent[]; own: boolean }): ReactNode {
   const { t } = useTranslation("orders");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const who = (by: string): string => {
     if (KNOWN.has(by)) return t(own && by === "buyer" ? "history.by.you" : `history.by.${by}`);
     // An agent sees no user names of the shop either.

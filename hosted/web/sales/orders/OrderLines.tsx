@@ -5,7 +5,7 @@ import { PenLine, Wine } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { PricedFree } from "@cuvee/core/offer/pricing/free.ts";
+import type { PricedFree } from "@cuvee/core/offer/pricing/freeLines.ts";
 import type { PricedOrder, TraceStep } from "@cuvee/core/offer/pricing/priced.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";

@@ -8,13 +8,13 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { problemOf } from "#kit/api.ts";
 import { loadTexts } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds, isStaff } from "#kit/access.ts";
+import { hasPermission, isStaff } from "#kit/access.ts";
 import { seesPrices } from "#kit/prices.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { AcceptedTerms } from "#sales/checkout/AcceptedTerms.tsx";
 import { useOrder } from "#sales/orders/calls.ts";
-import { OrderActs } from "#sales/orders/OrderActs.tsx";
+import { OrderCommands } from "#sales/orders/OrderCommands.tsx";
 import { OrderHistory } from "#sales/orders/OrderHistory.tsx";
 import { OrderLines } from "#sales/orders/OrderLines.tsx";
 import { OrderPayment } from "#sales/orders/OrderPayment.tsx";
@@ -29,7 +29,7 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#sales/orders/OrderPage.module.css";
 
 /** Only a share of a grouped order has one. */
@@ -54,11 +54,11 @@ const EndedMoney = lazy(async () => {
 });
 
 const mayBill = (user: User | null, { number }: OrderView): boolean =>
-  user !== null && isStaff(user) && holds(user, "billOrder") && seesPrices(user) && number !== null;
+  user !== null && isStaff(user) && hasPermission(user, "billOrder") && seesPrices(user) && number !== null;
 
 /** Only staff who may invoice see it. */
 const BillAct = lazy(() =>
-  Promise.all([import("#sales/bills/BillAct.tsx"), loadTexts(["invoicing"])]).then(([module]) => module),
+  Promise.all([import("#sales/bills/BillCommand.tsx"), loadTexts(["invoicing"])]).then(([module]) => module),
 );
 const OrderBillingCard = lazy(async () => {
   const [part] = await Promise.all([
@@ -79,12 +79,12 @@ const ShipmentsCard = lazy(async () => {
 
 function Waiting(): ReactNode {
   return (
-    <Late>
+    <WhenLate>
       <div className={css.waiting} aria-busy="true">
         <Skeleton width="16rem" height="2rem" />
         <Skeleton height="22rem" />
       </div>
-    </Late>
+    </WhenLate>
   );
 }
 
@@ -92,7 +92,8 @@ function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: bo
   const { t } = useTranslation("orders");
   const { user } = useSession();
   const bills = mayBill(user, order);
-  const carries = user !== null && isStaff(user) && holds(user, "manageDelivery") && order.lines.length > 0;
+  const carries =
+    user !== null && isStaff(user) && hasPermission(user, "manageDelivery") && order.lines.length > 0;
   const sold = order.lines.length + (order.priced.free?.length ?? 0);
   return (
     <div className={css.columns}>
@@ -130,7 +131,7 @@ function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: bo
         <OrderPeople order={order} own={own} />
         <Card title={t("payment.title")} aside={<PaymentBadge status={order.paymentStatus} />}>
           <OrderPayment order={order} own={own} />
-          {order.endedMoney && user !== null && holds(user, "seeAllPayment") && seesPrices(user) ? (
+          {order.endedMoney && user !== null && hasPermission(user, "seeAllPayment") && seesPrices(user) ? (
             <Suspense fallback={null}>
               <EndedMoney order={order} ended={order.endedMoney} />
             </Suspense>
@@ -211,7 +212,7 @@ export default function OrderPage(): ReactNode {
         actions={
           user?.role === "agent" ? null : (
             <>
-              <OrderActs
+              <OrderCommands
                 order={order}
                 onConflict={() => setConflict(true)}
                 onDone={() => setConflict(false)}

@@ -3,7 +3,7 @@ import { Check, Inbox, Plus, ReceiptText } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "#kit/i18n.ts";
-import { holds, isStaff } from "#kit/access.ts";
+import { hasPermission, isStaff } from "#kit/access.ts";
 import { seesPrices } from "#kit/prices.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
@@ -31,14 +31,14 @@ export default function OrdersPage(): ReactNode {
   const [billing, setBilling] = useState<readonly string[] | null>(null);
   const columns = useMemo(() => orderColumns(t, own), [t, own]);
   const acts: BulkAct[] = [];
-  if (!own && user !== null && holds(user, "createOrder"))
+  if (!own && user !== null && hasPermission(user, "createOrder"))
     acts.push({
       key: "acceptance",
       label: t("acts.acceptance.button"),
       icon: <Check aria-hidden="true" />,
       act: acceptMany,
     });
-  if (user !== null && isStaff(user) && holds(user, "billOrder") && seesPrices(user))
+  if (user !== null && isStaff(user) && hasPermission(user, "billOrder") && seesPrices(user))
     acts.push({
       key: "bill",
       label: t("bulk.bill"),
@@ -48,7 +48,7 @@ export default function OrdersPage(): ReactNode {
         return false;
       },
     });
-  const mayAdd = user !== null && isStaff(user) && holds(user, "createOrder") && seesPrices(user);
+  const mayAdd = user !== null && isStaff(user) && hasPermission(user, "createOrder") && seesPrices(user);
   const add = (
     <ButtonLink look="primary" href={paths.addOrder()} icon={<Plus aria-hidden="true" />}>
       {t("add")}

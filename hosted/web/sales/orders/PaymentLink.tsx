@@ -2,7 +2,7 @@ import { isLinkable, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { Link2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { seesPrices } from "#kit/prices.ts";
 import { useSession } from "#kit/session.tsx";
 import { PaymentLinkDialog } from "#sales/orders/PaymentLinkDialog.tsx";
@@ -24,7 +24,7 @@ export function PaymentLink({ order }: { order: OrderView }): ReactNode {
     imprint: priced.imprint === true,
   };
   const isStaff = user?.role === "owner" || user?.role === "iam";
-  if (!user || !isStaff || !holds(user, "seeAllPayment") || !seesPrices(user) || !isLinkable(state))
+  if (!user || !isStaff || !hasPermission(user, "seeAllPayment") || !seesPrices(user) || !isLinkable(state))
     return null;
   return (
     <div className={css.link}>

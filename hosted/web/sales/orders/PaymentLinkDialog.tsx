@@ -12,7 +12,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/orders/OrderPayment.module.css";
 
 type Made = { url: string; expiresAt: string };
@@ -22,7 +22,7 @@ export function PaymentLinkDialog({ order, onClose }: { order: OrderView; onClos
   const { t } = useTranslation("orders");
   const format = useFormat();
   const { mutate } = useSWRConfig();
-  const [made, setMade] = useState<Made | null>(null);
+  const [created, setMade] = useState<Made | null>(null);
   const [doing, setDoing] = useState<"making" | "sending" | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   // After a lost answer the request is repeated under the same key: one link, one mail.
@@ -44,7 +44,7 @@ export function PaymentLinkDialog({ order, onClose }: { order: OrderView; onClos
         revalidate: false,
       });
       if (!send) return;
-      tell("success", t("link.sent", { email: order.contact.email }));
+      showSnackbar("success", t("link.sent", { email: order.contact.email }));
       onClose();
     } catch (error) {
       if (!canRetry(error)) keys.current[name] = newId();
@@ -72,7 +72,7 @@ export function PaymentLinkDialog({ order, onClose }: { order: OrderView; onClos
       actions={
         <>
           <Button onClick={onClose}>{t("link.close")}</Button>
-          {made ? (
+          {created ? (
             <Button
               look="primary"
               icon={<Send aria-hidden="true" />}
@@ -91,16 +91,16 @@ export function PaymentLinkDialog({ order, onClose }: { order: OrderView; onClos
     >
       <div className="stack">
         {trouble ? <FormError>{trouble}</FormError> : null}
-        {made ? (
+        {created ? (
           <>
             <Field
               label={t("link.label")}
-              hint={t("link.until", { date: format.date(made.expiresAt, "dateTime") })}
+              hint={t("link.until", { date: format.date(created.expiresAt, "dateTime") })}
             >
-              <Input readOnly value={made.url} onFocus={(event) => event.target.select()} />
+              <Input readOnly value={created.url} onFocus={(event) => event.target.select()} />
             </Field>
             <div className={css.copy}>
-              <CopyButton what={t("link.label")} text={made.url} />
+              <CopyButton what={t("link.label")} text={created.url} />
             </div>
           </>
         ) : doing === "making" ? (

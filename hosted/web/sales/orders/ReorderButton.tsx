@@ -10,7 +10,7 @@ import { paths } from "#kit/paths.ts";
 import { cartStore } from "#sales/cart/cart.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/orders/WithdrawalPanel.module.css";
 
 type Again = CallAnswer<"GET /v1/orders/:orderId/reorder">;
@@ -36,7 +36,7 @@ export function ReorderButton({ orderId }: { orderId: string }): ReactNode {
         cart,
       ),
     );
-    tell("success", t("reorder.done"));
+    showSnackbar("success", t("reorder.done"));
     navigate(paths.cart());
   };
   const press = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export function ReorderButton({ orderId }: { orderId: string }): ReactNode {
       if (found.lines.every((line) => line.state === "same")) put(found);
       else setAgain(found);
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,10 @@
-import { HAND_TYPES, type HandType } from "@cuvee/core/billing/payments/ledger.ts";
+import { MANUAL_PAYMENT_TYPES, type ManualPaymentType } from "@cuvee/core/billing/payments/ledger.ts";
 import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { Withdrawal } from "@cuvee/core/sales/orders/withdrawal.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useTypeOptions } from "#billing/payments/words.tsx";
+import { useTypeOptions } from "#billing/payments/labels.tsx";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -12,16 +12,16 @@ import { Field } from "#ui/Field.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { Select } from "#ui/Select.tsx";
 
-export type Settling = { amountCents: number; type?: HandType; goods?: "restocked" | "lost" };
+export type SettleChoice = { amountCents: number; type?: ManualPaymentType; goods?: "restocked" | "lost" };
 type Props = {
   order: OrderView;
-  made: Withdrawal;
+  withdrawal: Withdrawal;
   /** Amount due for it, as far as it was paid; and the highest possible refund. */
   dueCents: number;
   mostCents: number;
   busy: boolean;
   onClose: () => void;
-  onConfirm: (settling: Settling) => void;
+  onConfirm: (settling: SettleChoice) => void;
 };
 
 /**
@@ -29,14 +29,14 @@ type Props = {
  * follow.
  */
 export default function SettleDialog(props: Props): ReactNode {
-  const { order, made, dueCents, mostCents, busy, onClose, onConfirm } = props;
+  const { order, withdrawal, dueCents, mostCents, busy, onClose, onConfirm } = props;
   const { t } = useTranslation(["withdrawal", "common"]);
   const format = useFormat();
   const types = useTypeOptions();
   const byProvider = isOnline(order.paymentType) && order.paymentStatus === "paid";
   const [amountCents, setAmount] = useState(dueCents);
-  const [type, setType] = useState<HandType>(
-    HAND_TYPES.find((one) => one === order.paymentType && !isOnline(one)) ?? "transfer",
+  const [type, setType] = useState<ManualPaymentType>(
+    MANUAL_PAYMENT_TYPES.find((one) => one === order.paymentType && !isOnline(one)) ?? "transfer",
   );
   const [goods, setGoods] = useState<"restocked" | "lost" | "waiting">("waiting");
   const isRight = amountCents >= 0 && amountCents <= mostCents;
@@ -44,7 +44,7 @@ export default function SettleDialog(props: Props): ReactNode {
     onConfirm({
       amountCents,
       ...(byProvider || amountCents === 0 ? {} : { type }),
-      ...(made.returnedAt !== null || goods === "waiting" ? {} : { goods }),
+      ...(withdrawal.returnedAt !== null || goods === "waiting" ? {} : { goods }),
     });
   return (
     <Dialog
@@ -86,11 +86,11 @@ export default function SettleDialog(props: Props): ReactNode {
             <Select
               options={types}
               value={type}
-              onChange={(event) => setType(event.target.value as HandType)}
+              onChange={(event) => setType(event.target.value as ManualPaymentType)}
             />
           </Field>
         ) : null}
-        {made.returnedAt === null ? (
+        {withdrawal.returnedAt === null ? (
           <Field label={t("seller.goods")}>
             <Select
               options={(["waiting", "restocked", "lost"] as const).map((value) => ({

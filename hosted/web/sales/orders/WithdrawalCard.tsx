@@ -6,16 +6,16 @@ import { useSWRConfig } from "swr";
 import { answersOf, call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { loadTexts } from "#kit/i18n.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { seesPrices } from "#kit/prices.ts";
 import { useSession } from "#kit/session.tsx";
-import type { Settling } from "#sales/orders/SettleDialog.tsx";
+import type { SettleChoice } from "#sales/orders/SettleDialog.tsx";
 import { WithdrawalMade } from "#sales/orders/WithdrawalMade.tsx";
 import { useWithdrawals } from "#sales/orders/withdrawals.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/orders/WithdrawalPanel.module.css";
 
 const SettleDialog = lazy(async () => {
@@ -27,8 +27,8 @@ const SettleDialog = lazy(async () => {
 });
 
 /** Returns the refund of a withdrawal: the amount due, as far as it was paid. */
-const refundOf = (made: Withdrawal, view: WithdrawalView): number =>
-  Math.min(made.dueCents, view.refundableCents ?? 0);
+const refundOf = (withdrawal: Withdrawal, view: WithdrawalView): number =>
+  Math.min(withdrawal.dueCents, view.refundableCents ?? 0);
 
 /** The seller's side of withdrawals: the declarations, the return of the goods, the refund. */
 export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
@@ -42,12 +42,16 @@ export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
   const keys = useRef(new Map<string, string>());
   if (!view || view.made.length === 0) return null;
 
-  const act = async (made: Withdrawal, what: "return" | "refund", body: { restock: boolean } | Settling) => {
-    const attempt = `${made.id} ${made.version} ${what} ${JSON.stringify(body)}`;
+  const act = async (
+    withdrawal: Withdrawal,
+    what: "return" | "refund",
+    body: { restock: boolean } | SettleChoice,
+  ) => {
+    const attempt = `${withdrawal.id} ${withdrawal.version} ${what} ${JSON.stringify(body)}`;
     const idempotencyKey = keys.current.get(attempt) ?? newId();
     keys.current.set(attempt, idempotencyKey);
-    const params = { orderId: order.id, withdrawalId: made.id };
-    const { version } = made;
+    const params = { orderId: order.id, withdrawalId: withdrawal.id };
+    const { version } = withdrawal;
     setBusy(attempt);
     try {
       const now =
@@ -63,56 +67,56 @@ export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
               { idempotencyKey },
             );
       await mutate(now, { revalidate: false });
-      tell("success", t(`seller.${what}Done`));
+      showSnackbar("success", t(`seller.${what}Done`));
     } catch (error) {
       if (!canRetry(error)) keys.current.delete(attempt);
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
       await mutate();
     } finally {
       setBusy(null);
       void mutateAll(answersOf("GET /v1/orders/:orderId"));
     }
   };
-  const returned = async (made: Withdrawal): Promise<void> => {
+  const returned = async (withdrawal: Withdrawal): Promise<void> => {
     const restock = await ask({
       title: t("seller.returnTitle"),
       text: t("seller.returnText"),
       field: { kind: "checkbox", label: t("seller.restock"), value: true },
     });
-    if (restock !== null) await act(made, "return", { restock });
+    if (restock !== null) await act(withdrawal, "return", { restock });
   };
-  const settle = async (made: Withdrawal, settling: Settling): Promise<void> => {
-    await act(made, "refund", settling);
+  const settle = async (withdrawal: Withdrawal, settling: SettleChoice): Promise<void> => {
+    await act(withdrawal, "refund", settling);
     setSettling(null);
   };
   return (
     <Card title={t("seller.title")}>
       <div className={css.panel}>
-        {view.made.map((made) => {
-          const amountCents = refundOf(made, view);
-          const isOpen = made.status === "declared" || made.status === "returned";
+        {view.made.map((withdrawal) => {
+          const amountCents = refundOf(withdrawal, view);
+          const isOpen = withdrawal.status === "declared" || withdrawal.status === "returned";
           return (
-            <WithdrawalMade key={made.id} made={made} number={view.number}>
-              {made.status === "settled" ? <p className={css.quiet}>{t("seller.settled")}</p> : null}
+            <WithdrawalMade key={withdrawal.id} withdrawal={withdrawal} number={view.number}>
+              {withdrawal.status === "settled" ? <p className={css.quiet}>{t("seller.settled")}</p> : null}
               <div className={css.acts}>
-                {made.status !== "settled" &&
-                made.returnedAt === null &&
+                {withdrawal.status !== "settled" &&
+                withdrawal.returnedAt === null &&
                 user &&
-                holds(user, "manageDelivery") ? (
+                hasPermission(user, "manageDelivery") ? (
                   <Button
                     size="s"
-                    busy={busy?.startsWith(`${made.id} ${made.version} return`) ?? false}
-                    onClick={() => void returned(made)}
+                    busy={busy?.startsWith(`${withdrawal.id} ${withdrawal.version} return`) ?? false}
+                    onClick={() => void returned(withdrawal)}
                   >
                     {t("seller.return")}
                   </Button>
                 ) : null}
-                {isOpen && user && holds(user, "seeAllPayment") && seesPrices(user) ? (
+                {isOpen && user && hasPermission(user, "seeAllPayment") && seesPrices(user) ? (
                   <Button
                     size="s"
                     look="primary"
-                    busy={busy?.startsWith(`${made.id} ${made.version} refund`) ?? false}
-                    onClick={() => setSettling(made.id)}
+                    busy={busy?.startsWith(`${withdrawal.id} ${withdrawal.version} refund`) ?? false}
+                    onClick={() => setSettling(withdrawal.id)}
                   >
                     {amountCents > 0
                       ? t("seller.refund", { amount: format.money(amountCents) })
@@ -120,16 +124,16 @@ export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
                   </Button>
                 ) : null}
               </div>
-              {settling === made.id && isOpen ? (
+              {settling === withdrawal.id && isOpen ? (
                 <Suspense fallback={null}>
                   <SettleDialog
                     order={order}
-                    made={made}
+                    withdrawal={withdrawal}
                     dueCents={amountCents}
                     mostCents={view.refundableCents ?? 0}
-                    busy={busy?.startsWith(`${made.id} ${made.version} refund`) ?? false}
+                    busy={busy?.startsWith(`${withdrawal.id} ${withdrawal.version} refund`) ?? false}
                     onClose={() => setSettling(null)}
-                    onConfirm={(given) => void settle(made, given)}
+                    onConfirm={(settleChoice) => void settle(withdrawal, settleChoice)}
                   />
                 </Suspense>
               ) : null}

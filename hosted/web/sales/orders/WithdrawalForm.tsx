@@ -11,14 +11,14 @@ import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/Select.tsx";
 import css from "#sales/orders/WithdrawalPanel.module.css";
 
-export type Declaring = {
+export type WithdrawalDeclaration = {
   orderKey: string | null;
   /** Name and e-mail of the withdrawing buyer, from the account or the order. */
   name: string;
   email: string;
 };
 
-type Props = Declaring & {
+type Props = WithdrawalDeclaration & {
   view: WithdrawalView;
   onDone: (view: WithdrawalView) => void;
   onCancel: () => void;
@@ -42,7 +42,7 @@ export function WithdrawalForm({ view, orderKey, name, email, onDone, onCancel }
   const ids = useRef({ id: newId(), key: newId() });
 
   const send = async (): Promise<void> => {
-    const wishes = lines.flatMap(({ lineId }) => {
+    const inputs = lines.flatMap(({ lineId }) => {
       const quantity = counts[lineId] ?? 0;
       return quantity > 0 ? [{ lineId, quantity }] : [];
     });
@@ -51,7 +51,7 @@ export function WithdrawalForm({ view, orderKey, name, email, onDone, onCancel }
     const found = {
       name: said(rules.needed(who.name)),
       email: said(rules.email(who.email)),
-      lines: wishes.length === 0 ? t("form.none") : undefined,
+      lines: inputs.length === 0 ? t("form.none") : undefined,
     };
     setWrong(Object.fromEntries(Object.entries(found).filter(([, text]) => text)));
     if (found.name || found.email || found.lines) return;
@@ -60,7 +60,7 @@ export function WithdrawalForm({ view, orderKey, name, email, onDone, onCancel }
     try {
       const done = await call(
         "POST /v1/orders/:orderId/withdrawals",
-        { params: { orderId: view.orderId }, body: { id: ids.current.id, ...who, lines: wishes } },
+        { params: { orderId: view.orderId }, body: { id: ids.current.id, ...who, lines: inputs } },
         { idempotencyKey: ids.current.key, ...(orderKey ? { orderKey } : {}) },
       );
       onDone(done);

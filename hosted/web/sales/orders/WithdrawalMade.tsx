@@ -8,14 +8,14 @@ import { StatusBadge } from "#ui/Badge.tsx";
 import css from "#sales/orders/WithdrawalPanel.module.css";
 
 type Props = {
-  made: Withdrawal;
+  withdrawal: Withdrawal;
   number: string | null;
   /** Actions on it, below its facts. */
   children?: ReactNode;
 };
 
 /** Shows a withdrawal as it was declared: buyer, order, day, and hour; and its state. */
-export function WithdrawalMade({ made, number, children }: Props): ReactNode {
+export function WithdrawalMade({ withdrawal, number, children }: Props): ReactNode {
   const { t } = useTranslation("withdrawal");
   const priced = useSeesPrices();
   const format = useFormat();
@@ -23,45 +23,47 @@ export function WithdrawalMade({ made, number, children }: Props): ReactNode {
     <div className={css.made}>
       <div className={css.head}>
         <span>{t("made.title")}</span>
-        <StatusBadge group={WITHDRAWAL_GROUPS[made.status]}>{t(`status.${made.status}`)}</StatusBadge>
+        <StatusBadge group={WITHDRAWAL_GROUPS[withdrawal.status]}>
+          {t(`status.${withdrawal.status}`)}
+        </StatusBadge>
       </div>
       <dl className={css.facts}>
         <dt>{t("made.at")}</dt>
         <dd>
-          <time dateTime={made.at}>{format.date(made.at, "dateTime")}</time>
+          <time dateTime={withdrawal.at}>{format.date(withdrawal.at, "dateTime")}</time>
         </dd>
         <dt>{t("made.by")}</dt>
-        <dd>{made.name}</dd>
+        <dd>{withdrawal.name}</dd>
         <dt>{t("made.contract")}</dt>
         <dd>{number ?? t("made.noNumber")}</dd>
         <dt>{t("made.lines")}</dt>
         <dd>
-          {made.lines.map((line) => (
+          {withdrawal.lines.map((line) => (
             <div key={line.lineId}>
               {line.quantity} × {line.name}
             </div>
           ))}
         </dd>
         <dt>{t("made.sentTo")}</dt>
-        <dd>{made.email}</dd>
-        {made.dueCents > 0 ? (
+        <dd>{withdrawal.email}</dd>
+        {withdrawal.dueCents > 0 ? (
           <>
             <dt>{t("made.due")}</dt>
-            <dd>{format.money(made.dueCents)}</dd>
+            <dd>{format.money(withdrawal.dueCents)}</dd>
           </>
         ) : null}
-        {made.returnedAt ? (
+        {withdrawal.returnedAt ? (
           <>
             <dt>{t("made.returned")}</dt>
-            <dd>{format.date(made.returnedAt, "date")}</dd>
+            <dd>{format.date(withdrawal.returnedAt, "date")}</dd>
           </>
         ) : null}
-        {made.refundedAt ? (
+        {withdrawal.refundedAt ? (
           <>
             <dt>{t("made.refunded")}</dt>
             <dd>
-              {priced ? `${format.money(made.refundedCents)}, ` : ""}
-              {format.date(made.refundedAt, "date")}
+              {priced ? `${format.money(withdrawal.refundedCents)}, ` : ""}
+              {format.date(withdrawal.refundedAt, "date")}
             </dd>
           </>
         ) : null}

@@ -2,7 +2,7 @@ import type { WithdrawalView } from "@cuvee/core/sales/orders/withdrawal.ts";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { WithdrawalForm, type Declaring } from "#sales/orders/WithdrawalForm.tsx";
+import { WithdrawalForm, type WithdrawalDeclaration } from "#sales/orders/WithdrawalForm.tsx";
 import { WithdrawalMade } from "#sales/orders/WithdrawalMade.tsx";
 import { noonOf, useWithdrawals } from "#sales/orders/withdrawals.ts";
 import { Button } from "#ui/Button.tsx";
@@ -10,7 +10,7 @@ import { ErrorState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#sales/orders/WithdrawalPanel.module.css";
 
-type Props = Declaring & {
+type Props = WithdrawalDeclaration & {
   orderId: string;
   /** Opened by a link that was requested to withdraw. */
   isWanted?: boolean;
@@ -75,10 +75,10 @@ export default function WithdrawalPanel(props: Props): ReactNode {
     <section ref={place} className={css.panel} aria-label={t("title")}>
       <h2 className={css.title}>{t("title")}</h2>
       {done ? <Notice tone="success">{t("done")}</Notice> : null}
-      {view.made.map((made) => (
-        <WithdrawalMade key={made.id} made={made} number={view.number}>
-          <p className={css.quiet}>{t(`next.${made.status}`)}</p>
-          {made.status === "declared" && view.returnTo ? (
+      {view.made.map((withdrawal) => (
+        <WithdrawalMade key={withdrawal.id} withdrawal={withdrawal} number={view.number}>
+          <p className={css.quiet}>{t(`next.${withdrawal.status}`)}</p>
+          {withdrawal.status === "declared" && view.returnTo ? (
             <p>
               {t("returnTo")} <strong>{view.returnTo}</strong>
             </p>

@@ -2,7 +2,7 @@ import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { answersOf, call, newId, problemOf } from "#kit/api.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /**
  * Accepts the chosen orders that are pending, one after the other; each is its own action with its own history, mail
@@ -32,8 +32,8 @@ export function useAcceptMany(): (chosen: RowsChosen) => Promise<boolean> {
       }
     }
     void mutate(answersOf("GET /v1/orders", "GET /v1/orders/measure", "GET /v1/orders/:orderId"));
-    if (accepted > 0) tell("success", t("bulk.accepted", { count: accepted }));
-    if (refused > 0) tell("error", t("bulk.left", { count: refused }));
+    if (accepted > 0) showSnackbar("success", t("bulk.accepted", { count: accepted }));
+    if (refused > 0) showSnackbar("error", t("bulk.left", { count: refused }));
     return refused === 0;
   };
 }

@@ -1,5 +1,5 @@
 import type { MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
-import type { OrderAct, OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import type { OrderCommand, OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import {
@@ -44,15 +44,15 @@ const ROUTES = {
   delivery: "POST /v1/orders/:orderId/delivery",
   "payment-receipt": "POST /v1/orders/:orderId/payment-receipt",
   debit: "POST /v1/orders/:orderId/debit",
-} as const satisfies Record<OrderAct, Route>;
+} as const satisfies Record<OrderCommand, Route>;
 
 /**
  * Input of an action: the reason, the amount to debit from a held card, the use of money received when an order ends.
  */
-export type ActInput = { reason?: string; amountCents?: number; money?: MoneyChoice | undefined };
+export type CommandInput = { reason?: string; amountCents?: number; money?: MoneyChoice | undefined };
 
 /** Result of an action: `conflict` when the order had changed meanwhile; its present state is then on screen. */
-export type ActEnd =
+export type CommandResult =
   | { end: "done"; order: OrderView }
   | { end: "conflict" }
   /** The order has money received outside the payment provider, and no use of it was chosen. */
@@ -63,9 +63,9 @@ export type ActEnd =
  * Runs a seller's action on an order and updates every place that shows it. The idempotency key is kept while the
  * outcome is unknown, so that pressing again after a lost answer runs it once.
  */
-export function useAct() {
+export function useOrderCommand() {
   const { mutate } = useSWRConfig();
-  const [doing, setDoing] = useState<{ orderId: string; act: OrderAct } | null>(null);
+  const [doing, setDoing] = useState<{ orderId: string; act: OrderCommand } | null>(null);
   const keys = useRef(new Map<string, string>());
 
   const keep = (order: OrderView): Promise<unknown> =>
@@ -73,9 +73,9 @@ export function useAct() {
 
   const act = async (
     order: { id: string; version: number },
-    what: OrderAct,
-    { reason = "", amountCents = 0, money }: ActInput = {},
-  ): Promise<ActEnd> => {
+    what: OrderCommand,
+    { reason = "", amountCents = 0, money }: CommandInput = {},
+  ): Promise<CommandResult> => {
     const attempt = `${order.id} ${order.version} ${what} ${reason} ${amountCents} ${JSON.stringify(money)}`;
     const idempotencyKey = keys.current.get(attempt) ?? newId();
     keys.current.set(attempt, idempotencyKey);

@@ -21,9 +21,9 @@ const newId = (): string =>
   makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
 
 /** Orders as a guest buyer does, through the public calls. */
-export async function placeOrder(url: string, wanted: OrderOptions = {}): Promise<Placed> {
+export async function placeOrder(url: string, orderOptions: OrderOptions = {}): Promise<Placed> {
   const call = createCaller({ base: url, lang: () => "fr" });
-  const { lastname = "Fontaine", quantity = 1, payment = "transfer", notes = "" } = wanted;
+  const { lastname = "Fontaine", quantity = 1, payment = "transfer", notes = "" } = orderOptions;
   const { shop, products, rules, availability } = await call("GET /v1/embeds/:shop", {
     params: { shop: SHOP },
     query: {},
@@ -37,10 +37,10 @@ export async function placeOrder(url: string, wanted: OrderOptions = {}): Promis
       : method.kind === "delivery" && method.countries.includes("FR"),
   )?.ref;
   if (!format) throw new Error(`${SHOP} has no bottle left`);
-  const wishes = [{ formatId: format.id, quantity }];
+  const inputs = [{ formatId: format.id, quantity }];
   const shipping = { ref, country: "FR", zipcode: "84000" };
   const [price] = await call("POST /v1/orders/get-cart-price", {
-    body: { orders: [{ sellerId: shop.id, products: wishes, shipping }] },
+    body: { orders: [{ sellerId: shop.id, products: inputs, shipping }] },
   });
   const address = {
     firstname: "Claire",
@@ -56,10 +56,10 @@ export async function placeOrder(url: string, wanted: OrderOptions = {}): Promis
       body: {
         id: newId(),
         sellerId: shop.id,
-        products: wishes,
+        products: inputs,
         shipping,
         contact: {
-          email: wanted.email ?? "claire@example.org",
+          email: orderOptions.email ?? "claire@example.org",
           firstname: "Claire",
           lastname,
           phone: "+33612345678",
@@ -72,7 +72,7 @@ export async function placeOrder(url: string, wanted: OrderOptions = {}): Promis
         adult: true,
         notes,
         lang: "fr",
-        ...(wanted.handoffId ? { handoffId: wanted.handoffId } : {}),
+        ...(orderOptions.handoffId ? { handoffId: orderOptions.handoffId } : {}),
       },
     },
     { idempotencyKey: newId() },

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { useQuiet } from "#sales/quotes/calls.ts";
+import { useSettledText } from "#sales/quotes/calls.ts";
 import type { Sale } from "#sales/quotes/saleState.ts";
 import type { SaleClient } from "#sales/quotes/usePrice.ts";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
@@ -45,7 +45,7 @@ export function ClientPart({ sale, client, error, rules, isBilled, onClient, onC
   const { user } = useSession();
   const [text, setText] = useState("");
   const [adding, setAdding] = useState(false);
-  const search = useQuiet(text.trim());
+  const search = useSettledText(text.trim());
   const { clientId } = sale;
   const found = useAnswer("GET /v1/quotes/clients", clientId ? null : { query: search ? { search } : {} }, {
     keepPreviousData: true,
@@ -66,7 +66,7 @@ export function ClientPart({ sale, client, error, rules, isBilled, onClient, onC
   }, [spoken, clientId]);
 
   if (clientId === null) {
-    const mayAdd = user !== null && holds(user, "createClient");
+    const mayAdd = user !== null && hasPermission(user, "createClient");
     const options = (found.data?.rows ?? []).map((row): ComboOption => ({
       key: row.id,
       title: row.name,

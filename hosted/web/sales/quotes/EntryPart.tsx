@@ -8,7 +8,7 @@ import { Barcode } from "lucide-react";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { findFormats, type IndexedFormat } from "#offer/pricing/found.ts";
+import { findFormats, type IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { LineRow } from "#sales/quotes/LineRow.tsx";
 import { addFormat, typedQuantity } from "#sales/quotes/saleState.ts";
 import type { SaleOptions, SaleClient } from "#sales/quotes/usePrice.ts";
@@ -18,7 +18,7 @@ import css from "#sales/quotes/EntryPart.module.css";
 
 type Props = {
   content: QuoteContent;
-  desk: SaleOptions;
+  options: SaleOptions;
   shelf: ReadonlyMap<string, IndexedFormat>;
   /** The client whose prices are shown. */
   client: SaleClient | null;
@@ -38,7 +38,7 @@ const MOST = 12;
  * typed next.
  */
 export function EntryPart(props: Props): ReactNode {
-  const { content, desk, client, shelf, priced, short, focus, onContent, onDone } = props;
+  const { content, options: saleOptions, client, shelf, priced, short, focus, onContent, onDone } = props;
   const { t } = useTranslation("quotes");
   const format = useFormat();
   const [text, setText] = useState("");
@@ -52,8 +52,8 @@ export function EntryPart(props: Props): ReactNode {
 
   const { quantity, by, rest } = typedQuantity(text);
   const eans = useMemo(
-    () => new Map(Object.entries(desk.eans).map(([ean, id]) => [scannedEan(ean) ?? ean, id])),
-    [desk.eans],
+    () => new Map(Object.entries(saleOptions.eans).map(([ean, id]) => [scannedEan(ean) ?? ean, id])),
+    [saleOptions.eans],
   );
   const byCode = (code: string): IndexedFormat | undefined =>
     shelf.get(eans.get(scannedEan(code) ?? "") ?? "");
@@ -64,14 +64,14 @@ export function EntryPart(props: Props): ReactNode {
     : text.trim() === ""
       ? []
       : findFormats(shelf, { quantity, words: plainText(rest).split(/\s+/).filter(Boolean) }, MOST);
-  const typology = typologyOf(desk.rules, client?.buyer.typology);
+  const typology = typologyOf(saleOptions.rules, client?.buyer.typology);
   const priceOf = ({ product, format: one }: IndexedFormat): string => {
-    const rate = vatRateOf(product, desk.rules);
+    const rate = vatRateOf(product, saleOptions.rules);
     const price = gridPrice(one, typology, rate, Date.now(), client?.buyer.prices?.[one.id]);
     return price ? format.unit(price.unitE4) : "—";
   };
   const left = (id: string): string => {
-    const units = desk.available[id];
+    const units = saleOptions.available[id];
     return units === undefined ? "" : t("entry.left", { count: units });
   };
   const options = found.map((item): ComboOption => ({

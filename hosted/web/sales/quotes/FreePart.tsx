@@ -1,4 +1,4 @@
-import { FREE_KINDS, type FreeWish } from "@cuvee/core/offer/pricing/free.ts";
+import { FREE_KINDS, type FreeLineInput } from "@cuvee/core/offer/pricing/freeLines.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import type { QuoteContent } from "@cuvee/core/sales/quotes/quotes.ts";
 import { VAT_TYPES } from "@cuvee/core/shops/settings/settings.ts";
@@ -20,10 +20,10 @@ type Props = {
 };
 
 type RowProps = {
-  line: FreeWish;
+  line: FreeLineInput;
   chain: "ht" | "ttc";
   focus: boolean;
-  onChange: (line: FreeWish | null) => void;
+  onChange: (line: FreeLineInput | null) => void;
 };
 
 function Row({ line, chain, focus, onChange }: RowProps): ReactNode {
@@ -68,7 +68,7 @@ function Row({ line, chain, focus, onChange }: RowProps): ReactNode {
       <Field label={t("free.vat")}>
         <Select
           value={line.vatType}
-          onChange={({ target }) => onChange({ ...line, vatType: target.value as FreeWish["vatType"] })}
+          onChange={({ target }) => onChange({ ...line, vatType: target.value as FreeLineInput["vatType"] })}
           options={VAT_TYPES.map((value) => ({ value, label: t(`free.vatTypes.${value}`) }))}
         />
       </Field>
@@ -76,7 +76,7 @@ function Row({ line, chain, focus, onChange }: RowProps): ReactNode {
         <Select
           value={line.accountingType}
           onChange={({ target }) =>
-            onChange({ ...line, accountingType: target.value as FreeWish["accountingType"] })
+            onChange({ ...line, accountingType: target.value as FreeLineInput["accountingType"] })
           }
           options={FREE_KINDS.map((value) => ({ value, label: t(`free.kinds.${value}`) }))}
         />
@@ -96,9 +96,9 @@ function Row({ line, chain, focus, onChange }: RowProps): ReactNode {
 export function FreePart({ content, chain, onContent }: Props): ReactNode {
   const { t } = useTranslation("quotes");
   /** A line without a name is not part of the sale yet. */
-  const [blank, setBlank] = useState<FreeWish | null>(null);
+  const [blank, setBlank] = useState<FreeLineInput | null>(null);
   const { free } = content;
-  const change = (id: string, next: FreeWish | null): void => {
+  const change = (id: string, next: FreeLineInput | null): void => {
     if (blank?.id === id) {
       if (next?.name) onContent((before) => ({ ...before, free: [...before.free, next] }));
       setBlank(next?.name ? null : next);

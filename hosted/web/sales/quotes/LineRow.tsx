@@ -4,10 +4,10 @@ import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { IndexedFormat } from "#offer/pricing/found.ts";
+import type { IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
-import { useWriter } from "#sales/quotes/agent.ts";
+import { useSaleRights } from "#sales/quotes/agent.ts";
 import { countedBy, scannedAfter, withOwn } from "#sales/quotes/saleState.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
@@ -41,7 +41,7 @@ export function LineRow(props: Props): ReactNode {
   const { line, found, priced, problems, short, focus, onChange, onScan, onDone } = props;
   const { t } = useTranslation(["quotes", "cart"]);
   const format = useFormat();
-  const { isAgent } = useWriter();
+  const { isAgent } = useSaleRights();
   const field = useRef<HTMLInputElement>(null);
   // A code that a scanner typed over a quantity is discarded: the field is replaced by a new one.
   const [scans, setScans] = useState(0);

@@ -11,16 +11,16 @@ import { call, canRetry, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useTitle } from "#kit/title.ts";
 import { Totals } from "#sales/cart/Totals.tsx";
-import { useShownShop } from "#sales/cart/shown.ts";
+import { useShownShop } from "#sales/cart/shownShop.ts";
 import { linesOfOrder, OrderLines } from "#sales/checkout/OrderLines.tsx";
 import { keyInAddress } from "#sales/checkout/useOrder.ts";
-import { PostalAddress } from "#sales/checkout/words.tsx";
+import { PostalAddress } from "#sales/checkout/labels.tsx";
 import { quoteFile } from "#sales/quotes/calls.ts";
 import { AnswerForm } from "#sales/quotes/AnswerForm.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import page from "#sales/checkout/CheckoutPage.module.css";
 import css from "#sales/checkout/Placed.module.css";
 
@@ -32,14 +32,14 @@ export type Answering = (
 /** Returns the lines of an offer with their names, as those of an order. */
 function linesOf({ priced, words }: OfferView) {
   const lines = priced.lines.map((line, at) => {
-    const said = words.find(({ lineId }) => lineId === line.wishId);
+    const quoteLineTexts = words.find(({ lineId }) => lineId === line.wishId);
     return {
       ...line,
       id: line.wishId ?? String(at),
-      name: said?.name ?? "",
-      vintage: said?.vintage ?? "",
-      formatName: said?.formatName ?? "",
-      ...(said?.visual ? { visual: said.visual } : {}),
+      name: quoteLineTexts?.name ?? "",
+      vintage: quoteLineTexts?.vintage ?? "",
+      formatName: quoteLineTexts?.formatName ?? "",
+      ...(quoteLineTexts?.visual ? { visual: quoteLineTexts.visual } : {}),
     };
   });
   // `gift` and `wrapping` are present or absent, as on an order.
@@ -111,9 +111,9 @@ export default function OfferPage(): ReactNode {
     const { status } = problemOf(read.error);
     if (!read.error)
       return (
-        <Late>
+        <WhenLate>
           <Skeleton height="14rem" />
-        </Late>
+        </WhenLate>
       );
     return status >= 400 && status < 500 && status !== 429 ? (
       <div role="alert">

@@ -1,8 +1,8 @@
-import { beyondCredit, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
+import { exceedsCredit, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { useWriter } from "#sales/quotes/agent.ts";
+import { useSaleRights } from "#sales/quotes/agent.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -31,7 +31,7 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
   const [pending, setPending] = useState(false);
   const [read, setRead] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { isAgent } = useWriter();
+  const { isAgent } = useSaleRights();
   const consent = useRef<HTMLButtonElement>(null);
   const reading = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
   }, [open]);
   const { credit } = quote;
   const isBeyond =
-    credit !== null && quote.content.payment.type === "account" && beyondCredit(credit, quote.totalTtcCents);
+    credit !== null && quote.content.payment.type === "account" && exceedsCredit(credit, quote.totalTtcCents);
   const hasMail = Boolean(quote.party?.contact.email);
   const go = async (): Promise<void> =>
     setFailure(await onOrder({ mail: mail && hasMail, pending, beyondCredit: isBeyond && read }));

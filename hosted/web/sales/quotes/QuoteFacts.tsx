@@ -1,5 +1,5 @@
 import { personBeside, regionOf } from "@cuvee/core/kit/postal.ts";
-import { beyondCredit, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
+import { exceedsCredit, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -48,8 +48,8 @@ export function QuoteFacts({ quote }: { quote: QuoteView }): ReactNode {
   const format = useFormat();
   const { content, party, credit, account, schedule, priced, short, words } = quote;
   const { type, terms } = content.payment;
-  const said = terms ?? account?.terms ?? null;
-  const isBeyond = credit && type === "account" && beyondCredit(credit, quote.totalTtcCents);
+  const accountTerms = terms ?? account?.terms ?? null;
+  const isBeyond = credit && type === "account" && exceedsCredit(credit, quote.totalTtcCents);
   const nameOf = (formatId: string): string => {
     const line = content.lines.find((one) => one.formatId === formatId);
     const word = words.find(({ lineId }) => lineId === line?.id);
@@ -78,7 +78,10 @@ export function QuoteFacts({ quote }: { quote: QuoteView }): ReactNode {
           ) : null}
           <Fact name={t("terms.shipping")}>{priced.shipping.name || t("terms.noShipping")}</Fact>
           <Fact name={t("terms.payment")}>
-            {[t(`payments.${type}`), type === "account" && said ? t(`clients:terms.${said}`) : ""]
+            {[
+              t(`payments.${type}`),
+              type === "account" && accountTerms ? t(`clients:terms.${accountTerms}`) : "",
+            ]
               .filter(Boolean)
               .join(", ")}
           </Fact>

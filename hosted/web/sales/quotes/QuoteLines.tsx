@@ -1,12 +1,12 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import type { QuoteWords } from "@cuvee/core/sales/quotes/quotes.ts";
+import type { QuoteLineTexts } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import css from "#sales/quotes/QuotePage.module.css";
 
-type Props = { priced: PricedOrder; words: readonly QuoteWords[]; why?: boolean };
+type Props = { priced: PricedOrder; words: readonly QuoteLineTexts[]; why?: boolean };
 
 /** Shows the lines of a quote with their texts; free lines after them. */
 export function QuoteLines({ priced, words, why }: Props): ReactNode {
@@ -15,15 +15,15 @@ export function QuoteLines({ priced, words, why }: Props): ReactNode {
   return (
     <ul className={css.lines}>
       {priced.lines.map((line, at) => {
-        const said = words.find(({ lineId }) => lineId === line.wishId);
+        const quoteLineTexts = words.find(({ lineId }) => lineId === line.wishId);
         return (
           <li key={line.wishId ?? at} className={css.line}>
             <div className={css.words}>
               <p className={css.name}>
-                {[said?.name, said?.vintage].filter(Boolean).join(" ") || t("lines.gone")}
+                {[quoteLineTexts?.name, quoteLineTexts?.vintage].filter(Boolean).join(" ") || t("lines.gone")}
               </p>
               <p className={css.quiet}>
-                {[said?.formatName, line.add > 0 ? t("lines.add", { count: line.add }) : ""]
+                {[quoteLineTexts?.formatName, line.add > 0 ? t("lines.add", { count: line.add }) : ""]
                   .filter(Boolean)
                   .join(" · ")}
               </p>

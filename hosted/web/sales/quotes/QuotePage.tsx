@@ -2,14 +2,14 @@ import { FileX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "wouter";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { PricedTotals } from "#offer/pricing/PricedTotals.tsx";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { useQuote } from "#sales/quotes/calls.ts";
-import { QuoteActs } from "#sales/quotes/QuoteActs.tsx";
+import { QuoteCommands } from "#sales/quotes/QuoteCommands.tsx";
 import { QuoteBadge } from "#sales/quotes/QuoteBadge.tsx";
 import { QuoteFacts } from "#sales/quotes/QuoteFacts.tsx";
 import { QuoteLines } from "#sales/quotes/QuoteLines.tsx";
@@ -18,14 +18,14 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#sales/quotes/QuotePage.module.css";
 
 /** Shows one quote, or a draft of an order: its lines, its state, its actions, and its history. */
 export default function QuotePage(): ReactNode {
   const { t } = useTranslation("quotes");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const { quoteId = "" } = useParams();
   const { data: quote, error, mutate } = useQuote(quoteId);
   const back = { href: paths.quotes(), label: t("title") };
@@ -44,9 +44,9 @@ export default function QuotePage(): ReactNode {
         </Card>
       </>
     ) : (
-      <Late>
+      <WhenLate>
         <Skeleton height="24rem" />
-      </Late>
+      </WhenLate>
     );
   const { priced, words, events, replacedBy, replaces, subType } = quote;
   const title = quote.number ?? t(`drafts.${subType}`);
@@ -61,7 +61,7 @@ export default function QuotePage(): ReactNode {
           when: format.date(quote.savedAt, "dateTime"),
           name: nameOf(quote.madeBy),
         })}
-        actions={<QuoteActs quote={quote} />}
+        actions={<QuoteCommands quote={quote} />}
       />
       {replacedBy ? (
         <Notice className={css.notice}>

@@ -4,10 +4,10 @@ import type { TFunction } from "i18next";
 import { FileText, Plus } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PersonName } from "#people/collaborators/who.ts";
+import { PersonName } from "#people/collaborators/personName.ts";
 import { useFormat, type Format } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { useWriter } from "#sales/quotes/agent.ts";
+import { useSaleRights } from "#sales/quotes/agent.ts";
 import { QuoteBadge } from "#sales/quotes/QuoteBadge.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Money } from "#ui/Money.tsx";
@@ -117,7 +117,7 @@ export default function QuotesPage(): ReactNode {
   const { t } = useTranslation(["quotes", "common"]);
   const format = useFormat();
   const columns = useMemo(() => columnsOf(t, format), [t, format]);
-  const may = useWriter().mayWrite("quote");
+  const may = useSaleRights().mayWrite("quote");
   const add = (
     <ButtonLink look="primary" icon={<Plus aria-hidden="true" />} href={paths.addOrder({ subType: "quote" })}>
       {t("new.quote")}

@@ -1,13 +1,13 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import { beyondCredit, type QuoteContent, type ShortLine } from "@cuvee/core/sales/quotes/quotes.ts";
+import { exceedsCredit, type QuoteContent, type ShortLine } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { IndexedFormat } from "#offer/pricing/found.ts";
+import type { IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { PricedTotals } from "#offer/pricing/PricedTotals.tsx";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
-import { useWriter } from "#sales/quotes/agent.ts";
+import { useSaleRights } from "#sales/quotes/agent.ts";
 import type { SaleClient } from "#sales/quotes/usePrice.ts";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
@@ -33,7 +33,7 @@ export function SaleAside(props: Props): ReactNode {
   const { priced, content, client, short, shelf, waiting, onContent } = props;
   const { t } = useTranslation(["quotes", "cart"]);
   const format = useFormat();
-  const { isAgent } = useWriter();
+  const { isAgent } = useSaleRights();
   const { discount = { type: "%" as const, amount: 0 } } = content;
   const set = (type: "%" | "€", amount: number): void =>
     onContent(({ discount: _, ...before }) =>
@@ -41,7 +41,8 @@ export function SaleAside(props: Props): ReactNode {
     );
   const told = content.lines.length > 0 ? priced.problems.filter((p) => p.formatId === undefined) : [];
   const { credit } = client ?? {};
-  const isBeyond = credit && content.payment.type === "account" && beyondCredit(credit, priced.totalTtcCents);
+  const isBeyond =
+    credit && content.payment.type === "account" && exceedsCredit(credit, priced.totalTtcCents);
   return (
     <Card title={t("total.title")}>
       <div className={cx(css.totals, waiting && css.waiting)} aria-busy={waiting || undefined}>

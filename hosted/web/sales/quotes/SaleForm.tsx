@@ -5,12 +5,12 @@ import { useLocation } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { shelveForSearch } from "#offer/pricing/found.ts";
-import { useWriter } from "#sales/quotes/agent.ts";
+import { shelveForSearch } from "#offer/pricing/formatIndex.ts";
+import { useSaleRights } from "#sales/quotes/agent.ts";
 import { ClientPart } from "#sales/quotes/ClientPart.tsx";
 import { EntryPart } from "#sales/quotes/EntryPart.tsx";
 import { FreePart } from "#sales/quotes/FreePart.tsx";
-import { Ordering, ORDERING_WORDS } from "#sales/quotes/Ordering.tsx";
+import { OrderQuote, ORDERING_WORDS } from "#sales/quotes/OrderQuote.tsx";
 import { SaleAside } from "#sales/quotes/SaleAside.tsx";
 import { isEmpty, LIST_OF, type Sale } from "#sales/quotes/saleState.ts";
 import { TermsPart } from "#sales/quotes/TermsPart.tsx";
@@ -24,7 +24,7 @@ import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
 import css from "#sales/quotes/SaleForm.module.css";
 
 type Props = {
-  desk: SaleOptions;
+  options: SaleOptions;
   start: QuoteView | Sale;
   subType: SubType;
   onBegun: (view: QuoteView) => void;
@@ -32,11 +32,11 @@ type Props = {
 };
 
 /** A form for a sale: client, lines by keyboard, discounts, delivery, payment, texts; its total beside it, live. */
-export function SaleForm({ desk, start, subType, onBegun, again }: Props): ReactNode {
+export function SaleForm({ options, start, subType, onBegun, again }: Props): ReactNode {
   const { t, i18n } = useTranslation("quotes");
   const format = useFormat();
   const [, navigate] = useLocation();
-  const { isAgent } = useWriter();
+  const { isAgent } = useSaleRights();
   const saving = useSale(start, subType, onBegun);
   const { sale, change, view, isSaved, isSaving, failure, flush } = saving;
   const { clientId } = sale;
@@ -45,10 +45,10 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
   });
   const lang = i18n.resolvedLanguage ?? "fr";
   const shelf = useMemo(
-    () => shelveForSearch(desk.products, lang, desk.eans),
-    [desk.products, desk.eans, lang],
+    () => shelveForSearch(options.products, lang, options.eans),
+    [options.products, options.eans, lang],
   );
-  const priced = usePrice(saving, desk, client.data, again);
+  const priced = usePrice(saving, options, client.data, again);
   const setContent = (next: (content: QuoteContent) => QuoteContent): void =>
     change((before) => ({ ...before, content: next(before.content) }));
   const shipping = useRef<HTMLSelectElement>(null);
@@ -121,7 +121,7 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
           </>
         }
       />
-      {ordering ? <Ordering open quote={ordering} onClose={() => setOrdering(null)} /> : null}
+      {ordering ? <OrderQuote open quote={ordering} onClose={() => setOrdering(null)} /> : null}
       {failure && failure.code !== "again" ? (
         <Notice
           tone="error"
@@ -140,7 +140,7 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
               sale={sale}
               client={client.data ?? null}
               error={client.error}
-              rules={desk.rules}
+              rules={options.rules}
               isBilled={subType === "bill"}
               onClient={(id, clientLang) =>
                 change((before) => ({
@@ -165,7 +165,7 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
           >
             <EntryPart
               content={sale.content}
-              desk={desk}
+              options={options}
               client={client.data ?? null}
               shelf={shelf}
               priced={priced}
@@ -182,7 +182,7 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
             <TermsPart
               sale={sale}
               subType={subType}
-              desk={desk}
+              options={options}
               client={client.data ?? null}
               priced={priced}
               shippingRef={shipping}

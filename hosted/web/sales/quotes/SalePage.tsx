@@ -19,7 +19,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 const DAY_MS = 86_400_000;
 
 type DraftProps = {
-  desk: SaleOptions;
+  options: SaleOptions;
   view: QuoteView;
   head: ReactNode;
   onBegun: (view: QuoteView) => void;
@@ -27,11 +27,11 @@ type DraftProps = {
 };
 
 /** An existing draft. Once it is open it stays on screen while it becomes an order. */
-function Draft({ desk, view, head, onBegun, again }: DraftProps): ReactNode {
+function Draft({ options, view, head, onBegun, again }: DraftProps): ReactNode {
   const { t } = useTranslation("quotes");
   const [isOpen] = useState(() => view.acts.includes("edit"));
   if (isOpen)
-    return <SaleForm desk={desk} start={view} subType={view.subType} onBegun={onBegun} again={again} />;
+    return <SaleForm options={options} start={view} subType={view.subType} onBegun={onBegun} again={again} />;
   return (
     <>
       {head}
@@ -49,8 +49,8 @@ export default function SalePage(): ReactNode {
   const { t, i18n } = useTranslation("quotes");
   const query = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();
-  const asked = query.get("subType");
-  const subType: SubType = SUB_TYPES.find((one) => one === asked) ?? "order";
+  const requested = query.get("subType");
+  const subType: SubType = SUB_TYPES.find((one) => one === requested) ?? "order";
   // The address gets the id of a draft once it is saved: the page on screen stays the same.
   const [opened] = useState(() => query.get("quote") ?? "");
   // An agent comes from the pages of a shop with their cart there: it continues as the sale to a client.
@@ -61,7 +61,7 @@ export default function SalePage(): ReactNode {
     return cartOf === null ? begun : withCart(begun, orderOf(cartOf)?.lines ?? []);
   });
   const quote = useQuote(opened);
-  const desk = useAnswer("GET /v1/quotes/desk", {}, { revalidateOnFocus: false });
+  const answer = useAnswer("GET /v1/quotes/desk", {}, { revalidateOnFocus: false });
   const head = (
     <PageHeader
       title={t(`new.${subType}`)}
@@ -70,33 +70,33 @@ export default function SalePage(): ReactNode {
   );
   const begun = (view: QuoteView): void => {
     // Only the lines taken over leave the cart: places and gifts stay there.
-    const kept = new Map(view.content.lines.map(({ formatId, quantity }) => [formatId, quantity]));
-    if (cartOf !== null) cartActs.takeOff(cartOf, kept, new Set());
+    const stored = new Map(view.content.lines.map(({ formatId, quantity }) => [formatId, quantity]));
+    if (cartOf !== null) cartActs.takeOff(cartOf, stored, new Set());
     const next = new URLSearchParams({ subType: view.subType, quote: view.id });
     navigate(`${path}?${next.toString()}`, { replace: true });
   };
   return (
-    <Answered of={desk} waiting="30rem" card head={head}>
+    <Answered of={answer} waiting="30rem" card head={head}>
       {(found) =>
         opened === "" ? (
           <SaleForm
             key={subType}
-            desk={found}
+            options={found}
             start={blank}
             subType={subType}
             onBegun={begun}
-            again={() => void desk.mutate()}
+            again={() => void answer.mutate()}
           />
         ) : (
           <Answered of={quote} waiting="30rem" card head={head}>
             {(view) => (
               <Draft
                 key={view.id}
-                desk={found}
+                options={found}
                 view={view}
                 head={head}
                 onBegun={begun}
-                again={() => void desk.mutate()}
+                again={() => void answer.mutate()}
               />
             )}
           </Answered>

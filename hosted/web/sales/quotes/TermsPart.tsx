@@ -12,7 +12,7 @@ import type { AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
 import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { useWriter } from "#sales/quotes/agent.ts";
+import { useSaleRights } from "#sales/quotes/agent.ts";
 import { SchedulePart } from "#sales/quotes/SchedulePart.tsx";
 import type { Sale } from "#sales/quotes/saleState.ts";
 import type { SaleOptions, SaleClient } from "#sales/quotes/usePrice.ts";
@@ -25,7 +25,7 @@ import css from "#sales/quotes/TermsPart.module.css";
 type Props = {
   sale: Sale;
   subType: SubType;
-  desk: SaleOptions;
+  options: SaleOptions;
   client: SaleClient | null;
   priced: PricedOrder;
   shippingRef: Ref<HTMLSelectElement>;
@@ -37,14 +37,14 @@ const TERMS = PAYMENT_TERMS.filter((one): one is AccountTerms => one !== "order"
 
 /** A form for delivery, payment, validity, and texts. */
 export function TermsPart(props: Props): ReactNode {
-  const { sale, subType, desk, client, priced, shippingRef, onSale, onContent } = props;
+  const { sale, subType, options, client, priced, shippingRef, onSale, onContent } = props;
   const { t } = useTranslation(["quotes", "clients", "status"]);
   const format = useFormat();
-  const { isAgent } = useWriter();
+  const { isAgent } = useSaleRights();
   const { content } = sale;
   const { shipping, payment } = content;
   const prices = new Map(priced.shippingChoices.map((choice) => [choice.ref, choice]));
-  const methods = desk.rules.shipping.filter(({ ref }) => prices.has(ref) || ref === shipping.ref);
+  const methods = options.rules.shipping.filter(({ ref }) => prices.has(ref) || ref === shipping.ref);
   const canAccount = client?.account !== null && client !== null;
   const types = SALE_PAYMENTS.filter(
     (type) => type !== "account" || canAccount || payment.type === "account",

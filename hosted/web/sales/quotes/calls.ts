@@ -14,7 +14,7 @@ export const quoteFile = (quoteId: string, part: "" | "/offer" = ""): string =>
 const QUIET_MS = 180;
 
 /** Returns a text once it has not changed for a moment. */
-export function useQuiet(text: string): string {
+export function useSettledText(text: string): string {
   const [quiet, setQuiet] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setQuiet(text), QUIET_MS);
@@ -24,10 +24,12 @@ export function useQuiet(text: string): string {
 }
 
 /** Result of an action; a refusal with its code, sentence and facts. */
-export type End<T> = { done: T } | { code: string; message: string; facts: Record<string, unknown> };
+export type CommandResult<T> =
+  | { done: T }
+  | { code: string; message: string; facts: Record<string, unknown> };
 
 /** Returns a function that updates a quote everywhere it is shown. */
-export function useKeep(): (quote: QuoteView) => void {
+export function useUpdateQuote(): (quote: QuoteView) => void {
   const { mutate } = useSWRConfig();
   return (quote) => {
     void mutate(["GET /v1/quotes/:quoteId", { params: { quoteId: quote.id } }], quote, { revalidate: false });
@@ -39,12 +41,15 @@ export function useKeep(): (quote: QuoteView) => void {
  * Actions on quotes that run once: the idempotency key of each is kept while its outcome is unknown, so that pressing
  * again after a lost answer runs it once.
  */
-export function useQuoteActs() {
-  const keep = useKeep();
+export function useQuoteCommands() {
+  const keep = useUpdateQuote();
   const { mutate } = useSWRConfig();
   const keys = useRef(new Map<string, string>());
   const [busy, setBusy] = useState(false);
-  const once = async <T>(attempt: string, work: (idempotencyKey: string) => Promise<T>): Promise<End<T>> => {
+  const once = async <T>(
+    attempt: string,
+    work: (idempotencyKey: string) => Promise<T>,
+  ): Promise<CommandResult<T>> => {
     const key = keys.current.get(attempt) ?? newId();
     keys.current.set(attempt, key);
     setBusy(true);
@@ -87,10 +92,10 @@ export function useQuoteActs() {
     order: (quote: QuoteView, how: { mail: boolean; pending: boolean; beyondCredit: boolean }) =>
       once(`order ${quote.id} ${quote.version} ${JSON.stringify(how)}`, async (idempotencyKey) => {
         const input = { params: params(quote), body: { version: quote.version, ...how } };
-        const made = await call("POST /v1/quotes/:quoteId/orders", input, { idempotencyKey });
-        keep(made.quote);
+        const created = await call("POST /v1/quotes/:quoteId/orders", input, { idempotencyKey });
+        keep(created.quote);
         void mutate(answersOf("GET /v1/orders", "GET /v1/orders/measure"));
-        return made;
+        return created;
       }),
     /** Invoices the whole order, sealed at once. */
     bill: (orderId: string) =>

@@ -2,7 +2,7 @@ import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { priceSale } from "@cuvee/core/offer/pricing/sale.ts";
 import { shelve } from "@cuvee/core/offer/pricing/shelf.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
-import { saleWishOf } from "@cuvee/core/sales/quotes/quotes.ts";
+import { saleInputOf } from "@cuvee/core/sales/quotes/quotes.ts";
 import { useEffect, useMemo, useRef } from "react";
 import type { CallAnswer } from "#kit/api.ts";
 import type { Saving } from "#sales/quotes/useSale.ts";
@@ -26,22 +26,22 @@ function addressOf(client: SaleClient | undefined, deliveryId: string | null): A
  */
 export function usePrice(
   { sale, view, isSaved }: Saving,
-  desk: SaleOptions,
+  options: SaleOptions,
   client: SaleClient | undefined,
   again: () => void,
 ): PricedOrder {
   const { content } = sale;
-  const shelf = useMemo(() => shelve(desk.products), [desk.products]);
+  const shelf = useMemo(() => shelve(options.products), [options.products]);
   const own = useMemo(
     () =>
       priceSale(
-        saleWishOf(content, addressOf(client, content.deliveryId)),
+        saleInputOf(content, addressOf(client, content.deliveryId)),
         shelf,
         client?.buyer ?? {},
-        desk.rules,
+        options.rules,
         Date.now(),
       ),
-    [content, client, shelf, desk.rules],
+    [content, client, shelf, options.rules],
   );
   const isServers = isSaved && view !== null;
   const differs = isServers && view.priced.totalTtcCents !== own.totalTtcCents;

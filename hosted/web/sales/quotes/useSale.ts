@@ -1,7 +1,7 @@
 import type { QuoteView, SubType } from "@cuvee/core/sales/quotes/quotes.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
-import { useKeep } from "#sales/quotes/calls.ts";
+import { useUpdateQuote } from "#sales/quotes/calls.ts";
 import { isEmpty, saleOf, type Sale } from "#sales/quotes/saleState.ts";
 
 /** Pause in changes after which a draft is saved, in milliseconds. */
@@ -34,7 +34,7 @@ export function useSale(
   subType: SubType,
   onBegun: (view: QuoteView) => void,
 ): Saving {
-  const keep = useKeep();
+  const keep = useUpdateQuote();
   const [sale, setSale] = useState<Sale>(() => ("content" in start && "id" in start ? saleOf(start) : start));
   const [view, setView] = useState<QuoteView | null>(() => ("id" in start ? start : null));
   const [savedSale, setSavedSale] = useState<Sale | null>(() => ("id" in start ? sale : null));

@@ -7,7 +7,7 @@ import { useFormat } from "#kit/format.ts";
 import { LineStatus } from "#sales/displays/LineStatus.tsx";
 import {
   BAUD_RATES,
-  keepDevice,
+  changeDevice,
   PRINTER_COLUMNS,
   PRINTER_WAYS,
   type Devices,
@@ -20,7 +20,7 @@ import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
 import { Select } from "#ui/Select.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/displays/devices.module.css";
 
 type Kept = Devices["printer"];
@@ -45,9 +45,9 @@ function useTrial(): readonly ReceiptLine[] {
   ];
 }
 
-function WayFields({ kept }: { kept: Kept }): ReactNode {
+function WayFields({ kept: stored }: { kept: Kept }): ReactNode {
   const { t } = useTranslation("devices");
-  if (kept.way === "browser") return null;
+  if (stored.way === "browser") return null;
   const keepNumber = <T extends number>(
     among: readonly T[],
     text: string,
@@ -61,29 +61,31 @@ function WayFields({ kept }: { kept: Kept }): ReactNode {
       <Field label={t("printer.columns")}>
         <Select
           options={PRINTER_COLUMNS.map((value) => ({ value: String(value), label: t(`columns.${value}`) }))}
-          value={String(kept.columns)}
+          value={String(stored.columns)}
           onChange={({ target }) =>
-            keepNumber(PRINTER_COLUMNS, target.value, (columns) => keepDevice("printer", { columns }))
+            keepNumber(PRINTER_COLUMNS, target.value, (columns) => changeDevice("printer", { columns }))
           }
         />
       </Field>
       <Field label={t("printer.page")}>
         <Select
           options={CHARACTER_PAGES.map((value) => ({ value, label: t(`pages.${value}`) }))}
-          value={kept.page}
+          value={stored.page}
           onChange={({ target }) => {
             const page = CHARACTER_PAGES.find((one) => one === target.value);
-            if (page) keepDevice("printer", { page });
+            if (page) changeDevice("printer", { page });
           }}
         />
       </Field>
-      {kept.way === "serial" ? (
+      {stored.way === "serial" ? (
         <Field label={t("printer.baudRate")} hint={t("printer.baudRateHint")}>
           <Select
             options={BAUD_RATES.map((value) => ({ value: String(value), label: String(value) }))}
-            value={String(kept.baudRate)}
+            value={String(stored.baudRate)}
             onChange={({ target }) =>
-              keepNumber<number>(BAUD_RATES, target.value, (baudRate) => keepDevice("printer", { baudRate }))
+              keepNumber<number>(BAUD_RATES, target.value, (baudRate) =>
+                changeDevice("printer", { baudRate }),
+              )
             }
           />
         </Field>
@@ -95,7 +97,7 @@ function WayFields({ kept }: { kept: Kept }): ReactNode {
 /** The receipt printer of this device: its connection, its paper, and a trial. Kept in this browser. */
 export function PrinterSettings(): ReactNode {
   const { t } = useTranslation("devices");
-  const { printer: kept } = useDevices();
+  const { printer: stored } = useDevices();
   const trial = useTrial();
   const [busy, setBusy] = useState(false);
   const printer = usePrinter();
@@ -104,7 +106,7 @@ export function PrinterSettings(): ReactNode {
     setBusy(true);
     const done = await act();
     setBusy(false);
-    if (!done.ok) tell("error", t(`printer.fault.${done.fault}`));
+    if (!done.ok) showSnackbar("error", t(`printer.fault.${done.fault}`));
   };
   return (
     <Card title={t("printer.title")}>
@@ -116,11 +118,11 @@ export function PrinterSettings(): ReactNode {
             title: t(`ways.${value}`),
             text: t(`wayTexts.${value}`),
           }))}
-          value={kept.way}
-          onChange={(way) => keepDevice("printer", { way })}
+          value={stored.way}
+          onChange={(way) => changeDevice("printer", { way })}
         />
-        {line && kept.way !== "browser" ? <LineStatus line={line} kind={kept.way} /> : null}
-        <WayFields kept={kept} />
+        {line && stored.way !== "browser" ? <LineStatus line={line} kind={stored.way} /> : null}
+        <WayFields kept={stored} />
         <div className={css.acts}>
           <Button
             icon={<PrinterIcon aria-hidden="true" />}

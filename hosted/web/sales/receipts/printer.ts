@@ -2,7 +2,7 @@ import { escpos } from "@cuvee/core/sales/receipts/escpos.ts";
 import type { ReceiptLine } from "@cuvee/core/sales/receipts/receipts.ts";
 import { useEffect } from "react";
 import { deviceLine, type DeviceLine } from "#sales/displays/deviceLine.ts";
-import { keepDevice, readDevices, watchDevices, type Devices } from "#sales/displays/devices.ts";
+import { changeDevice, readDevices, watchDevices, type Devices } from "#sales/displays/devices.ts";
 import { serialTransport, usbTransport } from "#sales/displays/transports.ts";
 import { printInBrowser } from "#sales/receipts/browserPrint.tsx";
 
@@ -36,7 +36,7 @@ function openLine(way: Exclude<Way, "browser">, baudRate: number) {
   let gone = new Promise<"gone">((resolve) => (cutOff = () => resolve("gone")));
   const settings = {
     chosen: () => readDevices().printer[way],
-    keep: (id: Devices["printer"]["usb"]) => keepDevice("printer", { [way]: id }),
+    keep: (id: Devices["printer"]["usb"]) => changeDevice("printer", { [way]: id }),
     opened: (next: WritableStream<Uint8Array>) => void (stream = next),
     async closed() {
       const old = stream;
@@ -77,18 +77,18 @@ function openLine(way: Exclude<Way, "browser">, baudRate: number) {
 }
 
 function createPrinter(): Printer {
-  let kept: { name: string; open: ReturnType<typeof openLine> | null } | undefined;
+  let stored: { name: string; open: ReturnType<typeof openLine> | null } | undefined;
   let users = 0;
   let unwatch: () => void = () => undefined;
   const now = (): ReturnType<typeof openLine> | null => {
     const { way, baudRate } = readDevices().printer;
     const name = `${way} ${baudRate}`;
-    if (kept?.name !== name) {
-      void kept?.open?.line.stop();
-      kept = { name, open: way === "browser" ? null : openLine(way, baudRate) };
-      if (users > 0) void kept.open?.line.start();
+    if (stored?.name !== name) {
+      void stored?.open?.line.stop();
+      stored = { name, open: way === "browser" ? null : openLine(way, baudRate) };
+      if (users > 0) void stored.open?.line.start();
     }
-    return kept.open;
+    return stored.open;
   };
   const send = async (lines: readonly ReceiptLine[]): Promise<Printed> => {
     const { columns, page } = readDevices().printer;
@@ -110,7 +110,7 @@ function createPrinter(): Printer {
         users -= 1;
         if (users > 0) return;
         unwatch();
-        void kept?.open?.line.stop();
+        void stored?.open?.line.stop();
       };
     },
   };

@@ -1,17 +1,17 @@
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  freshWish,
+  emptySampleRequest,
   HandedOver,
   Note,
   WhomAndWhat,
   wishOf,
-  type Wished,
+  type SampleRequestForm,
 } from "#sales/samples/SampleFields.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/samples/Samples.module.css";
 
 type Props = { onClose: () => void; onDone: () => Promise<unknown> };
@@ -19,13 +19,13 @@ type Props = { onClose: () => void; onDone: () => Promise<unknown> };
 /** A form in which an agent requests samples for one of their clients. */
 export default function AskDialog({ onClose, onDone }: Props): ReactNode {
   const { t } = useTranslation("samples");
-  const initial = useMemo(() => freshWish(), []);
-  const record = useRecordForm<"POST /v1/samples/requests", Wished>({
+  const initial = useMemo(() => emptySampleRequest(), []);
+  const record = useRecordForm<"POST /v1/samples/requests", SampleRequestForm>({
     route: "POST /v1/samples/requests",
     initial,
     toInput: (wished) => ({ body: wishOf(wished) }),
     onSaved: async (sample) => {
-      tell("success", t("ask.done", { name: sample.clientName }));
+      showSnackbar("success", t("ask.done", { name: sample.clientName }));
       onClose();
       await onDone();
     },

@@ -2,28 +2,28 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   CarrierFields,
-  freshWish,
+  emptySampleRequest,
   HandedOver,
   Note,
   WarehouseField,
   WhomAndWhat,
   wishOf,
-  type Wished,
+  type SampleRequestForm,
 } from "#sales/samples/SampleFields.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/samples/Samples.module.css";
 
-type Fields = Wished & { warehouseId: string | null; carrier: string; tracking: string };
+type Fields = SampleRequestForm & { warehouseId: string | null; carrier: string; tracking: string };
 type Props = { onClose: () => void; onDone: () => Promise<unknown> };
 
 /** A form that sends samples to a client or a prospect. */
 export default function SampleDialog({ onClose, onDone }: Props): ReactNode {
   const { t } = useTranslation("samples");
   const initial = useMemo<Fields>(
-    () => ({ ...freshWish(), warehouseId: null, carrier: "", tracking: "" }),
+    () => ({ ...emptySampleRequest(), warehouseId: null, carrier: "", tracking: "" }),
     [],
   );
   const record = useRecordForm<"POST /v1/samples", Fields>({
@@ -38,7 +38,7 @@ export default function SampleDialog({ onClose, onDone }: Props): ReactNode {
       },
     }),
     onSaved: async (sample) => {
-      tell("success", t("sent", { number: sample.number, name: sample.clientName }));
+      showSnackbar("success", t("sent", { number: sample.number, name: sample.clientName }));
       onClose();
       await onDone();
     },

@@ -7,26 +7,26 @@ import { NumberField } from "#ui/form/NumberField.tsx";
 import { RowsField } from "#ui/form/RowsField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import css from "#sales/samples/Samples.module.css";
 
 /** A request for samples, as its form keeps it. */
-export type Wished = {
+export type SampleRequestForm = {
   id: string;
   clientId: string | null;
   handedOver: boolean;
   note: string;
   lines: { formatId: string | null; quantity: number | null }[];
 };
-export const freshWish = (): Wished => ({
+export const emptySampleRequest = (): SampleRequestForm => ({
   id: newId(),
   clientId: null,
   handedOver: false,
   note: "",
   lines: [{ formatId: null, quantity: 1 }],
 });
-export const wishOf = ({ clientId, lines, ...rest }: Wished) => ({
+export const wishOf = ({ clientId, lines, ...rest }: SampleRequestForm) => ({
   ...rest,
   clientId: clientId ?? "",
   lines: lines.map(({ formatId, quantity }) => ({
@@ -100,7 +100,7 @@ export function CarrierFields(): ReactNode {
 /** Field for the warehouse; only users who see the cellar choose. */
 export function WarehouseField(): ReactNode {
   const { user } = useSession();
-  return user && holds(user, "seeAllStock") ? <Warehouses /> : null;
+  return user && hasPermission(user, "seeAllStock") ? <Warehouses /> : null;
 }
 
 function Warehouses(): ReactNode {

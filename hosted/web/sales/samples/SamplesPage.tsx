@@ -7,12 +7,12 @@ import { useSWRConfig } from "swr";
 import { answersOf, call, newId, problemOf } from "#kit/api.ts";
 import { showFile } from "#kit/file.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { columnsOf, SampleStatus, Who } from "#sales/samples/columns.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import type { ListDescription, RowAct } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import css from "#sales/samples/Samples.module.css";
@@ -54,7 +54,7 @@ export default function SamplesPage(): ReactNode {
   const [open, setOpen] = useState<"send" | "ask" | "totals" | SampleRow | null>(null);
   const columns = useMemo(() => columnsOf(format), [format]);
   const isAgent = user?.role === "agent";
-  const may = user !== null && !isAgent && holds(user, "createOrder");
+  const may = user !== null && !isAgent && hasPermission(user, "createOrder");
   const again = (): Promise<unknown> =>
     mutate(answersOf("GET /v1/samples", "GET /v1/samples/measure", "GET /v1/samples/totals"));
   const end = async (row: SampleRow, how: Ending): Promise<void> => {
@@ -75,9 +75,9 @@ export default function SamplesPage(): ReactNode {
     if (reason === null) return;
     try {
       await SENT[how](row, reason);
-      tell("success", t(`${how}.done`, named));
+      showSnackbar("success", t(`${how}.done`, named));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
     await again();
   };
@@ -85,7 +85,7 @@ export default function SamplesPage(): ReactNode {
     try {
       await showFile(`/v1/samples/${encodeURIComponent(row.id)}/file.pdf`);
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
   };
   const add =

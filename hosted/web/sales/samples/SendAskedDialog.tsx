@@ -5,7 +5,7 @@ import { CarrierFields, WarehouseField } from "#sales/samples/SampleFields.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/samples/Samples.module.css";
 
 type Fields = { warehouseId: string | null; carrier: string; tracking: string };
@@ -20,7 +20,7 @@ export default function SendAskedDialog({ row, onClose, onDone }: Props): ReactN
     initial,
     toInput: (fields) => ({ params: { sampleId: row.id }, body: { version: row.version, ...fields } }),
     onSaved: async (sample) => {
-      tell("success", t("sent", { number: sample.number, name: sample.clientName }));
+      showSnackbar("success", t("sent", { number: sample.number, name: sample.clientName }));
       onClose();
       await onDone();
     },

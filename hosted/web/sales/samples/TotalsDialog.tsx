@@ -8,7 +8,7 @@ import { DateInput } from "#ui/date/DateInput.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { Field } from "#ui/Field.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#sales/samples/Samples.module.css";
 
 type Total = { key: string; name: string; units: number; valueCents: number; samples: number };
@@ -69,9 +69,9 @@ export default function TotalsDialog({ onClose }: { onClose: () => void }): Reac
         {error ? (
           <ErrorState error={error} onRetry={() => void mutate()} />
         ) : !data ? (
-          <Late>
+          <WhenLate>
             <Skeleton height="8rem" />
-          </Late>
+          </WhenLate>
         ) : data.articles.length === 0 ? (
           <p className={css.quiet}>{t("totals.none")}</p>
         ) : (

@@ -2,7 +2,7 @@ import { SAMPLE_LIST } from "@cuvee/core/sales/samples/samples.list.ts";
 import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PersonName } from "#people/collaborators/who.ts";
+import { PersonName } from "#people/collaborators/personName.ts";
 import type { Format } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Badge, StatusBadge } from "#ui/Badge.tsx";

@@ -1,4 +1,4 @@
-import type { Missing, MissingField, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
+import type { MissingFact, MissingField, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
@@ -7,10 +7,10 @@ import { Notice } from "#ui/Notice.tsx";
 import css from "#sales/shipments/ShipmentsCard.module.css";
 
 /** Action on the shipment itself that provides a missing fact. */
-export type Lead = "note" | "change" | "tracking";
+export type FactAction = "note" | "change" | "tracking";
 
 /** Place where each fact is entered: an action of the shipment, its product, the warehouse that it leaves from. */
-const LEADS: Record<MissingField, Lead | "product" | "warehouse"> = {
+const LEADS: Record<MissingField, FactAction | "product" | "warehouse"> = {
   localReference: "note",
   consignorExciseNumber: "warehouse",
   placeOfDispatch: "warehouse",
@@ -33,7 +33,7 @@ const LEADS: Record<MissingField, Lead | "product" | "warehouse"> = {
   arc: "tracking",
 };
 
-type Props = { shipment: ShipmentView; onLead: (to: Lead) => void };
+type Props = { shipment: ShipmentView; onLead: (to: FactAction) => void };
 
 /**
  * Shows the facts missing before goods may leave under a DAE or a DAES, in words, with a link to the place where each
@@ -42,17 +42,17 @@ type Props = { shipment: ShipmentView; onLead: (to: Lead) => void };
 export function MissingFacts({ shipment, onLead }: Props): ReactNode {
   const { t } = useTranslation("shipments");
   const { missing, acts, number } = shipment;
-  const can: Record<Lead, boolean> = {
+  const can: Record<FactAction, boolean> = {
     note: acts.includes("note"),
     change: acts.includes("change"),
     tracking: number !== null,
   };
   // One link for all facts of one place: it is at the last of them.
-  const placeOf = ({ field, productId, warehouseId }: Missing): string =>
+  const placeOf = ({ field, productId, warehouseId }: MissingFact): string =>
     [LEADS[field], productId, warehouseId].join(" ");
-  const isLast = (one: Missing, at: number): boolean =>
+  const isLast = (one: MissingFact, at: number): boolean =>
     !missing.slice(at + 1).some((other) => placeOf(other) === placeOf(one));
-  const way = ({ field, productId, warehouseId }: Missing): ReactNode => {
+  const way = ({ field, productId, warehouseId }: MissingFact): ReactNode => {
     const lead = LEADS[field];
     if (lead === "product")
       return productId ? (

@@ -4,7 +4,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AddressPart } from "#sales/shipments/AddressPart.tsx";
 import { CustomsPart } from "#sales/shipments/CustomsPart.tsx";
-import { goesCertified, ORDER_ADDRESS, OTHER_ADDRESS, type Share } from "#sales/shipments/sharing.ts";
+import {
+  needsCertifiedConsignee,
+  ORDER_ADDRESS,
+  OTHER_ADDRESS,
+  type Share,
+} from "#sales/shipments/sharing.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
@@ -29,7 +34,7 @@ export function SharePart({ data, share, place, left, onChange, onRemove }: Prop
   const { t } = useTranslation("shipments");
   const set = (change: Partial<Share>): void => onChange({ ...share, ...change });
   const { addresses, recipient } = data.defaults;
-  const isCertified = goesCertified(share);
+  const isCertified = needsCertifiedConsignee(share);
   const choose = (to: string): void => {
     const known = to === ORDER_ADDRESS ? null : addresses[Number(to)];
     if (to === OTHER_ADDRESS) set({ to });

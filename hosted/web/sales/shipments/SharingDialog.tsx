@@ -4,12 +4,19 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#kit/api.ts";
 import { useSending } from "#sales/shipments/calls.ts";
-import { leftBeside, newShare, planOf, shareOf, wrongWith, type Share } from "#sales/shipments/sharing.ts";
+import {
+  unplannedUnits,
+  newShare,
+  planOf,
+  shareOf,
+  shareError,
+  type Share,
+} from "#sales/shipments/sharing.ts";
 import { SharePart } from "#sales/shipments/SharePart.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 type Props = {
   data: OrderShipments;
@@ -27,10 +34,10 @@ export default function SharingDialog({ data, shipment, onClose }: Props): React
   const { send, doing } = useSending(data.orderId);
   const [failure, setFailure] = useState<string | null>(null);
   const [shares, setShares] = useState<readonly Share[]>(() => [
-    shipment ? shareOf(shipment) : newShare(data, leftBeside(data, [])),
+    shipment ? shareOf(shipment) : newShare(data, unplannedUnits(data, [])),
   ]);
-  const left = leftBeside(data, shares, shipment);
-  const wrong = wrongWith(data, shares, shipment);
+  const left = unplannedUnits(data, shares, shipment);
+  const wrong = shareError(data, shares, shipment);
   const change = (at: number, to: Share): void =>
     setShares(shares.map((share, n) => (n === at ? to : share)));
   const add = (): void => setShares([...shares, newShare(data, left)]);
@@ -51,7 +58,7 @@ export default function SharingDialog({ data, shipment, onClose }: Props): React
           ),
     );
     if (!ended.ok) return setFailure(ended.why);
-    tell("success", t(shipment ? "share.changed" : "share.saved", { count: shares.length }));
+    showSnackbar("success", t(shipment ? "share.changed" : "share.saved", { count: shares.length }));
     onClose();
   };
   return (

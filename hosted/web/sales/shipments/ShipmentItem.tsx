@@ -1,11 +1,11 @@
-import type { OrderShipments, ShipmentAct, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
+import type { OrderShipments, ShipmentCommand, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
 import { Ellipsis, FileDown, PackageCheck, Printer, Truck } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
-import { openFile, sentAct, useSending, type ActBody } from "#sales/shipments/calls.ts";
-import { MissingFacts, type Lead } from "#sales/shipments/MissingFacts.tsx";
+import { openFile, sendCommand, useSending, type CommandBody } from "#sales/shipments/calls.ts";
+import { MissingFacts, type FactAction } from "#sales/shipments/MissingFacts.tsx";
 import { ReturnDialog } from "#sales/shipments/ReturnDialog.tsx";
 import { DispatchDialog, TrackingDialog } from "#sales/shipments/TrackingDialog.tsx";
 import { DELIVERY_GROUPS } from "#sales/orders/statuses.ts";
@@ -14,10 +14,10 @@ import { Button, IconButton } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/shipments/ShipmentsCard.module.css";
 
-type Asking = Exclude<ShipmentAct, "change" | "note"> | "tracking" | null;
+type Asking = Exclude<ShipmentCommand, "change" | "note"> | "tracking" | null;
 type Props = { data: OrderShipments; shipment: ShipmentView; onChange: () => void };
 
 function Badge({ status }: Pick<ShipmentView, "status">): ReactNode {
@@ -75,25 +75,25 @@ function Facts({ data, shipment }: Omit<Props, "onChange">): ReactNode {
 export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
   const { t } = useTranslation(["shipments", "common"]);
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const { send, doing } = useSending(data.orderId);
   const [asking, setAsking] = useState<Asking>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { acts, number, status } = shipment;
   const name = number ?? t("item.draft");
 
-  const run = async (act: ShipmentAct, body: Omit<ActBody, "version"> = {}): Promise<boolean> => {
+  const run = async (act: ShipmentCommand, body: Omit<CommandBody, "version"> = {}): Promise<boolean> => {
     setFailure(null);
     const { version } = shipment;
     const key = `${shipment.id} ${version} ${act} ${JSON.stringify(body)}`;
-    const ended = await send(key, sentAct(shipment.id, act, { version, ...body }));
+    const ended = await send(key, sendCommand(shipment.id, act, { version, ...body }));
     if (!ended.ok) {
-      if (asking === null) tell("error", ended.why);
+      if (asking === null) showSnackbar("error", ended.why);
       else setFailure(ended.why);
       return false;
     }
     setAsking(null);
-    if (act !== "note") tell("success", t(`acts.${act}.done`, { number: name }));
+    if (act !== "note") showSnackbar("success", t(`acts.${act}.done`, { number: name }));
     return true;
   };
   const print = async (): Promise<void> => {
@@ -104,7 +104,7 @@ export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
     setFailure(null);
     setAsking(what);
   };
-  const lead = (to: Lead): void => {
+  const lead = (to: FactAction): void => {
     if (to === "note") void print();
     else if (to === "change") onChange();
     else ask("tracking");

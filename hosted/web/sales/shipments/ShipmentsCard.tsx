@@ -2,17 +2,17 @@ import type { ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
 import { Split } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { useShipments } from "#sales/shipments/calls.ts";
 import { ShipmentItem } from "#sales/shipments/ShipmentItem.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#sales/shipments/ShipmentsCard.module.css";
 
-const GiveUpDialog = lazy(() => import("#sales/shipments/GiveUpDialog.tsx"));
+const GiveUpDialog = lazy(() => import("#sales/shipments/CancelLinesDialog.tsx"));
 const SharingDialog = lazy(() => import("#sales/shipments/SharingDialog.tsx"));
 
 /** Shows the deliveries of an order: planned, under way and delivered ones, and the units left to plan. */
@@ -22,7 +22,7 @@ export default function ShipmentsCard({ orderId }: { orderId: string }): ReactNo
   const [sharing, setSharing] = useState<ShipmentView | "new" | null>(null);
   const [giving, setGiving] = useState(false);
   const { user } = useSession();
-  const mayGiveUp = user !== null && holds(user, "createOrder");
+  const mayGiveUp = user !== null && hasPermission(user, "createOrder");
   const close = (): void => setSharing(null);
   if (data && data.shipments.length === 0 && !data.canPlan) return null;
   const left = data?.lines.reduce((sum, line) => sum + line.left + line.leftAdd, 0) ?? 0;
@@ -60,9 +60,9 @@ export default function ShipmentsCard({ orderId }: { orderId: string }): ReactNo
       ) : error ? (
         <ErrorState error={error} onRetry={() => void mutate()} />
       ) : (
-        <Late>
+        <WhenLate>
           <Skeleton height="6rem" />
-        </Late>
+        </WhenLate>
       )}
       <Suspense>
         {data && giving ? <GiveUpDialog data={data} onClose={() => setGiving(false)} /> : null}

@@ -8,7 +8,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, TextArea } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** A form for facts that become known on the way: the tracking number, the reference of the customs. */
 export function TrackingDialog({
@@ -39,7 +39,7 @@ export function TrackingDialog({
       }),
     );
     if (!ended.ok) return setFailure(ended.why);
-    tell("success", t("acts.tracking.done"));
+    showSnackbar("success", t("acts.tracking.done"));
     onClose();
   };
   return (

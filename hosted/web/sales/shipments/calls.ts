@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import { answersOf, call, canRetry, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
 import { fetchFile, saveFile } from "#kit/file.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** Reads the deliveries of an order, kept fresh by the server's events. */
 export function useShipments(orderId: string) {
@@ -15,9 +15,9 @@ export function useShipments(orderId: string) {
   return answer;
 }
 
-export type Sent = (idempotencyKey: string) => Promise<OrderShipments>;
+export type SendShipments = (idempotencyKey: string) => Promise<OrderShipments>;
 /** Result of a request; `why` is the sentence of the error. */
-export type Ended = { ok: true } | { ok: false; why: string; status: number };
+export type CommandResult = { ok: true } | { ok: false; why: string; status: number };
 
 /**
  * Sends changes to the deliveries of an order, and updates every place that shows them. The idempotency key is kept
@@ -30,7 +30,7 @@ export function useSending(orderId: string) {
   const keep = (now: OrderShipments): Promise<unknown> =>
     mutate(["GET /v1/orders/:orderId/shipments", { params: { orderId } }], now, { revalidate: false });
 
-  const send = async (name: string, sent: Sent): Promise<Ended> => {
+  const send = async (name: string, sent: SendShipments): Promise<CommandResult> => {
     const key = keys.current.get(name) ?? newId();
     keys.current.set(name, key);
     setDoing(name);
@@ -60,7 +60,7 @@ export function useSending(orderId: string) {
   return { send, doing };
 }
 
-export type ActBody = {
+export type CommandBody = {
   version: number;
   reason?: string;
   tracking?: string;
@@ -69,7 +69,7 @@ export type ActBody = {
 };
 
 /** Sends an action on one shipment. */
-export function sentAct(shipmentId: string, act: string, body: ActBody): Sent {
+export function sendCommand(shipmentId: string, act: string, body: CommandBody): SendShipments {
   const params = { shipmentId };
   const { version, reason = "" } = body;
   const said = { version, reason };
@@ -105,6 +105,6 @@ export async function openFile(shipmentId: string, file: "file.pdf" | "dae.xml" 
   try {
     saveFile(await fetchFile(`/v1/shipments/${encodeURIComponent(shipmentId)}/${file}`));
   } catch (error) {
-    tell("error", problemOf(error).message);
+    showSnackbar("error", problemOf(error).message);
   }
 }

@@ -26,13 +26,16 @@ export const OTHER_ADDRESS = "other";
 type Units = Share["units"];
 
 /** Checks whether a share leaves duty paid for a business of another member state, under a DAES. */
-export function goesCertified({ transport, recipient }: Pick<Share, "transport" | "recipient">): boolean {
+export function needsCertifiedConsignee({
+  transport,
+  recipient,
+}: Pick<Share, "transport" | "recipient">): boolean {
   const to = { country: recipient.country, isBusiness: Boolean(recipient.company?.trim()) };
   return transportDocument({ ...NO_TRANSPORT, ...transport }, to) === "daes";
 }
 
 /** Returns the units of each line that are in no shipment and in no other share. */
-export function leftBeside(data: OrderShipments, shares: readonly Share[], own?: ShipmentView): Units {
+export function unplannedUnits(data: OrderShipments, shares: readonly Share[], own?: ShipmentView): Units {
   return Object.fromEntries(
     data.lines.map((line) => {
       const mine = own?.lines.find((l) => l.lineId === line.id);
@@ -110,13 +113,13 @@ const counted = (units: Units): number =>
   Object.values(units).reduce((sum, { quantity, add }) => sum + quantity + add, 0);
 
 /** Returns the error of shares before they are sent; null when there is none. */
-export function wrongWith(
+export function shareError(
   data: OrderShipments,
   shares: readonly Share[],
   own?: ShipmentView,
 ): "empty" | "tooMuch" | "address" | null {
   if (shares.some((share) => counted(share.units) === 0)) return "empty";
-  const left = Object.values(leftBeside(data, shares, own));
+  const left = Object.values(unplannedUnits(data, shares, own));
   if (left.some(({ quantity, add }) => quantity < 0 || add < 0)) return "tooMuch";
   const incomplete = ({ recipient: r }: Share): boolean =>
     !r.street.trim() || !r.zipcode.trim() || !r.city.trim() || !(r.company || r.lastname);

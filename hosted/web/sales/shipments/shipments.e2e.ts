@@ -72,12 +72,12 @@ test(
     await dialog.getByLabel("Motif").fill("Rupture");
     const total = dialog.getByText("Nouveau total de la commande").locator("xpath=following-sibling::dd");
     await expect(total).toHaveText(/€/);
-    const told = (await total.textContent()) ?? "";
+    const text = (await total.textContent()) ?? "";
     await axe(page);
     await dialog.getByRole("button", { name: "Annuler ces quantités" }).click();
     const less = page.getByRole("region", { name: "Nouveau total de la commande" });
     await expect(less).toContainText("Ne sera pas livré1 ×");
-    await expect(less).toContainText(told);
+    await expect(less).toContainText(text);
     await page.goto(`${fresh.url}/orders/follow/${order.id}#${key}`);
     await page.getByRole("combobox", { name: "Langue" }).selectOption({ label: "EN" });
     const theirs = page.getByRole("region", { name: "New total of the order" });

@@ -18,13 +18,13 @@ import { BasketRow } from "#sales/tills/BasketRow.tsx";
 import { discountOf, useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { useOrdering } from "#sales/tills/useOrdering.ts";
-import { useBasketActs } from "#sales/tills/useBasketActs.ts";
+import { useBasketCommands } from "#sales/tills/useBasketCommands.ts";
 import css from "#sales/tills/BasketPart.module.css";
 
 function ClientBar(): ReactNode {
   const { t } = useTranslation("tills");
   const { basket, catalogue, show, lines } = useSale();
-  const { voidBasket } = useBasketActs();
+  const { voidBasket } = useBasketCommands();
   const { client } = basket;
   const { rules } = catalogue.snapshot;
   const grid = rules.typologies.find(({ key }) => key === client?.buyer.typology)?.name;
@@ -132,7 +132,7 @@ export function BasketPart(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const { basket, lines, dueCents, show, act, count, state, voided, priced } = useSale();
-  const { restore, toPay } = useBasketActs();
+  const { restore, toPay } = useBasketCommands();
   const edit = useCallback(() => show("line"), [show]);
   const isEmpty = lines.length === 0;
   const noted = basket.note !== "";

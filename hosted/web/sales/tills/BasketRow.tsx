@@ -2,7 +2,7 @@ import { Minus, PencilLine, Plus, Trash2 } from "lucide-react";
 import { memo, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { BasketAct } from "#sales/tills/basket.ts";
+import type { BasketCommand } from "#sales/tills/basket.ts";
 import type { ShownLine } from "#sales/tills/sale.ts";
 import { keepFocus, Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/BasketPart.module.css";
@@ -12,7 +12,7 @@ type RowProps = {
   /** Prices with or without tax. */
   chain: "ttc" | "ht";
   isCurrent: boolean;
-  act: (act: BasketAct) => void;
+  act: (act: BasketCommand) => void;
   onEdit: () => void;
   onCount: (row: ShownLine, quantity: number) => void;
 };

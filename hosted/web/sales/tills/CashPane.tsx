@@ -10,7 +10,7 @@ import { keyedCents } from "#sales/tills/tender.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { usePrinting } from "#sales/tills/usePrinting.ts";
 import { useOnce } from "#sales/tills/useOnce.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/tills/LinePane.module.css";
 
 type Why = readonly [key: string, purpose: CashPurpose];
@@ -55,7 +55,7 @@ export function CashPane(): ReactNode {
     once(async () => {
       await till.cash(moved, reason, why?.[1]);
       openDrawer();
-      tell("success", t("cash.moved", { amount: format.money(moved) }));
+      showSnackbar("success", t("cash.moved", { amount: format.money(moved) }));
       close();
     });
   };

@@ -1,9 +1,9 @@
 import { cents } from "@cuvee/core/kit/money.ts";
-import { worthOf } from "@cuvee/core/sales/tills/running.ts";
+import { worthOf } from "@cuvee/core/sales/tills/runningState.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { CountGrid, type Counted } from "#sales/tills/CountGrid.tsx";
+import { CountGrid, type PieceCount } from "#sales/tills/CountGrid.tsx";
 import { Pane } from "#sales/tills/Pane.tsx";
 import { Reason } from "#sales/tills/Reason.tsx";
 import { sentenceOf } from "#sales/tills/refusals.ts";
@@ -11,7 +11,7 @@ import { useSale } from "#sales/tills/sale.ts";
 import { keyedCents } from "#sales/tills/tender.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { Pad } from "#sales/tills/Pad.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/tills/LinePane.module.css";
 import report from "#sales/tills/ClosingPane.module.css";
 
@@ -25,7 +25,7 @@ export function ClosingPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const { till, state, leave, close: closed, catalogue } = useSale();
-  const [counted, setCounted] = useState<Counted>({});
+  const [counted, setCounted] = useState<PieceCount>({});
   const [isCounted, setIsCounted] = useState(false);
   const [reason, setReason] = useState("");
   const [left, setLeft] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function ClosingPane(): ReactNode {
     till
       .closeDay({ counted, reason: reason.trim(), leftCents: cents(stays) })
       .then(closed, (error: unknown) => {
-        tell("error", sentenceOf(error, t));
+        showSnackbar("error", sentenceOf(error, t));
         setBusy(false);
       });
   };

@@ -12,7 +12,7 @@ import { closingLines } from "#sales/tills/receipts.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/tills/ClosingPane.module.css";
 
 type Props = {
@@ -29,7 +29,7 @@ export function ClosingReport({ closings, snapshot, waiting, onClose }: Props): 
   const printer = usePrinter();
   const [papers, setPapers] = useState<readonly (readonly ReceiptLine[])[]>([]);
   const lang = i18n.resolvedLanguage ?? "fr";
-  const failed = (error: unknown): void => tell("error", sentenceOf(error, t));
+  const failed = (error: unknown): void => showSnackbar("error", sentenceOf(error, t));
   useEffect(() => {
     Promise.all(closings.map((closing) => closingLines(closing, snapshot, lang))).then(setPapers, failed);
   }, [closings, snapshot, lang]);
@@ -39,7 +39,7 @@ export function ClosingReport({ closings, snapshot, waiting, onClose }: Props): 
   };
   const print = async (): Promise<void> => {
     const printed = await printer.print(papers.flat());
-    if (!printed.ok) tell("error", t(`pay.print.${printed.fault}`));
+    if (!printed.ok) showSnackbar("error", t(`pay.print.${printed.fault}`));
   };
   const foot = (
     <>

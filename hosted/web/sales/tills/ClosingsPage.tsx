@@ -46,7 +46,12 @@ function columnsOf(
         </span>
       ),
     },
-    { name: "pointName", filter: false, cell: (row) => [row.pointName, row.till].join(" · ") },
+    {
+      name: "pointName",
+      filter: false,
+      from: "medium",
+      cell: (row) => [row.pointName, row.till].join(" · "),
+    },
     { name: "operator", from: "wide" },
     { name: "turnoverTtcCents" },
     { name: "differenceCents" },

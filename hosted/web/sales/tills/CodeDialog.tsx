@@ -5,7 +5,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/tills/points.module.css";
 
 type Fields = { code: string; again: string };
@@ -22,7 +22,7 @@ export default function CodeDialog({ pointId, userId, onClose, onChange }: Props
     check: ({ code, again }) =>
       again === code ? [] : [{ path: "again", code: "till-code", message: t("points.code.differs") }],
     onSaved: (now) => {
-      tell("success", t("points.code.saved"));
+      showSnackbar("success", t("points.code.saved"));
       onChange(now);
       onClose();
     },

@@ -15,8 +15,8 @@ export function CopyButtons({ ticket }: { ticket: Recorded<Ticket> }): ReactNode
   const { printTicket } = usePrinting();
   const { isBusy, once } = useOnce();
   const copy = async (): Promise<void> => {
-    const made = await till.duplicate(ticket.body.id);
-    await printTicket(made.ticket, made.copy.body.copy);
+    const created = await till.duplicate(ticket.body.id);
+    await printTicket(created.ticket, created.copy.body.copy);
   };
   return (
     <Touch disabled={isBusy} onClick={() => once(copy)}>

@@ -1,12 +1,12 @@
 import { DENOMINATIONS } from "@cuvee/core/sales/tills/points.ts";
-import { worthOf } from "@cuvee/core/sales/tills/running.ts";
+import { worthOf } from "@cuvee/core/sales/tills/runningState.ts";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import css from "#sales/tills/CountGrid.module.css";
 
 /** Pieces by their worth in cents, as a journal keeps a count. */
-export type Counted = Record<string, number>;
+export type PieceCount = Record<string, number>;
 
 const PIECES_MAX = 9999;
 
@@ -21,7 +21,7 @@ function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
   next.focus();
 }
 
-type Props = { counted: Counted; onCount: (counted: Counted) => void };
+type Props = { counted: PieceCount; onCount: (counted: PieceCount) => void };
 
 /** A form to count coins and notes, one kind after the other. */
 export function CountGrid({ counted, onCount }: Props): ReactNode {

@@ -10,7 +10,7 @@ import { Pane } from "#sales/tills/Pane.tsx";
 import { useSale } from "#sales/tills/sale.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
-import { useBasketActs } from "#sales/tills/useBasketActs.ts";
+import { useBasketCommands } from "#sales/tills/useBasketCommands.ts";
 import { useOnce } from "#sales/tills/useOnce.ts";
 import { usePrinting } from "#sales/tills/usePrinting.ts";
 import css from "#sales/tills/DonePane.module.css";
@@ -24,7 +24,7 @@ const DEAF_MS = 500;
 export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { next } = useBasketActs();
+  const { next } = useBasketCommands();
   const { printTicket, openDrawer } = usePrinting();
   const { till } = useSale();
   const { isBusy, once } = useOnce();
@@ -78,8 +78,8 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
       if (!isPrinted) giveBack();
       return;
     }
-    const made = await till.duplicate(body.id);
-    await printTicket(made.ticket, made.copy.body.copy);
+    const created = await till.duplicate(body.id);
+    await printTicket(created.ticket, created.copy.body.copy);
   };
   const shown = isBack ? -all : change > 0 ? change : all;
   return (

@@ -1,10 +1,10 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { TILL_CODE } from "@cuvee/core/sales/tills/codes.ts";
-import { TILL_ACTS, type PointView } from "@cuvee/core/sales/tills/points.ts";
+import { TILL_OPERATIONS, type PointView } from "@cuvee/core/sales/tills/points.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, useAnswer } from "#kit/api.ts";
-import { holds, judge } from "#kit/access.ts";
+import { hasPermission, judge } from "#kit/access.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { useSession } from "#kit/session.tsx";
 import { TILL_ACCESS } from "#sales/tills/access.ts";
@@ -43,7 +43,7 @@ async function ownPlace(point: PointView, user: User, code: string): Promise<voi
   if (!me?.works)
     await call("PUT /v1/salespoints/:pointId/users/:userId", {
       params,
-      body: { acts: [...TILL_ACTS], version: me?.version ?? 0 },
+      body: { acts: [...TILL_OPERATIONS], version: me?.version ?? 0 },
     });
   if (!me?.hasCode) await call("PUT /v1/salespoints/:pointId/users/:userId/code", { params, body: { code } });
 }
@@ -87,7 +87,7 @@ export function EnrolScreen({ till, pointId }: { till: TillEngine; pointId: stri
       </Gate>
     );
   if (elsewhere !== null) return <Gate title={t("gate.starting")} />;
-  if (point.data && user && !me?.works && !holds(user, "createCollaborator"))
+  if (point.data && user && !me?.works && !hasPermission(user, "createCollaborator"))
     return <NotYours point={point.data} />;
   const enrol = async (): Promise<void> => {
     if (!isReady) return;

@@ -22,9 +22,9 @@ export function LineDiscount({ row, onDone }: { row: ShownLine; onDone: () => vo
   const format = useFormat();
   const { act, guarded, log } = useSale();
   const { line } = row;
-  const given = line.kind === "article" ? line : undefined;
-  const [bp, setBp] = useState<number>(given?.discountBp ?? 0);
-  const [reason, setReason] = useState(given?.reason ?? "");
+  const articleLine = line.kind === "article" ? line : undefined;
+  const [bp, setBp] = useState<number>(articleLine?.discountBp ?? 0);
+  const [reason, setReason] = useState(articleLine?.reason ?? "");
   const isReady = bp === 0 || reason.trim() !== "";
   const take = (): void => {
     if (!isReady) return;

@@ -16,8 +16,8 @@ export function LineMove({ row, onDone }: { row: ShownLine; onDone: () => void }
   const { t } = useTranslation("tills");
   const { act, guarded } = useSale();
   const { line } = row;
-  const given = line.kind === "article" ? line : undefined;
-  const [reason, setReason] = useState(given?.move === "sale" ? "" : (given?.reason ?? ""));
+  const articleLine = line.kind === "article" ? line : undefined;
+  const [reason, setReason] = useState(articleLine?.move === "sale" ? "" : (articleLine?.reason ?? ""));
   const take = (move: TicketMove): void => {
     const set = (): void => {
       act({ do: "move", id: line.id, move, reason: reason.trim() });
@@ -42,7 +42,12 @@ export function LineMove({ row, onDone }: { row: ShownLine; onDone: () => void }
         {TICKET_MOVES.map((move) => {
           const Icon = ICONS[move];
           return (
-            <Touch key={move} className={css.choice} chosen={given?.move === move} onClick={() => take(move)}>
+            <Touch
+              key={move}
+              className={css.choice}
+              chosen={articleLine?.move === move}
+              onClick={() => take(move)}
+            >
               <span>{t(`sale.moveLong.${move}`)}</span>
               <Icon aria-hidden="true" size={24} />
             </Touch>

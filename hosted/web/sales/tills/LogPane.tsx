@@ -37,8 +37,8 @@ export function LogPane(): ReactNode {
     left = 0,
     amountCents = 0,
   }: NonNullable<TillEvent["facts"]>) => {
-    const said = t(left ? "cash.lowered" : "cash.removed", { name, quantity, left });
-    return [said, format.money(Number(amountCents))] as [string, string];
+    const text = t(left ? "cash.lowered" : "cash.removed", { name, quantity, left });
+    return [text, format.money(Number(amountCents))] as [string, string];
   };
   const words = (body: TillRecord["body"]): [what: string, amount: string] => {
     switch (body.kind) {

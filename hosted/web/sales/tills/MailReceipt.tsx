@@ -8,7 +8,7 @@ import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import line from "#sales/tills/LinePane.module.css";
 import css from "#sales/tills/DonePane.module.css";
 
@@ -49,7 +49,7 @@ export function MailReceipt({ ticket, claim, onFailed }: MailProps): ReactNode {
       setCopy(claim() ? 0 : (await till.duplicate(ticketId)).copy.body.copy);
     } catch (error) {
       setBusy(false);
-      tell("error", sentenceOf(error, t));
+      showSnackbar("error", sentenceOf(error, t));
     }
   };
   const mail = useEffectEvent(async (which: number): Promise<void> => {
@@ -61,10 +61,10 @@ export function MailReceipt({ ticket, claim, onFailed }: MailProps): ReactNode {
         { idempotencyKey: mailId },
       );
       setSent(true);
-      tell("success", t("pay.mailed", { email: body.email }));
+      showSnackbar("success", t("pay.mailed", { email: body.email }));
     } catch (error) {
       if (which === 0) onFailed();
-      tell("error", sentenceOf(error, t));
+      showSnackbar("error", sentenceOf(error, t));
     }
     setCopy(null);
     setBusy(false);

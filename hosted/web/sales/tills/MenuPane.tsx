@@ -18,7 +18,7 @@ import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { useOnce } from "#sales/tills/useOnce.ts";
 import { usePrinting } from "#sales/tills/usePrinting.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/tills/LinePane.module.css";
 
 /** Menu of the till's functions beside the sale. */
@@ -49,7 +49,7 @@ export function MenuPane(): ReactNode {
       () =>
         once(async () => {
           const isRead = await till.reload();
-          tell(isRead ? "success" : "error", t(isRead ? "sale.refreshed" : "sale.refreshFailed"));
+          showSnackbar(isRead ? "success" : "error", t(isRead ? "sale.refreshed" : "sale.refreshFailed"));
           if (isRead) close();
         }),
     ],

@@ -30,7 +30,7 @@ export function NewClient({ name, onBack, onMade }: Props): ReactNode {
   });
   const [trouble, setTrouble] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const asked = useRef({ text: "", key: "" });
+  const requested = useRef({ text: "", key: "" });
   const { company, lastname, firstname, email, phone } = values;
   const isReady = (isPro ? company : lastname).trim() !== "";
   const make = async (): Promise<void> => {
@@ -48,8 +48,12 @@ export function NewClient({ name, onBack, onMade }: Props): ReactNode {
       };
       // A retry for the same person keeps its idempotency key; another person gets a new one.
       const text = JSON.stringify(body);
-      if (asked.current.text !== text) asked.current = { text, key: newId() };
-      const { id, code } = await call("POST /v1/clients", { body }, { idempotencyKey: asked.current.key });
+      if (requested.current.text !== text) requested.current = { text, key: newId() };
+      const { id, code } = await call(
+        "POST /v1/clients",
+        { body },
+        { idempotencyKey: requested.current.key },
+      );
       const person = [firstname, lastname]
         .map((one) => one.trim())
         .filter(Boolean)

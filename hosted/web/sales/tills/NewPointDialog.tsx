@@ -9,7 +9,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
 
@@ -32,7 +32,7 @@ function NewPoint({ choices, onClose }: { choices: Choices; onClose: () => void 
       body: { ...fields, id, payments: ["cash", "cbnc", "check", "ticket", "credit note"] },
     }),
     onSaved: async ({ name }) => {
-      tell("success", t("points.made", { name }));
+      showSnackbar("success", t("points.made", { name }));
       navigate(tillPaths.salesPoint(id));
       await mutate(answersOf("GET /v1/salespoints", "GET /v1/salespoints/measure"));
     },

@@ -1,9 +1,9 @@
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
-import { worthOf } from "@cuvee/core/sales/tills/running.ts";
+import { worthOf } from "@cuvee/core/sales/tills/runningState.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { CountGrid, type Counted } from "#sales/tills/CountGrid.tsx";
+import { CountGrid, type PieceCount } from "#sales/tills/CountGrid.tsx";
 import { Gate } from "#sales/tills/Gate.tsx";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import type { TillEngine } from "#sales/tills/engine.ts";
@@ -17,7 +17,7 @@ const LOOKED_AT = 10;
 export function OpeningScreen({ till }: { till: TillEngine }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const [counted, setCounted] = useState<Counted>({});
+  const [counted, setCounted] = useState<PieceCount>({});
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
   const known = till.catalogue()?.snapshot.point.floatCents ?? 0;
@@ -31,7 +31,7 @@ export function OpeningScreen({ till }: { till: TillEngine }): ReactNode {
   }, [till]);
   const usual = left ?? known;
   const total = worthOf(counted);
-  const open = (floatCents: Cents, pieces: Counted): void => {
+  const open = (floatCents: Cents, pieces: PieceCount): void => {
     if (isBusy) return;
     setBusy(true);
     till.open(floatCents, pieces).catch((refused: unknown) => {

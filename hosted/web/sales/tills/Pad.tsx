@@ -1,7 +1,7 @@
 import { Delete } from "lucide-react";
 import { useId, useRef, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { keyed } from "#sales/tills/tender.ts";
+import { appendDigit } from "#sales/tills/tender.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/Pad.module.css";
 
@@ -41,7 +41,7 @@ export function Pad({
   const typed = useRef(text);
   typed.current = text;
   const press = (key: string): void => {
-    typed.current = isCode && key !== "back" ? typed.current + key : keyed(typed.current, key);
+    typed.current = isCode && key !== "back" ? typed.current + key : appendDigit(typed.current, key);
     onText(typed.current);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

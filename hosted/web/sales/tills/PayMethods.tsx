@@ -15,7 +15,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { useSale } from "#sales/tills/sale.ts";
-import { barred } from "#sales/tills/tender.ts";
+import { methodRefusal } from "#sales/tills/tender.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/PayPane.module.css";
 
@@ -48,7 +48,7 @@ export function PayMethods({ amountCents, disabled, onChoose }: Props): ReactNod
     <div className={css.methods} role="group" aria-label={t("pay.methods")}>
       {payments.map((type, at) => {
         const Icon = ICONS[type];
-        const why = barred(type, {
+        const why = methodRefusal(type, {
           isReached: state.sync.isReached,
           isPro: basket.client?.buyer.isPro === true,
           hasOrder: basket.order !== null,

@@ -1,5 +1,5 @@
 import { cents, NO_CENTS, type Cents } from "@cuvee/core/kit/money.ts";
-import { payWith, type Tender } from "@cuvee/core/sales/tills/payments.ts";
+import { splitIntoPayments, type Tender } from "@cuvee/core/sales/tills/payments.ts";
 import type { TillPayment } from "@cuvee/core/sales/tills/points.ts";
 import { X } from "lucide-react";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
@@ -14,7 +14,7 @@ import { PayReference } from "#sales/tills/PayReference.tsx";
 import { PayTerminal } from "#sales/tills/PayTerminal.tsx";
 import { useSale } from "#sales/tills/sale.ts";
 import {
-  barred,
+  methodRefusal,
   isDoubtful,
   keyedCents,
   NUMBERED,
@@ -24,7 +24,7 @@ import {
 } from "#sales/tills/tender.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { useSelling } from "#sales/tills/useSelling.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/tills/PayPane.module.css";
 
 /** Methods that a separate terminal takes: the seller enters its answer here. */
@@ -40,14 +40,14 @@ export function PayPane(): ReactNode {
   const [tenders, setTenders] = useState<readonly Tender[]>([]);
   const [tips, setTips] = useState<Cents>(NO_CENTS);
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState<{ type: TillPayment; amountCents: Cents } | null>(null);
+  const [requested, setAsked] = useState<{ type: TillPayment; amountCents: Cents } | null>(null);
   const [part, setPart] = useState<Cents | null>(null);
   const [doubted, setDoubted] = useState<Cents | null>(null);
   const { order } = basket;
   const amountCents = part ?? dueCents;
   const given = { tipsCents: tips, amountCents };
   const due = cents(amountCents + tips);
-  const { restCents, payments } = payWith(due, tenders);
+  const { restCents, payments } = splitIntoPayments(due, tenders);
   const amount = text === "" ? restCents : keyedCents(text);
   const { payments: methods } = catalogue.snapshot.point;
 
@@ -59,55 +59,55 @@ export function PayPane(): ReactNode {
   };
   const take = (type: TillPayment, amountCents: Cents, reference?: string): void => {
     const next = pay(due, tenders, { type, amountCents, ...(reference === undefined ? {} : { reference }) });
-    if ("fault" in next) return tell("error", t(`pay.fault.${next.fault}`));
+    if ("fault" in next) return showSnackbar("error", t(`pay.fault.${next.fault}`));
     setAsked(null);
     setDoubted(null);
     setText("");
     setTenders(next);
     // The seller has confirmed the answer of a card terminal already; any other last payment is shown before it is
     // sealed.
-    if (TERMINAL.has(type) && payWith(due, next).restCents === 0) seal(next);
+    if (TERMINAL.has(type) && splitIntoPayments(due, next).restCents === 0) seal(next);
     return undefined;
   };
   const choose = (type: TillPayment, amountCents: Cents): void => {
     // Keys reach a method whose button is disabled.
-    const why = barred(type, {
+    const why = methodRefusal(type, {
       isReached: state.sync.isReached,
       isPro: basket.client?.buyer.isPro === true,
       hasOrder: order !== null,
     });
-    if (why) tell("error", t(why));
-    else if (type !== "cash" && amountCents > restCents) tell("error", t("pay.fault.tooMuch"));
+    if (why) showSnackbar("error", t(why));
+    else if (type !== "cash" && amountCents > restCents) showSnackbar("error", t("pay.fault.tooMuch"));
     else if (TERMINAL.has(type) || NUMBERED.has(type)) setAsked({ type, amountCents });
     else if (type === "cash" && isDoubtful(amountCents, restCents)) setDoubted(amountCents);
     else take(type, amountCents);
   };
   const choosePart = (wanted: Cents): void => {
-    if (wanted > dueCents) return tell("error", t("handing.tooMuch"));
+    if (wanted > dueCents) return showSnackbar("error", t("handing.tooMuch"));
     setPart(wanted > 0 && wanted < dueCents ? wanted : null);
     return setText("");
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const method = /^F([2-9])$/.exec(event.key)?.[1];
     const type = method === undefined ? undefined : methods[Number(method) - 2];
-    if (asked || isBusy || type === undefined) return;
+    if (requested || isBusy || type === undefined) return;
     event.preventDefault();
     choose(type, amount);
   };
-  if (asked && NUMBERED.has(asked.type))
+  if (requested && NUMBERED.has(requested.type))
     return (
       <PayReference
-        {...asked}
+        {...requested}
         onBack={() => setAsked(null)}
-        onTake={(number) => take(asked.type, asked.amountCents, number)}
+        onTake={(number) => take(requested.type, requested.amountCents, number)}
       />
     );
-  if (asked)
+  if (requested)
     return (
       <PayTerminal
-        {...asked}
+        {...requested}
         onRefused={() => setAsked(null)}
-        onTaken={() => take(asked.type, asked.amountCents)}
+        onTaken={() => take(requested.type, requested.amountCents)}
       />
     );
   if (doubted !== null)

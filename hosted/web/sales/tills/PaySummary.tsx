@@ -1,5 +1,5 @@
 import { sum, type Cents } from "@cuvee/core/kit/money.ts";
-import { payWith, type Tender } from "@cuvee/core/sales/tills/payments.ts";
+import { splitIntoPayments, type Tender } from "@cuvee/core/sales/tills/payments.ts";
 import { X } from "lucide-react";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -40,7 +40,7 @@ export function PaySummary({ dueCents, tenders, isBusy, onTakeBack, onSeal, onBa
     if (wasBusy.current && !isBusy) main.current?.focus();
     wasBusy.current = isBusy;
   }, [isBusy]);
-  const { changeCents: change } = payWith(dueCents, tenders);
+  const { changeCents: change } = splitIntoPayments(dueCents, tenders);
   const foot = (
     <>
       <Touch big disabled={isBusy} hint="Esc" onClick={onBack}>

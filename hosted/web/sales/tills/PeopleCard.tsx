@@ -2,7 +2,7 @@ import type { PointPerson, PointView } from "@cuvee/core/sales/tills/points.ts";
 import { KeyRound, ShieldCheck, UserPlus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -22,7 +22,7 @@ export function PeopleCard({ of, onChange }: Props): ReactNode {
   const [rights, setRights] = useState<PointPerson | null>(null);
   const [coding, setCoding] = useState(false);
   const isOpen = of.archivedAt === null;
-  const gives = isOpen && user !== null && holds(user, "createCollaborator");
+  const gives = isOpen && user !== null && hasPermission(user, "createCollaborator");
   const me = of.people.find((one) => one.userId === user?.id && one.works);
   const there = of.people.filter((one) => one.works);
   const others = of.people.filter((one) => !one.works);

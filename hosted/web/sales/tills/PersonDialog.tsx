@@ -1,4 +1,9 @@
-import { TILL_ACTS, type PointPerson, type PointView, type TillAct } from "@cuvee/core/sales/tills/points.ts";
+import {
+  TILL_OPERATIONS,
+  type PointPerson,
+  type PointView,
+  type TillOperation,
+} from "@cuvee/core/sales/tills/points.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
@@ -7,9 +12,9 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
-type Fields = { acts: TillAct[]; version: number };
+type Fields = { acts: TillOperation[]; version: number };
 type Props = {
   pointId: string;
   person: PointPerson;
@@ -28,7 +33,7 @@ export default function PersonDialog({ pointId, person, onClose, onChange }: Pro
     initial,
     toInput: (body) => ({ params, body }),
     onSaved: (now) => {
-      tell("success", t("points.people.saved", { name: person.name }));
+      showSnackbar("success", t("points.people.saved", { name: person.name }));
       onChange(now);
       onClose();
     },
@@ -43,10 +48,10 @@ export default function PersonDialog({ pointId, person, onClose, onChange }: Pro
     try {
       const body = { acts: null, version: person.version };
       onChange(await call("PUT /v1/salespoints/:pointId/users/:userId", { params, body }));
-      tell("success", t("points.people.left", { name: person.name }));
+      showSnackbar("success", t("points.people.left", { name: person.name }));
       onClose();
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
       setLeaving(false);
     }
   };
@@ -61,7 +66,7 @@ export default function PersonDialog({ pointId, person, onClose, onChange }: Pro
         <CheckboxesField
           name="acts"
           label={t("points.people.rightsTitle")}
-          options={TILL_ACTS.map((value) => ({
+          options={TILL_OPERATIONS.map((value) => ({
             value,
             label: t(`points.acts.${value}`),
             hint: t(`points.actsHint.${value}`),

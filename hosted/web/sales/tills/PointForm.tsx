@@ -9,7 +9,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { useTillRights } from "#sales/tills/rights.ts";
 import { FavouritesField } from "#sales/tills/FavouritesField.tsx";
 import css from "#sales/tills/points.module.css";
@@ -141,7 +141,7 @@ export function PointForm({ of, choices, onSaved }: Props): ReactNode {
     initial,
     toInput: (body) => ({ params: { pointId: of.id }, body }),
     onSaved: (now) => {
-      tell("success", t("points.saved"));
+      showSnackbar("success", t("points.saved"));
       onSaved(now);
     },
     fieldsOf: (current) => fieldsOf(current as PointView),

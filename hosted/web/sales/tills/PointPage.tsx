@@ -13,7 +13,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { PeopleCard } from "#sales/tills/PeopleCard.tsx";
 import { PointForm } from "#sales/tills/PointForm.tsx";
 import { useTillRights } from "#sales/tills/rights.ts";
@@ -42,9 +42,9 @@ function Acts({ of, onChange }: { of: PointView; onChange: (now: PointView) => v
     try {
       const input = { params: { pointId: of.id }, query: { version: of.version } };
       onChange(await call("DELETE /v1/salespoints/:pointId", input));
-      tell("success", t("points.archived"));
+      showSnackbar("success", t("points.archived"));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
   };
   const { sells, manages } = useTillRights();

@@ -13,11 +13,11 @@ type ReasonProps = {
 /** Field for a reason: usual ones to touch, any other to type. */
 export function Reason({ label, usual, value, onChange }: ReasonProps): ReactNode {
   const { t } = useTranslation("tills");
-  const said = usual.map((key) => t(key));
+  const texts = usual.map((key) => t(key));
   return (
     <div className={css.stack}>
       <div className={css.reasons} role="group" aria-label={label}>
-        {said.map((reason) => (
+        {texts.map((reason) => (
           <Touch
             key={reason}
             chosen={value === reason}

@@ -1,9 +1,14 @@
 import { takenOf } from "@cuvee/core/sales/tills/payments.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import type { TillPayment } from "@cuvee/core/sales/tills/points.ts";
-import { contractOf, isSold, refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
-import { priceTicket, ticketOf } from "@cuvee/core/sales/tills/sell.ts";
-import { isStored, type BackTo, type Ticket, type TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
+import { contractOf, isSold, refundOf, returnedParts } from "@cuvee/core/sales/tills/refunds.ts";
+import { priceTicket, ticketOf } from "@cuvee/core/sales/tills/ticketSale.ts";
+import {
+  isStored,
+  type ReturnDestination,
+  type Ticket,
+  type TicketLine,
+} from "@cuvee/core/sales/tills/ticket.ts";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -12,17 +17,17 @@ import { newId } from "#kit/api.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
 import { Reason } from "#sales/tills/Reason.tsx";
 import { RefundRow } from "#sales/tills/RefundRow.tsx";
-import { wayBackOf, waysBack } from "#sales/tills/tender.ts";
+import { wayBackOf, refundMethods } from "#sales/tills/tender.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
-import { useTicketWords } from "#sales/tills/useSelling.ts";
-import { tell } from "#ui/snackbar.ts";
+import { useTicketLabels } from "#sales/tills/useSelling.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/tills/LinePane.module.css";
 import rows from "#sales/tills/RefundForm.module.css";
 
-const USUAL: readonly (readonly [words: string, to?: BackTo])[] = [
+const USUAL: readonly (readonly [words: string, to?: ReturnDestination])[] = [
   ["sale.why.corked", "corked"],
   ["sale.why.damaged", "breakage"],
   ["sale.why.mistake", "stock"],
@@ -39,13 +44,13 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const { till, catalogue, guarded, finish, state } = useSale();
-  const words = useTicketWords();
+  const words = useTicketLabels();
   const { snapshot, shelf } = catalogue;
   const [later, setLater] = useState<readonly Ticket[] | null>(null);
   const [wants, setWants] = useState<Readonly<Record<string, number>>>({});
   const [reason, setReason] = useState("");
-  const [places, setPlaces] = useState<Readonly<Record<string, BackTo>>>({});
-  const methods = waysBack(snapshot.point.payments, ticket.body);
+  const [places, setPlaces] = useState<Readonly<Record<string, ReturnDestination>>>({});
+  const methods = refundMethods(snapshot.point.payments, ticket.body);
   const [type, setType] = useState<TillPayment>(() => wayBackOf(methods, ticket.body));
   const [isBusy, setBusy] = useState(false);
   const { body } = ticket;
@@ -57,7 +62,7 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
       );
   }, [till, ticket.training]);
 
-  const before = useMemo(() => takenBack(body.id, later ?? []), [body.id, later]);
+  const before = useMemo(() => returnedParts(body.id, later ?? []), [body.id, later]);
   // A training sale gives back no money, and a real sale is not refunded in training.
   const isOther = (ticket.training === true) !== state.training;
   const lines = isOther ? [] : body.lines.filter(isSold);
@@ -109,12 +114,12 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
           }),
         )
         .then(
-          (made) => {
-            finish(made);
+          (recorded) => {
+            finish(recorded);
             onClose();
           },
           (error: unknown) => {
-            tell("error", sentenceOf(error, t));
+            showSnackbar("error", sentenceOf(error, t));
             setBusy(false);
           },
         );

@@ -1,4 +1,9 @@
-import { BACK_TO, isStored, type BackTo, type TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
+import {
+  BACK_TO,
+  isStored,
+  type ReturnDestination,
+  type TicketLine,
+} from "@cuvee/core/sales/tills/ticket.ts";
 import { Minus, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,9 +17,9 @@ type Props = {
   /** Units that can still come back; `quantity`: units that do. */
   left: number;
   quantity: number;
-  backTo: BackTo | undefined;
+  backTo: ReturnDestination | undefined;
   onQuantity: (quantity: number) => void;
-  onBackTo: (to: BackTo) => void;
+  onBackTo: (to: ReturnDestination) => void;
 };
 
 /** A line of a ticket that comes back: its quantity, and the destination of its bottles. */

@@ -6,7 +6,7 @@ import { ClosingPane } from "#sales/tills/ClosingPane.tsx";
 import { DiscountPane } from "#sales/tills/DiscountPane.tsx";
 import { DonePane } from "#sales/tills/DonePane.tsx";
 import { EnrolPane } from "#sales/tills/EnrolPane.tsx";
-import { HandingPane } from "#sales/tills/HandingPane.tsx";
+import { FulfilmentPane } from "#sales/tills/FulfilmentPane.tsx";
 import { KeysPane } from "#sales/tills/KeysPane.tsx";
 import { LinePane } from "#sales/tills/LinePane.tsx";
 import { LogPane } from "#sales/tills/LogPane.tsx";
@@ -22,7 +22,7 @@ import { VisitsPane } from "#sales/tills/VisitsPane.tsx";
 const PANES: Record<PaneName, () => ReactNode> = {
   line: LinePane,
   open: OpenPane,
-  handing: HandingPane,
+  handing: FulfilmentPane,
   client: ClientPane,
   visits: VisitsPane,
   discount: DiscountPane,

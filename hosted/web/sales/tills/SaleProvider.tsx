@@ -2,14 +2,14 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { typologyOf } from "@cuvee/core/offer/pricing/grid.ts";
 import { unitsToTier } from "@cuvee/core/offer/pricing/unitsToTier.ts";
-import { priceHanded } from "@cuvee/core/sales/tills/handing.ts";
-import { priceTicket, type TillWish } from "@cuvee/core/sales/tills/sell.ts";
+import { priceFulfilment } from "@cuvee/core/sales/tills/fulfilment.ts";
+import { priceTicket, type TillSaleInput } from "@cuvee/core/sales/tills/ticketSale.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { articlesOf, containerName } from "#sales/tills/articles.ts";
-import { actOn, emptyBasket, type Basket, type PlaceLine } from "#sales/tills/basket.ts";
+import { applyBasketCommand, emptyBasket, type Basket, type PlaceLine } from "#sales/tills/basket.ts";
 import { newId } from "#kit/api.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { piecesOf, SaleContext, type PaneName, type Sale, type ShownLine } from "#sales/tills/sale.ts";
@@ -17,12 +17,12 @@ import { shownLines, type UnitsOf } from "#sales/tills/shownLines.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 import { voidFacts } from "#sales/tills/voids.ts";
 import { useVisits } from "#sales/tills/visits.ts";
-import { buyerOf, wishOf } from "#sales/tills/pricingInput.ts";
-import { tell } from "#ui/snackbar.ts";
+import { buyerOf, pricingInputOf } from "#sales/tills/pricingInput.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** Reads a basket as the engine kept it; one kept by another version of the till is not trusted. */
-function keptBasket(kept: unknown): Basket {
-  const found = kept as Partial<Basket> | null;
+function keptBasket(stored: unknown): Basket {
+  const found = stored as Partial<Basket> | null;
   const empty = emptyBasket(newId());
   return found && Array.isArray(found.lines) ? { ...empty, ...found } : empty;
 }
@@ -47,7 +47,7 @@ type Props = Pick<Sale, "till" | "state" | "catalogue" | "close"> & { children: 
 export function SaleProvider({ till, state, catalogue, close, children }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const [basket, act] = useReducer(actOn, null, () => keptBasket(till.basket()));
+  const [basket, act] = useReducer(applyBasketCommand, null, () => keptBasket(till.basket()));
   const [pane, open] = useState<PaneName | null>(null);
   const [done, finish] = useState<Recorded<Ticket> | null>(null);
   const [wanted, want] = useState("");
@@ -69,18 +69,21 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
 
   const { lines: basketLines, discount, discountReason, client, level, handing, order } = basket;
   const placeWords = useCallback((place: PlaceLine) => visits.words(place), [visits]);
-  const wish = useMemo(
-    (): TillWish =>
-      wishOf({ lines: basketLines, discount, discountReason, level }, (place) => placeWords(place).detail),
+  const input = useMemo(
+    (): TillSaleInput =>
+      pricingInputOf(
+        { lines: basketLines, discount, discountReason, level },
+        (place) => placeWords(place).detail,
+      ),
     [basketLines, discount, discountReason, level, placeWords],
   );
   const priced = useMemo(() => {
     const { point, rules } = snapshot;
     const buyer = buyerOf(client, point.typology);
     return handing
-      ? priceHanded(wish, handing, shelf, buyer, rules, Date.now())
-      : priceTicket(wish, shelf, buyer, rules, Date.now());
-  }, [wish, handing, shelf, client, snapshot]);
+      ? priceFulfilment(input, handing, shelf, buyer, rules, Date.now())
+      : priceTicket(input, shelf, buyer, rules, Date.now());
+  }, [input, handing, shelf, client, snapshot]);
   const unitsOf = useCallback<UnitsOf>(
     ({ article, next, quantity }) => {
       const { point, rules } = snapshot;
@@ -107,7 +110,7 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
   const isClockAsked = aheadMs !== 0 && Math.abs(aheadMs - accepted) > SAME_CLOCK_MS;
   const show = useCallback<Sale["show"]>(
     (next) => {
-      if (isOrdered && next !== null && OF_BASKET.has(next)) tell("error", t("handing.ordered"));
+      if (isOrdered && next !== null && OF_BASKET.has(next)) showSnackbar("error", t("handing.ordered"));
       else if (isClockAsked && (next === "pay" || next === "refund")) {
         setWants(next);
         open("clock");
@@ -118,7 +121,7 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
   const leave = useCallback<Sale["leave"]>((of) => open((now) => (now === of ? null : now)), []);
   const add = useCallback(
     (formatId: Id, quantity: number) => {
-      if (isOrdered) return tell("error", t("handing.ordered"));
+      if (isOrdered) return showSnackbar("error", t("handing.ordered"));
       finish(null);
       return act({ do: "article", id: newId(), formatId, quantity });
     },
@@ -128,13 +131,13 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
     (right, run) => {
       if (till.may(right)) run();
       // The refusal is recorded; the seller sees the reason.
-      else till.need(right).catch((error: unknown) => tell("error", sentenceOf(error, t)));
+      else till.need(right).catch((error: unknown) => showSnackbar("error", sentenceOf(error, t)));
     },
     [till, t],
   );
   const log = useCallback<Sale["log"]>(
     (name, facts) =>
-      void till.event(name, facts).catch((error: unknown) => tell("error", sentenceOf(error, t))),
+      void till.event(name, facts).catch((error: unknown) => showSnackbar("error", sentenceOf(error, t))),
     [till, t],
   );
   const accept = useCallback(() => {
@@ -146,7 +149,7 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
     (row, quantity) => {
       const facts = voidFacts(row, quantity);
       const set = (): void => act({ do: "quantity", id: row.line.id, quantity });
-      if (isOrdered) return tell("error", t("handing.ordered"));
+      if (isOrdered) return showSnackbar("error", t("handing.ordered"));
       if (!facts) return set();
       return guarded("void", () => {
         set();
@@ -163,7 +166,7 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
       articles,
       basket,
       act,
-      wish,
+      wish: input,
       priced,
       lines,
       pane,
@@ -190,7 +193,7 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
       catalogue,
       articles,
       basket,
-      wish,
+      input,
       priced,
       lines,
       pane,

@@ -1,4 +1,4 @@
-import { readScanned } from "@cuvee/core/sales/tills/scanned.ts";
+import { readScanned } from "@cuvee/core/sales/tills/scannedCode.ts";
 import { ReceiptText, ShoppingBasket } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -10,8 +10,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { offWords } from "#sales/tills/clock.ts";
-import { TicketActs } from "#sales/tills/TicketActs.tsx";
-import { TicketAround } from "#sales/tills/TicketAround.tsx";
+import { TicketCommands } from "#sales/tills/TicketCommands.tsx";
+import { TicketAround } from "#sales/tills/TicketContext.tsx";
 import { TicketLines } from "#sales/tills/TicketLines.tsx";
 import { TicketState } from "#sales/tills/TicketState.tsx";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
@@ -67,7 +67,7 @@ export default function TicketPage(): ReactNode {
               .filter(Boolean)
               .join(" · ")}
             actions={
-              <TicketActs
+              <TicketCommands
                 of={of}
                 onChange={(now) => void answer.mutate(now, now ? { revalidate: false } : undefined)}
               />

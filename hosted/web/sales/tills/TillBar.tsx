@@ -6,7 +6,7 @@ import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { TillNotices } from "#sales/tills/TillNotices.tsx";
 import { Touch } from "#sales/tills/Touch.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/tills/TillBar.module.css";
 
 /** Shows whether the server is reached, and how many records it does not have yet. */
@@ -30,7 +30,8 @@ function SyncState(): ReactNode {
 export function TillBar(): ReactNode {
   const { t } = useTranslation("tills");
   const { till, state, catalogue, show } = useSale();
-  const lock = (): void => void till.lock().catch((error: unknown) => tell("error", sentenceOf(error, t)));
+  const lock = (): void =>
+    void till.lock().catch((error: unknown) => showSnackbar("error", sentenceOf(error, t)));
   return (
     <div>
       <header className={css.bar}>

@@ -3,13 +3,13 @@ import { MonitorSmartphone, Pencil, PowerOff, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { Badge, StatusBadge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { useTillRights } from "#sales/tills/rights.ts";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
@@ -27,14 +27,14 @@ function Item({
 }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const change = async (what: Pick<TillView, "name" | "state">, done: string): Promise<void> => {
     try {
       const body = { ...what, version: till.version };
       await call("PUT /v1/tills/:tillId", { params: { tillId: till.id }, body });
-      tell("success", done);
+      showSnackbar("success", done);
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
     onChanged();
   };

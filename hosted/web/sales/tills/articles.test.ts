@@ -1,6 +1,6 @@
 import type { Format, Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
-import { readScanned } from "@cuvee/core/sales/tills/scanned.ts";
+import { readScanned } from "@cuvee/core/sales/tills/scannedCode.ts";
 import { expect, test } from "vitest";
 import { articlesOf, containerName, formatOf, siblingsOf } from "#sales/tills/articles.ts";
 
@@ -29,7 +29,7 @@ const product = (more: Partial<Product>): Product => ({
   ...more,
 });
 const container = (one: Format): string => containerName(one, String, "Unité");
-const made = articlesOf(
+const articles = articlesOf(
   {
     products: [
       product({}),
@@ -48,17 +48,17 @@ const made = articlesOf(
 );
 
 test("articles have their words, family and stock; what is paused is not sold", () => {
-  expect(made.all.map(({ name, detail, family, stock }) => [name, detail, family, stock])).toEqual([
+  expect(articles.all.map(({ name, detail, family, stock }) => [name, detail, family, stock])).toEqual([
     ["Chablis", "2021 · 75 cl", "white", 12],
     ["Chablis", "2021 · Carton", "white", null],
     ["Crémant", "1.5 l", "sparkling", null],
   ]);
-  expect(made.families).toEqual(["white", "sparkling"]);
+  expect(articles.families).toEqual(["white", "sparkling"]);
 });
 
 test("the carton of a bottle is found beside it", () => {
-  const bottle = made.of.get("bottle");
-  expect(bottle && siblingsOf(bottle, made).map(({ formatId }) => formatId)).toEqual(["carton"]);
+  const bottle = articles.of.get("bottle");
+  expect(bottle && siblingsOf(bottle, articles).map(({ formatId }) => formatId)).toEqual(["carton"]);
 });
 
 test.each([

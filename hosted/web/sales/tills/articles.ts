@@ -9,7 +9,7 @@ import {
 import { typologyOf } from "@cuvee/core/offer/pricing/grid.ts";
 import { cardTiers } from "@cuvee/core/offer/pricing/tier.ts";
 import { vatRateOf } from "@cuvee/core/offer/pricing/vat.ts";
-import type { Scanned } from "@cuvee/core/sales/tills/scanned.ts";
+import type { Scanned } from "@cuvee/core/sales/tills/scannedCode.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { entryOf, type Entry } from "#sales/tills/search.ts";

@@ -1,6 +1,6 @@
 import { cents, e4 } from "@cuvee/core/kit/money.ts";
 import { shelve } from "@cuvee/core/offer/pricing/shelf.ts";
-import { priceTicket } from "@cuvee/core/sales/tills/sell.ts";
+import { priceTicket } from "@cuvee/core/sales/tills/ticketSale.ts";
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { makeCounter, OWNER, scanner, snapshotOf, tillsOf, unlock } from "./sale.fixture.ts";
 

@@ -58,8 +58,8 @@ test("acts that begin at once at a till: each is done once, by who began it, and
   // Two duplicates are the first and the second.
   const copies = await page.evaluate(async (id) => {
     const { till } = (globalThis as unknown as Global).clerk;
-    const made = await Promise.all([till.duplicate(id), till.duplicate(id)]);
-    return made.map(({ copy }) => copy.body.copy);
+    const created = await Promise.all([till.duplicate(id), till.duplicate(id)]);
+    return created.map(({ copy }) => copy.body.copy);
   }, first.id);
   expect(copies).toEqual([1, 2]);
 
@@ -77,9 +77,9 @@ test("acts that begin at once at a till: each is done once, by who began it, and
     const { sell } = clerk.till;
     const begun = new Promise<void>((begin) => {
       clerk.till.sell = (...given) => {
-        const made = sell(...given);
+        const created = sell(...given);
         begin();
-        return made;
+        return created;
       };
     });
     const sold = clerk.sell(wanted);
@@ -161,14 +161,14 @@ test(
     // Data that is still being read for the old till does not reach the new one.
     let free = (): void => undefined;
     held = new Promise((resolve) => (free = resolve));
-    const asked = page.waitForRequest((request) => request.url().endsWith(`${till?.id}/snapshot`));
+    const requested = page.waitForRequest((request) => request.url().endsWith(`${till?.id}/snapshot`));
     await page.evaluate(() => (globalThis as unknown as Global).clerk.till.syncNow());
-    await asked;
-    const made = page.waitForResponse(
+    await requested;
+    const created = page.waitForResponse(
       (answer) => answer.url().endsWith("/tills") && answer.request().method() === "POST",
     );
     const enrolled = enrol();
-    await made;
+    await created;
     free();
     expect(await enrolled).toBe("enrolled");
     const { seq: there } = (await ask("GET", `/v1/tills/${till?.id}/end`)) as unknown as { seq: number };

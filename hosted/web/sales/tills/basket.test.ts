@@ -1,8 +1,15 @@
 import type { E4, BasisPoints } from "@cuvee/core/kit/money.ts";
 import { expect, test } from "vitest";
-import { actOn, emptyBasket, QUANTITY_MAX, typed, type Basket, type BasketAct } from "#sales/tills/basket.ts";
+import {
+  applyBasketCommand,
+  emptyBasket,
+  QUANTITY_MAX,
+  typed,
+  type Basket,
+  type BasketCommand,
+} from "#sales/tills/basket.ts";
 
-const after = (...acts: BasketAct[]): Basket => acts.reduce(actOn, emptyBasket("b1"));
+const after = (...acts: BasketCommand[]): Basket => acts.reduce(applyBasketCommand, emptyBasket("b1"));
 const chablis = { do: "article", id: "l1", formatId: "chablis", quantity: 1 } as const;
 
 test("another bottle of the same goes onto its line, unless that is a gift or has a price of its own", () => {
@@ -34,7 +41,7 @@ test("places of the same hour go together, of another hour not", () => {
 test("a quantity of nothing takes the line away, and the one before is current", () => {
   const basket = after(chablis, { ...chablis, id: "l2", formatId: "meursault" });
   expect(basket.current).toBe("l2");
-  const { lines, current } = actOn(basket, { do: "quantity", id: "l2", quantity: 0 });
+  const { lines, current } = applyBasketCommand(basket, { do: "quantity", id: "l2", quantity: 0 });
   expect([lines.length, current]).toEqual([1, "l1"]);
 });
 
@@ -44,7 +51,7 @@ test("no line holds more than can be priced", () => {
 
 test("lines that did not change stay the same objects", () => {
   const basket = after(chablis, { ...chablis, id: "l2", formatId: "meursault" });
-  const next = actOn(basket, { do: "quantity", id: "l2", quantity: 3 });
+  const next = applyBasketCommand(basket, { do: "quantity", id: "l2", quantity: 3 });
   expect(next.lines[0]).toBe(basket.lines[0]);
 });
 
@@ -56,18 +63,18 @@ test("goods that leave without sale have no discount, and a sale no reason of th
     reason: "fidèle",
   });
   expect(cut.lines[0]).toMatchObject({ discountBp: 1000, reason: "fidèle" });
-  const broken = actOn(cut, { do: "move", id: "l1", move: "breakage", reason: "tombée" });
+  const broken = applyBasketCommand(cut, { do: "move", id: "l1", move: "breakage", reason: "tombée" });
   expect(broken.lines[0]).not.toHaveProperty("discountBp");
-  expect(actOn(broken, { do: "move", id: "l1", move: "sale", reason: "" }).lines[0]).not.toHaveProperty(
-    "reason",
-  );
+  expect(
+    applyBasketCommand(broken, { do: "move", id: "l1", move: "sale", reason: "" }).lines[0],
+  ).not.toHaveProperty("reason");
 });
 
 test("another client has not the points of the one before", () => {
   const credit = { outstandingCents: 0, exceededCents: 0, limitCents: null } as never;
   const luce = { id: "c1", name: "Luce", buyer: {}, points: 300, credit };
   const basket = after({ do: "client", client: luce }, { do: "level", level: "gold" });
-  expect(actOn(basket, { do: "client", client: null }).level).toBeNull();
+  expect(applyBasketCommand(basket, { do: "client", client: null }).level).toBeNull();
 });
 
 test.each([
@@ -91,7 +98,7 @@ test("what became an order is changed no more, but paid or given up; another cli
     country: "FR",
   };
   const sent = after(chablis, { do: "handing", handing: { way: "ship", ref: "post", address } });
-  const ordered = actOn(sent, { do: "ordered", order });
+  const ordered = applyBasketCommand(sent, { do: "ordered", order });
   for (const act of [
     { ...chablis, quantity: 5 },
     { do: "quantity", id: "l1", quantity: 0 },
@@ -99,13 +106,15 @@ test("what became an order is changed no more, but paid or given up; another cli
     { do: "discount", discount: { type: "%", amount: 1000 }, reason: "" },
     { do: "handing", handing: null },
     { do: "note", note: "x" },
-  ] satisfies BasketAct[])
-    expect(actOn(ordered, act)).toBe(ordered);
-  expect(actOn(ordered, { do: "take", basket: { ...ordered, id: "b2", order: null } })).toMatchObject({
+  ] satisfies BasketCommand[])
+    expect(applyBasketCommand(ordered, act)).toBe(ordered);
+  expect(
+    applyBasketCommand(ordered, { do: "take", basket: { ...ordered, id: "b2", order: null } }),
+  ).toMatchObject({
     id: "b2",
     lines: sent.lines,
   });
-  expect(actOn(sent, { do: "client", client: null }).handing).toEqual({
+  expect(applyBasketCommand(sent, { do: "client", client: null }).handing).toEqual({
     way: "ship",
     ref: "post",
     address: null,
@@ -114,24 +123,28 @@ test("what became an order is changed no more, but paid or given up; another cli
 
 test("what is scanned while a basket is thrown away is the next customer's", () => {
   const thrown = after(chablis, { do: "note", note: "cadeau" });
-  const later = actOn(actOn(thrown, { ...chablis, id: "l2" }), {
+  const later = applyBasketCommand(applyBasketCommand(thrown, { ...chablis, id: "l2" }), {
     do: "article",
     id: "l3",
     formatId: "meursault",
     quantity: 2,
   });
-  const next = actOn(later, { do: "void", id: "b2", lines: thrown.lines });
+  const next = applyBasketCommand(later, { do: "void", id: "b2", lines: thrown.lines });
   expect(next).toMatchObject({ id: "b2", note: "", current: "l3" });
   expect(next.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
     ["l1", 1],
     ["l3", 2],
   ]);
-  expect(actOn(thrown, { do: "void", id: "b2", lines: thrown.lines })).toEqual(emptyBasket("b2"));
+  expect(applyBasketCommand(thrown, { do: "void", id: "b2", lines: thrown.lines })).toEqual(
+    emptyBasket("b2"),
+  );
 });
 
 test("a basket that became an order and was put aside is not the next customer's", () => {
   const order = { orderId: "o1", number: "C-1", totalTtcCents: 1200 };
   const sent = after(chablis, { do: "handing", handing: { way: "collect", ref: null, address: null } });
-  const ordered = actOn(sent, { do: "ordered", order });
-  expect(actOn(ordered, { do: "void", id: "b2", lines: ordered.lines })).toEqual(emptyBasket("b2"));
+  const ordered = applyBasketCommand(sent, { do: "ordered", order });
+  expect(applyBasketCommand(ordered, { do: "void", id: "b2", lines: ordered.lines })).toEqual(
+    emptyBasket("b2"),
+  );
 });

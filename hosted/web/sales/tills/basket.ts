@@ -1,7 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { BasisPoints, E4 } from "@cuvee/core/kit/money.ts";
 import type { OwnPrice, SaleDiscount } from "@cuvee/core/offer/pricing/sale.ts";
-import type { Handing, MadeOrder } from "@cuvee/core/sales/tills/handing.ts";
+import type { Fulfilment, CreatedOrder } from "@cuvee/core/sales/tills/fulfilment.ts";
 import type { TillClient } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { VatType } from "@cuvee/core/shops/settings/settings.ts";
 import type { TicketMove } from "@cuvee/core/sales/tills/ticket.ts";
@@ -50,9 +50,9 @@ export type Basket = {
   note: string;
   wantsBill: boolean;
   /** Shipped or collected later; null: the customer takes the goods away. */
-  handing: Handing | null;
+  handing: Fulfilment | null;
   /** Order that the server made of it: from then on it is paid or given up, and no longer changed. */
-  order: MadeOrder | null;
+  order: CreatedOrder | null;
   /** The line that was touched last: keys act on it. */
   current: Id | null;
 };
@@ -71,7 +71,7 @@ export const emptyBasket = (id: Id): Basket => ({
   current: null,
 });
 
-export type BasketAct =
+export type BasketCommand =
   | { do: "article"; id: Id; formatId: Id; quantity: number }
   | { do: "place"; id: Id; ticketId: Id; slotId: Id; quantity: number }
   | ({ do: "open" } & Pick<OpenLine, "id" | "name" | "unitE4" | "vatType">)
@@ -85,8 +85,8 @@ export type BasketAct =
   | { do: "level"; level: string | null }
   | { do: "note"; note: string }
   | { do: "bill"; wantsBill: boolean }
-  | { do: "handing"; handing: Handing | null }
-  | { do: "ordered"; order: MadeOrder | null }
+  | { do: "handing"; handing: Fulfilment | null }
+  | { do: "ordered"; order: CreatedOrder | null }
   | { do: "current"; id: Id | null }
   | { do: "take"; basket: Basket }
   | { do: "void"; id: Id; lines: readonly BasketLine[] };
@@ -99,13 +99,13 @@ const inRange = (quantity: number): number => Math.min(quantity, QUANTITY_MAX);
 const isPlain = (line: ArticleLine): boolean => line.move === "sale" && !line.own && !line.discountBp;
 
 const sameAs =
-  (act: Extract<BasketAct, { do: "article" | "place" }>) =>
+  (act: Extract<BasketCommand, { do: "article" | "place" }>) =>
   (line: BasketLine): boolean =>
     act.do === "place"
       ? line.kind === "place" && line.ticketId === act.ticketId && line.slotId === act.slotId
       : line.kind === "article" && line.formatId === act.formatId && isPlain(line);
 
-function add(basket: Basket, act: Extract<BasketAct, { do: "article" | "place" }>): Basket {
+function add(basket: Basket, act: Extract<BasketCommand, { do: "article" | "place" }>): Basket {
   const same = basket.lines.find(sameAs(act));
   const quantity = inRange((same?.quantity ?? 0) + act.quantity);
   if (same)
@@ -177,7 +177,7 @@ function voided(basket: Basket, id: Id, gone: readonly BasketLine[]): Basket {
 }
 
 /** Actions on a basket that became an order. */
-const AFTER_ORDER: ReadonlySet<BasketAct["do"]> = new Set<BasketAct["do"]>([
+const AFTER_ORDER: ReadonlySet<BasketCommand["do"]> = new Set<BasketCommand["do"]>([
   "ordered",
   "current",
   "take",
@@ -185,7 +185,7 @@ const AFTER_ORDER: ReadonlySet<BasketAct["do"]> = new Set<BasketAct["do"]>([
 ]);
 
 /** Returns the basket after an action. A quantity of zero removes the line. An ordered basket stays as it was. */
-export function actOn(basket: Basket, act: BasketAct): Basket {
+export function applyBasketCommand(basket: Basket, act: BasketCommand): Basket {
   if (basket.order && !AFTER_ORDER.has(act.do)) return basket;
   switch (act.do) {
     case "article":

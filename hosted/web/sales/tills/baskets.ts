@@ -1,5 +1,5 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { asked, type Database } from "#sales/tills/database.ts";
+import { answerOf, type Database } from "#sales/tills/database.ts";
 import type { KeptBasket } from "#sales/tills/tillState.ts";
 
 /** The current sale and the parked ones: a power cut loses no line of them. */
@@ -16,8 +16,8 @@ export type Baskets = {
 export async function openBaskets(database: Database, failed: (error: unknown) => void): Promise<Baskets> {
   const [left, parked] = await database.read(["facts", "baskets"], (tx) =>
     Promise.all([
-      asked<unknown>(tx.objectStore("facts").get("basket")),
-      asked<KeptBasket[]>(tx.objectStore("baskets").getAll()),
+      answerOf<unknown>(tx.objectStore("facts").get("basket")),
+      answerOf<KeptBasket[]>(tx.objectStore("baskets").getAll()),
     ]),
   );
   let current: unknown = left ?? null;
@@ -70,13 +70,13 @@ export const dropBasket = (tx: IDBTransaction): void => {
 };
 
 /** Parks a sale, inside a transaction. */
-export const putAside = (tx: IDBTransaction, basket: KeptBasket): void => {
+export const parkSale = (tx: IDBTransaction, basket: KeptBasket): void => {
   tx.objectStore("baskets").put(basket);
   dropBasket(tx);
 };
 
 /** Recalls a parked sale, inside a transaction. */
-export const takeUp = (tx: IDBTransaction, basketId: Id, content: unknown): void => {
+export const recallSale = (tx: IDBTransaction, basketId: Id, content: unknown): void => {
   tx.objectStore("baskets").delete(basketId);
   tx.objectStore("facts").put(content, "basket");
 };

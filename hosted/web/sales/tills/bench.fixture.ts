@@ -12,11 +12,11 @@ import { makeCounter, openDay, scanner } from "./sale.fixture.ts";
 
 // Measures the speed of a till with many articles, and whether a long day makes it slower or larger:
 // `node hosted/web/sales/tills/bench.fixture.ts [--tickets 2000] [--json file]`, after a build (`CUVEE_WEB_DIST`).
-const { values: wish } = parseArgs({
+const { values: request } = parseArgs({
   options: { tickets: { type: "string", default: "2000" }, json: { type: "string" } },
 });
 const LINES = 60;
-const TICKETS = Number(wish.tickets);
+const TICKETS = Number(request.tickets);
 /** Limits: scan to line and display, in the median; how much slower or larger the end of the day may be. */
 const MOST_MS = 50;
 /** Limit of a search among the clients, in the median. */
@@ -261,9 +261,9 @@ try {
     `end of ${TICKETS} tickets beside their beginning: ${slower.toFixed(2)} × the time, CPU ${USERS.map((who) => `${who} ${growth[who]?.toFixed(2)} ×`).join(", ")}, ${larger.toFixed(2)} × the memory, aim ${MORE}`,
   );
   isRight = isRight && USERS.every((who) => (growth[who] ?? 0) <= MORE) && larger <= MORE;
-  if (wish.json)
+  if (request.json)
     writeFileSync(
-      wish.json,
+      request.json,
       JSON.stringify({
         ...figures,
         searchMs: median(searched),

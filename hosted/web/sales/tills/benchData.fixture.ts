@@ -18,18 +18,18 @@ export function large(snapshot: TillSnapshot): TillSnapshot {
   const [vintage] = first?.vintages ?? [];
   const [format] = vintage?.formats ?? [];
   if (!first || !vintage || !format) throw new Error("no article");
-  const made = Array.from({ length: ARTICLES }, (_, n) => n);
+  const created = Array.from({ length: ARTICLES }, (_, n) => n);
   const id = (n: number): string => `b${String(n).padStart(15, "0")}`;
   return {
     ...snapshot,
-    products: made.map((n) => ({
+    products: created.map((n) => ({
       ...first,
       id: id(n),
       name: `${first.name} ${n}`,
       vintages: [{ ...vintage, id: id(n), formats: [{ ...format, id: id(n) }] }],
     })),
-    eans: Object.fromEntries(made.map((n) => [eanOf(n), id(n)])),
-    available: Object.fromEntries(made.map((n) => [id(n), 600])),
+    eans: Object.fromEntries(created.map((n) => [eanOf(n), id(n)])),
+    available: Object.fromEntries(created.map((n) => [id(n), 600])),
     point: { ...snapshot.point, favourites: [] },
   };
 }

@@ -2,7 +2,7 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { TillClient, TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import { call, canRetry, problemOf } from "#kit/api.ts";
 import { indexClients, type ClientIndex } from "#sales/tills/clientIndex.ts";
-import { asked, type Database } from "#sales/tills/database.ts";
+import { answerOf, type Database } from "#sales/tills/database.ts";
 import { catalogueOf, type Catalogue } from "#sales/tills/snapshot.ts";
 
 /** Intervals in which articles and clients are read again while the server is reached. */
@@ -48,16 +48,16 @@ async function readClients(tillId: Id): Promise<TillClient[]> {
 }
 
 export async function openCache(database: Database): Promise<Cache> {
-  const [kept, clientsAt, known] = await database.read(["facts", "clients"], (tx) =>
+  const [stored, clientsAt, known] = await database.read(["facts", "clients"], (tx) =>
     Promise.all([
-      asked<Kept | undefined>(tx.objectStore("facts").get("snapshot")),
-      asked<number | undefined>(tx.objectStore("facts").get("clientsAt")),
-      asked<TillClient[]>(tx.objectStore("clients").getAll()),
+      answerOf<Kept | undefined>(tx.objectStore("facts").get("snapshot")),
+      answerOf<number | undefined>(tx.objectStore("facts").get("clientsAt")),
+      answerOf<TillClient[]>(tx.objectStore("clients").getAll()),
     ]),
   );
-  let catalogue = kept ? catalogueOf(kept.snapshot) : null;
+  let catalogue = stored ? catalogueOf(stored.snapshot) : null;
   let clients = indexClients(known);
-  const at = { snapshot: kept?.at ?? null, clients: clientsAt ?? null };
+  const at = { snapshot: stored?.at ?? null, clients: clientsAt ?? null };
   const isOld = (read: number | null, ms: number): boolean => read === null || Date.now() - read >= ms;
 
   const refreshSnapshot = async (tillId: Id): Promise<boolean> => {

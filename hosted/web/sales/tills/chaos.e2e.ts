@@ -98,14 +98,14 @@ async function work(
       if (!isDoomed) break;
       kills += 1;
       await device.open();
-      const kept = await device
+      const stored = await device
         .page()
         .evaluate(
           async (id) => (await (globalThis as unknown as Global).clerk.till.ticket(id)) !== null,
           sale.id,
         );
       // A confirmed sale exists; an unconfirmed one may exist, and is repeated only if it does not.
-      if (kept) break;
+      if (stored) break;
       expect(end, `${sale.id} was confirmed, and is gone`).not.toBe("sold");
     }
     if (random() < 0.05) await device.signIn();

@@ -167,6 +167,9 @@ export async function openDevice(
     },
     signIn,
     sell: (sale) =>
-      page.evaluate((wanted) => (globalThis as unknown as { clerk: Clerk }).clerk.sell(wanted), sale),
+      page.evaluate(
+        (plannedSale) => (globalThis as unknown as { clerk: Clerk }).clerk.sell(plannedSale),
+        sale,
+      ),
   };
 }

@@ -1,16 +1,16 @@
 // Runs in the page of the chaos test, on the till's own address: the engine as on the till's screen, and a simulated
 // seller.
 import { cents } from "@cuvee/core/kit/money.ts";
-import { contractOf, refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
-import { wantAll } from "@cuvee/core/billing/documents/take.ts";
+import { contractOf, refundOf, returnedParts } from "@cuvee/core/sales/tills/refunds.ts";
+import { requestRest } from "@cuvee/core/billing/documents/portions.ts";
 import { dueOf } from "@cuvee/core/sales/tills/payments.ts";
 import {
   priceTicket,
   ticketOf,
   unpaidTicket,
   type Selling,
-  type TillWish,
-} from "@cuvee/core/sales/tills/sell.ts";
+  type TillSaleInput,
+} from "@cuvee/core/sales/tills/ticketSale.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import i18next from "i18next";
 import { newId, session } from "#kit/api.ts";
@@ -34,7 +34,7 @@ export type Clerk = {
   signIn(): Promise<boolean>;
 };
 
-const NOTHING: TillWish = { lines: [], free: [], places: [] };
+const NOTHING: TillSaleInput = { lines: [], free: [], places: [] };
 
 function sellable(till: TillEngine): string[] {
   const shelf = till.catalogue()?.shelf ?? new Map();
@@ -47,7 +47,7 @@ function sellable(till: TillEngine): string[] {
     .toSorted();
 }
 
-async function wishOf(till: TillEngine, { lines }: PlannedSale): Promise<TillWish> {
+async function wishOf(till: TillEngine, { lines }: PlannedSale): Promise<TillSaleInput> {
   const formats = sellable(till);
   return {
     ...NOTHING,
@@ -65,12 +65,12 @@ async function sell(till: TillEngine, sale: PlannedSale): Promise<{ number: stri
   if (!catalogue) throw new Error("nothing to sell");
   const { snapshot, shelf } = catalogue;
   const old = sale.refunds ? await till.ticket(sale.refunds) : null;
-  const wish = old ? NOTHING : await wishOf(till, sale);
-  const before = takenBack(sale.refunds ?? "", []);
-  const back = old ? refundOf(old.body, before, wantAll(contractOf(old.body), before), newId) : undefined;
-  const priced = priceTicket(wish, shelf, {}, snapshot.rules, Date.now());
+  const input = old ? NOTHING : await wishOf(till, sale);
+  const before = returnedParts(sale.refunds ?? "", []);
+  const back = old ? refundOf(old.body, before, requestRest(contractOf(old.body), before), newId) : undefined;
+  const priced = priceTicket(input, shelf, {}, snapshot.rules, Date.now());
   const rest: Omit<Selling, keyof TicketStamp> = {
-    wish,
+    wish: input,
     priced,
     words: {
       goods: (formatId) => ({

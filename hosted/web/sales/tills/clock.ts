@@ -16,7 +16,7 @@ export const localDay = (at: number): string => localTime(at).slice(0, 10);
 const SLACK_MS = 2000;
 
 /** Returns how far the clock is ahead of the server's, to the minute; 0 within the tolerance for selling. */
-export const toldAhead = (aheadMs: number): number =>
+export const roundedAhead = (aheadMs: number): number =>
   Math.abs(aheadMs) > CLOCK_TOLERANCE_MS ? Math.round(aheadMs / 60_000) * 60_000 : 0;
 
 /** Writes a clock difference in words: minutes, from two hours on hours, from two days on days. */
@@ -31,6 +31,6 @@ export function offWords(ms: number, t: (key: string, values: { count: number })
 export type Clock = { read: number; at: number };
 
 /** Reads the clock again: the time of the next record is never before the last one; `isBack`: it was set back. */
-export function tick({ read, at }: Clock, now: number): Clock & { isBack: boolean } {
+export function readClock({ read, at }: Clock, now: number): Clock & { isBack: boolean } {
   return { read: now, at: Math.max(at, now), isBack: now < read - SLACK_MS };
 }

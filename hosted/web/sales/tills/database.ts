@@ -31,7 +31,7 @@ function build(db: IDBDatabase): void {
 }
 
 /** Returns a promise of a request's answer. */
-export const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(request.error ?? new Error("storage")));
@@ -63,7 +63,7 @@ export async function openDatabase(pointId: Id): Promise<Database> {
   try {
     const request = indexedDB.open(`till.${pointId}`, VERSION);
     request.addEventListener("upgradeneeded", () => build(request.result));
-    db = await asked(request);
+    db = await answerOf(request);
   } catch (error) {
     throw storageRefusal(error);
   }

@@ -1,6 +1,6 @@
 import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
 import type { TillRecord } from "@cuvee/core/sales/tills/journal.ts";
-import { NEW_JOURNAL, run } from "@cuvee/core/sales/tills/running.ts";
+import { NEW_JOURNAL, nextRunning } from "@cuvee/core/sales/tills/runningState.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { localTime } from "#sales/tills/clock.ts";
@@ -34,7 +34,7 @@ function openTill(stated: { opensOn: string; closesOn: string }[] = []) {
       body,
     };
     const clock = { read: Date.now(), at: Math.max(book.clock.at, Date.now()) };
-    book = { ...book, ...then, clock, running: run(book.running, record, `h${seq}`) };
+    book = { ...book, ...then, clock, running: nextRunning(book.running, record, `h${seq}`) };
     return Promise.resolve({ ...record, hash: `h${seq}`, signature: "" } satisfies Recorded<B>);
   };
   const journal: Pick<Journal, "book" | "append"> = { book: () => book, append };

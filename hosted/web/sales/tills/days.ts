@@ -2,7 +2,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Closing, ClosingPeriod } from "@cuvee/core/sales/tills/closings.ts";
 import type { Opening } from "@cuvee/core/sales/tills/journal.ts";
 import { CLOCK_SLACK_MS, isClosable } from "@cuvee/core/sales/tills/periods.ts";
-import { closingOf, expectedCash, worthOf, type CashCount } from "@cuvee/core/sales/tills/running.ts";
+import { closingOf, expectedCash, worthOf, type CashCount } from "@cuvee/core/sales/tills/runningState.ts";
 import { frenchDay } from "@cuvee/core/kit/days.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { fiscalYearOf, type YearRule } from "@cuvee/core/shops/settings/years.ts";

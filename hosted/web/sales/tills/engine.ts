@@ -9,9 +9,9 @@ import type {
   TillEvent,
   TillEventName,
 } from "@cuvee/core/sales/tills/journal.ts";
-import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
-import type { CashCount } from "@cuvee/core/sales/tills/running.ts";
-import type { Selling } from "@cuvee/core/sales/tills/sell.ts";
+import type { TillOperation } from "@cuvee/core/sales/tills/points.ts";
+import type { CashCount } from "@cuvee/core/sales/tills/runningState.ts";
+import type { Selling } from "@cuvee/core/sales/tills/ticketSale.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { useSyncExternalStore } from "react";
 import type { Catalogue } from "#sales/tills/snapshot.ts";
@@ -19,7 +19,7 @@ import type { ClientIndex } from "#sales/tills/clientIndex.ts";
 import type { Recorded, TillState } from "#sales/tills/tillState.ts";
 
 /**
- * Values that the till gives a ticket: its number, its seller, and whether it is for training (`Selling` of `sell.ts`).
+ * Values that the till gives a ticket: its number, its seller, and whether it is for training (`Selling` of `ticketSale.ts`).
  */
 export type TicketStamp = Pick<Selling, "id" | "code" | "n" | "isTraining">;
 
@@ -44,9 +44,9 @@ export type TillEngine = {
   unlock(userId: Id, code: string): Promise<void>;
   lock(): Promise<void>;
   /** Checks whether the operator may; records nothing. */
-  may(act: TillAct): boolean;
+  may(act: TillOperation): boolean;
   /** As `may`; a refusal is recorded and thrown. */
-  need(act: TillAct): Promise<void>;
+  need(act: TillOperation): Promise<void>;
   /** Turns training on or off: tickets in training are no sales. */
   train(on: boolean): Promise<void>;
 

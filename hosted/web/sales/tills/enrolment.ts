@@ -1,6 +1,6 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { call, newId } from "#kit/api.ts";
-import { asked, type Database, type StoredRecord } from "#sales/tills/database.ts";
+import { answerOf, type Database, type StoredRecord } from "#sales/tills/database.ts";
 import { makeDeviceKey } from "#sales/tills/deviceKey.ts";
 import { recordedOf } from "#sales/tills/journal.ts";
 import type { Recorded, TillDevice } from "#sales/tills/tillState.ts";
@@ -12,7 +12,7 @@ export type Enrolled = { device: TillDevice; key: CryptoKey };
 export const readDevice = (database: Database): Promise<Enrolled | null> =>
   database.read(
     ["device"],
-    async (tx) => (await asked<Enrolled | undefined>(tx.objectStore("device").get("device"))) ?? null,
+    async (tx) => (await answerOf<Enrolled | undefined>(tx.objectStore("device").get("device"))) ?? null,
   );
 
 type Wish = { tillId: Id; key: CryptoKey; publicKey: string };
@@ -23,28 +23,28 @@ type Wish = { tillId: Id; key: CryptoKey; publicKey: string };
  * `CallError`.
  */
 export async function enrolDevice(database: Database, pointId: Id, name: string): Promise<Enrolled> {
-  const kept = await database.read(["device"], (tx) =>
-    asked<Wish | undefined>(tx.objectStore("device").get("wish")),
+  const stored = await database.read(["device"], (tx) =>
+    answerOf<Wish | undefined>(tx.objectStore("device").get("wish")),
   );
-  const wish: Wish =
-    kept ??
+  const input: Wish =
+    stored ??
     (await makeDeviceKey().then((key) => ({
       tillId: newId(),
       key: key.privateKey,
       publicKey: key.publicKey,
     })));
-  if (!kept)
+  if (!stored)
     await database.write(["device"], (tx) => {
-      tx.objectStore("device").put(wish, "wish");
+      tx.objectStore("device").put(input, "wish");
     });
   const till = await call(
     "POST /v1/salespoints/:pointId/tills",
-    { params: { pointId }, body: { id: wish.tillId, name, publicKey: wish.publicKey } },
-    { idempotencyKey: wish.tillId },
+    { params: { pointId }, body: { id: input.tillId, name, publicKey: input.publicKey } },
+    { idempotencyKey: input.tillId },
   );
   const enrolled: Enrolled = {
     device: { tillId: till.id, shopId: till.shopId, pointId, code: till.code, name: till.name },
-    key: wish.key,
+    key: input.key,
   };
   const before = await readDevice(database);
   await database.write(["device", "facts", "records", "abandoned"], (tx) => {
@@ -58,8 +58,8 @@ export async function enrolDevice(database: Database, pointId: Id, name: string)
 /** Returns the kept records of earlier tills of this device, the newest first. */
 export const readAbandoned = (database: Database, limit: number): Promise<Recorded[]> =>
   database.read(["abandoned"], async (tx) => {
-    const kept = await asked<StoredRecord[]>(tx.objectStore("abandoned").getAll());
-    return kept
+    const storedRecords = await answerOf<StoredRecord[]>(tx.objectStore("abandoned").getAll());
+    return storedRecords
       .toSorted((a, b) => b.at - a.at || b.seq - a.seq)
       .slice(0, limit)
       .map((record) => recordedOf(record));

@@ -1,22 +1,30 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
-import { orderedLines, priceHanded, type Handing, type MadeOrder } from "@cuvee/core/sales/tills/handing.ts";
-import type { PricedTill, TillWish } from "@cuvee/core/sales/tills/sell.ts";
+import {
+  orderedLines,
+  priceFulfilment,
+  type Fulfilment,
+  type CreatedOrder,
+} from "@cuvee/core/sales/tills/fulfilment.ts";
+import type { PricedTill, TillSaleInput } from "@cuvee/core/sales/tills/ticketSale.ts";
 import type { Basket } from "#sales/tills/basket.ts";
 import type { Catalogue } from "#sales/tills/snapshot.ts";
 import { buyerOf } from "#sales/tills/pricingInput.ts";
 
 /** A delivery mode that could carry a basket, with its price. */
-export type HandingChoice = PricedTill["shippingChoices"][number];
+export type FulfilmentChoice = PricedTill["shippingChoices"][number];
 
-type Handed = { basket: Pick<Basket, "client">; wish: TillWish; catalogue: Catalogue };
+type Handed = { basket: Pick<Basket, "client">; wish: TillSaleInput; catalogue: Catalogue };
 
 /** Returns the delivery modes that are possible for a basket and its way of handing over, cheapest first. */
-export function choicesFor(handing: Handing, { basket, wish, catalogue }: Handed): HandingChoice[] {
+export function choicesFor(
+  handing: Fulfilment,
+  { basket, wish: input, catalogue }: Handed,
+): FulfilmentChoice[] {
   const { snapshot, shelf } = catalogue;
   const buyer = buyerOf(basket.client, snapshot.point.typology);
-  const { shippingChoices } = priceHanded(
-    wish,
+  const { shippingChoices } = priceFulfilment(
+    input,
     { ...handing, ref: null },
     shelf,
     buyer,
@@ -30,10 +38,10 @@ export function choicesFor(handing: Handing, { basket, wish, catalogue }: Handed
 }
 
 /** Returns a way of handing over with the delivery mode chosen before if it is still possible, else the cheapest. */
-export function withWay(handing: Handing, of: Handed): Handing {
+export function withWay(handing: Fulfilment, of: Handed): Fulfilment {
   const choices = handing.way === "ship" && handing.address === null ? [] : choicesFor(handing, of);
-  const kept = choices.find(({ ref }) => ref === handing.ref) ?? choices[0];
-  return { ...handing, ref: kept?.ref ?? null };
+  const stored = choices.find(({ ref }) => ref === handing.ref) ?? choices[0];
+  return { ...handing, ref: stored?.ref ?? null };
 }
 
 /** Countries that a carrier of the shop delivers to, from its settings. */
@@ -52,8 +60,8 @@ export const addressWords = ({ company, street, street2, zipcode, city, country 
 /** Builds the body of the order. */
 export function orderBody(
   { id, client, discount, note }: Basket,
-  { way, ref, address }: Handing,
-  { wish, priced }: { wish: TillWish; priced: PricedTill },
+  { way, ref, address }: Fulfilment,
+  { wish: input, priced }: { wish: TillSaleInput; priced: PricedTill },
   operatorId: Id,
 ) {
   return {
@@ -63,7 +71,7 @@ export function orderBody(
     way,
     ref,
     address: way === "ship" ? address : null,
-    lines: orderedLines(wish),
+    lines: orderedLines(input),
     ...(discount ? { discount } : {}),
     notes: note.trim(),
     expectedTotalCents: priced.totalTtcCents,
@@ -71,7 +79,7 @@ export function orderBody(
 }
 
 /** Returns the order that a refusal names: this basket became that order before it was changed. */
-export function orderIn(facts: Readonly<Record<string, unknown>> | undefined): MadeOrder | null {
+export function orderIn(facts: Readonly<Record<string, unknown>> | undefined): CreatedOrder | null {
   const { orderId, number, totalTtcCents } = facts ?? {};
   return typeof orderId === "string" && typeof number === "string" && typeof totalTtcCents === "number"
     ? { orderId, number, totalTtcCents }

@@ -5,12 +5,12 @@ import { linkRecord } from "@cuvee/core/sales/tills/chain.ts";
 import { recordFaults } from "@cuvee/core/sales/tills/faults.ts";
 import type { JournalEnd, SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import { readRecord } from "@cuvee/core/sales/tills/record.contract.ts";
-import { NEW_JOURNAL, run, type Running } from "@cuvee/core/sales/tills/running.ts";
+import { NEW_JOURNAL, nextRunning, type Running } from "@cuvee/core/sales/tills/runningState.ts";
 import { turnoverOf } from "@cuvee/core/sales/tills/totals.ts";
 import { newId } from "#kit/api.ts";
 import { version } from "#kit/version.ts";
-import { localTime, tick, type Clock } from "#sales/tills/clock.ts";
-import { asked, newest, type Database, type Store, type StoredRecord } from "#sales/tills/database.ts";
+import { localTime, readClock, type Clock } from "#sales/tills/clock.ts";
+import { answerOf, newest, type Database, type Store, type StoredRecord } from "#sales/tills/database.ts";
 import { digest, signerOf } from "#sales/tills/deviceKey.ts";
 import type { Recorded, TillDevice } from "#sales/tills/tillState.ts";
 
@@ -111,7 +111,7 @@ export async function openJournal(
   writer: () => Writer,
 ): Promise<Journal> {
   const kept = await database.read(["facts"], (tx) =>
-    asked<Book | undefined>(tx.objectStore("facts").get("book")),
+    answerOf<Book | undefined>(tx.objectStore("facts").get("book")),
   );
   let book = kept ?? NEW_BOOK;
   let last: Promise<unknown> = Promise.resolve();
@@ -150,7 +150,7 @@ export async function openJournal(
     make: (book: Book, at: string) => Entry<B>,
     also?: { stores: Store[]; act: (tx: IDBTransaction) => void },
   ): Promise<Recorded<B>> => {
-    const { isBack, ...clock } = tick(book.clock, Date.now());
+    const { isBack, ...clock } = readClock(book.clock, Date.now());
     if (isBack) {
       const facts = { before: localTime(book.clock.read), now: localTime(clock.read) };
       // The reading of the clock is kept with the event, so that a clock that stays behind is reported once.
@@ -179,7 +179,7 @@ export async function openJournal(
     const before = book;
     const sealed = await commit(
       record,
-      (hash) => ({ ...before, ...entry.book, clock, running: run(before.running, record, hash) }),
+      (hash) => ({ ...before, ...entry.book, clock, running: nextRunning(before.running, record, hash) }),
       also,
     );
     return { ...record, hash: sealed.hash, signature: sealed.signature };
@@ -195,11 +195,11 @@ export async function openJournal(
     },
     after: (seq, limit) =>
       database.read(["records"], (tx) =>
-        asked<StoredRecord[]>(tx.objectStore("records").getAll(IDBKeyRange.lowerBound(seq, true), limit)),
+        answerOf<StoredRecord[]>(tx.objectStore("records").getAll(IDBKeyRange.lowerBound(seq, true), limit)),
       ),
     get: async (seq) =>
       (await database.read(["records"], (tx) =>
-        asked<StoredRecord | undefined>(tx.objectStore("records").get(seq)),
+        answerOf<StoredRecord | undefined>(tx.objectStore("records").get(seq)),
       )) ?? null,
     latest: (kind, limit, take = () => true) =>
       database.read(["records"], (tx) => {
@@ -217,13 +217,13 @@ export async function openJournal(
       }),
     about: async (kind, ticketId) => {
       const found = await database.read(["records"], (tx) =>
-        asked<StoredRecord[]>(tx.objectStore("records").index("ticket").getAll([kind, ticketId])),
+        answerOf<StoredRecord[]>(tx.objectStore("records").index("ticket").getAll([kind, ticketId])),
       );
       return found.map((stored) => recordedOf(stored));
     },
     thin: async (seq, before) => {
       const old = await database.read(["records"], (tx) =>
-        asked<StoredRecord[]>(tx.objectStore("records").getAll(IDBKeyRange.upperBound(seq), 2000)),
+        answerOf<StoredRecord[]>(tx.objectStore("records").getAll(IDBKeyRange.upperBound(seq), 2000)),
       );
       const upTo = old.findLast(({ at }) => at < before)?.seq;
       if (upTo === undefined) return;

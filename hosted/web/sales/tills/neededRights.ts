@@ -1,9 +1,9 @@
 import type { TillEventName } from "@cuvee/core/sales/tills/journal.ts";
-import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
+import type { TillOperation } from "@cuvee/core/sales/tills/points.ts";
 import { isOpen, type Ticket, type TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
 
 /** Events that are an action of the operator, and the right that each needs. */
-export const EVENT_ACTS: Partial<Record<TillEventName, TillAct>> = {
+export const EVENT_ACTS: Partial<Record<TillEventName, TillOperation>> = {
   drawer: "drawer",
   lineVoided: "void",
   basketVoided: "void",
@@ -11,7 +11,7 @@ export const EVENT_ACTS: Partial<Record<TillEventName, TillAct>> = {
   discountGiven: "discount",
 };
 
-function actsOfLine(line: TicketLine): TillAct[] {
+function actsOfLine(line: TicketLine): TillOperation[] {
   const { move, own, corrects, why } = line;
   return [
     ...(corrects ? (["refund"] as const) : []),
@@ -24,4 +24,5 @@ function actsOfLine(line: TicketLine): TillAct[] {
 }
 
 /** Returns the rights that a ticket needs beside selling. */
-export const actsOf = ({ lines }: Pick<Ticket, "lines">): Set<TillAct> => new Set(lines.flatMap(actsOfLine));
+export const actsOf = ({ lines }: Pick<Ticket, "lines">): Set<TillOperation> =>
+  new Set(lines.flatMap(actsOfLine));

@@ -27,28 +27,28 @@ test("the till is installed, opens, unlocks and sells without network or room at
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
     .toBe("activated");
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const names = await caches.keys();
     const opened = await Promise.all(names.map((name) => caches.open(name)));
     return (await Promise.all(opened.map((cache) => cache.keys())))
       .flat()
       .map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain(path);
-  expect(kept.filter((one) => one !== path && !one.startsWith("/assets/"))).toEqual([]);
+  expect(stored).toContain(path);
+  expect(stored.filter((one) => one !== path && !one.startsWith("/assets/"))).toEqual([]);
 
   // A basket is open when the power and the network fail.
   const scan = await scanner(page);
   await scan(ean);
   const total = page.getByTestId("total");
   await expect(total).not.toHaveText(/^0,00/);
-  const asked = await total.textContent();
+  const requested = await total.textContent();
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   for (const figure of "4826") await page.keyboard.press(figure);
   await page.keyboard.press("Enter");
-  await expect(total).toHaveText(asked ?? "");
+  await expect(total).toHaveText(requested ?? "");
   await page.keyboard.press("F10");
   await page.keyboard.press("F3");
   await page.keyboard.press("Enter");

@@ -7,13 +7,13 @@ import { isTooMuchBack } from "@cuvee/core/sales/tills/refunds.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { newId } from "#kit/api.ts";
 import { actsOf, EVENT_ACTS } from "#sales/tills/neededRights.ts";
-import { dropBasket, putAside, takeUp } from "#sales/tills/baskets.ts";
+import { dropBasket, parkSale, recallSale } from "#sales/tills/baskets.ts";
 import { indexClients } from "#sales/tills/clientIndex.ts";
 import { openDatabase } from "#sales/tills/database.ts";
 import type { TicketStamp, TillEngine } from "#sales/tills/engine.ts";
 import { enrolDevice, readAbandoned, readDevice } from "#sales/tills/enrolment.ts";
-import { openDesk, startTill, type TillStores, type Live } from "#sales/tills/live.ts";
-import { keepShell, type Shell } from "#sales/tills/shell.ts";
+import { openTillStores, startTill, type TillStores, type RunningTill } from "#sales/tills/runningTill.ts";
+import { installShell, type Shell } from "#sales/tills/shell.ts";
 import { createStateStore } from "#sales/tills/stateStore.ts";
 import type { KeptBasket, Recorded } from "#sales/tills/tillState.ts";
 import { lockTill } from "#sales/tills/windowLock.ts";
@@ -43,8 +43,8 @@ const isFound =
 export async function openTill(pointId: Id): Promise<TillEngine> {
   const store = createStateStore();
   const lock = await lockTill(pointId);
-  let desk: TillStores | null = null;
-  let live: Live | null = null;
+  let stores: TillStores | null = null;
+  let live: RunningTill | null = null;
   let shell = NO_SHELL;
   const selling = new Set<Id>();
   const givingBack = new Set<Id>();
@@ -58,9 +58,9 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
     return act;
   };
 
-  const working = (): Live => live ?? refuse("till-elsewhere", 409);
+  const working = (): RunningTill => live ?? refuse("till-elsewhere", 409);
   /** Returns the running till; an operator is signed in, and the day is open. */
-  const atWork = (): Live => {
+  const atWork = (): RunningTill => {
     const { phase } = store.state();
     if (phase === "locked") refuse("till-locked", 403);
     if (phase === "closed") refuse("till-closed", 409);
@@ -68,11 +68,11 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
   };
   const start = async (): Promise<void> => {
     const database = await openDatabase(pointId);
-    desk = await openDesk(database, store);
+    stores = await openTillStores(database, store);
     const enrolled = await readDevice(database);
-    if (enrolled) live = await startTill(desk, enrolled);
+    if (enrolled) live = await startTill(stores, enrolled);
     else store.set({ phase: "unenrolled" });
-    shell = keepShell(() => store.set({ hasUpdate: true }));
+    shell = installShell(() => store.set({ hasUpdate: true }));
     store.set({ isPersistent: (await navigator.storage.persist?.()) ?? false });
   };
   if (lock.isElsewhere) {
@@ -115,8 +115,8 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
     )
       refuse("till-offline-limit", 409);
     // A refund leaves the current basket unchanged.
-    const isBasket = idOf(desk?.baskets.current()) === id;
-    const hold = isBasket ? desk?.baskets.hold() : undefined;
+    const isBasket = idOf(stores?.baskets.current()) === id;
+    const hold = isBasket ? stores?.baskets.hold() : undefined;
     let isSold = false;
     try {
       const sold = await append(
@@ -138,10 +138,10 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
     const { journal, append } = working();
     const [ticket] = await journal.about<Ticket>("ticket", ticketId);
     if (!ticket) return refuse("till-unknown", 404);
-    const made = await journal.about<Duplicate>("duplicate", ticketId);
+    const recordeds = await journal.about<Duplicate>("duplicate", ticketId);
     const { number } = ticket.body;
     const copy = await append<Duplicate>(() => ({
-      body: { kind: "duplicate", ticketId, number, copy: made.length + 1 },
+      body: { kind: "duplicate", ticketId, number, copy: recordeds.length + 1 },
     }));
     return { ticket, copy };
   };
@@ -150,19 +150,19 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
     state: store.state,
     subscribe: store.subscribe,
     async enrol(name) {
-      if (!desk) return refuse("till-elsewhere", 409);
+      if (!stores) return refuse("till-elsewhere", 409);
       if (live && !store.state().canEnrolAgain) refuse("till-enrolled", 409);
       // Records that the server still takes of the earlier till are not put away unsent.
       await live?.sync.sendAll();
       const { sync } = store.state();
       if (sync.waiting > 0 && !sync.blocked && !sync.needsSignIn) refuse("offline", 503);
-      const enrolled = await enrolDevice(desk.database, pointId, name);
+      const enrolled = await enrolDevice(stores.database, pointId, name);
       live?.stop();
       // The earlier till cannot be unlocked any longer.
       live = null;
       store.set({ operator: null, canEnrolAgain: false, phase: "starting" });
       try {
-        live = await startTill(desk, enrolled, true);
+        live = await startTill(stores, enrolled, true);
       } catch (error) {
         store.set({ trouble: "storage" });
         throw error;
@@ -237,16 +237,16 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
     ticket: async (ticketId) => (await working().journal.about<Ticket>("ticket", ticketId))[0] ?? null,
     records: (limit = 100) => working().journal.latest(null, limit),
     closings: (limit = 60) => working().journal.latest<Closing>("closing", limit),
-    abandoned: (limit = 200) => (desk ? readAbandoned(desk.database, limit) : Promise.resolve([])),
-    basket: () => desk?.baskets.current() ?? null,
-    keepBasket: (content) => desk?.baskets.keep(content),
+    abandoned: (limit = 200) => (stores ? readAbandoned(stores.database, limit) : Promise.resolve([])),
+    basket: () => stores?.baskets.current() ?? null,
+    keepBasket: (content) => stores?.baskets.keep(content),
     async park(label, content) {
       const { operator } = store.state();
       if (operator === null) refuse("till-locked", 403);
       const basket: KeptBasket = { id: newId(), label, at: Date.now(), content };
       await working().append(() => ({ body: { kind: "event", name: "parked", facts: { label } } }), {
         stores: ["baskets"],
-        act: (tx) => putAside(tx, basket),
+        act: (tx) => parkSale(tx, basket),
       });
       store.set({ parked: [...store.state().parked, basket] });
     },
@@ -256,13 +256,13 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
       const { label, content } = basket;
       await working().append(() => ({ body: { kind: "event", name: "recalled", facts: { label } } }), {
         stores: ["baskets"],
-        act: (tx) => takeUp(tx, basketId, content),
+        act: (tx) => recallSale(tx, basketId, content),
       });
       store.set({ parked: store.state().parked.filter(({ id }) => id !== basketId) });
       return content;
     },
-    catalogue: () => desk?.cache.catalogue() ?? null,
-    clients: () => desk?.cache.clients() ?? NOBODY,
+    catalogue: () => stores?.cache.catalogue() ?? null,
+    clients: () => stores?.cache.clients() ?? NOBODY,
     syncNow: () => {
       live?.sync.again();
       void live?.refresh("all");
@@ -278,7 +278,7 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
     async close() {
       live?.stop();
       live = null;
-      desk?.database.close();
+      stores?.database.close();
       lock.release();
     },
   };

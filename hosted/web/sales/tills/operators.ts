@@ -1,18 +1,18 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
 import type { TillEvent } from "@cuvee/core/sales/tills/journal.ts";
-import type { PointUser, TillAct } from "@cuvee/core/sales/tills/points.ts";
-import { asked, type Database } from "#sales/tills/database.ts";
+import type { PointUser, TillOperation } from "@cuvee/core/sales/tills/points.ts";
+import { answerOf, type Database } from "#sales/tills/database.ts";
 import type { StateStore } from "#sales/tills/stateStore.ts";
 import type { Operator } from "#sales/tills/tillState.ts";
-import { fits, noThrottle, throttled, type Throttle } from "#sales/tills/unlock.ts";
+import { isCodeOf, noThrottle, afterWrongCode, type Throttle } from "#sales/tills/unlock.ts";
 
 /** The operator at the till: signed in by their code, without network. */
 export type Operators = {
   unlock(userId: Id, code: string): Promise<void>;
   lock(): Promise<void>;
-  may(act: TillAct): boolean;
-  need(act: TillAct): Promise<void>;
+  may(act: TillOperation): boolean;
+  need(act: TillOperation): Promise<void>;
   /** The people of the point were read again: revoked rights end at once. */
   reread(users: readonly PointUser[]): Promise<void>;
 };
@@ -26,10 +26,10 @@ export async function openOperators(
   { users, reread: askAnew }: { users: () => readonly PointUser[]; reread: () => Promise<void> },
   event: (body: Omit<TillEvent, "kind">) => Promise<unknown>,
 ): Promise<Operators> {
-  const kept = await database.read(["facts"], (tx) =>
-    asked<Throttle | undefined>(tx.objectStore("facts").get("throttle")),
+  const stored = await database.read(["facts"], (tx) =>
+    answerOf<Throttle | undefined>(tx.objectStore("facts").get("throttle")),
   );
-  let throttle = kept ?? noThrottle;
+  let throttle = stored ?? noThrottle;
   store.set({ throttledUntil: throttle.until > Date.now() ? throttle.until : null });
 
   const count = async (next: Throttle): Promise<void> => {
@@ -50,7 +50,7 @@ export async function openOperators(
     (locking ??= lockOnce().finally(() => {
       locking = null;
     }));
-  const may = (act: TillAct): boolean => store.state().operator?.acts.includes(act) ?? false;
+  const may = (act: TillOperation): boolean => store.state().operator?.acts.includes(act) ?? false;
 
   return {
     async unlock(userId, code) {
@@ -59,14 +59,14 @@ export async function openOperators(
       const known = users().find((one) => one.userId === userId);
       if (!known) return refuse("till-code", 403);
       // Counted before it is checked, so that closing the page at the right moment does not evade the limit.
-      await count(throttled(throttle, Date.now()));
+      await count(afterWrongCode(throttle, Date.now()));
       let user = known;
-      let isRight = await fits(user, code);
+      let isRight = await isCodeOf(user, code);
       if (!isRight) {
         // The code may have been changed in the back-office a moment ago.
         await askAnew();
         user = users().find((one) => one.userId === userId) ?? known;
-        isRight = user !== known && (await fits(user, code));
+        isRight = user !== known && (await isCodeOf(user, code));
       }
       if (!isRight) {
         await event({ name: "unlockRefused", facts: { name: user.name, userId, times: throttle.wrong } });

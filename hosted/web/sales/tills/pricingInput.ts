@@ -1,5 +1,5 @@
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
-import type { TillLine, TillPlace, TillWish } from "@cuvee/core/sales/tills/sell.ts";
+import type { TillLine, TillPlace, TillSaleInput } from "@cuvee/core/sales/tills/ticketSale.ts";
 import type { ArticleLine, Basket, BasketClient, PlaceLine } from "#sales/tills/basket.ts";
 
 function lineOf({ id, formatId, quantity, move, own, discountBp, reason }: ArticleLine): TillLine {
@@ -15,10 +15,10 @@ function lineOf({ id, formatId, quantity, move, own, discountBp, reason }: Artic
 }
 
 /** Converts a basket for pricing; `detailOf` returns the time of a visit. */
-export function wishOf(
+export function pricingInputOf(
   basket: Pick<Basket, "lines" | "discountReason" | "level"> & { discount: Basket["discount"] | undefined },
   detailOf: (place: PlaceLine) => string,
-): TillWish {
+): TillSaleInput {
   const { lines, discount, discountReason, level } = basket;
   const places = lines.filter((line) => line.kind === "place");
   return {
@@ -27,7 +27,7 @@ export function wishOf(
       const { ticketId, slotId, quantity } = place;
       return { ticketId, slotId, quantity, detail: detailOf(place) };
     }),
-    free: lines.flatMap((line): TillWish["free"] => {
+    free: lines.flatMap((line): TillSaleInput["free"] => {
       if (line.kind !== "open") return [];
       const { kind: _, ...open } = line;
       return [{ ...open, accountingType: "merchandise" }];

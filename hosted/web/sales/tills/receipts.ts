@@ -19,9 +19,9 @@ async function sayOf(lang: Language): Promise<Say> {
 async function paperOf(
   record: Recorded,
   { seller, point, till }: TillSnapshot,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<ReceiptOf> {
-  const lang = languageIn(LANGUAGES, asked) ?? "fr";
+  const lang = languageIn(LANGUAGES, requested) ?? "fr";
   const { hash, signature } = record;
   const { receiptHead: head, receiptFoot: foot } = point;
   return { record, sealed: { hash, signature }, seller, till, head, foot, lang, say: await sayOf(lang) };

@@ -1,11 +1,11 @@
 import type { TillArchive } from "@cuvee/core/sales/tills/snapshot.ts";
-import { asked, type Database } from "#sales/tills/database.ts";
+import { answerOf, type Database } from "#sales/tills/database.ts";
 import type { Journal } from "#sales/tills/journal.ts";
 
 /** Actions on a till from elsewhere, written once into its own log (rules §3.2). */
 export type RemoteEvents = {
   /** Records that archives of the till were made, by number. */
-  archives(made: readonly TillArchive[]): Promise<void>;
+  archives(tillArchives: readonly TillArchive[]): Promise<void>;
   retired(): Promise<void>;
 };
 
@@ -13,8 +13,8 @@ export type RemoteEvents = {
 export async function openRemoteEvents(database: Database, append: Journal["append"]): Promise<RemoteEvents> {
   const [archived, retired] = await database.read(["facts"], (tx) =>
     Promise.all([
-      asked<number | undefined>(tx.objectStore("facts").get("archived")),
-      asked<boolean | undefined>(tx.objectStore("facts").get("retired")),
+      answerOf<number | undefined>(tx.objectStore("facts").get("archived")),
+      answerOf<boolean | undefined>(tx.objectStore("facts").get("retired")),
     ]),
   );
   let last = archived ?? 0;
@@ -23,9 +23,9 @@ export async function openRemoteEvents(database: Database, append: Journal["appe
   /** Runs one at a time, so that two simultaneous readings record nothing twice. */
   const inTurn = (act: () => Promise<void>): Promise<void> => (turn = turn.then(act, act));
   return {
-    archives: (made) =>
+    archives: (tillArchives) =>
       inTurn(async () => {
-        for (const { n, by, from, to } of made) {
+        for (const { n, by, from, to } of tillArchives) {
           if (n <= last) continue;
           const facts: Record<string, string | number> = { archive: n, by };
           if (from || to) facts["days"] = `${from ?? ""} – ${to ?? ""}`.trim();

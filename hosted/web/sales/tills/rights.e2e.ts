@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { TILL_ACTS, type PointPerson, type TillAct } from "@cuvee/core/sales/tills/points.ts";
+import { TILL_OPERATIONS, type PointPerson, type TillOperation } from "@cuvee/core/sales/tills/points.ts";
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { fakeSerial } from "#sales/displays/serial.fixture.ts";
 import { makeCounter, nextCustomer, openDay, scanner, snapshotOf, tillsOf, unlock } from "./sale.fixture.ts";
@@ -10,9 +10,9 @@ const forgetWhen = (page: Page, pointId: string): Promise<void> =>
     const opened = indexedDB.open(name);
     await new Promise((resolve) => opened.addEventListener("success", resolve));
     const facts = opened.result.transaction("facts", "readwrite").objectStore("facts");
-    const kept = facts.get("snapshot");
-    await new Promise((resolve) => kept.addEventListener("success", resolve));
-    const put = facts.put({ ...(kept.result as object), at: 0 }, "snapshot");
+    const stored = facts.get("snapshot");
+    await new Promise((resolve) => stored.addEventListener("success", resolve));
+    const put = facts.put({ ...(stored.result as object), at: 0 }, "snapshot");
     await new Promise((resolve) => put.addEventListener("success", resolve));
     opened.result.close();
   }, `till.${pointId}`);
@@ -22,10 +22,10 @@ const keptLines = (page: Page, pointId: string): Promise<number> =>
   page.evaluate(async (name) => {
     const opened = indexedDB.open(name);
     await new Promise((resolve) => opened.addEventListener("success", resolve));
-    const kept = opened.result.transaction("facts").objectStore("facts").get("basket");
-    await new Promise((resolve) => kept.addEventListener("success", resolve));
+    const stored = opened.result.transaction("facts").objectStore("facts").get("basket");
+    await new Promise((resolve) => stored.addEventListener("success", resolve));
     opened.result.close();
-    return (kept.result as { lines: unknown[] } | undefined)?.lines.length ?? 0;
+    return (stored.result as { lines: unknown[] } | undefined)?.lines.length ?? 0;
   }, `till.${pointId}`);
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
@@ -132,13 +132,13 @@ test(
     await leave();
     await page.getByRole("button", { name: "Article divers" }).click();
 
-    const refused = async (): Promise<(TillAct | undefined)[]> =>
+    const refused = async (): Promise<(TillOperation | undefined)[]> =>
       (await counter.journal(till?.id ?? "")).flatMap(({ body }) =>
         body.kind === "event" && body.name === "actRefused" ? [body.act] : [],
       );
     await expect
       .poll(async () => (await refused()).toSorted(), { timeout: 15_000 })
-      .toEqual([...TILL_ACTS, "void", "void", "drawer"].toSorted());
+      .toEqual([...TILL_OPERATIONS, "void", "void", "drawer"].toSorted());
     const done = (await counter.journal(till?.id ?? "")).map(({ body }) =>
       body.kind === "event" ? body.name : body.kind,
     );
@@ -180,7 +180,7 @@ test(
     await notice.getByRole("button").click();
     await axe(page);
     await counter.put(`/v1/salespoints/${counter.pointId}/users/${owner?.userId}`, {
-      acts: TILL_ACTS,
+      acts: TILL_OPERATIONS,
       version: (owner?.version ?? 0) + 1,
     });
     await button("Enregistrer cette caisse").click();

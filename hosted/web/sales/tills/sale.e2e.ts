@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { shelve } from "@cuvee/core/offer/pricing/shelf.ts";
-import { priceTicket } from "@cuvee/core/sales/tills/sell.ts";
+import { priceTicket } from "@cuvee/core/sales/tills/ticketSale.ts";
 import type { TicketRow, TicketView } from "@cuvee/core/sales/tills/tickets.ts";
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { makeCounter, nextCustomer, openDay, scanner, snapshotOf, tillsOf } from "./sale.fixture.ts";

@@ -3,12 +3,12 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import { sum, NO_CENTS, type Cents, type E4 } from "@cuvee/core/kit/money.ts";
 import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
 import type { TillEvent, TillEventName } from "@cuvee/core/sales/tills/journal.ts";
-import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
-import type { PricedTill, TillWish } from "@cuvee/core/sales/tills/sell.ts";
+import type { TillOperation } from "@cuvee/core/sales/tills/points.ts";
+import type { PricedTill, TillSaleInput } from "@cuvee/core/sales/tills/ticketSale.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { createContext, useContext } from "react";
 import type { Articles } from "#sales/tills/articles.ts";
-import type { Basket, BasketAct, BasketLine } from "#sales/tills/basket.ts";
+import type { Basket, BasketCommand, BasketLine } from "#sales/tills/basket.ts";
 import type { TillEngine } from "#sales/tills/engine.ts";
 import type { Catalogue } from "#sales/tills/snapshot.ts";
 import type { Recorded, TillState } from "#sales/tills/tillState.ts";
@@ -63,8 +63,8 @@ export type Sale = {
   catalogue: Catalogue;
   articles: Articles;
   basket: Basket;
-  act: (act: BasketAct) => void;
-  wish: TillWish;
+  act: (act: BasketCommand) => void;
+  wish: TillSaleInput;
   priced: PricedTill;
   lines: readonly ShownLine[];
   /** Total due: for an order, the server's amount. */
@@ -77,7 +77,7 @@ export type Sale = {
   leave: (pane: PaneName) => void;
   add: (formatId: Id, quantity: number) => void;
   /** Runs an action that needs a right; a refusal is recorded and shown. */
-  guarded: (act: TillAct, run: () => void) => void;
+  guarded: (act: TillOperation, run: () => void) => void;
   /** Records in the journal an action that needed a right. */
   log: (name: TillEventName, facts: NonNullable<TillEvent["facts"]>) => void;
   /** Sets the quantity of a line, zero removes it; a reduction needs the right, and is recorded in the journal. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hear, QUIET, settle, silenceOf, type Burst, type Heard } from "#sales/tills/scanner.ts";
+import { handleKey, QUIET, endBurst, silenceOf, type Burst, type KeyHandling } from "#sales/tills/scanner.ts";
 
 /**
  * Types keys at a pace into a field, as the page does, and returns the field's content and the scanned codes. The page
@@ -15,20 +15,20 @@ function typed(
   let burst: Burst = QUIET;
   let field = "";
   const scans: string[] = [];
-  const take = (heard: Heard): boolean => {
+  const take = (heard: KeyHandling): boolean => {
     if (heard.act === "release") field += heard.text;
     if (heard.act === "scan") scans.push(heard.text);
     if (heard.act === "hold" || heard.act === "scan") field = field.slice(0, field.length - heard.undo);
     return heard.act === "pass" || heard.act === "release";
   };
   const fallSilent = (): void => {
-    const [next, heard] = settle(burst);
+    const [next, heard] = endBurst(burst);
     burst = next;
     take(heard);
   };
   keys.forEach((key, at) => {
     if (late.includes(at)) fallSilent();
-    const [next, heard] = hear(burst, { key, at: at * paceMs, isPad });
+    const [next, heard] = handleKey(burst, { key, at: at * paceMs, isPad });
     burst = next;
     if (take(heard) && key.length === 1) field += key;
   });
@@ -68,9 +68,9 @@ test("a quantity typed before a code stays", () => {
     ["6", 0],
     ["*", 150],
   ] as const)
-    [burst] = hear(burst, { key, at });
+    [burst] = handleKey(burst, { key, at });
   const heard = [..."3760123456786", "Enter"].map((key, i) => {
-    const [next, one] = hear(burst, { key, at: 900 + i * 5 });
+    const [next, one] = handleKey(burst, { key, at: 900 + i * 5 });
     burst = next;
     return one;
   });
@@ -82,9 +82,9 @@ test("FNC1 comes as Ctrl and ]", () => {
   let burst: Burst = QUIET;
   const keys = [..."0103760123456786", "Control", "]", ..."10L7"];
   keys.forEach((key, at) => {
-    [burst] = hear(burst, { key, at: at * 5, ctrl: key === "]" });
+    [burst] = handleKey(burst, { key, at: at * 5, ctrl: key === "]" });
   });
-  expect(hear(burst, { key: "Enter", at: keys.length * 5 })[1]).toMatchObject({
+  expect(handleKey(burst, { key: "Enter", at: keys.length * 5 })[1]).toMatchObject({
     text: "0103760123456786\u001d10L7",
   });
 });

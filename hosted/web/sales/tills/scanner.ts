@@ -9,7 +9,7 @@ export type Burst = { text: string; last: number; held: boolean };
 /**
  * Handling of a key. `undo`: number of characters before it, typed already, that belong to the code and are removed.
  */
-export type Heard =
+export type KeyHandling =
   | { act: "pass" }
   | { act: "hold"; undo: number }
   | { act: "scan"; text: string; undo: number }
@@ -39,7 +39,7 @@ const ENDS = new Set(["Enter", "Tab"]);
  * Handles a key on a numeric pad: every one is kept, however fast it is typed. Eight digits and more that a scanner
  * ended are a code all the same: no amount is typed that way, and an article must not be sold for its number.
  */
-function hearOnPad(burst: Burst, { key, at }: Key): [Burst, Heard] {
+function hearOnPad(burst: Burst, { key, at }: Key): [Burst, KeyHandling] {
   const isNear = at - burst.last <= GAP_MS;
   if (/^\d$/.test(key))
     return [{ text: isNear ? burst.text + key : key, last: at, held: false }, { act: "pass" }];
@@ -50,7 +50,7 @@ function hearOnPad(burst: Burst, { key, at }: Key): [Burst, Heard] {
 }
 
 /** Handles a key. Scanners send FNC1 as Ctrl and `]`. */
-export function hear(burst: Burst, pressed: Key): [Burst, Heard] {
+export function handleKey(burst: Burst, pressed: Key): [Burst, KeyHandling] {
   if (pressed.isPad && !burst.held) return hearOnPad(burst, pressed);
   const { key, at, ctrl = false } = pressed;
   const isNear = at - burst.last <= GAP_MS;
@@ -58,9 +58,9 @@ export function hear(burst: Burst, pressed: Key): [Burst, Heard] {
   if (letter === null) {
     // Shift and other modifiers occur between the letters of a code.
     if (["Shift", "CapsLock", "Control", "AltGraph", "Alt"].includes(key)) return [burst, { act: "pass" }];
-    const { text, held } = burst;
+    const { text, held: isHeld } = burst;
     if (ENDS.has(key) && isNear && text.length >= CODE_MIN) return [QUIET, { act: "scan", text, undo: 0 }];
-    return [QUIET, held ? { act: "release", text } : { act: "pass" }];
+    return [QUIET, isHeld ? { act: "release", text } : { act: "pass" }];
   }
   if (!isNear) {
     const begun = { text: letter, last: at, held: false };
@@ -81,7 +81,7 @@ export const silenceOf = ({ text }: Burst): number => (BARE.test(text) ? BARE_SI
  * Ends a burst after which no key came for `silenceOf`. A burst that is given back stays open: a key that was pressed
  * within `GAP_MS` of its last one and is delivered late continues it.
  */
-export function settle(burst: Burst): [Burst, Heard] {
+export function endBurst(burst: Burst): [Burst, KeyHandling] {
   if (!burst.held) return [QUIET, { act: "pass" }];
   return BARE.test(burst.text)
     ? [QUIET, { act: "scan", text: burst.text, undo: 0 }]

@@ -1,7 +1,7 @@
 import type { AccountingType } from "@cuvee/core/billing/documents/documents.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
-import { carriedAway } from "@cuvee/core/sales/tills/handing.ts";
-import { priceTicket, type Selling, type TicketWords } from "@cuvee/core/sales/tills/sell.ts";
+import { carriedAwayPart } from "@cuvee/core/sales/tills/fulfilment.ts";
+import { priceTicket, type Selling, type TicketLabels } from "@cuvee/core/sales/tills/ticketSale.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { Articles } from "#sales/tills/articles.ts";
 import type { Basket } from "#sales/tills/basket.ts";
@@ -19,8 +19,8 @@ const NATURES: Readonly<Record<string, AccountingType>> = {
 export function ticketWords(
   { of }: Articles,
   { eans, tickets }: Pick<TillSnapshot, "eans" | "tickets">,
-  said: Pick<TicketWords, "wrapping" | "duty">,
-): TicketWords {
+  said: Pick<TicketLabels, "wrapping" | "duty">,
+): TicketLabels {
   const gtins = new Map(Object.entries(eans).map(([ean, formatId]) => [formatId, ean]));
   return {
     goods(formatId) {
@@ -43,16 +43,16 @@ type Sold = Omit<Selling, "id" | "code" | "n" | "isTraining" | "tenders" | "tips
  * Returns the ticket lines of a basket that became an order: goods that leave without sale, and the money for the
  * order.
  */
-function settling(basket: Basket, sale: Pick<Sale, "wish" | "priced" | "catalogue">, words: TicketWords) {
+function settling(basket: Basket, sale: Pick<Sale, "wish" | "priced" | "catalogue">, words: TicketLabels) {
   const { order, handing, client } = basket;
   if (!order || !handing) return null;
   const { snapshot, shelf } = sale.catalogue;
-  const wish = carriedAway(sale.wish);
+  const input = carriedAwayPart(sale.wish);
   const buyer = buyerOf(client, snapshot.point.typology);
   const { orderId, number, totalTtcCents } = order;
   return {
-    wish,
-    priced: priceTicket(wish, shelf, buyer, snapshot.rules, Date.now()),
+    wish: input,
+    priced: priceTicket(input, shelf, buyer, snapshot.rules, Date.now()),
     settles: {
       orderId,
       number,
@@ -74,17 +74,17 @@ function settling(basket: Basket, sale: Pick<Sale, "wish" | "priced" | "catalogu
 export function sellingOf(
   basket: Basket,
   sale: Pick<Sale, "wish" | "priced" | "catalogue">,
-  words: TicketWords,
+  words: TicketLabels,
   amountCents: Cents,
 ): Sold {
   const { client, note, wantsBill } = basket;
-  const { wish, priced } = sale;
+  const { wish: input, priced } = sale;
   const ordered = settling(basket, sale, words);
   const who = client ? { client: { id: client.id, name: client.name } } : {};
   // Its invoice is that of the order.
   if (ordered) return { ...ordered, settles: { ...ordered.settles, amountCents }, words, ...who };
   return {
-    wish,
+    wish: input,
     priced,
     words,
     ...who,

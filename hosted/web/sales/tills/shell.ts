@@ -10,7 +10,7 @@ export type Shell = { update(): void };
  * Makes the till open without network: a service worker of this page alone caches its page and files. A new version
  * waits until it is requested (`update`), because reloading a page in the middle of a sale loses what was just typed.
  */
-export function keepShell(onUpdate: () => void): Shell {
+export function installShell(onUpdate: () => void): Shell {
   let waiting: ServiceWorker | null = null;
   let isWanted = false;
   const found = (worker: ServiceWorker | null): void => {

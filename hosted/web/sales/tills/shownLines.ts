@@ -2,7 +2,7 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import { BASE_BOTTLE_ML } from "@cuvee/core/offer/catalogue/volume.ts";
 import { NO_CENTS, type E4 } from "@cuvee/core/kit/money.ts";
 import type { PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
-import type { PricedTill } from "@cuvee/core/sales/tills/sell.ts";
+import type { PricedTill } from "@cuvee/core/sales/tills/ticketSale.ts";
 import { leftOf, type Article, type Articles } from "#sales/tills/articles.ts";
 import type { ArticleLine, BasketLine, OpenLine, PlaceLine } from "#sales/tills/basket.ts";
 import type { ShownLine } from "#sales/tills/sale.ts";
@@ -101,11 +101,11 @@ export function shownLines(
     const isShort = left !== null && line.quantity > left;
     return { ...NOTHING, line, name, detail, unitE4, amountCents, trace, isUnsold: false, isShort };
   };
-  const kept = new Map(before.map((row) => [row.line.id, row]));
+  const stored = new Map(before.map((row) => [row.line.id, row]));
   return lines.map((line) => {
     const row =
       line.kind === "article" ? articleOf(line) : line.kind === "open" ? openOf(line) : placeOf(line);
-    const old = kept.get(line.id);
+    const old = stored.get(line.id);
     return old && isSame(old, row) ? old : row;
   });
 }

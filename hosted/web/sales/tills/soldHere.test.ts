@@ -2,7 +2,7 @@ import type { Format } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { Shelf } from "@cuvee/core/offer/pricing/shelf.ts";
 import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
 import { expect, test } from "vitest";
-import { NOTHING_SOLD, soldAfter } from "#sales/tills/soldHere.ts";
+import { NOTHING_SOLD, withSoldTicket } from "#sales/tills/soldHere.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 
 const bottle = { id: "bottle", type: "bottle", volumeMl: 750 } as Format;
@@ -14,13 +14,17 @@ const ticket = (lines: Partial<TicketLine>[], training?: true): Recorded<Ticket>
   ({ body: { lines: lines.map((line) => ({ add: 0, ...line })) }, training }) as unknown as Recorded<Ticket>;
 
 test("what a till sold is counted until the stock that it knows counts it: cartons as bottles, refunds by where they go", () => {
-  const one = soldAfter(NOTHING_SOLD, ticket([{ formatId: "bottle", quantity: 2, add: 1 }]), shelf);
+  const one = withSoldTicket(NOTHING_SOLD, ticket([{ formatId: "bottle", quantity: 2, add: 1 }]), shelf);
   expect(one.get("bottle")).toBe(3);
-  const two = soldAfter(one, ticket([{ formatId: "carton", quantity: 1 }]), shelf);
+  const two = withSoldTicket(one, ticket([{ formatId: "carton", quantity: 1 }]), shelf);
   expect(two.get("bottle")).toBe(9);
-  const back = soldAfter(two, ticket([{ formatId: "bottle", quantity: -1 }]), shelf);
+  const back = withSoldTicket(two, ticket([{ formatId: "bottle", quantity: -1 }]), shelf);
   expect(back.get("bottle")).toBe(8);
-  const corked = soldAfter(back, ticket([{ formatId: "bottle", quantity: -1, backTo: "corked" }]), shelf);
+  const corked = withSoldTicket(
+    back,
+    ticket([{ formatId: "bottle", quantity: -1, backTo: "corked" }]),
+    shelf,
+  );
   expect(corked.get("bottle")).toBe(8);
-  expect(soldAfter(corked, ticket([{ formatId: "bottle", quantity: 5 }], true), shelf)).toBe(corked);
+  expect(withSoldTicket(corked, ticket([{ formatId: "bottle", quantity: 5 }], true), shelf)).toBe(corked);
 });

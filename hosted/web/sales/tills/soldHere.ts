@@ -15,7 +15,7 @@ export const NOTHING_SOLD: SoldHere = new Map();
  * Returns the sold quantities with one ticket more. Goods that come back and leave again at once change nothing;
  * training sells nothing.
  */
-export function soldAfter(sold: SoldHere, { body, training }: Recorded<Ticket>, shelf: Shelf): SoldHere {
+export function withSoldTicket(sold: SoldHere, { body, training }: Recorded<Ticket>, shelf: Shelf): SoldHere {
   if (training) return sold;
   const goods = body.lines.flatMap(({ formatId, quantity, add, backTo = "stock" }) =>
     formatId === undefined || backTo !== "stock" ? [] : [{ formatId, quantity, add }],

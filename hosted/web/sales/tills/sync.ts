@@ -2,7 +2,7 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import type { JournalEnd, SealedRecord } from "@cuvee/core/sales/tills/journal.ts";
 import { MOST_RECORDS } from "@cuvee/core/sales/tills/journal.contract.ts";
 import { call, problemOf, session } from "#kit/api.ts";
-import { asked, type Database, type StoredRecord } from "#sales/tills/database.ts";
+import { answerOf, type Database, type StoredRecord } from "#sales/tills/database.ts";
 import type { Journal } from "#sales/tills/journal.ts";
 import type { Blocked, TillDevice, TillSync } from "#sales/tills/tillState.ts";
 
@@ -90,10 +90,10 @@ export async function openSync(
 ): Promise<Sync> {
   const params = { tillId: device.tillId };
   const noted = await database.read(["facts"], (tx) =>
-    asked<Sent | undefined>(tx.objectStore("facts").get("sync")),
+    answerOf<Sent | undefined>(tx.objectStore("facts").get("sync")),
   );
-  const kept = (noted?.tillId ?? device.tillId) === device.tillId ? noted : undefined;
-  let { sent, sentCents, aheadMs = 0 } = kept ?? { sent: 0, sentCents: 0 };
+  const stored = (noted?.tillId ?? device.tillId) === device.tillId ? noted : undefined;
+  let { sent, sentCents, aheadMs = 0 } = stored ?? { sent: 0, sentCents: 0 };
   let hasTime = false;
   let failures = 0;
   let knowsEnd = false;
@@ -105,7 +105,7 @@ export async function openSync(
     const { end, perpetualCents } = journal.book().running;
     return { waiting: end.seq - sent, waitingCents: cents(perpetualCents - sentCents) };
   };
-  let state: TillSync = { ...START, ...waiting(), lastReachedAt: kept?.reachedAt ?? null };
+  let state: TillSync = { ...START, ...waiting(), lastReachedAt: stored?.reachedAt ?? null };
 
   const set = (patch: Partial<TillSync>): void => {
     const before = state;

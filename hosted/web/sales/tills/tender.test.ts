@@ -1,17 +1,17 @@
 import { cents } from "@cuvee/core/kit/money.ts";
-import { payWith, type Tender } from "@cuvee/core/sales/tills/payments.ts";
+import { splitIntoPayments, type Tender } from "@cuvee/core/sales/tills/payments.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  barred,
+  methodRefusal,
   isDoubtful,
-  keyed,
+  appendDigit,
   keyedCents,
   pay,
   shareOf,
   suggestedNotes,
   wayBackOf,
-  waysBack,
+  refundMethods,
 } from "#sales/tills/tender.ts";
 
 const given = (type: Tender["type"], amount: number, reference?: string): Tender => ({
@@ -26,7 +26,7 @@ const taken = (due: number, tenders: readonly Tender[], next: Tender): readonly 
 };
 
 test("cash gives change, and nothing else may be more than what is due", () => {
-  const paid = payWith(cents(3740), taken(3740, [], given("cash", 5000)));
+  const paid = splitIntoPayments(cents(3740), taken(3740, [], given("cash", 5000)));
   expect([paid.restCents, paid.changeCents]).toEqual([0, 1260]);
   expect(pay(cents(3740), [], given("cb", 3741))).toEqual({ fault: "tooMuch" });
   expect(pay(cents(3740), [], given("cb", 0))).toEqual({ fault: "nothing" });
@@ -39,7 +39,7 @@ test("a check says its number", () => {
 
 test("several pay: what is left is due", () => {
   const two = taken(10_500, taken(10_500, [], given("cb", 4000)), given("cash", 7000));
-  expect(payWith(cents(10_500), two)).toMatchObject({ restCents: 0, changeCents: 500 });
+  expect(splitIntoPayments(cents(10_500), two)).toMatchObject({ restCents: 0, changeCents: 500 });
   expect(pay(cents(10_500), taken(10_500, [], given("cb", 4000)), given("cb", 6501))).toEqual({
     fault: "tooMuch",
   });
@@ -49,7 +49,7 @@ test("shares of what is due add up: whoever pays last pays what is left", () => 
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 12 }), (total, people) => {
       let tenders: readonly Tender[] = [];
-      const rest = (): number => payWith(cents(total), tenders).restCents;
+      const rest = (): number => splitIntoPayments(cents(total), tenders).restCents;
       for (let left = people; left > 0 && rest() > 0; left -= 1)
         tenders = taken(total, tenders, given("cb", shareOf(cents(rest()), left)));
       expect(rest()).toBe(0);
@@ -74,24 +74,24 @@ test.each([
   ["credit", { isReached: true, isPro: true, hasOrder: true }, "handing.notOnAccount"],
   ["credit", { isReached: true, isPro: true, hasOrder: false }, null],
 ] as const)("%s with %j: %s", (type, of, why) => {
-  expect(barred(type, of)).toBe(why);
+  expect(methodRefusal(type, of)).toBe(why);
 });
 
 test("no money goes back as a voucher or a credit note, and on account only what was bought so", () => {
   const all = ["cash", "cb", "ticket", "gift", "credit note", "credit"] as const;
-  expect(waysBack(all, { payments: [{ type: "credit note" }] })).toEqual(["cash", "cb"]);
-  expect(waysBack(all, { payments: [{ type: "credit" }] })).toEqual(["cash", "cb", "credit"]);
+  expect(refundMethods(all, { payments: [{ type: "credit note" }] })).toEqual(["cash", "cb"]);
+  expect(refundMethods(all, { payments: [{ type: "credit" }] })).toEqual(["cash", "cb", "credit"]);
 });
 
 test("cash that nobody hands over is asked about, what people lay down is not", () => {
-  const asked = (given: number, rest: number): boolean => isDoubtful(cents(given), cents(rest));
+  const ask = (given: number, rest: number): boolean => isDoubtful(cents(given), cents(rest));
   // 100 010 € and 215 € for 21,50 €.
-  expect([asked(10_001_000, 2150), asked(21_500, 2150)]).toEqual([true, true]);
-  expect([2150, 2500, 5000, 5150, 7000, 10_000, 20_000].filter((given) => asked(given, 2150))).toEqual([]);
+  expect([ask(10_001_000, 2150), ask(21_500, 2150)]).toEqual([true, true]);
+  expect([2150, 2500, 5000, 5150, 7000, 10_000, 20_000].filter((given) => ask(given, 2150))).toEqual([]);
 });
 
 test("figures push in from the right", () => {
-  const text = ["0", "3", "7", "4", "00", "back"].reduce(keyed, "");
+  const text = ["0", "3", "7", "4", "00", "back"].reduce(appendDigit, "");
   expect([text, keyedCents(text)]).toEqual(["3740", 3740]);
 });
 

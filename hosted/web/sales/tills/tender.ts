@@ -1,5 +1,5 @@
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
-import { payWith, type Tender } from "@cuvee/core/sales/tills/payments.ts";
+import { splitIntoPayments, type Tender } from "@cuvee/core/sales/tills/payments.ts";
 import { DENOMINATIONS, type TillPayment } from "@cuvee/core/sales/tills/points.ts";
 
 /** Faults of a payment: the amount is zero, it exceeds the sum due (only cash gives change), its number is missing. */
@@ -15,7 +15,7 @@ export const ONLINE: ReadonlySet<TillPayment> = new Set(["credit", "credit note"
  * Returns the reason why a method cannot be used now, as a key of the till's texts: it needs the network; only a
  * professional, to whom an invoice can be made out, buys on account, and no order is paid on account.
  */
-export function barred(
+export function methodRefusal(
   type: TillPayment,
   of: { isReached: boolean; isPro: boolean; hasOrder: boolean },
 ): "pay.onlineOnly" | "handing.notOnAccount" | "pay.proOnly" | null {
@@ -30,7 +30,7 @@ const NEVER_BACK: ReadonlySet<TillPayment> = new Set(["gift", "ticket", "credit 
  * Methods of refund for a ticket: no till makes a voucher or a credit note, and only a purchase on account is refunded
  * on account.
  */
-export const waysBack = (
+export const refundMethods = (
   payments: readonly TillPayment[],
   { payments: paid }: { payments: readonly { type: TillPayment }[] },
 ): TillPayment[] =>
@@ -47,13 +47,13 @@ export const wayBackOf = (
   ways[0] ??
   "cash";
 
-/** Adds a payment towards the sum due; cash beyond it is returned as change (`payWith`). */
+/** Adds a payment towards the sum due; cash beyond it is returned as change (`splitIntoPayments`). */
 export function pay(
   dueCents: Cents,
   tenders: readonly Tender[],
   { type, amountCents, reference = "" }: Tender,
 ): readonly Tender[] | { fault: TenderFault } {
-  const { restCents } = payWith(dueCents, tenders);
+  const { restCents } = splitIntoPayments(dueCents, tenders);
   if (amountCents <= 0) return { fault: "nothing" };
   if (type !== "cash" && amountCents > restCents) return { fault: "tooMuch" };
   if (NUMBERED.has(type) && reference.trim() === "") return { fault: "reference" };
@@ -91,7 +91,7 @@ export const isDoubtful = (given: Cents, rest: Cents): boolean =>
   given - rest >= ASKED_AGAIN && !NOTES.some((note) => Math.ceil(rest / note) * note === given);
 
 /** Appends a typed digit: digits push in from the right, as on every till. */
-export const keyed = (before: string, key: string): string =>
+export const appendDigit = (before: string, key: string): string =>
   key === "back" ? before.slice(0, -1) : (before + key).replace(/^0+/, "").slice(0, 8);
 
 export const keyedCents = (text: string): Cents => cents(Number(text === "" ? "0" : text));

@@ -1,5 +1,5 @@
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
-import { refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
+import { refundOf, returnedParts } from "@cuvee/core/sales/tills/refunds.ts";
 import type { PointView, TillView } from "@cuvee/core/sales/tills/points.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import {
@@ -38,8 +38,8 @@ export async function sellDay({ url }: Site): Promise<{ clientId: string; ticket
     favourites: [formatId],
   })) as unknown as PointView;
   const { privateKey, publicKey } = makeDeviceKey();
-  const asked = { id: newTestId(), name: "Comptoir", publicKey };
-  const till = (await ask("POST", `/v1/salespoints/${point.id}/tills`, asked)) as unknown as TillView;
+  const requested = { id: newTestId(), name: "Comptoir", publicKey };
+  const till = (await ask("POST", `/v1/salespoints/${point.id}/tills`, requested)) as unknown as TillView;
   const person = { kind: "individual", firstname: "Anne", lastname: "Dubois", emails: ["anne@example.org"] };
   const clientId = String((await ask("POST", "/v1/clients", person))["id"]);
   const buyer = (await ask("GET", `/v1/quotes/clients/${clientId}`))["buyer"] as PricingBuyer;
@@ -51,7 +51,7 @@ export async function sellDay({ url }: Site): Promise<{ clientId: string; ticket
   const client = { id: clientId, name: "Anne Dubois", buyer };
   const ticket = await sell(device, { client, lines: [bottles(device, formatId, 3)] });
   const wants = ticket.lines.slice(0, 1).map(({ id }) => ({ id, quantity: 1 }));
-  const back = refundOf(ticket, takenBack(ticket.id, []), wants, newTestId);
+  const back = refundOf(ticket, returnedParts(ticket.id, []), wants, newTestId);
   const refund = await sell(device, { client, more: { back } });
   await closeDay(device);
   await ask("POST", `/v1/tills/${till.id}/records`, { records: device.records });

@@ -2,7 +2,7 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { TillTotals } from "@cuvee/core/sales/tills/closings.ts";
 import type { TillRecord } from "@cuvee/core/sales/tills/journal.ts";
-import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
+import type { TillOperation } from "@cuvee/core/sales/tills/points.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import type { SoldHere } from "#sales/tills/soldHere.ts";
 
@@ -15,7 +15,7 @@ export type TillPhase = "starting" | "elsewhere" | "unenrolled" | "locked" | "cl
 /** The enrolled device. */
 export type TillDevice = { tillId: Id; shopId: Id; pointId: Id; code: string; name: string };
 
-export type Operator = { id: Id; name: string; acts: readonly TillAct[] };
+export type Operator = { id: Id; name: string; acts: readonly TillOperation[] };
 
 /** Reason why the server accepts no more records though it is reached; the till goes on selling. */
 export type Blocked = {

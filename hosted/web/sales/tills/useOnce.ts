@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sentenceOf } from "#sales/tills/refusals.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /**
  * Runs actions that write to the journal, one at a time: a second press while the disk still writes has no effect. A
@@ -17,7 +17,7 @@ export function useOnce(): { isBusy: boolean; once: (what: () => Promise<unknown
       running.current = true;
       setBusy(true);
       what()
-        .catch((error: unknown) => tell("error", sentenceOf(error, t)))
+        .catch((error: unknown) => showSnackbar("error", sentenceOf(error, t)))
         .finally(() => {
           running.current = false;
           setBusy(false);

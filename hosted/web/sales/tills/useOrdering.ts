@@ -1,4 +1,4 @@
-import { handingFault } from "@cuvee/core/sales/tills/handing.ts";
+import { fulfilmentFault } from "@cuvee/core/sales/tills/fulfilment.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, newId, problemOf } from "#kit/api.ts";
@@ -6,7 +6,7 @@ import { orderBody, orderIn } from "#sales/tills/fulfilment.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { soundUnknown } from "#sales/tills/sounds.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 type Ordering = {
   isBusy: boolean;
@@ -19,14 +19,14 @@ type Ordering = {
 /** Makes the order of a basket that is shipped or collected later: online, once for each basket. */
 export function useOrdering(): Ordering {
   const { t } = useTranslation("tills");
-  const { till, state, basket, catalogue, wish, priced, act, show, guarded } = useSale();
+  const { till, state, basket, catalogue, wish: input, priced, act, show, guarded } = useSale();
   const [isBusy, setBusy] = useState(false);
   const asking = useRef(false);
-  const { handing, client, order: made } = basket;
+  const { handing, client, order: createdOrder } = basket;
   const { till: device } = catalogue.snapshot;
   const refuse = (text: string): void => {
     soundUnknown();
-    tell("error", text);
+    showSnackbar("error", text);
   };
   const run = async (what: () => Promise<void>): Promise<void> => {
     if (asking.current) return;
@@ -48,8 +48,8 @@ export function useOrdering(): Ordering {
     isBusy,
     order() {
       if (!handing) return;
-      if (made) return show("pay");
-      const fault = handingFault(wish, handing, priced, client !== null);
+      if (createdOrder) return show("pay");
+      const fault = fulfilmentFault(input, handing, priced, client !== null);
       if (fault) {
         refuse(t(`handing.fault.${fault}`));
         if (fault !== "nothing" && fault !== "article") show("handing");
@@ -58,21 +58,24 @@ export function useOrdering(): Ordering {
       if (state.training) return refuse(t("handing.training"));
       if (!state.sync.isReached) return refuse(t("handing.offline"));
       void run(async () => {
-        const body = orderBody(basket, handing, { wish, priced }, state.operator?.id ?? "");
+        const body = orderBody(basket, handing, { wish: input, priced }, state.operator?.id ?? "");
         const order = await call("POST /v1/tills/:tillId/orders", { params: { tillId: device.id }, body });
         act({ do: "ordered", order });
         show("pay");
       });
     },
     giveUp(then) {
-      if (!made) return;
+      if (!createdOrder) return;
       guarded("void", () => {
         void run(async () => {
           const params = { tillId: device.id, basketId: basket.id };
           await call("POST /v1/tills/:tillId/orders/:basketId/cancellation", { params, body: {} });
           // A new id, so that an order is not made twice under the same one, and an abandoned order is not paid.
           act({ do: "take", basket: { ...basket, id: newId(), order: null } });
-          await till.event("basketVoided", { name: made.number, totalCents: made.totalTtcCents });
+          await till.event("basketVoided", {
+            name: createdOrder.number,
+            totalCents: createdOrder.totalTtcCents,
+          });
           then?.();
         });
       });

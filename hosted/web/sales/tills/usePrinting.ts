@@ -6,7 +6,7 @@ import { usePrinter } from "#sales/receipts/printer.ts";
 import { ticketLines } from "#sales/tills/receipts.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 type Printing = {
   /** True if it was printed. */
@@ -26,7 +26,7 @@ export function usePrinting(): Printing {
     async (lines: readonly ReceiptLine[]): Promise<boolean> => {
       const printed = await device.print(lines);
       if (printed.ok) return true;
-      tell("error", t(`pay.print.${printed.fault}`));
+      showSnackbar("error", t(`pay.print.${printed.fault}`));
       await till.event("printerLost");
       return false;
     },

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { PANE_KEYS } from "#sales/tills/shortcuts.ts";
-import { useBasketActs } from "#sales/tills/useBasketActs.ts";
-import { tell } from "#ui/snackbar.ts";
+import { useBasketCommands } from "#sales/tills/useBasketCommands.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /**
  * Handles the keys of the sale. `isBehind`: a pane is open over it, with keys of its own. `isIdle`: the search is
@@ -16,7 +16,7 @@ export function useSaleKeys(
 ): { onIdleKey: (event: KeyboardEvent | ReactKeyboardEvent) => void } {
   const { t } = useTranslation("tills");
   const sale = useSale();
-  const { voidBasket, toPay } = useBasketActs();
+  const { voidBasket, toPay } = useBasketCommands();
   const onIdleKey = (event: KeyboardEvent | ReactKeyboardEvent): void => {
     const { lines, basket, act, count } = sale;
     const at = lines.findIndex(({ line }) => line.id === basket.current);
@@ -37,7 +37,7 @@ export function useSaleKeys(
     const { till, show, lines, basket, state } = sale;
     if (event.altKey && event.key.toLowerCase() === "l") {
       event.preventDefault();
-      till.lock().catch((error: unknown) => tell("error", sentenceOf(error, t)));
+      till.lock().catch((error: unknown) => showSnackbar("error", sentenceOf(error, t)));
       return;
     }
     const pane = PANE_KEYS[event.key];

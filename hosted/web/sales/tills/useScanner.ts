@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { hear, QUIET, settle, silenceOf, type Burst, type Heard } from "#sales/tills/scanner.ts";
+import { handleKey, QUIET, endBurst, silenceOf, type Burst, type KeyHandling } from "#sales/tills/scanner.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const fieldOf = (target: EventTarget | null): Field | null =>
@@ -38,7 +38,7 @@ export function useScanner(onScan: (code: string) => void): void {
       if (field.readOnly) replay(Array.from({ length: count }, () => "Backspace"));
       else write(field, field.value.slice(0, -count));
     };
-    const take = (heard: Heard): void => {
+    const take = (heard: KeyHandling): void => {
       if (heard.act === "hold" || heard.act === "scan") undo(heard.undo);
       if (heard.act === "release" && field) {
         if (field.readOnly) replay([...heard.text]);
@@ -55,7 +55,7 @@ export function useScanner(onScan: (code: string) => void): void {
           listen();
           return;
         }
-        const [next, heard] = settle(burst);
+        const [next, heard] = endBurst(burst);
         burst = next;
         take(heard);
       }, silence);
@@ -65,7 +65,12 @@ export function useScanner(onScan: (code: string) => void): void {
       clearTimeout(timer);
       // A pad's field is read only: its on-screen keys write it too.
       const isPad = fieldOf(document.activeElement)?.readOnly === true;
-      const [next, heard] = hear(burst, { key: event.key, at: event.timeStamp, ctrl: event.ctrlKey, isPad });
+      const [next, heard] = handleKey(burst, {
+        key: event.key,
+        at: event.timeStamp,
+        ctrl: event.ctrlKey,
+        isPad,
+      });
       burst = next;
       if (burst.text.length === 1) field = fieldOf(document.activeElement);
       if (heard.act === "hold" || heard.act === "scan") {

@@ -1,16 +1,16 @@
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { Tender } from "@cuvee/core/sales/tills/payments.ts";
-import { ticketOf, type TicketWords } from "@cuvee/core/sales/tills/sell.ts";
+import { ticketOf, type TicketLabels } from "@cuvee/core/sales/tills/ticketSale.ts";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { newId } from "#kit/api.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { sellingOf, ticketWords } from "#sales/tills/selling.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** Returns the names of things on a ticket. */
-export function useTicketWords(): TicketWords {
+export function useTicketLabels(): TicketLabels {
   const { t } = useTranslation("tills");
   const { articles, catalogue } = useSale();
   const { snapshot } = catalogue;
@@ -25,19 +25,19 @@ export function useTicketWords(): TicketWords {
 }
 
 /** Further amounts of a payment: tips, and how much of an order is paid now. */
-export type Given = { tipsCents: Cents; amountCents: Cents };
+export type PaymentExtras = { tipsCents: Cents; amountCents: Cents };
 
 type SellingUse = {
   isBusy: boolean;
   /** Makes the ticket; it is shown as done once it is on the disk. `failed` is called if it is not. */
-  sell: (tenders: readonly Tender[], given: Given, failed: () => void) => void;
+  sell: (tenders: readonly Tender[], extras: PaymentExtras, failed: () => void) => void;
 };
 
 /** Makes the ticket of the paid basket. */
 export function useSelling(): SellingUse {
   const { t } = useTranslation("tills");
   const sale = useSale();
-  const words = useTicketWords();
+  const words = useTicketLabels();
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
   return {
@@ -59,7 +59,7 @@ export function useSelling(): SellingUse {
             leave("pay");
           },
           (error: unknown) => {
-            tell("error", sentenceOf(error, t));
+            showSnackbar("error", sentenceOf(error, t));
             running.current = false;
             setBusy(false);
             failed();

@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   await worker.clients.claim();
 }
 
-const kept = async (address: string): Promise<Response | undefined> =>
+const read = async (address: string): Promise<Response | undefined> =>
   (await caches.open(CACHE)).match(address, { ignoreVary: true, ignoreSearch: true });
 
 /** Returns the page: the server's, or the cached one when the server is unreachable, slow or broken. */
@@ -54,11 +54,11 @@ async function page(request: Request): Promise<Response> {
   const served = await fetch(request, { signal: patience.signal }).catch(() => null);
   clearTimeout(timer);
   if (served && served.status < 500) return served;
-  return (await kept(PAGE)) ?? served ?? Response.error();
+  return (await read(PAGE)) ?? served ?? Response.error();
 }
 
 /** Returns a file whose name changes with its content. */
-const file = async (request: Request): Promise<Response> => (await kept(request.url)) ?? fetch(request);
+const file = async (request: Request): Promise<Response> => (await read(request.url)) ?? fetch(request);
 
 worker.addEventListener<Extendable>("install", (event) => event.waitUntil(install()));
 worker.addEventListener<Extendable>("activate", (event) => event.waitUntil(start()));

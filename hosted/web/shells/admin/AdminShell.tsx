@@ -6,7 +6,7 @@ import { Pages } from "#kit/guard.tsx";
 import { useSession } from "#kit/session.tsx";
 import { adminPages } from "#insight/admin/pages.tsx";
 import { useLogout } from "#shells/back-office/logout.ts";
-import { useSpoken } from "#shells/back-office/useSpoken.ts";
+import { useUserLanguage } from "#shells/back-office/useUserLanguage.ts";
 import { Button } from "#ui/Button.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import css from "#shells/admin/AdminShell.module.css";
@@ -16,7 +16,7 @@ export default function AdminShell(): ReactNode {
   const { t } = useTranslation("admin");
   const { user } = useSession();
   const logout = useLogout();
-  const isSpoken = useSpoken(user);
+  const isSpoken = useUserLanguage(user);
   const pages = (
     <Pages pages={adminPages} loading={null}>
       <NotFoundPage />

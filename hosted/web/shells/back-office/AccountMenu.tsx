@@ -17,7 +17,7 @@ import { isStaff } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useAgencyEntries } from "#shells/back-office/agencyEntries.tsx";
 import { useLogout } from "#shells/back-office/logout.ts";
-import { canSee, opens, type Viewer } from "#shells/back-office/places.ts";
+import { isVisible, opens, type Viewer } from "#shells/back-office/destinations.ts";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import css from "#shells/back-office/AccountMenu.module.css";
 
@@ -45,7 +45,7 @@ function placesOf({ user, pages, integrations }: Viewer, t: (key: string) => str
       icon: <LayoutDashboard aria-hidden="true" />,
       href: paths.dashboard(),
     },
-    ...(canSee({ user, pages, integrations }, settings)
+    ...(isVisible({ user, pages, integrations }, settings)
       ? [
           {
             kind: "link",

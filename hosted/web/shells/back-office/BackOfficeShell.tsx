@@ -14,27 +14,27 @@ import { MobileMenu } from "#shells/back-office/MobileMenu.tsx";
 import { OfflineBanner } from "#shells/back-office/OfflineBanner.tsx";
 import { backOfficePages } from "#shells/back-office/pages.ts";
 import { OpeningStrip } from "#shells/back-office/OpeningStrip.tsx";
-import { mayOpen } from "#shells/back-office/places.ts";
-import { RightsTold } from "#shells/back-office/RightsTold.ts";
+import { isOpenTo } from "#shells/back-office/destinations.ts";
+import { RightsNotice } from "#shells/back-office/RightsNotice.ts";
 import { Sidebar } from "#shells/back-office/Sidebar.tsx";
 import { useViewer } from "#shells/back-office/useViewer.ts";
-import { useSpoken } from "#shells/back-office/useSpoken.ts";
+import { useUserLanguage } from "#shells/back-office/useUserLanguage.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { menusAhead } from "#ui/Menu.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { Popups } from "#ui/popup/Popups.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { Downloads } from "#ui/table/downloads.ts";
 import css from "#shells/back-office/BackOfficeShell.module.css";
 
 function Loading(): ReactNode {
   return (
-    <Late>
+    <WhenLate>
       <div className={css.loading} aria-busy="true">
         <Skeleton width="12rem" height="2rem" />
         <Skeleton height="18rem" />
       </div>
-    </Late>
+    </WhenLate>
   );
 }
 
@@ -74,7 +74,7 @@ function useMailAgain(): void {
 /** Passes to the pages the function that checks which other pages the user may open. */
 function Opening({ user, children }: { user: User; children: ReactNode }): ReactNode {
   const viewer = useViewer(user);
-  const may = useCallback((href: string) => mayOpen(viewer, href), [viewer]);
+  const may = useCallback((href: string) => isOpenTo(viewer, href), [viewer]);
   return <MayOpenProvider value={may}>{children}</MayOpenProvider>;
 }
 
@@ -87,7 +87,7 @@ export default function BackOfficeShell(): ReactNode {
   const { t } = useTranslation("shell");
   useWindowsAhead();
   useMailAgain();
-  const isSpoken = useSpoken(user);
+  const isSpoken = useUserLanguage(user);
   const pages = (
     <Pages pages={[...backOfficePages, unknown]} loading={<Loading />}>
       <NotFoundPage />
@@ -116,7 +116,7 @@ export default function BackOfficeShell(): ReactNode {
       <BottomBar user={user} />
       <MobileMenu user={user} open={menu} onClose={() => setMenu(false)} />
       <Popups />
-      <RightsTold />
+      <RightsNotice />
       <Suspense>
         <Downloads />
       </Suspense>

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { creationsOf } from "#shells/back-office/creations.ts";
-import type { Viewer } from "#shells/back-office/places.ts";
+import type { Viewer } from "#shells/back-office/destinations.ts";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import { Button } from "#ui/Button.tsx";
 import css from "#shells/back-office/Header.module.css";

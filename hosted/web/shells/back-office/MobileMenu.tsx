@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { version } from "#kit/version.ts";
 import { useLogout } from "#shells/back-office/logout.ts";
 import { MenuLinks } from "#shells/back-office/MenuLinks.tsx";
-import { OutsideLinks } from "#shells/back-office/OutsideLinks.tsx";
+import { ExternalLinks } from "#shells/back-office/ExternalLinks.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Drawer } from "#ui/Dialog.tsx";
 import css from "#shells/back-office/MobileMenu.module.css";
@@ -43,7 +43,7 @@ export function MobileMenu({
       <p className={css.email}>{user.email}</p>
       <nav aria-label={t("mainMenu")}>
         <MenuLinks user={user} onFollow={onClose} />
-        <OutsideLinks />
+        <ExternalLinks />
       </nav>
     </Drawer>
   );

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { loadTexts } from "#kit/i18n.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 
@@ -18,7 +18,8 @@ const SHOWN: readonly string[] = [paths.dashboard(), paths.opening()];
 export function OpeningStrip(): ReactNode {
   const { user } = useSession();
   const [path] = useLocation();
-  const opens = user !== null && (user.role === "owner" || user.role === "iam") && holds(user, "fullAccess");
+  const opens =
+    user !== null && (user.role === "owner" || user.role === "iam") && hasPermission(user, "fullAccess");
   const { data } = useAnswer("GET /v1/shops/me", opens ? {} : null, { revalidateOnFocus: false });
   if (!opens || !data || data.isOnline || SHOWN.includes(path)) return null;
   return (

@@ -5,7 +5,7 @@ import { version } from "#kit/version.ts";
 import { useWidth } from "#kit/width.ts";
 import { MenuIcons } from "#shells/back-office/MenuIcons.tsx";
 import { MenuLinks } from "#shells/back-office/MenuLinks.tsx";
-import { OutsideLinks } from "#shells/back-office/OutsideLinks.tsx";
+import { ExternalLinks } from "#shells/back-office/ExternalLinks.tsx";
 import css from "#shells/back-office/Sidebar.module.css";
 
 /** The menu at the side: 180 px wide, icons of 56 px below 1280 px, none below 600 px (specification §2). */
@@ -17,7 +17,7 @@ export function Sidebar({ user }: { user: User }): ReactNode {
     <nav className={css.sidebar} aria-label={t("mainMenu")}>
       {width === "tablet" ? <MenuIcons user={user} /> : <MenuLinks user={user} />}
       <div className={css.foot}>
-        <OutsideLinks narrow={width === "tablet"} />
+        <ExternalLinks narrow={width === "tablet"} />
         <p className={css.version}>
           {width === "tablet" ? <span className="visually-hidden">{t("version")} </span> : `${t("version")} `}
           {version}

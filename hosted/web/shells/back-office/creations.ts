@@ -17,7 +17,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { paths } from "#kit/paths.ts";
-import { canSee, type Destination, type Viewer } from "#shells/back-office/places.ts";
+import { isVisible, type Destination, type Viewer } from "#shells/back-office/destinations.ts";
 
 /** An object that can be created at once; a line separates two kinds. */
 export type Creation = Destination & { icon: LucideIcon; kind: string };
@@ -96,5 +96,5 @@ const CREATIONS: readonly Creation[] = [
 
 /** Returns the objects that a user may create here. */
 export function creationsOf(viewer: Viewer): Creation[] {
-  return CREATIONS.filter((creation) => canSee(viewer, creation));
+  return CREATIONS.filter((creation) => isVisible(viewer, creation));
 }

@@ -1,6 +1,6 @@
 import { problemOf } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** Ends the session on request; the guard then redirects to the login. */
 export function useLogout(): () => Promise<void> {
@@ -9,7 +9,7 @@ export function useLogout(): () => Promise<void> {
     try {
       await logout();
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { creationsOf } from "#shells/back-office/creations.ts";
 import { itemsOf, menuOf } from "#shells/back-office/menu.ts";
 import { currentOf, trailOf } from "#shells/back-office/trail.ts";
-import { canSee, opens, pageAt, type Viewer } from "#shells/back-office/places.ts";
+import { isVisible, opens, pageAt, type Viewer } from "#shells/back-office/destinations.ts";
 
 const user = (role: Role, authorizations: Record<string, boolean> = {}): User => ({
   id: "0000000000000001",
@@ -163,12 +163,12 @@ test("a page is at an address under its own name, and opens those that its patte
 });
 
 test("quick creations are those whose page is there and whose permission is held, for those who sell", () => {
-  const made = (who: User) => creationsOf(viewer(who)).map(({ key }) => key);
-  expect(made(user("owner"))).toEqual(["quote", "order", "bill", "individual", "professional", "prospect"]);
-  expect(made(user("iam", { createClient: true }))).toEqual(["individual", "professional", "prospect"]);
-  expect(made(user("agent"))).toEqual(["quote", "order", "individual", "professional", "prospect"]);
-  expect(made(user("buyer"))).toEqual([]);
-  expect(canSee(viewer(user("admin")), { key: "x", href: "/dashboard", roles: ["owner"] })).toBe(false);
+  const make = (who: User) => creationsOf(viewer(who)).map(({ key }) => key);
+  expect(make(user("owner"))).toEqual(["quote", "order", "bill", "individual", "professional", "prospect"]);
+  expect(make(user("iam", { createClient: true }))).toEqual(["individual", "professional", "prospect"]);
+  expect(make(user("agent"))).toEqual(["quote", "order", "individual", "professional", "prospect"]);
+  expect(make(user("buyer"))).toEqual([]);
+  expect(isVisible(viewer(user("admin")), { key: "x", href: "/dashboard", roles: ["owner"] })).toBe(false);
 });
 
 test("the online shop is in the menu of its staff, under its own address, once such a page is mounted", () => {

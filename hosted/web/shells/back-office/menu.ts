@@ -59,7 +59,7 @@ import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
 import { isStaff } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { isTillTwice, TILL_ENTRIES } from "#shells/back-office/menuTills.ts";
-import { canSee, opens, type Destination, type Viewer } from "#shells/back-office/places.ts";
+import { isVisible, opens, type Destination, type Viewer } from "#shells/back-office/destinations.ts";
 export type MenuItem = Destination & { icon: LucideIcon };
 export type MenuGroup = { key: string; icon: LucideIcon; items: readonly MenuItem[] };
 const staff = ["owner", "iam"] as const satisfies readonly Role[];
@@ -282,9 +282,9 @@ export function menuOf(viewer: Viewer): (MenuItem | MenuGroup)[] {
   const { role } = viewer.user;
   const menu = MENUS[isStaff(viewer.user) ? "staff" : role === "agent" ? "agent" : "buyer"];
   return menu.flatMap((entry): (MenuItem | MenuGroup)[] => {
-    if (!("items" in entry)) return canSee(viewer, entry) && !isTillTwice(viewer, entry) ? [entry] : [];
+    if (!("items" in entry)) return isVisible(viewer, entry) && !isTillTwice(viewer, entry) ? [entry] : [];
     const items = entry.items.flatMap((one) =>
-      one === ownShop ? shopEntry(viewer) : canSee(viewer, one) ? [one] : [],
+      one === ownShop ? shopEntry(viewer) : isVisible(viewer, one) ? [one] : [],
     );
     return items.length > 1 ? [{ ...entry, items }] : items;
   });

@@ -1,7 +1,7 @@
 import { Store } from "lucide-react";
 import { paths } from "#kit/paths.ts";
 import type { MenuItem } from "#shells/back-office/menu.ts";
-import { canSee, type Viewer } from "#shells/back-office/places.ts";
+import { isVisible, type Viewer } from "#shells/back-office/destinations.ts";
 
 const of = { key: "till", icon: Store, roles: ["owner", "iam"], integration: "salesPoint" } as const;
 const points: MenuItem = {
@@ -16,4 +16,4 @@ const tickets: MenuItem = { ...of, href: "/dashboard/salespoints/tickets", permi
 export const TILL_ENTRIES: readonly MenuItem[] = [points, tickets];
 /** Checks whether an entry is the second one of the tills for a user who sees the first. */
 export const isTillTwice = (viewer: Viewer, entry: MenuItem): boolean =>
-  entry === tickets && canSee(viewer, points);
+  entry === tickets && isVisible(viewer, points);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { paths } from "#kit/paths.ts";
 import { itemsOf, menuOf } from "#shells/back-office/menu.ts";
 import { backOfficePages } from "#shells/back-office/pages.ts";
-import { opens, type Viewer } from "#shells/back-office/places.ts";
+import { opens, type Viewer } from "#shells/back-office/destinations.ts";
 
 /** Parts whose pages are mounted, regardless of permissions. */
 const paged = new Set(backOfficePages.flatMap(({ integration }) => integration ?? []));
@@ -25,7 +25,7 @@ test("no entry of the menu stands for a part that has no page, though it is on",
   for (const { href } of items) expect([href, opens(backOfficePages, href)]).toEqual([href, true]);
 });
 
-// These lists show a place only if its page is mounted (`canSee`).
+// These lists show a place only if its page is mounted (`isVisible`).
 const JUDGED = /shells\/back-office\/(menu|creations|search\/choices|parts\.test)\.ts$/;
 
 test("every other link of the back-office to an address of its own has a page", () => {

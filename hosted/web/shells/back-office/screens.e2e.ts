@@ -98,7 +98,7 @@ async function walkAll(
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     const { faults, rest } = watched(page);
-    const told: string[] = [];
+    const texts: string[] = [];
     await signIn(page, site, who.username, who.password);
     await page.goto(`${site.url}/dashboard?lang=${lang}`);
     await rest();
@@ -116,10 +116,10 @@ async function walkAll(
           ...(await page.evaluate(faultsHere)),
           ...(await also(page)),
         ])
-          told.push(`${path} ${lang} ${width}: ${fault}`);
+          texts.push(`${path} ${lang} ${width}: ${fault}`);
       }
       if (process.env["LONG"] && lang === "fr")
-        await axe(page).catch((error: Error) => told.push(`${path}: ${error.message}`));
+        await axe(page).catch((error: Error) => texts.push(`${path}: ${error.message}`));
       const links = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")].map(({ pathname }) => pathname),
       );
@@ -136,7 +136,7 @@ async function walkAll(
       (pattern) =>
         process.env["LONG"] && who === OWNER && !found.has(pattern) && !ELSEWHERE.includes(pattern),
     );
-    return [...told, ...lost.map((pattern) => `${pattern} ${lang}: nothing leads there`)];
+    return [...texts, ...lost.map((pattern) => `${pattern} ${lang}: nothing leads there`)];
   };
   await placeOrder(site.url, { lastname: "Straße-Ångström van der Wyngaertsveld" });
   expect(await walk(lang === "fr" ? WIDTHS.toReversed() : [1440])).toEqual([]);

@@ -1,4 +1,4 @@
-import { nextAsk } from "@cuvee/core/insight/admin/nextAsk.ts";
+import { nextAsk } from "@cuvee/core/insight/admin/nextRequest.ts";
 import useSWR from "swr";
 import { call, type CallAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isAdult, keepAdult, visitNow, wayBack } from "#sales/cart/visit.ts";
+import { isAdult, rememberAdult, visitNow, backLinkOf } from "#sales/cart/visit.ts";
 import { Button } from "#ui/Button.tsx";
 import css from "./AgeGate.module.css";
 
@@ -13,7 +13,7 @@ export default function AgeGate({ onAdult }: { onAdult: () => void }): ReactNode
   const { t } = useTranslation("cart");
   const [minor, setMinor] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  const back = wayBack(visitNow());
+  const back = backLinkOf(visitNow());
 
   useEffect(() => {
     const element = dialog.current;
@@ -27,7 +27,7 @@ export default function AgeGate({ onAdult }: { onAdult: () => void }): ReactNode
   }, []);
 
   const accept = (): void => {
-    keepAdult();
+    rememberAdult();
     onAdult();
     // The page below is read from its beginning, once the dialog is gone.
     requestAnimationFrame(() => document.getElementById("main")?.focus());

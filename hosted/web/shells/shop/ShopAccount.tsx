@@ -6,7 +6,7 @@ import { problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "./ShopAccount.module.css";
 
 /**
@@ -25,7 +25,7 @@ export default function ShopAccount({ shop }: { shop: string | undefined }): Rea
     try {
       await logout();
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
   };
   const entries: MenuEntry[] = user

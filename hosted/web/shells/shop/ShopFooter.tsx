@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { paths } from "#kit/paths.ts";
-import { phoneWords } from "#sales/cart/words.ts";
+import { phoneWords } from "#sales/cart/labels.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import type { ShopFace } from "./ShopHeader.tsx";
 import css from "./ShopShell.module.css";

@@ -7,7 +7,7 @@ import { loadTexts, speak } from "#kit/i18n.ts";
 import { LANGUAGES, nameOfLanguage, type Language } from "#kit/languages.ts";
 import { paths, pictureAt } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { visitNow, wayBack } from "#sales/cart/visit.ts";
+import { visitNow, backLinkOf } from "#sales/cart/visit.ts";
 import { Logo } from "#ui/Logo.tsx";
 import css from "./ShopShell.module.css";
 
@@ -50,7 +50,7 @@ function LanguageChoice(): ReactNode {
 export function ShopHeader({ face, isOurs }: { face: ShopFace | undefined; isOurs: boolean }): ReactNode {
   const { t } = useTranslation("cart");
   const { user } = useSession();
-  const back = wayBack(visitNow());
+  const back = backLinkOf(visitNow());
   const logo = face?.editedShop.logo;
   const brand = logo ? (
     <img src={pictureAt(logo, 320)} alt={face.name} className={css.shopLogo} />

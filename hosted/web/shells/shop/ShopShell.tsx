@@ -7,10 +7,10 @@ import { ErrorBoundary } from "#kit/errors.tsx";
 import { Pages } from "#kit/guard.tsx";
 import { useSession } from "#kit/session.tsx";
 import { useCartSync } from "#sales/cart/useCartSync.ts";
-import { ShownShop } from "#sales/cart/shown.ts";
+import { ShownShop } from "#sales/cart/shownShop.ts";
 import { visitNow } from "#sales/cart/visit.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { fetchEarly } from "./early.ts";
 import { shopPages } from "./pages.ts";
 import { ShopFooter } from "./ShopFooter.tsx";
@@ -28,13 +28,13 @@ const GATED = /^\/(cart|checkout|events|orders\/group)(\/|$)/;
 
 function Loading(): ReactNode {
   return (
-    <Late>
+    <WhenLate>
       <div className={css.loading} aria-busy="true">
         <Skeleton width="40%" height="2rem" />
         <Skeleton height="9rem" />
         <Skeleton height="9rem" />
       </div>
-    </Late>
+    </WhenLate>
   );
 }
 

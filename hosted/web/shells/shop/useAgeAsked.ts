@@ -7,11 +7,11 @@ const mustAsk = (): boolean => !isAdult() && tokenOf(location.hash) === null;
 
 /** Returns whether the visitor must be asked for their age, and the function to call after their answer. */
 export function useAgeAsked(): [boolean, () => void] {
-  const [asked, setAsked] = useState(mustAsk);
+  const [requested, setAsked] = useState(mustAsk);
   useEffect(() => {
     const check = (): void => setAsked(mustAsk());
     globalThis.addEventListener("cuvee:visit", check);
     return () => globalThis.removeEventListener("cuvee:visit", check);
   }, []);
-  return [asked, () => setAsked(false)];
+  return [requested, () => setAsked(false)];
 }

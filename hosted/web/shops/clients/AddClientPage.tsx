@@ -2,11 +2,11 @@ import { PROSPECT } from "@cuvee/core/shops/clients/clients.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearch } from "wouter";
-import { holds, isStaff } from "#kit/access.ts";
+import { hasPermission, isStaff } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { AddressesCard, ContactsCard } from "#shops/clients/AddressesCard.tsx";
-import { useChoices, useKeepClient } from "#shops/clients/calls.ts";
+import { useChoices, useUpdateClient } from "#shops/clients/calls.ts";
 import { newClient, postBody, type NewClientValues, GRID_BY_KIND } from "#shops/clients/clientForm.ts";
 import { CustomCard } from "#shops/clients/CustomCard.tsx";
 import { IdentityCard } from "#shops/clients/IdentityCard.tsx";
@@ -17,8 +17,8 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextAreaField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
 
 /** Adds an individual, a professional (`isPro=true`) or a prospect (`pipe=Prospect`): `/dashboard/clients/add`. */
@@ -33,10 +33,10 @@ function AddClient({ query }: { query: string }): ReactNode {
   const [, navigate] = useLocation();
   const { user } = useSession();
   const choices = useChoices();
-  const keep = useKeepClient();
-  const asked = new URLSearchParams(query);
-  const professional = asked.get("isPro") === "true";
-  const prospect = asked.get("pipe");
+  const keep = useUpdateClient();
+  const params = new URLSearchParams(query);
+  const professional = params.get("isPro") === "true";
+  const prospect = params.get("pipe");
   const what = prospect ? "prospect" : professional ? "professional" : "individual";
   const [initial] = useState(() =>
     newClient(professional ? "professional" : "individual", prospect ? PROSPECT : null),
@@ -47,8 +47,8 @@ function AddClient({ query }: { query: string }): ReactNode {
     toInput: (values) => ({ body: postBody(values) }),
     onSaved: async (client) => {
       await keep(client);
-      tell("success", t("add.done", { name: client.name }));
-      navigate(user && holds(user, "seeAllClient") ? paths.client(client.id) : paths.dashboard());
+      showSnackbar("success", t("add.done", { name: client.name }));
+      navigate(user && hasPermission(user, "seeAllClient") ? paths.client(client.id) : paths.dashboard());
     },
     schema: () => import("@cuvee/core/shops/clients/contract.ts").then((m) => m.clientsContract.create.body),
     draftKey: `client.new.${what}`,
@@ -61,9 +61,9 @@ function AddClient({ query }: { query: string }): ReactNode {
         {choices.error ? (
           <ErrorState error={choices.error} onRetry={() => void choices.mutate()} />
         ) : (
-          <Late>
+          <WhenLate>
             <Skeleton height="24rem" />
-          </Late>
+          </WhenLate>
         )}
       </>
     );

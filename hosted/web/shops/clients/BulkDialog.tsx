@@ -3,17 +3,17 @@ import type { TagField } from "@cuvee/core/shops/clients/clients.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { problemOf } from "#kit/api.ts";
-import { changeMany, useChoices, useListsAgain, type BulkActBody } from "#shops/clients/calls.ts";
-import { useFieldLabel } from "#shops/clients/words.tsx";
+import { changeMany, useChoices, useRefreshLists, type BulkActBody } from "#shops/clients/calls.ts";
+import { useFieldLabel } from "#shops/clients/labels.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { TagsInput } from "#ui/form/TagsField.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/Select.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
-export type BulkWish = {
+export type BulkRequest = {
   kind: "tags" | "grid" | "archive";
   chosen: RowsChosen;
   count: number;
@@ -22,7 +22,7 @@ export type BulkWish = {
 };
 
 /** Changes tags, grid or archive state of the selected clients. */
-export function BulkDialog({ wish, onDone }: { wish: BulkWish; onDone: () => void }): ReactNode {
+export function BulkDialog({ wish: request, onDone }: { wish: BulkRequest; onDone: () => void }): ReactNode {
   const { t } = useTranslation(["clients", "common"]);
   const { data: choices } = useChoices();
   const label = useFieldLabel(choices?.fields);
@@ -33,23 +33,23 @@ export function BulkDialog({ wish, onDone }: { wish: BulkWish; onDone: () => voi
   const [archive, setArchive] = useState("archive");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const again = useListsAgain();
-  const { kind, count } = wish;
-  const acts: Record<BulkWish["kind"], BulkActBody> = {
+  const again = useRefreshLists();
+  const { kind, count } = request;
+  const acts: Record<BulkRequest["kind"], BulkActBody> = {
     tags: { kind: "tags", field, add: added, remove: removed },
     grid: { kind: "grid", typology: grid || null },
     archive: { kind: "archive", archived: archive === "archive" },
   };
   const end = (changed: boolean): void => {
-    wish.done(changed);
+    request.done(changed);
     onDone();
   };
   const change = async (): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
-      const changed = await changeMany(wish.chosen, acts[kind]);
-      tell("success", t("bulk.done", { count: changed }));
+      const changed = await changeMany(request.chosen, acts[kind]);
+      showSnackbar("success", t("bulk.done", { count: changed }));
       again();
       end(true);
     } catch (failure) {

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallAnswer } from "#kit/api.ts";
 import { AddressesCard, ContactsCard } from "#shops/clients/AddressesCard.tsx";
-import { useKeepClient } from "#shops/clients/calls.ts";
+import { useUpdateClient } from "#shops/clients/calls.ts";
 import { putBody, valuesOf, type ClientValues } from "#shops/clients/clientForm.ts";
 import { CustomCard } from "#shops/clients/CustomCard.tsx";
 import { IdentityCard } from "#shops/clients/IdentityCard.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
 
 type Props = { client: ClientRecord; choices: CallAnswer<"GET /v1/clients/choices">; writes: boolean };
@@ -17,14 +17,14 @@ type Props = { client: ClientRecord; choices: CallAnswer<"GET /v1/clients/choice
 /** The form of a client: identity, addresses, contacts, fields. */
 export function ClientForm({ client, choices, writes }: Props): ReactNode {
   const { t } = useTranslation("clients");
-  const keep = useKeepClient();
+  const keep = useUpdateClient();
   const record = useRecordForm<"PUT /v1/clients/:clientId", ClientValues>({
     route: "PUT /v1/clients/:clientId",
     initial: valuesOf(client),
     toInput: (values) => ({ params: { clientId: client.id }, body: putBody(values) }),
     onSaved: async (saved) => {
       await keep(saved);
-      tell("success", t("saved"));
+      showSnackbar("success", t("saved"));
     },
     fieldsOf: (current) => valuesOf(current as ClientRecord),
     schema: () => import("@cuvee/core/shops/clients/contract.ts").then((m) => m.clientsContract.save.body),

@@ -12,22 +12,22 @@ import { useTranslation } from "react-i18next";
 import { Redirect, useLocation, useParams, useSearch } from "wouter";
 import type { ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import { call, problemOf } from "#kit/api.ts";
-import { holds, isStaff } from "#kit/access.ts";
+import { hasPermission, isStaff } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { useChoices, useClient, useKeepClient } from "#shops/clients/calls.ts";
+import { useChoices, useClient, useUpdateClient } from "#shops/clients/calls.ts";
 import { ClientForm } from "#shops/clients/ClientForm.tsx";
 import { ClientOverview } from "#shops/clients/ClientOverview.tsx";
 import { NoteDialog } from "#shops/clients/NoteDialog.tsx";
-import { Chips, KindBadge } from "#shops/clients/words.tsx";
+import { Chips, KindBadge } from "#shops/clients/labels.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { FilterTabs, type TabItem } from "#ui/Tabs.tsx";
 import css from "#shops/clients/clients.module.css";
 
@@ -45,7 +45,7 @@ const OWN = ["overview", "record"] as const;
 /** Archives a client, or restores them. */
 function useArchive(client: ClientRecord | undefined): () => Promise<void> {
   const { t } = useTranslation("clients");
-  const keep = useKeepClient();
+  const keep = useUpdateClient();
   return async () => {
     if (!client) return;
     const { id: clientId, version, archived } = client;
@@ -56,9 +56,9 @@ function useArchive(client: ClientRecord | undefined): () => Promise<void> {
           body: { archived: !archived, version },
         }),
       );
-      tell("success", t(archived ? "restored" : "archived"));
+      showSnackbar("success", t(archived ? "restored" : "archived"));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
   };
 }
@@ -69,7 +69,7 @@ export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactN
   const { t } = useTranslation("clients");
   const { user } = useSession();
   const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get("tab") ?? "overview";
+  const requested = new URLSearchParams(useSearch()).get("tab") ?? "overview";
   const client = useClient(clientId);
   const choices = useChoices();
   const archive = useArchive(client.data);
@@ -88,14 +88,14 @@ export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactN
             onRetry={() => void Promise.all([client.mutate(), choices.mutate()])}
           />
         ) : (
-          <Late>
+          <WhenLate>
             <Skeleton height="24rem" />
-          </Late>
+          </WhenLate>
         )}
       </>
     );
   const record = client.data;
-  const may = (permission: string): boolean => user !== null && holds(user, permission);
+  const may = (permission: string): boolean => user !== null && hasPermission(user, permission);
   const writes = may("createClient");
   const staff = user !== null && isStaff(user);
   // An agent sells to their clients; an archived client buys nothing.
@@ -106,7 +106,7 @@ export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactN
     ...OWN.map((value) => ({ value: value as string, label: t(`tabs.${value}`) })),
     ...shown.map(({ value, label }) => ({ value, label })),
   ];
-  const tab = tabs.some(({ value }) => value === asked) ? asked : "overview";
+  const tab = tabs.some(({ value }) => value === requested) ? requested : "overview";
   const grid = choices.data.grids.find(({ key, public: open }) =>
     record.typology ? key === record.typology : open,
   );

@@ -14,13 +14,13 @@ import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { holds, isStaff } from "#kit/access.ts";
+import { hasPermission, isStaff } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { BulkDialog, type BulkWish } from "#shops/clients/BulkDialog.tsx";
+import { BulkDialog, type BulkRequest } from "#shops/clients/BulkDialog.tsx";
 import { useChoices } from "#shops/clients/calls.ts";
 import { useClientColumns } from "#shops/clients/columns.tsx";
-import { KindBadge, Chips } from "#shops/clients/words.tsx";
+import { KindBadge, Chips } from "#shops/clients/labels.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { ImportLink } from "#ui/table/ImportLink.tsx";
@@ -63,12 +63,12 @@ export default function ClientsPage(): ReactNode {
   const format = useFormat();
   const { user } = useSession();
   const { data: choices } = useChoices();
-  const [wish, setWish] = useState<BulkWish | null>(null);
-  const writes = user !== null && holds(user, "createClient");
+  const [request, setWish] = useState<BulkRequest | null>(null);
+  const writes = user !== null && hasPermission(user, "createClient");
   const staff = user !== null && isStaff(user);
   const columns = useClientColumns(choices);
   const ask =
-    (kind: BulkWish["kind"]) =>
+    (kind: BulkRequest["kind"]) =>
     (chosen: RowsChosen, count: number): Promise<boolean> =>
       new Promise((done) => setWish({ kind, chosen, count, done }));
   const bulk: BulkAct[] = [
@@ -166,7 +166,7 @@ export default function ClientsPage(): ReactNode {
   return (
     <>
       <ListPage list={list} />
-      {wish ? <BulkDialog wish={wish} onDone={() => setWish(null)} /> : null}
+      {request ? <BulkDialog wish={request} onDone={() => setWish(null)} /> : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { CallAnswer } from "#kit/api.ts";
 import { isStaff } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import type { ClientValues } from "#shops/clients/clientForm.ts";
-import { useFieldLabel } from "#shops/clients/words.tsx";
+import { useFieldLabel } from "#shops/clients/labels.tsx";
 import { Card } from "#ui/Card.tsx";
 import { MoneyField } from "#ui/form/NumberField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";

@@ -5,16 +5,16 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearch } from "wouter";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { Chips } from "#shops/clients/words.tsx";
+import { Chips } from "#shops/clients/labels.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
 
 function Twin({ twin }: { twin: ClientTwin }): ReactNode {
@@ -62,7 +62,7 @@ export default function DuplicatesPage(): ReactNode {
   });
   const { data } = answer;
   const [doing, setDoing] = useState<string | null>(null);
-  const writes = user !== null && holds(user, "createClient");
+  const writes = user !== null && hasPermission(user, "createClient");
   const distinguish = async ({ first, second }: DuplicatePair): Promise<void> => {
     setDoing(first.id + second.id);
     try {
@@ -70,7 +70,7 @@ export default function DuplicatesPage(): ReactNode {
       await call("POST /v1/clients/duplicates/distinctions", { body }, { idempotencyKey: newId() });
       await answer.mutate();
     } catch (failure) {
-      tell("error", problemOf(failure).message);
+      showSnackbar("error", problemOf(failure).message);
     } finally {
       setDoing(null);
     }

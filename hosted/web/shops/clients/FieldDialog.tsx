@@ -2,14 +2,14 @@ import type { ClientField, FieldType } from "@cuvee/core/shops/clients/clients.t
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
-import { useListsAgain } from "#shops/clients/calls.ts";
+import { useRefreshLists } from "#shops/clients/calls.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { RowsField } from "#ui/form/RowsField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 type Props = { type: FieldType; field: ClientField | undefined; label: string; onClose: () => void };
 /** `was` is the former name of an option, empty for a new one. */
@@ -19,7 +19,7 @@ type Values = { label: string; options: { value: string; was: string }[]; versio
 export function FieldDialog({ type, field, label, onClose }: Props): ReactNode {
   const { t } = useTranslation("clients");
   const { mutate } = useSWRConfig();
-  const lists = useListsAgain();
+  const lists = useRefreshLists();
   const [initial] = useState<Values>(() => ({
     label,
     options: (field?.options ?? []).map((value) => ({ value, was: value })),
@@ -35,15 +35,15 @@ export function FieldDialog({ type, field, label, onClose }: Props): ReactNode {
     onSaved: async (choices) => {
       await mutate(["GET /v1/clients/choices", {}], choices, { revalidate: false });
       lists();
-      tell("success", t("saved"));
+      showSnackbar("success", t("saved"));
       onClose();
     },
     schema: () =>
       import("@cuvee/core/shops/clients/contract.ts").then((m) => m.clientsContract.putField.body),
   });
-  const kept = new Set(record.form.watch("options").map(({ was }) => was));
+  const stored = new Set(record.form.watch("options").map(({ was }) => was));
   const losing = (field?.options ?? [])
-    .filter((option) => !kept.has(option))
+    .filter((option) => !stored.has(option))
     .reduce((sum, option) => sum + (field?.uses[option] ?? 0), 0);
   const free = type === "custom" || type === "custom2";
   return (

@@ -7,15 +7,15 @@ import { Link } from "wouter";
 import { call, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { useChoices, useListsAgain } from "#shops/clients/calls.ts";
+import { useChoices, useRefreshLists } from "#shops/clients/calls.ts";
 import { FieldDialog } from "#shops/clients/FieldDialog.tsx";
-import { useFieldLabel } from "#shops/clients/words.tsx";
+import { useFieldLabel } from "#shops/clients/labels.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
 
 /** A field that the address may name (`?field=family`). */
@@ -54,7 +54,7 @@ export default function FieldsTab(): ReactNode {
   const { mutate } = useSWRConfig();
   const choices = useChoices();
   const { data } = choices;
-  const lists = useListsAgain();
+  const lists = useRefreshLists();
   const label = useFieldLabel(data?.fields);
   const [editing, setEditing] = useState<FieldType | null>(null);
   const fieldOf = (type: FieldType) => data?.fields.find((field) => field.type === type);
@@ -69,7 +69,7 @@ export default function FieldsTab(): ReactNode {
       await mutate(["GET /v1/clients/choices", {}], left, { revalidate: false });
       lists();
     } catch (failure) {
-      tell("error", problemOf(failure).message);
+      showSnackbar("error", problemOf(failure).message);
     }
   };
   return (

@@ -6,16 +6,16 @@ import { useSWRConfig } from "swr";
 import { useLocation, useSearch } from "wouter";
 import { answersOf, call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
-import { useChoices, useClient, useKeepClient } from "#shops/clients/calls.ts";
-import { useMergeWords } from "#shops/clients/mergeWords.ts";
+import { useChoices, useClient, useUpdateClient } from "#shops/clients/calls.ts";
+import { useMergeLabels } from "#shops/clients/mergeLabels.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { confirmDestructive } from "#ui/popup/popup.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
 
 /** Merges two clients, shown side by side: `/dashboard/clients/merge?first=&second=`; the second one is kept. */
@@ -45,9 +45,9 @@ export default function MergePage(): ReactNode {
       {error || first === second || !first || !second ? (
         <ErrorState error={error ?? new Error(t("merge.unknown"))} />
       ) : (
-        <Late>
+        <WhenLate>
           <Skeleton height="24rem" />
-        </Late>
+        </WhenLate>
       )}
     </>
   );
@@ -58,8 +58,8 @@ function Merge({ from, into }: { from: ClientRecord; into: ClientRecord }): Reac
   const [, navigate] = useLocation();
   const { mutate } = useSWRConfig();
   const choices = useChoices();
-  const keep = useKeepClient();
-  const { wordsOf, labelOf, counts } = useMergeWords(choices.data);
+  const keep = useUpdateClient();
+  const { wordsOf, labelOf, counts } = useMergeLabels(choices.data);
   const [take, setTake] = useState<ReadonlySet<MergeField>>(new Set());
   const [idempotencyKey, setKey] = useState(newId);
   const [busy, setBusy] = useState(false);
@@ -90,7 +90,7 @@ function Merge({ from, into }: { from: ClientRecord; into: ClientRecord }): Reac
         { idempotencyKey },
       );
       await keep(done);
-      tell("success", t("merge.done", { name: done.name }));
+      showSnackbar("success", t("merge.done", { name: done.name }));
       navigate(paths.client(done.id));
     } catch (failure) {
       if (!canRetry(failure)) setKey(newId());

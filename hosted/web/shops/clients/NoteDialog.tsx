@@ -2,7 +2,7 @@ import { NOTE_MAX } from "@cuvee/core/shops/clients/clients.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
-import { useKeepClient } from "#shops/clients/calls.ts";
+import { useUpdateClient } from "#shops/clients/calls.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -12,7 +12,7 @@ import { FormError } from "#ui/Notice.tsx";
 /** Adds a note to the timeline of a client. */
 export function NoteDialog({ clientId, onClose }: { clientId: string; onClose: () => void }): ReactNode {
   const { t } = useTranslation(["clients", "common"]);
-  const keep = useKeepClient();
+  const keep = useUpdateClient();
   const [note, setNote] = useState("");
   const [idempotencyKey, setKey] = useState(newId);
   const [busy, setBusy] = useState(false);

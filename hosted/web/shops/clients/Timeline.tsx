@@ -1,7 +1,7 @@
 import type { ClientEvent } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#shops/clients/clients.module.css";
@@ -22,7 +22,7 @@ function Said({ event }: { event: ClientEvent }): ReactNode {
 export function Timeline({ events }: { events: readonly ClientEvent[] }): ReactNode {
   const { t } = useTranslation("clients");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   return (
     <ol className={css.timeline}>
       {events.map((event) => (

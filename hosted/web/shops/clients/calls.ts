@@ -21,7 +21,7 @@ export const useClient = (clientId: string) =>
 export const useChoices = () => useAnswer("GET /v1/clients/choices", {});
 
 /** Puts a client as the server returned them into every answer that shows them. */
-export function useKeepClient(): (client: ClientRecord) => Promise<void> {
+export function useUpdateClient(): (client: ClientRecord) => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (client) => {
@@ -35,7 +35,7 @@ export function useKeepClient(): (client: ClientRecord) => Promise<void> {
 }
 
 /** Refetches every list of clients. */
-export function useListsAgain(): () => void {
+export function useRefreshLists(): () => void {
   const { mutate } = useSWRConfig();
   return useCallback(() => void mutate(answersOf(...LISTS)), [mutate]);
 }

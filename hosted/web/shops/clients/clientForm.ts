@@ -6,7 +6,7 @@ import {
   type ClientKind,
   type ClientRecord,
 } from "@cuvee/core/shops/clients/clients.ts";
-import { BLANK_ADDRESS, BLANK_CONTACT, writtenOf } from "@cuvee/core/shops/clients/written.ts";
+import { BLANK_ADDRESS, BLANK_CONTACT, writtenOf } from "@cuvee/core/shops/clients/blankClient.ts";
 import type { CallInput } from "#kit/api.ts";
 
 /** An address in the form; `own` is its id, because rows of a form have ids of their own. */

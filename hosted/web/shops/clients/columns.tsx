@@ -7,7 +7,7 @@ import { countryChoices } from "#kit/countries.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { EVERYWHERE } from "#kit/everywhere.ts";
-import { Chips, KindBadge, useFieldLabel } from "#shops/clients/words.tsx";
+import { Chips, KindBadge, useFieldLabel } from "#shops/clients/labels.tsx";
 import { Money } from "#ui/Money.tsx";
 import type { FilterOption, ScreenColumns } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";

@@ -1,4 +1,4 @@
-import { compactId, derived, type Registration } from "@cuvee/core/kit/validation.ts";
+import { compactId, deriveNumbers, type Registration } from "@cuvee/core/kit/validation.ts";
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 
@@ -16,7 +16,7 @@ export function useCompanyNumbers(): void {
         siren: compactId(values.siren ?? ""),
         nic: compactId(values.nic ?? ""),
       };
-      const found = derived(known, last);
+      const found = deriveNumbers(known, last);
       for (const one of NUMBERS)
         if (one !== last && found[one] !== known[one])
           setValue(one, found[one], { shouldDirty: true, shouldValidate: true });

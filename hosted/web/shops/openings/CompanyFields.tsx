@@ -1,4 +1,4 @@
-import { derived, frenchVatNumber, isSiret, compactId } from "@cuvee/core/kit/validation.ts";
+import { deriveNumbers, frenchVatNumber, isSiret, compactId } from "@cuvee/core/kit/validation.ts";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -19,7 +19,10 @@ const grouped = (siren: string): string => siren.replace(/(\d{3})(?=\d)/g, "$1 "
 function Siret({ form, error }: PartProps): ReactNode {
   const { t } = useTranslation("opening");
   const { register, setValue, formState, watch } = form;
-  const { siren, nic } = derived({ siret: compactId(watch("business.siret")), siren: "", nic: "" }, "siret");
+  const { siren, nic } = deriveNumbers(
+    { siret: compactId(watch("business.siret")), siren: "", nic: "" },
+    "siret",
+  );
   const follow = (typed: string): void => {
     const siret = compactId(typed);
     if (isSiret(siret) && !formState.dirtyFields.business?.vatNumber)

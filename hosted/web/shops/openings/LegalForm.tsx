@@ -3,7 +3,7 @@ import {
   isDialled,
   isReachable,
   legalField,
-  type LegalLack,
+  type MissingLegalFact,
 } from "@cuvee/core/shops/openings/points.ts";
 import type { TFunction } from "i18next";
 import { useState, type ReactNode } from "react";
@@ -16,7 +16,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
 import { valueAt } from "#ui/form/merge.ts";
-import type { FieldProblem } from "#ui/form/refusals.ts";
+import type { FieldProblem } from "#ui/form/fieldProblems.ts";
 import css from "#shops/openings/OpeningForms.module.css";
 
 /** Most common legal forms of estates and merchants, proposed while the user types. */
@@ -37,7 +37,7 @@ const FORMS = [
 const MEDIATORS_URL = "https://www.economie.gouv.fr/mediation-conso/mediateurs-references";
 
 type Fields = { phone: string; contactEmail: string; legal: Record<string, string> };
-type LegalPoint = LegalLack | "mediator" | "rcs";
+type LegalPoint = MissingLegalFact | "mediator" | "rcs";
 const placeOf = (lack: LegalPoint): string =>
   lack === "mediator" || lack === "rcs" ? `legal.${lack}` : legalField(lack);
 const fieldsOf = ({ shop }: OwnShop): Fields => ({
@@ -111,11 +111,11 @@ type Props = { shop: OwnShop; asks: readonly LegalPoint[]; link: string; onDone:
 function Particulars({ shop, asks, link, onDone }: Props): ReactNode {
   const { t } = useTranslation(["opening", "common"]);
   // The fields stay on screen while they are saved.
-  const [asked] = useState(asks);
+  const [legalPoints] = useState(asks);
   // Capital and register are shown from the start: a field that appears during a press would move the button.
   const beside: readonly LegalPoint[] = ["capital", "rcs"];
-  const shown = asked.flatMap((lack): readonly LegalPoint[] =>
-    lack === "form" ? [lack, ...beside] : beside.includes(lack) && asked.includes("form") ? [] : [lack],
+  const shown = legalPoints.flatMap((lack): readonly LegalPoint[] =>
+    lack === "form" ? [lack, ...beside] : beside.includes(lack) && legalPoints.includes("form") ? [] : [lack],
   );
   const record = useShopForm<Fields>({
     shop,
@@ -138,7 +138,13 @@ function Particulars({ shop, asks, link, onDone }: Props): ReactNode {
 }
 
 /** Asks for the particulars that the legal notice of the shop lacks; the share capital of a form that has one. */
-export function LegalForm({ lacks, onDone }: { lacks: readonly LegalLack[]; onDone: () => void }): ReactNode {
+export function LegalForm({
+  lacks,
+  onDone,
+}: {
+  lacks: readonly MissingLegalFact[];
+  onDone: () => void;
+}): ReactNode {
   return (
     <OfShop>{(shop) => <Particulars shop={shop} asks={lacks} link="opening.legal" onDone={onDone} />}</OfShop>
   );

@@ -19,13 +19,13 @@ import { ShopFields } from "#shops/openings/ShopFields.tsx";
 import { Button } from "#ui/Button.tsx";
 import { CaptchaNote } from "#ui/CaptchaNote.tsx";
 import {
-  forgetValues,
-  keepValues,
-  keptValues,
+  clearStoredValues,
+  storeValues,
+  storedValues,
   SELLER_KEPT,
   SELLER_SENT,
-  useKept,
-} from "#ui/form/keptForm.ts";
+  useStoredForm,
+} from "#ui/form/storedForm.ts";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import forms from "#people/accounts/forms.module.css";
 import css from "#shops/openings/openings.module.css";
@@ -54,12 +54,12 @@ export default function RegisterSellerPage(): ReactNode {
   const { t } = useTranslation(["opening", "auth", "common"]);
   const [path] = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
-  const [sentTo, setSentTo] = useState(() => keptValues(SENT, { email: "" }).email || null);
+  const [sentTo, setSentTo] = useState(() => storedValues(SENT, { email: "" }).email || null);
   const captcha = useCaptcha("register");
   const product = productOf(path) ?? "wine";
-  const [initial] = useState(() => ({ ...keptValues(KEPT, emptySeller(product)), businessType: product }));
+  const [initial] = useState(() => ({ ...storedValues(KEPT, emptySeller(product)), businessType: product }));
   const form = useForm({ defaultValues: initial });
-  useKept(form, KEPT, UNKEPT);
+  useStoredForm(form, KEPT, UNKEPT);
   const { register, handleSubmit, formState, watch, setError, getFieldState } = form;
   const invitation = useInvitation(form);
   const error = (name: SellerPlace): string | undefined => {
@@ -92,7 +92,7 @@ export default function RegisterSellerPage(): ReactNode {
       } as const;
       await call("POST /v1/auth/register/seller", { body });
       // Returning to this page shows the address of the link again, and the form as it was.
-      keepValues(SENT, { email: rest.email });
+      storeValues(SENT, { email: rest.email });
       setSentTo(rest.email);
     } catch (problem) {
       setFailure(placeProblem(problemOf(problem), SELLER_PLACES, setError));
@@ -105,7 +105,7 @@ export default function RegisterSellerPage(): ReactNode {
         email={sentTo}
         help={t("seller.sentHelp")}
         onCorrect={() => {
-          forgetValues(SENT);
+          clearStoredValues(SENT);
           setSentTo(null);
         }}
       />

@@ -8,7 +8,7 @@ import { Field } from "#ui/Field.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
 import { FormError } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#shops/openings/StockPrompt.module.css";
 
 type Article = Opening["unstocked"][number];
@@ -53,7 +53,7 @@ export function StockPrompt({
     try {
       await call("POST /v1/stocks/openings", { body: { lines } }, { idempotencyKey: attempt.current.key });
       setCounts({});
-      tell("success", t("stock.entered"));
+      showSnackbar("success", t("stock.entered"));
       onEntered();
     } catch (error) {
       setTrouble(problemOf(error).message);

@@ -1,6 +1,12 @@
 import { expect, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
 import type { Locator, Page } from "@playwright/test";
-import { consent, giveAddress, giveIdentity, orderButton, thanks } from "#sales/checkout/checkout.fixture.ts";
+import {
+  consent,
+  fillInAddress,
+  fillInIdentity,
+  orderButton,
+  thanks,
+} from "#sales/checkout/checkout.fixture.ts";
 
 const IBAN = "FR14 2004 1010 0505 0001 3M02 606";
 const POINTS = ["product", "stock", "carriage", "payment", "terms", "legal", "mediator"] as const;
@@ -89,18 +95,18 @@ const saved = async (page: Page): Promise<void> => {
 
 /** Completes each point in its own form; `asked` is the field that a link has led to, which then has the focus. */
 type CheckField = (field: Locator) => Promise<void>;
-const MENDS: Record<Key, (page: Page, asked: CheckField) => Promise<void>> = {
+const MENDS: Record<Key, (page: Page, checkField: CheckField) => Promise<void>> = {
   async product(page) {
     await page.getByLabel("Nom de la cuvée").fill("Cuvée du Figuier");
     await page.getByLabel("Prix public TTC").fill("12,50");
     await page.keyboard.press("Control+s");
     await expect(page.getByRole("heading", { level: 1, name: "Cuvée du Figuier" })).toBeVisible();
   },
-  async stock(page, asked) {
+  async stock(page, checkField) {
     await expect(
       page.getByRole("heading", { name: "Votre premier produit est épuisé : indiquez son stock" }),
     ).toBeVisible();
-    await asked(page.getByLabel(/^Cuvée du Figuier/));
+    await checkField(page.getByLabel(/^Cuvée du Figuier/));
     await page.keyboard.type("120");
     await page.getByRole("button", { name: "Enregistrer le stock" }).click();
     await expect(page.getByText("Le stock est enregistré.")).toBeVisible();
@@ -125,20 +131,20 @@ const MENDS: Record<Key, (page: Page, asked: CheckField) => Promise<void>> = {
     await save(page, "Proposer la livraison");
     await expect(page.getByRole("button", { name: "Proposer la livraison" })).toHaveCount(0);
   },
-  async payment(page, asked) {
-    await asked(page.getByLabel("IBAN"));
+  async payment(page, checkField) {
+    await checkField(page.getByLabel("IBAN"));
     await page.keyboard.type(IBAN);
     await page.getByLabel("BIC").fill("PSSTFRPPMAR");
     await saved(page);
   },
-  async terms(page, asked) {
+  async terms(page, checkField) {
     const adopt = page.getByRole("button", { name: "J'ai relu ces conditions, je les adopte" });
-    await asked(adopt);
+    await checkField(adopt);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Vos conditions générales de vente sont adoptées.")).toBeVisible();
   },
-  async legal(page, asked) {
-    await asked(page.getByLabel("Forme juridique"));
+  async legal(page, checkField) {
+    await checkField(page.getByLabel("Forme juridique"));
     await page.keyboard.type("EARL");
     // The capital is required for a legal form that has one.
     await page.keyboard.press("Tab");
@@ -149,8 +155,8 @@ const MENDS: Record<Key, (page: Page, asked: CheckField) => Promise<void>> = {
     await page.getByLabel("Hébergeur").fill("Hébergement des Coteaux, 84000 Avignon, 04 90 00 00 00");
     await saved(page);
   },
-  async mediator(page, asked) {
-    await asked(page.getByLabel("Médiateur"));
+  async mediator(page, checkField) {
+    await checkField(page.getByLabel("Médiateur"));
     await page.keyboard.type("Médiation des Métiers de la Vigne, 84000 Avignon");
     await saved(page);
   },
@@ -184,8 +190,8 @@ async function buy(page: Page, url: string, slug: string): Promise<void> {
   await page.getByRole("button", { name: /^Ajouter au panier/ }).click();
   await page.goto(`${url}/cart`);
   await page.getByRole("link", { name: "Commander", exact: true }).click();
-  await giveIdentity(page);
-  await giveAddress(page);
+  await fillInIdentity(page);
+  await fillInAddress(page);
   const home = page.getByRole("radio", { name: /Livraison à domicile/ });
   await home.check();
   // The price that the seller chose, tax included; never the free carriage of the proposal.

@@ -3,13 +3,13 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { answersOf, call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
-import { useYearWords } from "#shops/settings/yearWords.ts";
+import { useYearLabels } from "#shops/settings/yearLabels.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#shops/settings/settings.module.css";
 
 export type YearsView = CallAnswer<"GET /v1/shops/me/fiscal-years">;
@@ -27,7 +27,7 @@ const mayWithdraw = ({ years, free, today }: YearsView, year: Year): boolean =>
 /** Withdraws the declaration of a year, which returns to its former dates. */
 function Withdrawal({ year, onDone }: { year: Year | null; onDone: (now?: YearsView) => void }): ReactNode {
   const { t } = useTranslation("settings");
-  const words = useYearWords();
+  const words = useYearLabels();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const withdraw = async (): Promise<void> => {
@@ -58,7 +58,7 @@ function Withdrawal({ year, onDone }: { year: Year | null; onDone: (now?: YearsV
 
 function Years({ view, onChange }: { view: YearsView; onChange: (now: YearsView) => void }): ReactNode {
   const { t } = useTranslation("settings");
-  const words = useYearWords();
+  const words = useYearLabels();
   const [isOpen, setOpen] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Year | null>(null);
   return (
@@ -97,7 +97,7 @@ function Years({ view, onChange }: { view: YearsView; onChange: (now: YearsView)
             onClose={() => setOpen(false)}
             onStated={(now) => {
               setOpen(false);
-              tell("success", t("years.done"));
+              showSnackbar("success", t("years.done"));
               onChange(now);
             }}
           />
@@ -108,7 +108,7 @@ function Years({ view, onChange }: { view: YearsView; onChange: (now: YearsView)
         onDone={(now) => {
           setWithdrawn(null);
           if (!now) return;
-          tell("success", t("years.withdrawn"));
+          showSnackbar("success", t("years.withdrawn"));
           onChange(now);
         }}
       />

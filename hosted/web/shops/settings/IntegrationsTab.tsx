@@ -21,7 +21,7 @@ const changeOf = ({ integration }: Fields): ShopChange => ({ integration });
 function Integrations({ shop }: { shop: OwnShop }): ReactNode {
   const { t } = useTranslation("settings");
   const record = useShopForm<Fields>({ shop, fieldsOf, changeOf, link: "integrations" });
-  const [asked, setAsked] = useState<IntegrationName | null>(null);
+  const [requested, setAsked] = useState<IntegrationName | null>(null);
   const set = (name: IntegrationName, on: boolean): void =>
     record.form.setValue(`integration.${name}.active` as never, on as never, { shouldDirty: true });
   return (
@@ -41,14 +41,14 @@ function Integrations({ shop }: { shop: OwnShop }): ReactNode {
         </div>
       </Card>
       <ConfirmDialog
-        open={asked !== null}
+        open={requested !== null}
         onClose={() => {
-          if (asked) set(asked, true);
+          if (requested) set(requested, true);
           setAsked(null);
         }}
         onConfirm={() => setAsked(null)}
-        title={asked ? t("integrations.off", { name: t(`integrations.names.${asked}`) }) : ""}
-        text={asked ? t("integrations.offText", { opens: t(`integrations.opens.${asked}`) }) : ""}
+        title={requested ? t("integrations.off", { name: t(`integrations.names.${requested}`) }) : ""}
+        text={requested ? t("integrations.offText", { opens: t(`integrations.opens.${requested}`) }) : ""}
         confirm={t("integrations.close")}
         danger
       />

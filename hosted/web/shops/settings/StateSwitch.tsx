@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { useLocation } from "wouter";
 import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /**
  * Shows whether the shop is open to the public, and the switch for users with the right to it: closing needs a
@@ -30,16 +30,16 @@ export function StateSwitch(): ReactNode {
       const now = await call("PUT /v1/shops/me", { body: { version: data.version, isOnline } });
       await mutate(answersOf("GET /v1/shops/me"), now, { revalidate: false });
       if (isOnline)
-        tell("success", t("state.opened"), {
+        showSnackbar("success", t("state.opened"), {
           label: t("state.see"),
           act: () => location.assign(paths.publicShop(now.urlShop ?? now.shop.code)),
         });
-      else tell("success", t("state.closed"));
+      else showSnackbar("success", t("state.closed"));
     } catch (error) {
       const { code, message } = problemOf(error);
       // The missing points are shown, each with a link to its screen.
       if (code === "shop-opening") navigate(paths.opening());
-      else tell("error", message);
+      else showSnackbar("error", message);
       await mutate(answersOf("GET /v1/shops/me"));
     } finally {
       setBusy(false);
@@ -51,7 +51,7 @@ export function StateSwitch(): ReactNode {
       <StatusBadge group={data.isOnline ? "online" : "cancel"}>
         {t(data.isOnline ? "state.online" : "state.offline")}
       </StatusBadge>
-      {holds(user, "fullAccess") ? (
+      {hasPermission(user, "fullAccess") ? (
         <Button
           size="s"
           look="quiet"

@@ -10,7 +10,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, newId, problemOf } from "#kit/api.ts";
 import type { YearsView } from "#shops/settings/FiscalYears.tsx";
-import { useYearWords } from "#shops/settings/yearWords.ts";
+import { useYearLabels } from "#shops/settings/yearLabels.ts";
 import { Button } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -32,7 +32,7 @@ function Preview({
   name: number;
 }): ReactNode {
   const { t } = useTranslation("settings");
-  const words = useYearWords();
+  const words = useYearLabels();
   const stated = { opensOn, closesOn };
   const length = lengthOf(stated);
   const after = fiscalYearOf(dayAfter(closesOn, 1), withStated({ month: 1, day: 1, stated: [] }, stated));
@@ -59,7 +59,7 @@ function Preview({
  */
 export default function YearDialog({ view, onClose, onStated }: Props): ReactNode {
   const { t } = useTranslation("settings");
-  const words = useYearWords();
+  const words = useYearLabels();
   const lastStated = view.years.findLast((year) => year.isStated)?.closesOn ?? "";
   const choices = view.years.filter((year) => year.opensOn >= view.free && year.opensOn > lastStated);
   const [opensOn, setOpensOn] = useState(choices[0]?.opensOn ?? "");

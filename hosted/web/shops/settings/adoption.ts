@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { mutate } from "swr";
 import { answersOf, call, problemOf } from "#kit/api.ts";
 import type { OwnShop } from "#shops/settings/useShopForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** Adopts the terms of sale of a shop as its own, the template included: the user has read them. */
 export function useAdoption(
@@ -17,10 +17,10 @@ export function useAdoption(
     try {
       const now = await call("PUT /v1/shops/me", { body: { version, adoptTerms: true } });
       await mutate(answersOf("GET /v1/shops/me"), now, { revalidate: false });
-      tell("success", t("terms.adopted"));
+      showSnackbar("success", t("terms.adopted"));
       onDone?.();
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
       await mutate(answersOf("GET /v1/shops/me"));
     } finally {
       setBusy(false);

@@ -3,8 +3,8 @@ import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { mutate } from "swr";
 import { answersOf, type CallAnswer, type CallInput } from "#kit/api.ts";
-import type { FieldProblem } from "#ui/form/refusals.ts";
-import { tell } from "#ui/snackbar.ts";
+import type { FieldProblem } from "#ui/form/fieldProblems.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 
 export type OwnShop = CallAnswer<"GET /v1/shops/me">;
@@ -41,7 +41,7 @@ export function useShopForm<F extends FieldValues>(
     initial,
     toInput: ({ version, ...fields }) => ({ body: { ...changeOf(fields as unknown as F), version } }),
     onSaved: async (now) => {
-      tell("success", t("saved"));
+      showSnackbar("success", t("saved"));
       await mutate(answersOf("GET /v1/shops/me"), now, { revalidate: false });
       await options.onDone?.();
     },

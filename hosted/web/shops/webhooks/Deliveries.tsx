@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { DeliveryRow } from "#shops/webhooks/DeliveryRow.tsx";
 import type { Endpoint } from "#shops/webhooks/EndpointDialog.tsx";
-import type { Deliveries as DeliveriesOf, Shown } from "#shops/webhooks/useDeliveries.ts";
+import type { Deliveries as DeliveriesOf, DeliveryFilter } from "#shops/webhooks/useDeliveries.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { FilterTabs } from "#ui/Tabs.tsx";
 import css from "#people/apiKeys/api.module.css";
 
@@ -27,9 +27,9 @@ export function Deliveries({ endpoint, of }: Props): ReactNode {
         { params: { endpointId, deliveryId }, body: {} },
         { idempotencyKey: newId() },
       );
-      tell("success", t("deliveries.replayed", { count: 1 }));
+      showSnackbar("success", t("deliveries.replayed", { count: 1 }));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
     await pages.mutate();
   };
@@ -37,7 +37,7 @@ export function Deliveries({ endpoint, of }: Props): ReactNode {
   return (
     <Card title={t("deliveries.title")}>
       <div className={css.stack}>
-        <FilterTabs<Shown>
+        <FilterTabs<DeliveryFilter>
           label={t("deliveries.filter")}
           value={shown}
           onChange={setShown}

@@ -5,7 +5,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#people/apiKeys/api.module.css";
 
 type Fields = { since: string; until: string };
@@ -22,7 +22,7 @@ export default function ReplayDialog({ endpointId, onClose, onDone }: Props): Re
     initial,
     toInput: (body) => ({ params: { endpointId }, body }),
     onSaved: async ({ count }) => {
-      tell("success", t("deliveries.replayed", { count }));
+      showSnackbar("success", t("deliveries.replayed", { count }));
       onClose();
       await onDone();
     },

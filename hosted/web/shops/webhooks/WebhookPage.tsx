@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "wouter";
 import type { WebhookEvent } from "@cuvee/core/shops/webhooks/webhooks.ts";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import NotFoundPage from "#kit/NotFoundPage.tsx";
 import { useFormat } from "#kit/format.ts";
@@ -18,7 +18,7 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#people/apiKeys/api.module.css";
 
 const OldEndpoint = lazy(() =>
@@ -32,7 +32,7 @@ type Props = { endpoint: Endpoint; events: readonly string[]; onChanged: () => P
 function Notices({ of }: { of: Endpoint }): ReactNode {
   const { t } = useTranslation("api");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const silent = of.silent.map((type) => t(`events.${type.replace(".", "-")}`)).join(", ");
   return (
     <>
@@ -72,7 +72,7 @@ function EndpointView({ endpoint, events, onChanged }: Props): ReactNode {
     try {
       await work();
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
     await reload();
   };
@@ -93,14 +93,14 @@ function EndpointView({ endpoint, events, onChanged }: Props): ReactNode {
       await tried(async () => {
         const input = { params, body: { type: type as WebhookEvent } };
         await call("POST /v1/webhooks/:endpointId/tests", input, { idempotencyKey: newId() });
-        tell("success", t("webhooks.tested"));
+        showSnackbar("success", t("webhooks.tested"));
       });
   };
   const rotate = async (): Promise<void> => {
     if ((await ask({ title: t("webhooks.rotate"), text: t("webhooks.rotateText") })) === null) return;
     await tried(async () => {
-      const made = await call("POST /v1/webhooks/:endpointId/secret", { params, body: { version } });
-      setSecret(made.secret);
+      const created = await call("POST /v1/webhooks/:endpointId/secret", { params, body: { version } });
+      setSecret(created.secret);
     });
   };
   const drop = async (): Promise<void> => {
@@ -108,10 +108,10 @@ function EndpointView({ endpoint, events, onChanged }: Props): ReactNode {
     if ((await ask({ ...texts, validateLabel: t("webhooks.drop"), error: true })) === null) return;
     try {
       await call("DELETE /v1/webhooks/:endpointId", { params });
-      tell("success", t("webhooks.dropped"));
+      showSnackbar("success", t("webhooks.dropped"));
       navigate(paths.webhooks());
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
     await onChanged();
   };

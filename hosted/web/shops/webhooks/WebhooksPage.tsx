@@ -2,7 +2,7 @@ import { Plus, Webhook } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { ApiNav } from "#people/apiKeys/ApiNav.tsx";
@@ -22,7 +22,7 @@ const NewEndpoint = lazy(() =>
 
 function EndpointRow({ of }: { of: Endpoint }): ReactNode {
   const { t } = useTranslation("api");
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const names = of.events.map((type) => t(`events.${type.replace(".", "-")}`));
   return (
     <li className={css.row}>
@@ -47,7 +47,7 @@ export default function WebhooksPage(): ReactNode {
   const { t } = useTranslation("api");
   const answer = useAnswer("GET /v1/webhooks", {});
   const [adding, setAdding] = useState(false);
-  const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
+  const [created, setMade] = useState<{ url: string; secret: string } | null>(null);
   const events = answer.data?.events ?? [];
   const add =
     events.length > 0 ? (
@@ -98,11 +98,11 @@ export default function WebhooksPage(): ReactNode {
           />
         </Suspense>
       ) : null}
-      {made ? (
+      {created ? (
         <SecretDialog
           title={t("webhooks.secretTitle")}
-          text={t("webhooks.secretText", { url: made.url })}
-          secret={made.secret}
+          text={t("webhooks.secretText", { url: created.url })}
+          secret={created.secret}
           onClose={() => setMade(null)}
         />
       ) : null}

@@ -5,7 +5,7 @@ import { call, type CallAnswer } from "#kit/api.ts";
 
 const ROUTE = "GET /v1/webhooks/:endpointId/deliveries";
 export type DeliveryPage = CallAnswer<typeof ROUTE>;
-export type Shown = DeliveryState | "all";
+export type DeliveryFilter = DeliveryState | "all";
 const LIMIT = 25;
 /** Polling interval while a delivery is about to be sent, in milliseconds. */
 const SOON_MS = 2000;
@@ -16,13 +16,13 @@ const isSoon = ({ state, tries, nextAt }: DeliveryPage["rows"][number]): boolean
 
 export type Deliveries = {
   pages: SWRInfiniteResponse<DeliveryPage, unknown>;
-  shown: Shown;
-  setShown: (shown: Shown) => void;
+  shown: DeliveryFilter;
+  setShown: (shown: DeliveryFilter) => void;
 };
 
 /** Reads the deliveries to an endpoint, page by page, newest first. */
 export function useDeliveries(endpointId: string): Deliveries {
-  const [shown, setShown] = useState<Shown>("all");
+  const [shown, setShown] = useState<DeliveryFilter>("all");
   const state = shown === "all" ? {} : { state: shown };
   const pages = useSWRInfinite<DeliveryPage, unknown>(
     (index: number, before: DeliveryPage | null) =>

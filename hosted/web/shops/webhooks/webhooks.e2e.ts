@@ -35,14 +35,14 @@ test(
     expect(key).toMatch(/^cv_live_[\w-]{43}$/);
     await axe(page);
     await page.getByRole("button", { name: "Terminer" }).click();
-    const asked = () =>
+    const ask = () =>
       page.request.get(`${site.url}/v1/orders`, { headers: { Authorization: `Bearer ${key}` } });
-    expect((await asked()).status()).toBe(200);
+    expect((await ask()).status()).toBe(200);
     await expect(page.getByText("Jamais utilisée")).toBeVisible();
     await page.getByRole("button", { name: "Révoquer ERP" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Révoquer" }).click();
     await expect(page.getByText("Révoquée", { exact: true })).toBeVisible();
-    expect((await asked()).status()).toBe(401);
+    expect((await ask()).status()).toBe(401);
 
     await page
       .getByRole("navigation", { name: "API et webhooks" })

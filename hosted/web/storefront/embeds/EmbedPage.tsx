@@ -14,7 +14,7 @@ import { StatusBadge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#storefront/embeds/embeds.module.css";
 
 type Read = CallAnswer<"GET /v1/iframes/:id">;
@@ -31,9 +31,9 @@ function Archive({ embed, onChanged }: { embed: Embed; onChanged: (embed: Embed)
     try {
       const body = { archived, version: embed.version };
       onChanged(await call("PUT /v1/iframes/:id/archive", { params: { id: embed.id }, body }));
-      tell("success", t(archived ? "archive.done" : "archive.undone"));
+      showSnackbar("success", t(archived ? "archive.done" : "archive.undone"));
     } catch (failure) {
-      tell("error", problemOf(failure).message);
+      showSnackbar("error", problemOf(failure).message);
     } finally {
       setBusy(false);
       ask(false);
@@ -61,7 +61,7 @@ function Loaded({ of: { embed, days }, onChanged }: Props): ReactNode {
   const { t } = useTranslation("iframes");
   const record = useEmbedForm(embed, (saved) => {
     onChanged(saved);
-    tell("success", t("saved"));
+    showSnackbar("success", t("saved"));
   });
   const isArchived = embed.archivedAt !== null;
   return (

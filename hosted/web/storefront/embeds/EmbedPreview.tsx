@@ -7,7 +7,7 @@ import { useOwnShop } from "#kit/ownShop.ts";
 import { isShowable } from "#storefront/embeds/embedForm.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#storefront/embeds/embeds.module.css";
 
 const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const;
@@ -184,7 +184,7 @@ export function EmbedPreview({ design }: { design: EmbedDesign }): ReactNode {
           width={WIDTHS[width]}
           title={t("preview.title")}
           onFailed={() => setFailed(true)}
-          onCheckout={() => tell("success", t("preview.checkout"))}
+          onCheckout={() => showSnackbar("success", t("preview.checkout"))}
         />
       ) : null}
       <p className={css.quiet}>{t("preview.note")}</p>

@@ -5,15 +5,15 @@ import { paths } from "#kit/paths.ts";
 import { EmbedEditor } from "#storefront/embeds/EmbedEditor.tsx";
 import { useEmbedForm } from "#storefront/embeds/useEmbedForm.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** Creates an embed: `/dashboard/iframes/add`. */
 export default function NewEmbedPage(): ReactNode {
   const { t } = useTranslation("iframes");
   const [, navigate] = useLocation();
-  const record = useEmbedForm(null, (made) => {
-    tell("success", t("created"));
-    navigate(paths.iframe(made.id), { replace: true });
+  const record = useEmbedForm(null, (created) => {
+    showSnackbar("success", t("created"));
+    navigate(paths.iframe(created.id), { replace: true });
   });
   return (
     <>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holdsFull } from "#kit/access.ts";
+import { hasFullAccess } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Answered } from "#ui/Answered.tsx";
@@ -19,7 +19,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#storefront/embeds/embeds.module.css";
 
 type OriginsAnswer = CallAnswer<"GET /v1/iframes/origins">;
@@ -34,7 +34,7 @@ const GROUPS: Record<Origin["state"], StatusGroup> = {
   development: "cancel",
 };
 
-function AddSite({ onAdded }: { onAdded: (told: OriginsAnswer) => void }): ReactNode {
+function AddSite({ onAdded }: { onAdded: (origins: OriginsAnswer) => void }): ReactNode {
   const { t } = useTranslation("iframes");
   const initial = useMemo(() => ({ origin: "" }), []);
   const record = useRecordForm<"POST /v1/iframes/origins", { origin: string }>({
@@ -89,7 +89,7 @@ function Proof({ token }: { token: string }): ReactNode {
   );
 }
 
-type SiteProps = { of: Origin; may: boolean; onTold: (told: OriginsAnswer) => void; onRemove: () => void };
+type SiteProps = { of: Origin; may: boolean; onTold: (origins: OriginsAnswer) => void; onRemove: () => void };
 
 function Site({ of, may, onTold, onRemove }: SiteProps): ReactNode {
   const { t } = useTranslation(["iframes", "errors"]);
@@ -102,9 +102,9 @@ function Site({ of, may, onTold, onRemove }: SiteProps): ReactNode {
       const told = await call("PUT /v1/iframes/origins/verification", { body: { origin } });
       onTold(told);
       if (told.origins.find((one) => one.origin === origin)?.state === "verified")
-        tell("success", t("origins.proven", { origin }));
+        showSnackbar("success", t("origins.proven", { origin }));
     } catch (failure) {
-      tell("error", problemOf(failure).message);
+      showSnackbar("error", problemOf(failure).message);
     } finally {
       setBusy(false);
     }
@@ -157,15 +157,15 @@ export default function OriginsTab(): ReactNode {
   const answer = useAnswer("GET /v1/iframes/origins", {}, { revalidateOnFocus: false });
   const [leaving, setLeaving] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const may = user !== null && holdsFull(user);
-  const take = (told: OriginsAnswer): void => void answer.mutate(told, { revalidate: false });
+  const may = user !== null && hasFullAccess(user);
+  const take = (origins: OriginsAnswer): void => void answer.mutate(origins, { revalidate: false });
   const remove = async (origin: string): Promise<void> => {
     setBusy(true);
     try {
       take(await call("DELETE /v1/iframes/origins/:origin", { params: { origin } }));
-      tell("success", t("origins.removed", { origin }));
+      showSnackbar("success", t("origins.removed", { origin }));
     } catch (failure) {
-      tell("error", problemOf(failure).message);
+      showSnackbar("error", problemOf(failure).message);
     } finally {
       setBusy(false);
       setLeaving(null);

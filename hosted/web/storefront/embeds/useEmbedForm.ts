@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldProblem } from "#ui/form/refusals.ts";
+import type { FieldProblem } from "#ui/form/fieldProblems.ts";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 import {
   bodyOf,

@@ -16,8 +16,8 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { CheckboxField } from "#ui/form/CheckboxesField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "./account.module.css";
 
 type Book = CallAnswer<"GET /v1/users/me/addresses">;
@@ -41,27 +41,27 @@ type Fields = {
   isBilling: boolean;
 };
 
-const fieldsOf = (kept: Kept | null): Fields => ({
-  label: kept?.label ?? "",
-  title: kept?.title ?? "",
-  firstname: kept?.firstname ?? "",
-  lastname: kept?.lastname ?? "",
-  company: kept?.company ?? "",
-  street: kept?.street ?? "",
-  street2: kept?.street2 ?? "",
-  zipcode: kept?.zipcode ?? "",
-  city: kept?.city ?? "",
-  county: kept?.county ?? "",
-  state: kept?.state ?? "",
-  country: kept?.country ?? "FR",
-  phone: kept?.phone ?? "",
-  exciseNumber: kept?.exciseNumber ?? "",
-  isDelivery: kept?.isDelivery ?? false,
-  isBilling: kept?.isBilling ?? false,
+const fieldsOf = (stored: Kept | null): Fields => ({
+  label: stored?.label ?? "",
+  title: stored?.title ?? "",
+  firstname: stored?.firstname ?? "",
+  lastname: stored?.lastname ?? "",
+  company: stored?.company ?? "",
+  street: stored?.street ?? "",
+  street2: stored?.street2 ?? "",
+  zipcode: stored?.zipcode ?? "",
+  city: stored?.city ?? "",
+  county: stored?.county ?? "",
+  state: stored?.state ?? "",
+  country: stored?.country ?? "FR",
+  phone: stored?.phone ?? "",
+  exciseNumber: stored?.exciseNumber ?? "",
+  isDelivery: stored?.isDelivery ?? false,
+  isBilling: stored?.isBilling ?? false,
 });
 
 /** Returns the body of the call: empty optional fields are left out, and the mountain flag stays as it is. */
-function bodyOf(fields: Fields, kept: Kept | null) {
+function bodyOf(fields: Fields, stored: Kept | null) {
   const { title, company, street2, county, state, phone, exciseNumber, ...needed } = fields;
   return {
     ...needed,
@@ -70,10 +70,10 @@ function bodyOf(fields: Fields, kept: Kept | null) {
     ...(street2 ? { street2 } : {}),
     ...(county ? { county } : {}),
     ...(state ? { state } : {}),
-    ...(kept?.stateCode ? { stateCode: kept.stateCode } : {}),
+    ...(stored?.stateCode ? { stateCode: stored.stateCode } : {}),
     ...(phone ? { phone } : {}),
     ...(exciseNumber ? { exciseNumber } : {}),
-    ...(kept?.mountain ? { mountain: true } : {}),
+    ...(stored?.mountain ? { mountain: true } : {}),
   };
 }
 
@@ -121,37 +121,45 @@ function AddForm({ onSaved, onClose }: EditorProps): ReactNode {
   return <Form record={record} onClose={onClose} />;
 }
 
-function EditForm({ kept, onSaved, onClose }: EditorProps): ReactNode {
-  const initial = useMemo(() => fieldsOf(kept), [kept]);
+function EditForm({ kept: stored, onSaved, onClose }: EditorProps): ReactNode {
+  const initial = useMemo(() => fieldsOf(stored), [stored]);
   const record = useRecordForm<"PUT /v1/users/me/addresses/:addressId", Fields>({
     route: "PUT /v1/users/me/addresses/:addressId",
     initial,
-    toInput: (fields) => ({ params: { addressId: kept?.id ?? "" }, body: bodyOf(fields, kept) }),
+    toInput: (fields) => ({ params: { addressId: stored?.id ?? "" }, body: bodyOf(fields, stored) }),
     onSaved,
   });
   return <Form record={record} onClose={onClose} />;
 }
 
-function Entry({ kept, onEdit, onDrop }: { kept: Kept; onEdit: () => void; onDrop: () => void }): ReactNode {
+function Entry({
+  kept: stored,
+  onEdit,
+  onDrop,
+}: {
+  kept: Kept;
+  onEdit: () => void;
+  onDrop: () => void;
+}): ReactNode {
   const { t } = useTranslation(["account", "form"]);
   const format = useFormat();
   const lines = [
-    personOf(kept),
-    kept.company,
-    kept.street,
-    kept.street2,
-    `${kept.zipcode} ${kept.city}`,
-    regionOf(kept),
-    kept.country === "FR" ? undefined : format.country(kept.country),
-    kept.phone ? format.phone(kept.phone) : undefined,
-    kept.exciseNumber ? `${t("form:address.exciseNumber")} ${kept.exciseNumber}` : undefined,
+    personOf(stored),
+    stored.company,
+    stored.street,
+    stored.street2,
+    `${stored.zipcode} ${stored.city}`,
+    regionOf(stored),
+    stored.country === "FR" ? undefined : format.country(stored.country),
+    stored.phone ? format.phone(stored.phone) : undefined,
+    stored.exciseNumber ? `${t("form:address.exciseNumber")} ${stored.exciseNumber}` : undefined,
   ].filter(Boolean);
   return (
     <li className={css.entry}>
       <div className={css.badges}>
-        {kept.label ? <strong>{kept.label}</strong> : null}
-        {kept.isDelivery ? <Badge tone="accent">{t("book.delivery")}</Badge> : null}
-        {kept.isBilling ? <Badge tone="accent">{t("book.billing")}</Badge> : null}
+        {stored.label ? <strong>{stored.label}</strong> : null}
+        {stored.isDelivery ? <Badge tone="accent">{t("book.delivery")}</Badge> : null}
+        {stored.isBilling ? <Badge tone="accent">{t("book.billing")}</Badge> : null}
       </div>
       <address className={css.address}>
         {lines.map((line, at) => (
@@ -161,11 +169,11 @@ function Entry({ kept, onEdit, onDrop }: { kept: Kept; onEdit: () => void; onDro
       <div className={css.acts}>
         <Button size="s" onClick={onEdit}>
           {t("book.edit")}
-          <span className="visually-hidden"> {kept.label || kept.street}</span>
+          <span className="visually-hidden"> {stored.label || stored.street}</span>
         </Button>
         <Button size="s" look="quiet" onClick={onDrop}>
           {t("book.remove")}
-          <span className="visually-hidden"> {kept.label || kept.street}</span>
+          <span className="visually-hidden"> {stored.label || stored.street}</span>
         </Button>
       </div>
     </li>
@@ -182,7 +190,7 @@ export default function AddressesTab(): ReactNode {
   const saved = (book: Book): void => {
     setEditing(null);
     void mutate(book, { revalidate: false });
-    tell("success", t("book.saved"));
+    showSnackbar("success", t("book.saved"));
   };
   const drop = async ({ id: addressId }: Kept): Promise<void> => {
     setBusy(true);
@@ -190,9 +198,9 @@ export default function AddressesTab(): ReactNode {
       await mutate(await call("DELETE /v1/users/me/addresses/:addressId", { params: { addressId } }), {
         revalidate: false,
       });
-      tell("success", t("book.removed"));
+      showSnackbar("success", t("book.removed"));
     } catch (failure) {
-      tell("error", problemOf(failure).message);
+      showSnackbar("error", problemOf(failure).message);
     } finally {
       setBusy(false);
       setDropping(null);
@@ -211,12 +219,12 @@ export default function AddressesTab(): ReactNode {
           <>
             <p className={css.text}>{t("book.text")}</p>
             <ul className={css.book}>
-              {data.addresses.map((kept) => (
+              {data.addresses.map((stored) => (
                 <Entry
-                  key={kept.id}
-                  kept={kept}
-                  onEdit={() => setEditing(kept)}
-                  onDrop={() => setDropping(kept)}
+                  key={stored.id}
+                  kept={stored}
+                  onEdit={() => setEditing(stored)}
+                  onDrop={() => setDropping(stored)}
                 />
               ))}
             </ul>
@@ -229,9 +237,9 @@ export default function AddressesTab(): ReactNode {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void mutate()} />
       ) : (
-        <Late>
+        <WhenLate>
           <Skeleton height="8rem" />
-        </Late>
+        </WhenLate>
       )}
       <Dialog
         open={editing !== null}

@@ -9,7 +9,7 @@ import { useFormat } from "#kit/format.ts";
 import { useLive } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { lazyPart } from "#sales/checkout/lazyPart.ts";
-import { linkStand } from "#sales/checkout/linkStand.ts";
+import { linkState } from "#sales/checkout/linkState.ts";
 import { Timeline } from "#sales/checkout/Timeline.tsx";
 import { UnpaidOrder } from "#sales/checkout/UnpaidOrder.tsx";
 import { usePhase } from "#sales/checkout/usePhase.ts";
@@ -30,8 +30,8 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#sales/orders/OrderPage.module.css";
 import { DocumentRows } from "./DocumentRows.tsx";
 
@@ -56,7 +56,7 @@ function Cancelling({ order, onDone }: { order: OrderView; onDone: () => void })
         { idempotencyKey: key.current },
       );
       setOpen(false);
-      tell("success", t("order.cancelled", { number: order.number ?? "" }));
+      showSnackbar("success", t("order.cancelled", { number: order.number ?? "" }));
     } catch (error) {
       key.current = newId();
       setFailure(problemOf(error).message);
@@ -91,7 +91,7 @@ function Cancelling({ order, onDone }: { order: OrderView; onDone: () => void })
 function PayNow({ order }: { order: OrderView }): ReactNode {
   const { t } = useTranslation("account");
   const format = useFormat();
-  if (!order.paymentLink || linkStand(order, Date.now()) !== "open") return null;
+  if (!order.paymentLink || linkState(order, Date.now()) !== "open") return null;
   return (
     <Notice
       actions={
@@ -200,9 +200,9 @@ export default function BuyerOrderPage(): ReactNode {
         ) : error ? (
           <ErrorState error={error} onRetry={again} />
         ) : (
-          <Late>
+          <WhenLate>
             <Skeleton height="22rem" />
-          </Late>
+          </WhenLate>
         )}
       </>
     );

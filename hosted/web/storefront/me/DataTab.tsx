@@ -10,7 +10,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, PasswordInput } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { SitesCard } from "#storefront/members/SitesCard.tsx";
 import css from "./account.module.css";
 
@@ -34,7 +34,7 @@ function ExportCard(): ReactNode {
     try {
       await work();
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     } finally {
       setBusy(false);
     }
@@ -112,7 +112,7 @@ function EraseCard(): ReactNode {
     try {
       const body = { keyword: "supprimer", password };
       const { message } = await call("POST /v1/users/me/erasure", { body }, { idempotencyKey: key.current });
-      tell("success", message);
+      showSnackbar("success", message);
       // The server has ended the session; no data of it stays in this browser.
       localStorage.clear();
       await session.logout().catch(() => undefined);

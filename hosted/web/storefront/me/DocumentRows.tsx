@@ -19,12 +19,12 @@ function Row({ document, named }: { document: OwnDocument; named: boolean }): Re
     setBusy(false);
   };
   const amount = format.money(document.openCents);
-  const said = [t(`documents.kinds.${document.kind}`), format.date(document.issuedOn, "short")];
+  const texts = [t(`documents.kinds.${document.kind}`), format.date(document.issuedOn, "short")];
   return (
     <li className={css.row}>
       <div className={css.words}>
         <span className={css.number}>{document.number}</span>
-        <span className={css.quiet}>{[...said, ...(named ? [document.shopName] : [])].join(" · ")}</span>
+        <span className={css.quiet}>{[...texts, ...(named ? [document.shopName] : [])].join(" · ")}</span>
         {document.openCents > 0 ? (
           <span className={css.quiet}>
             {t(document.kind === "credit" ? "documents.left" : "documents.open", { amount })}

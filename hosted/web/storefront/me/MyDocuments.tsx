@@ -5,8 +5,8 @@ import { call, problemOf, useAnswer } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { DocumentRows, type OwnDocument } from "./DocumentRows.tsx";
 import css from "./documents.module.css";
 
@@ -30,7 +30,7 @@ export default function MyDocuments(): ReactNode {
       const page = await call("GET /v1/users/me/documents", { query: { cursor: next } });
       setMore({ rows: [...more.rows, ...page.rows], next: page.next });
     } catch (trouble) {
-      tell("error", problemOf(trouble).message);
+      showSnackbar("error", problemOf(trouble).message);
     } finally {
       setBusy(false);
     }
@@ -40,9 +40,9 @@ export default function MyDocuments(): ReactNode {
       {!data && error ? (
         <ErrorState error={error} onRetry={() => void mutate()} />
       ) : !data ? (
-        <Late>
+        <WhenLate>
           <Skeleton height="8rem" />
-        </Late>
+        </WhenLate>
       ) : all.length === 0 ? (
         <EmptyState
           icon={<ReceiptText aria-hidden="true" />}

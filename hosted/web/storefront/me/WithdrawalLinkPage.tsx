@@ -5,7 +5,7 @@ import { call, newId, problemOf } from "#kit/api.ts";
 import { spokenLanguage } from "#kit/i18n.ts";
 import { rules } from "#kit/rules.ts";
 import { useTitle } from "#kit/title.ts";
-import { useShownShop } from "#sales/cart/shown.ts";
+import { useShownShop } from "#sales/cart/shownShop.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
@@ -22,7 +22,7 @@ export default function WithdrawalLinkPage(): ReactNode {
   const [fields, setFields] = useState({ number: "", email: "" });
   const [wrong, setWrong] = useState<{ number?: string | undefined; email?: string | undefined }>({});
   const [trouble, setTrouble] = useState<string | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [text, setSaid] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const key = useRef(newId());
   const send = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export default function WithdrawalLinkPage(): ReactNode {
       <h1 className={page.heroTitle}>{t("page.title")}</h1>
       <p className={css.text}>{t("page.law")}</p>
       <p>{t("page.text")}</p>
-      {said ? <Notice tone="success">{said}</Notice> : null}
+      {text ? <Notice tone="success">{text}</Notice> : null}
       {trouble ? <FormError>{trouble}</FormError> : null}
       <form
         className={css.fields}

@@ -34,8 +34,8 @@ test("a buyer tells his company and an address with title, region and excise num
   await axe(page);
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(dialog).toBeHidden();
-  const kept = page.locator("address").filter({ hasText: "quai des Platanes" });
-  await expect(kept).toContainText("Madame Camille Rousselin");
-  await expect(kept).toContainText("Vaucluse");
-  await expect(kept).toContainText("FR001234E5678");
+  const stored = page.locator("address").filter({ hasText: "quai des Platanes" });
+  await expect(stored).toContainText("Madame Camille Rousselin");
+  await expect(stored).toContainText("Vaucluse");
+  await expect(stored).toContainText("FR001234E5678");
 });

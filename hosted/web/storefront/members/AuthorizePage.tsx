@@ -9,7 +9,7 @@ import { useSession } from "#kit/session.tsx";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { Button } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import css from "./AuthorizePage.module.css";
 
 /**
@@ -19,25 +19,25 @@ import css from "./AuthorizePage.module.css";
 const here = (): string => location.pathname + location.search;
 
 /** The server has checked the return address against the shop's own origins before this is offered. */
-const leave = (asked: SignInRequest, outcome: { code: string } | { error: "denied" }): void =>
-  location.replace(backTo(asked.returnUrl, asked.state, outcome));
+const leave = (signInRequest: SignInRequest, outcome: { code: string } | { error: "denied" }): void =>
+  location.replace(backTo(signInRequest.returnUrl, signInRequest.state, outcome));
 
 type Site = CallAnswer<"GET /v1/members/site">;
 
 /** Shows whom the site would recognise and what it would see, and asks for consent. */
-function Consent({ asked, of }: { asked: SignInRequest; of: Site }): ReactNode {
+function Consent({ asked: signInRequest, of }: { asked: SignInRequest; of: Site }): ReactNode {
   const { t } = useTranslation("members");
   const { user, logout } = useSession();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  if (!user) return <Redirect to={paths.login({ redirectLink: here(), id: asked.shop })} replace />;
-  const { origin, returnUrl, challenge } = asked;
+  if (!user) return <Redirect to={paths.login({ redirectLink: here(), id: signInRequest.shop })} replace />;
+  const { origin, returnUrl, challenge } = signInRequest;
   const allow = async (): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
       const body = { shop: of.shop.id, origin, returnUrl, challenge };
-      leave(asked, await call("POST /v1/members/codes", { body }));
+      leave(signInRequest, await call("POST /v1/members/codes", { body }));
     } catch (error) {
       setFailure(problemOf(error).message);
       setBusy(false);
@@ -91,7 +91,7 @@ function Consent({ asked, of }: { asked: SignInRequest; of: Site }): ReactNode {
             {t("other")}
           </Button>
         )}
-        <Button size="l" wide onClick={() => leave(asked, { error: "denied" })}>
+        <Button size="l" wide onClick={() => leave(signInRequest, { error: "denied" })}>
           {t("deny")}
         </Button>
       </div>
@@ -100,10 +100,10 @@ function Consent({ asked, of }: { asked: SignInRequest; of: Site }): ReactNode {
   );
 }
 
-function Asking({ asked }: { asked: SignInRequest }): ReactNode {
+function Asking({ asked: signInRequest }: { asked: SignInRequest }): ReactNode {
   const { t } = useTranslation("members");
   const { status } = useSession();
-  const { shop, origin, returnUrl } = asked;
+  const { shop, origin, returnUrl } = signInRequest;
   const { data, error } = useAnswer(
     "GET /v1/members/site",
     { query: { shop, origin, returnUrl } },
@@ -118,13 +118,13 @@ function Asking({ asked }: { asked: SignInRequest }): ReactNode {
     );
   if (!data || status === "unknown")
     return (
-      <Late>
+      <WhenLate>
         <Skeleton height="20rem" />
-      </Late>
+      </WhenLate>
     );
   return (
     <AuthLayout title={t("title", words)} text={t("text", words)} shop={data.shop.code}>
-      <Consent asked={asked} of={data} />
+      <Consent asked={signInRequest} of={data} />
     </AuthLayout>
   );
 }
@@ -135,8 +135,8 @@ function Asking({ asked }: { asked: SignInRequest }): ReactNode {
  */
 export default function AuthorizePage(): ReactNode {
   const { t } = useTranslation("members");
-  const [asked] = useState(() => askedIn(new URLSearchParams(location.search)));
-  if (asked) return <Asking asked={asked} />;
+  const [signInRequest] = useState(() => askedIn(new URLSearchParams(location.search)));
+  if (signInRequest) return <Asking asked={signInRequest} />;
   return (
     <AuthLayout title={t("brokenTitle")}>
       <FormError>{t("broken")}</FormError>

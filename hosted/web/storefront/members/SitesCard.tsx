@@ -5,8 +5,8 @@ import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "./SitesCard.module.css";
 
 /** Lists the sites that recognise the user; each can be revoked. */
@@ -19,9 +19,9 @@ export function SitesCard(): ReactNode {
     setBusy(siteId);
     try {
       const { message } = await call("DELETE /v1/users/me/sites/:siteId", { params: { siteId } });
-      tell("success", message);
+      showSnackbar("success", message);
     } catch (failure) {
-      tell("error", problemOf(failure).message);
+      showSnackbar("error", problemOf(failure).message);
     } finally {
       setBusy(null);
       await mutate();
@@ -32,9 +32,9 @@ export function SitesCard(): ReactNode {
       <p className={css.text}>{t(data?.length === 0 ? "sites.none" : "sites.text")}</p>
       {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
       {data || error ? null : (
-        <Late>
+        <WhenLate>
           <Skeleton height="3rem" />
-        </Late>
+        </WhenLate>
       )}
       <ul className={css.list}>
         {data?.map(({ id, site, shop, usedOn }) => (

@@ -5,7 +5,7 @@ import { Input } from "#ui/Input.tsx";
 import { Select } from "#ui/Select.tsx";
 import { Pictures, useOptions, type FormProps } from "./BlockParts.tsx";
 import { ChosenList } from "./ChosenList.tsx";
-import { SaidInput } from "./SaidInput.tsx";
+import { LocalizedTextInput } from "./LocalizedTextInput.tsx";
 import { videoOf } from "./videoOf.ts";
 import css from "./customize.module.css";
 
@@ -19,7 +19,7 @@ export function ProductsForm({ block, onChange }: FormProps<"products">): ReactN
   };
   return (
     <>
-      <SaidInput
+      <LocalizedTextInput
         label={t("block.title")}
         value={block.title}
         maxLength={120}
@@ -112,7 +112,7 @@ export function MapForm({ block, onChange }: FormProps<"map">): ReactNode {
   );
   return (
     <>
-      <SaidInput
+      <LocalizedTextInput
         label={t("block.title")}
         value={block.title}
         maxLength={120}
@@ -139,7 +139,7 @@ export function VideoForm({ block, onChange }: FormProps<"video">): ReactNode {
   const isWrong = typed !== "" && videoOf(typed) === null;
   return (
     <>
-      <SaidInput
+      <LocalizedTextInput
         label={t("block.title")}
         value={block.title}
         maxLength={120}

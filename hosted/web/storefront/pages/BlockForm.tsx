@@ -7,7 +7,7 @@ import { Select } from "#ui/Select.tsx";
 import { MapForm, ProductsForm, VideoForm } from "./BlockChoices.tsx";
 import { EMPTY, PictureForm, Pictures, Texts, useOptions } from "./BlockParts.tsx";
 import { ChosenList } from "./ChosenList.tsx";
-import { SaidInput } from "./SaidInput.tsx";
+import { LocalizedTextInput } from "./LocalizedTextInput.tsx";
 import css from "./customize.module.css";
 
 /** Edits one block. */
@@ -90,7 +90,7 @@ export function BlockForm({
     case "events":
       return (
         <>
-          <SaidInput
+          <LocalizedTextInput
             label={t("block.title")}
             value={block.title}
             maxLength={120}
@@ -107,13 +107,13 @@ export function BlockForm({
     case "contact":
       return (
         <>
-          <SaidInput
+          <LocalizedTextInput
             label={t("block.title")}
             value={block.title}
             maxLength={120}
             onChange={(title) => onChange({ ...block, title })}
           />
-          <SaidInput
+          <LocalizedTextInput
             label={t("block.hours")}
             value={block.hours}
             maxLength={600}

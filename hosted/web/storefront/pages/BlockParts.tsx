@@ -1,8 +1,8 @@
 import { richTextIsEmpty, type RichText } from "@cuvee/core/kit/richText.ts";
 import {
   BLOCK_WIDTHS,
-  saidIn,
-  type Said,
+  textIn,
+  type LocalizedTexts,
   type SiteBlock,
   type SitePicture,
 } from "@cuvee/core/storefront/pages/pages.ts";
@@ -14,23 +14,26 @@ import { ImagesInput } from "#ui/images/ImagesInput.tsx";
 import { Input } from "#ui/Input.tsx";
 import { Select } from "#ui/Select.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { LanguageSelect, SaidInput } from "./SaidInput.tsx";
+import { LanguageSelect, LocalizedTextInput } from "./LocalizedTextInput.tsx";
 import css from "./customize.module.css";
 
 const RichTextEditor = lazy(() => import("#ui/editor/RichTextEditor.tsx"));
 
 /** A block of one kind. */
-export type Of<K extends SiteBlock["kind"]> = Extract<SiteBlock, { kind: K }>;
+export type BlockOf<K extends SiteBlock["kind"]> = Extract<SiteBlock, { kind: K }>;
 /** Props of the form of a kind of block. */
-export type FormProps<K extends SiteBlock["kind"]> = { block: Of<K>; onChange: (block: SiteBlock) => void };
+export type FormProps<K extends SiteBlock["kind"]> = {
+  block: BlockOf<K>;
+  onChange: (block: SiteBlock) => void;
+};
 
 /** Edits a rich text in as many languages as the seller wants. */
 export function Texts({
   value,
   onChange,
 }: {
-  value: Said<RichText>;
-  onChange: (value: Said<RichText>) => void;
+  value: LocalizedTexts<RichText>;
+  onChange: (value: LocalizedTexts<RichText>) => void;
 }): ReactNode {
   const { t } = useTranslation("customize");
   const [lang, setLang] = useState<SiteLanguage>("fr");
@@ -69,7 +72,7 @@ export function Pictures(props: {
         max={props.max}
         value={value
           .filter(({ visual }) => visual !== "")
-          .map(({ visual, alt }) => ({ visual, alt: saidIn(alt, "fr") ?? "" }))}
+          .map(({ visual, alt }) => ({ visual, alt: textIn(alt, "fr") ?? "" }))}
         onChange={(pictures) =>
           onChange(
             pictures.map(({ visual, alt }) => {
@@ -107,7 +110,7 @@ export function PictureForm({ block, onChange }: FormProps<"picture">): ReactNod
         max={1}
         onChange={([picture]) => onChange({ ...block, picture: picture ?? EMPTY })}
       />
-      <SaidInput
+      <LocalizedTextInput
         label={t("block.caption")}
         value={block.caption}
         maxLength={300}

@@ -5,7 +5,7 @@ import { paths } from "#kit/paths.ts";
 import { cartActs } from "#sales/cart/cart.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { firstCounts, wishesOf, type Counts } from "./booked.ts";
+import { firstCounts, ticketInputsOf, type Counts } from "./bookingSummary.ts";
 import { People, Sum, useProblem } from "./People.tsx";
 import css from "./visits.module.css";
 
@@ -18,17 +18,17 @@ export function Booking({ event, slot, language }: BookingProps): ReactNode {
   const [counts, setCounts] = useState<Counts>(() => firstCounts(event));
   const [added, setAdded] = useState("");
   const { id, start, end, left } = slot;
-  const wish = id + JSON.stringify(counts);
+  const input = id + JSON.stringify(counts);
   const problem = problemOf(event, counts, left);
   const add = (): void => {
     const visitLanguage = slot.languages.find((one) => one === language);
     cartActs.setPlaces(event.shopId, {
       eventId: event.id,
       slot: { id, start, end },
-      prices: wishesOf(counts),
+      prices: ticketInputsOf(counts),
       ...(visitLanguage ? { visitLanguage } : {}),
     });
-    setAdded(wish);
+    setAdded(input);
   };
   return (
     <div className="stack">
@@ -39,7 +39,7 @@ export function Booking({ event, slot, language }: BookingProps): ReactNode {
           {problem}
         </p>
       ) : null}
-      {added === wish ? (
+      {added === input ? (
         <Notice
           tone="success"
           title={t("added")}

@@ -6,8 +6,8 @@ import { problemOf, useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { Sheet } from "./Sheet.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { ReservationSheet } from "./ReservationSheet.tsx";
 
 /** `/dashboard/reservations/:reservationId` of a buyer: one of their own reservations. */
 export default function BuyerReservationPage(): ReactNode {
@@ -24,15 +24,20 @@ export default function BuyerReservationPage(): ReactNode {
         back={{ href: paths.reservations(), label: t("own.title") }}
       />
       {data ? (
-        <Sheet heading="h2" view={data} orderKey={null} onChanged={(view) => void mutate(view, !view)} />
+        <ReservationSheet
+          heading="h2"
+          view={data}
+          orderKey={null}
+          onChanged={(view) => void mutate(view, !view)}
+        />
       ) : missing ? (
         <EmptyState icon={<CalendarX aria-hidden="true" />} title={t("missing")} text={t("missingText")} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void mutate()} />
       ) : (
-        <Late>
+        <WhenLate>
           <Skeleton height="20rem" />
-        </Late>
+        </WhenLate>
       )}
     </>
   );

@@ -9,8 +9,8 @@ import { paths } from "#kit/paths.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { Status } from "./Sheet.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { Status } from "./ReservationSheet.tsx";
 import { useWhen } from "./when.ts";
 import css from "./visits.module.css";
 
@@ -65,9 +65,9 @@ export default function BuyerReservationsPage(): ReactNode {
       <PageHeader title={t("own.title")} />
       {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
       {!data && !error ? (
-        <Late>
+        <WhenLate>
           <Skeleton height="12rem" />
-        </Late>
+        </WhenLate>
       ) : null}
       {data && rows.length === 0 ? (
         <EmptyState

@@ -5,14 +5,14 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { TextArea } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { useActing, type Own } from "./acting.ts";
+import { useClientCommand, type OwnReservation } from "./clientCommand.ts";
 import css from "./visits.module.css";
 
 /** Cancels a reservation; the refund is shown first. */
-export function CancelPanel({ onClose, ...own }: Own & { onClose: () => void }): ReactNode {
+export function CancelPanel({ onClose, ...own }: OwnReservation & { onClose: () => void }): ReactNode {
   const { t } = useTranslation(["tour", "common"]);
   const format = useFormat();
-  const { act, busy, failure } = useActing(own);
+  const { act, busy, failure } = useClientCommand(own);
   const [reason, setReason] = useState("");
   const { id, refundNowCents: refundCents, paidCents, version } = own.view;
   const cancel = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import type { ChangeQuote } from "@cuvee/core/visits/reservations/reservations.ts";
-import { keptRates, wishesOf as bookedWishes } from "@cuvee/core/visits/reservations/changes.ts";
+import { keptRates, ticketInputsOfLines as bookedWishes } from "@cuvee/core/visits/reservations/changes.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,8 +9,8 @@ import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { useActing, type Own } from "./acting.ts";
-import { bookedOf, wishesOf, type Counts } from "./booked.ts";
+import { useClientCommand, type OwnReservation } from "./clientCommand.ts";
+import { bookedOf, ticketInputsOf, type Counts } from "./bookingSummary.ts";
 import { People } from "./People.tsx";
 import { SlotPicker } from "./SlotPicker.tsx";
 import css from "./visits.module.css";
@@ -20,34 +20,35 @@ type Quoted = { of: string; quote?: ChangeQuote; refused?: string };
 const PAUSE_MS = 200;
 
 /** Returns the price of a change, requested for each new wish; an empty wish sends no request. */
-function useQuote({ view, orderKey }: Own, wish: Wish): Quoted | null {
+function useQuote({ view, orderKey }: OwnReservation, input: Wish): Quoted | null {
   const [quoted, setQuoted] = useState<Quoted | null>(null);
-  const asked = JSON.stringify(wish);
+  const requested = JSON.stringify(input);
   useEffect(() => {
-    if (asked === "{}") return undefined;
+    if (requested === "{}") return undefined;
     let here = true;
     const timer = setTimeout(() => {
       call(
         "POST /v1/reservations/:reservationId/changes/quote",
-        { params: { reservationId: view.id }, body: JSON.parse(asked) as Wish },
+        { params: { reservationId: view.id }, body: JSON.parse(requested) as Wish },
         orderKey ? { orderKey } : {},
       ).then(
-        (quote) => (here ? setQuoted({ of: asked, quote }) : undefined),
-        (error: unknown) => (here ? setQuoted({ of: asked, refused: problemOf(error).message }) : undefined),
+        (quote) => (here ? setQuoted({ of: requested, quote }) : undefined),
+        (error: unknown) =>
+          here ? setQuoted({ of: requested, refused: problemOf(error).message }) : undefined,
       );
     }, PAUSE_MS);
     return () => {
       here = false;
       clearTimeout(timer);
     };
-  }, [asked, view.id, view.version, orderKey]);
-  return asked !== "{}" && quoted?.of === asked ? quoted : null;
+  }, [requested, view.id, view.version, orderKey]);
+  return requested !== "{}" && quoted?.of === requested ? quoted : null;
 }
 
 const sorted = (counts: Counts): string =>
-  JSON.stringify(wishesOf(counts).toSorted((a, b) => a.ticketId.localeCompare(b.ticketId)));
+  JSON.stringify(ticketInputsOf(counts).toSorted((a, b) => a.ticketId.localeCompare(b.ticketId)));
 
-type ChangingProps = Own & { event: PublicEvent; slot: SlotView | undefined; onClose: () => void };
+type ChangingProps = OwnReservation & { event: PublicEvent; slot: SlotView | undefined; onClose: () => void };
 
 /** Changes the participants, in this slot or another; shows the price beforehand. */
 function Changing({ event, slot, onClose, ...own }: ChangingProps): ReactNode {
@@ -58,16 +59,16 @@ function Changing({ event, slot, onClose, ...own }: ChangingProps): ReactNode {
     bookedWishes(view.lines).map(({ ticketId, quantity }) => [ticketId, quantity]),
   );
   const [counts, setCounts] = useState<Counts>(booked);
-  const { act, busy, failure } = useActing(own);
-  const wish: Wish = {
+  const { act, busy, failure } = useClientCommand(own);
+  const input: Wish = {
     ...(slot && slot.id !== view.slotId ? { slotId: slot.id } : {}),
-    ...(sorted(counts) === sorted(booked) ? {} : { prices: wishesOf(counts) }),
+    ...(sorted(counts) === sorted(booked) ? {} : { prices: ticketInputsOf(counts) }),
   };
-  const quoted = useQuote(own, wish);
+  const quoted = useQuote(own, input);
   const quote = quoted?.quote;
   const change = async (): Promise<void> => {
     if (!quote) return;
-    const body = { ...wish, expectedTotalCents: quote.totalAfterCents, tell: true, version: view.version };
+    const body = { ...input, expectedTotalCents: quote.totalAfterCents, tell: true, version: view.version };
     const done = await act("POST /v1/reservations/:reservationId/changes", {
       params: { reservationId: view.id },
       body,
@@ -111,7 +112,7 @@ function Changing({ event, slot, onClose, ...own }: ChangingProps): ReactNode {
 }
 
 /** Adds the booked rates that are no longer sold to an event. */
-const withKept = (event: PublicEvent, { lines }: Own["view"]): PublicEvent => ({
+const withKept = (event: PublicEvent, { lines }: OwnReservation["view"]): PublicEvent => ({
   ...event,
   rates: [
     ...keptRates(
@@ -123,7 +124,7 @@ const withKept = (event: PublicEvent, { lines }: Own["view"]): PublicEvent => ({
 });
 
 /** Lets the client move a reservation to another slot or change its places. */
-export function ChangePanel(props: Own & { onClose: () => void }): ReactNode {
+export function ChangePanel(props: OwnReservation & { onClose: () => void }): ReactNode {
   const { t, i18n } = useTranslation("tour");
   const { view } = props;
   const { data } = useAnswer("GET /v1/shops/:shopId/visits", {
@@ -143,7 +144,7 @@ export function ChangePanel(props: Own & { onClose: () => void }): ReactNode {
         <SlotPicker
           event={{ ...event, firstDay: event.firstDay, lastDay: event.lastDay }}
           language=""
-          asked={{ id: view.slotId, day: dayOf(view.start, view.timeZone) }}
+          requested={{ id: view.slotId, day: dayOf(view.start, view.timeZone) }}
           own={view}
           waits={false}
         >

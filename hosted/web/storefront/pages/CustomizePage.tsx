@@ -3,12 +3,12 @@ import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { ExternalLink, History, Plus, Redo2, Undo2 } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PersonName } from "#people/collaborators/who.ts";
+import { PersonName } from "#people/collaborators/personName.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { useSession } from "#kit/session.tsx";
-import { holdsFull } from "#kit/access.ts";
+import { hasFullAccess } from "#kit/access.ts";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -16,9 +16,9 @@ import { ErrorState } from "#ui/EmptyState.tsx";
 import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { FilterTabs } from "#ui/Tabs.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { HeaderForm } from "./HeaderForm.tsx";
 import { PageForm, TabRow } from "./PageForm.tsx";
 import { SitePreview } from "./SitePreview.tsx";
@@ -79,7 +79,7 @@ function Versions({ draft, onClose }: { draft: SiteDraft; onClose: () => void })
               onClick={() =>
                 void draft.restore(number).then((isDone) => {
                   if (!isDone) return;
-                  tell("success", t("versions.done"));
+                  showSnackbar("success", t("versions.done"));
                   onClose();
                 })
               }
@@ -254,7 +254,7 @@ function Editor({ first }: { first: SiteState }): ReactNode {
         confirm={t("publish")}
         onClose={() => ask(null)}
         onConfirm={async () => {
-          if (await draft.publish()) tell("success", t("publishDone"));
+          if (await draft.publish()) showSnackbar("success", t("publishDone"));
           ask(null);
         }}
       />
@@ -275,7 +275,7 @@ export default function CustomizePage(): ReactNode {
     {},
     { revalidateOnFocus: false, revalidateIfStale: false },
   );
-  if (user && !holdsFull(user))
+  if (user && !hasFullAccess(user))
     return (
       <>
         <PageHeader title={t("title")} />
@@ -289,9 +289,9 @@ export default function CustomizePage(): ReactNode {
       {error ? (
         <ErrorState error={error} onRetry={() => void mutate()} />
       ) : (
-        <Late>
+        <WhenLate>
           <Skeleton height="70vh" />
-        </Late>
+        </WhenLate>
       )}
     </>
   );

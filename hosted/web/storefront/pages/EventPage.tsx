@@ -7,10 +7,10 @@ import { problemOf, useAnswer } from "#kit/api.ts";
 import { speak } from "#kit/i18n.ts";
 import { languageIn, LANGUAGES } from "#kit/languages.ts";
 import { useTitle } from "#kit/title.ts";
-import { useShownShop } from "#sales/cart/shown.ts";
+import { useShownShop } from "#sales/cart/shownShop.ts";
 import { visitNow } from "#sales/cart/visit.ts";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { EventHead, EventStory } from "./EventFacts.tsx";
 import { SlotPanel } from "./SlotPanel.tsx";
 import css from "./visits.module.css";
@@ -63,20 +63,20 @@ export default function EventPage(): ReactNode {
     return error ? (
       <ErrorState error={error} onRetry={() => void mutate()} />
     ) : (
-      <Late>
+      <WhenLate>
         <div className={css.loading} aria-busy="true">
           <Skeleton height="18rem" />
           <Skeleton height="24rem" />
         </div>
-      </Late>
+      </WhenLate>
     );
-  const asked: Pick<SlotView, "id" | "day"> | null = query.get("slot")
+  const requested: Pick<SlotView, "id" | "day"> | null = query.get("slot")
     ? { id: query.get("slot") ?? "", day: query.get("day") ?? "" }
     : null;
   return (
     <article className={css.page}>
       <EventHead event={event} />
-      <SlotPanel key={event.id} event={event} asked={asked} isGroup={query.get("group") !== null} />
+      <SlotPanel key={event.id} event={event} requested={requested} isGroup={query.get("group") !== null} />
       <EventStory event={event} />
     </article>
   );

@@ -6,11 +6,11 @@ import { useParams } from "wouter";
 import useSWR from "swr";
 import { call, problemOf } from "#kit/api.ts";
 import { useTitle } from "#kit/title.ts";
-import { useShownShop } from "#sales/cart/shown.ts";
+import { useShownShop } from "#sales/cart/shownShop.ts";
 import { keyInAddress } from "#sales/checkout/useOrder.ts";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { Sheet } from "./Sheet.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { ReservationSheet } from "./ReservationSheet.tsx";
 
 /** Polling interval in milliseconds while a group is paying: its state changes outside this page. */
 const AGAIN_MS = 5000;
@@ -33,7 +33,14 @@ export default function FollowPage(): ReactNode {
   useShownShop(data?.shopId);
   useTitle(data?.number ? t("numbered", { number: data.number }) : t("reservation"));
   if (data)
-    return <Sheet heading="h1" view={data} orderKey={key} onChanged={(view) => void mutate(view, !view)} />;
+    return (
+      <ReservationSheet
+        heading="h1"
+        view={data}
+        orderKey={key}
+        onChanged={(view) => void mutate(view, !view)}
+      />
+    );
   if (error && [401, 403, 404, 422].includes(problemOf(error).status))
     return (
       <EmptyState
@@ -45,8 +52,8 @@ export default function FollowPage(): ReactNode {
     );
   if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   return (
-    <Late>
+    <WhenLate>
       <Skeleton height="24rem" />
-    </Late>
+    </WhenLate>
   );
 }

@@ -12,9 +12,9 @@ import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { focusFirst } from "./acting.ts";
-import { bookedOf, firstCounts, wishesOf, type Counts } from "./booked.ts";
-import { NowAndLater, People, useProblem } from "./People.tsx";
+import { focusFirst } from "./clientCommand.ts";
+import { bookedOf, firstCounts, ticketInputsOf, type Counts } from "./bookingSummary.ts";
+import { PaymentSplit, People, useProblem } from "./People.tsx";
 import css from "./visits.module.css";
 
 type Payer = { at: number; name: string; email: string; counts: Counts };
@@ -79,7 +79,7 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
             payers: payers.map(({ name, email, counts }) => ({
               name: name.trim(),
               email: email.trim(),
-              prices: wishesOf(counts),
+              prices: ticketInputsOf(counts),
             })),
             terms: true,
             adult: true,
@@ -152,7 +152,7 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
           <p className={css.sum}>
             {t("group.part")} <strong>{format.money(bookedOf(event, payer.counts).totalCents)}</strong>
           </p>
-          {isPartedOnline ? <NowAndLater {...bookedOf(event, payer.counts)} /> : null}
+          {isPartedOnline ? <PaymentSplit {...bookedOf(event, payer.counts)} /> : null}
         </fieldset>
       ))}
       {payers.length < MOST_PAYERS ? (

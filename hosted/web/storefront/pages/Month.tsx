@@ -91,7 +91,7 @@ export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }
               const day = addDays(monday, week + at);
               const isShown = day.startsWith(month.slice(0, 7));
               const count = left(day);
-              const said = count === undefined ? "" : count > 0 ? t("places", { count }) : t("full");
+              const text = count === undefined ? "" : count > 0 ? t("places", { count }) : t("full");
               return (
                 <span key={at} role="gridcell" aria-selected={day === chosen} className={css.cell}>
                   {isShown ? (
@@ -100,7 +100,7 @@ export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }
                       className={cx(css.day, count === 0 && css.full, Boolean(count) && css.free)}
                       tabIndex={day === focus ? 0 : -1}
                       aria-disabled={count === undefined}
-                      aria-label={[when.cell(day), said].filter(Boolean).join(", ")}
+                      aria-label={[when.cell(day), text].filter(Boolean).join(", ")}
                       onClick={() => (count === undefined ? undefined : onDay(day))}
                       onKeyDown={keyed}
                     >

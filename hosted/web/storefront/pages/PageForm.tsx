@@ -1,12 +1,12 @@
-import { BLOCK_KINDS, saidIn, type SiteBlock, type SiteTab } from "@cuvee/core/storefront/pages/pages.ts";
+import { BLOCK_KINDS, textIn, type SiteBlock, type SiteTab } from "@cuvee/core/storefront/pages/pages.ts";
 import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, Plus, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { BlockForm } from "./BlockForm.tsx";
-import { SaidInput } from "./SaidInput.tsx";
-import { isWhole, type SiteAct } from "./siteDraft.ts";
+import { LocalizedTextInput } from "./LocalizedTextInput.tsx";
+import { isWhole, type SiteEdit } from "./siteDraft.ts";
 import type { SiteDraft } from "./useSiteDraft.ts";
 import css from "./customize.module.css";
 
@@ -16,14 +16,14 @@ type TabRowProps = {
   isHere: boolean;
   first: boolean;
   last: boolean;
-  act: (act: SiteAct) => void;
+  act: (act: SiteEdit) => void;
   onOpen: () => void;
 };
 
 /** A tab in the list of the editor. */
 export function TabRow({ tab, isChild, isHere, first, last, act, onOpen }: TabRowProps): ReactNode {
   const { t } = useTranslation("customize");
-  const name = saidIn(tab.name, "fr") || t("tab.unnamed");
+  const name = textIn(tab.name, "fr") || t("tab.unnamed");
   return (
     <li className={css.tabRow} data-child={isChild ? "" : undefined} data-here={isHere ? "" : undefined}>
       <button
@@ -73,7 +73,7 @@ function BlockRow({
   tab: SiteTab;
   block: SiteBlock;
   at: number;
-  act: (act: SiteAct) => void;
+  act: (act: SiteEdit) => void;
   isOpen: boolean;
   onOpen: () => void;
 }): ReactNode {
@@ -144,14 +144,14 @@ export function PageForm({ tab, draft }: { tab: SiteTab; draft: SiteDraft }): Re
   const isFirstRow = draft.history.site.tabs.some(({ id }) => id === tab.id);
   return (
     <div className={css.page}>
-      <SaidInput
+      <LocalizedTextInput
         label={t("tab.name")}
         value={tab.name}
         maxLength={60}
         isNeeded
         onChange={(name) => change({ act: "tab", id: tab.id, change: { name } })}
       />
-      <SaidInput
+      <LocalizedTextInput
         label={t("tab.description")}
         hint={t("tab.descriptionHint")}
         value={tab.description}

@@ -7,14 +7,14 @@ import { EVERYWHERE } from "#kit/everywhere.ts";
 import { useFormat } from "#kit/format.ts";
 import { spokenLanguage } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
-import { keepPayment } from "#sales/checkout/payment.ts";
+import { storePayment } from "#sales/checkout/payment.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/Select.tsx";
-import { focusFirst } from "./acting.ts";
+import { focusFirst } from "./clientCommand.ts";
 import css from "./visits.module.css";
 
 type Part = CallAnswer<"GET /v1/reservations/payers/:payerId">;
@@ -83,7 +83,7 @@ export function PayForm({ part, payerKey, onRefused }: PayFormProps): ReactNode 
         },
         { idempotencyKey: ids.current.key },
       );
-      if (card) keepPayment(order.id, { session: card, retryKey: null, failure: null });
+      if (card) storePayment(order.id, { session: card, retryKey: null, failure: null });
       navigate(paths.orderFollow(order.id, key));
     } catch (error) {
       const problem = problemOf(error);

@@ -7,12 +7,12 @@ import { call, problemOf, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useTitle } from "#kit/title.ts";
-import { useShownShop } from "#sales/cart/shown.ts";
+import { useShownShop } from "#sales/cart/shownShop.ts";
 import { keyInAddress } from "#sales/checkout/useOrder.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { PayForm } from "./PayForm.tsx";
 import { useWhen } from "./when.ts";
 import css from "./visits.module.css";
@@ -70,9 +70,9 @@ export default function PayPage(): ReactNode {
     );
   if (!data || !view)
     return (
-      <Late>
+      <WhenLate>
         <Skeleton height="20rem" />
-      </Late>
+      </WhenLate>
     );
   const lines = isShared(data) ? view.lines.filter((line) => line.payerId === payerId) : view.lines;
   const laterCents = isShared(data)

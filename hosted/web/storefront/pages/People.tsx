@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { NumberInput } from "#ui/NumberInput.tsx";
-import { bookedOf, type Counts } from "./booked.ts";
+import { bookedOf, type Counts } from "./bookingSummary.ts";
 import css from "./visits.module.css";
 
 type PeopleProps = {
@@ -54,7 +54,7 @@ export function People({ event, counts, onCounts, left }: PeopleProps): ReactNod
 }
 
 /** Shows the amounts paid at once and on site; hidden if all is paid at once. */
-export function NowAndLater({
+export function PaymentSplit({
   totalCents,
   laterCents,
 }: {
@@ -78,7 +78,7 @@ export function Sum({ event, counts }: Pick<PeopleProps, "event" | "counts">): R
       <p className={css.sum}>
         {t("total")} <strong>{format.money(totalCents)}</strong>
       </p>
-      <NowAndLater totalCents={totalCents} laterCents={laterCents} />
+      <PaymentSplit totalCents={totalCents} laterCents={laterCents} />
       {event.payment === "imprint" ? <p className={css.quiet}>{t("imprint")}</p> : null}
       {event.feeWaivedFrom === null ? null : (
         <p className={css.quiet}>{t("waived", { count: event.feeWaivedFrom })}</p>

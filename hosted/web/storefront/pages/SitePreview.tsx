@@ -9,7 +9,7 @@ import { call, problemOf } from "#kit/api.ts";
 import { SitePreviewed } from "#storefront/site/Site.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { keepable } from "./siteDraft.ts";
+import { savable } from "./siteDraft.ts";
 import css from "./customize.module.css";
 
 const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const;
@@ -30,7 +30,7 @@ function usePreview(
   useEffect(() => {
     let here = true;
     const timer = setTimeout(() => {
-      call("POST /v1/site/preview", { body: { site: keepable(site) as never, tabId, lang } })
+      call("POST /v1/site/preview", { body: { site: savable(site) as never, tabId, lang } })
         .then((answer) => {
           if (!here) return;
           setData(answer);

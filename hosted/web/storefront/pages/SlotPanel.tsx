@@ -16,12 +16,12 @@ import css from "./visits.module.css";
 type SlotPanelProps = {
   event: PublicEvent;
   /** The slot that the address names. */
-  asked: Pick<SlotView, "id" | "day"> | null;
+  requested: Pick<SlotView, "id" | "day"> | null;
   isGroup: boolean;
 };
 
 /** Books: month → slot → people → cart; for a full slot, the waiting list; for a group, separate payments. */
-export function SlotPanel({ event, asked, isGroup }: SlotPanelProps): ReactNode {
+export function SlotPanel({ event, requested, isGroup }: SlotPanelProps): ReactNode {
   const { t } = useTranslation("tour");
   const when = useWhen(event.timeZone);
   const { firstDay, lastDay, hasWaitingList } = event;
@@ -75,7 +75,7 @@ export function SlotPanel({ event, asked, isGroup }: SlotPanelProps): ReactNode 
           <SlotPicker
             event={{ ...event, firstDay, lastDay }}
             language={language}
-            asked={asked}
+            requested={requested}
             waits={hasWaitingList}
           >
             {bookingOf}

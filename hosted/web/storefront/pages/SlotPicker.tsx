@@ -11,7 +11,7 @@ type SlotPickerProps = {
   event: PublicEvent & { firstDay: string; lastDay: string };
   language: string;
   /** The slot selected at first. */
-  asked: Pick<SlotView, "id" | "day"> | null;
+  requested: Pick<SlotView, "id" | "day"> | null;
   /**
    * The current slot of the reservation being moved: a slot in conflict with it alone can be chosen, and the server
    * decides.
@@ -24,13 +24,13 @@ type SlotPickerProps = {
 };
 
 /** Shows a month, then the slots of a day with their places left, live. */
-export function SlotPicker({ event, language, asked, own, waits, children }: SlotPickerProps): ReactNode {
+export function SlotPicker({ event, language, requested, own, waits, children }: SlotPickerProps): ReactNode {
   const { t } = useTranslation("tour");
   const name = useId();
   const when = useWhen(event.timeZone);
-  const [focus, setFocus] = useState(asked?.day || event.firstDay);
-  const [day, setDay] = useState<string | null>(asked?.day || null);
-  const [slotId, setSlotId] = useState(asked?.id ?? "");
+  const [focus, setFocus] = useState(requested?.day || event.firstDay);
+  const [day, setDay] = useState<string | null>(requested?.day || null);
+  const [slotId, setSlotId] = useState(requested?.id ?? "");
   const { slots: told, old } = useLiveSlots(event, focus, day, language);
   const isOwnBusy = ({ shut, start, end }: SlotView): boolean =>
     shut === "resourceBusy" && own !== undefined && start < own.end && end > own.start;

@@ -7,14 +7,14 @@ import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { useTitle } from "#kit/title.ts";
 import { cartActs } from "#sales/cart/cart.ts";
-import { holdMark, keepHeld } from "#sales/cart/held.ts";
-import { useShownShop } from "#sales/cart/shown.ts";
+import { holdMark, storeHold } from "#sales/cart/seatHolds.ts";
+import { useShownShop } from "#sales/cart/shownShop.ts";
 import { keyInAddress } from "#sales/checkout/useOrder.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { firstCounts, wishesOf, type Counts } from "./booked.ts";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { firstCounts, ticketInputsOf, type Counts } from "./bookingSummary.ts";
 import { People, Sum, useProblem } from "./People.tsx";
 import { useWhen } from "./when.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
@@ -53,9 +53,14 @@ function Offered({ offer, event, orderKey, onOver }: OfferedProps): ReactNode {
   const take = (): void => {
     const { hold, slot, eventId, shopId } = offer;
     if (!hold) return;
-    const reservation = { eventId, slot, prices: wishesOf(counts) };
+    const reservation = { eventId, slot, prices: ticketInputsOf(counts) };
     // The hold of the offer goes to the order: the places cannot be taken by others.
-    keepHeld(slot.id, { id: hold.id, key: orderKey, expiresAt: hold.expiresAt, mark: holdMark(reservation) });
+    storeHold(slot.id, {
+      id: hold.id,
+      key: orderKey,
+      expiresAt: hold.expiresAt,
+      mark: holdMark(reservation),
+    });
     cartActs.setPlaces(shopId, reservation);
     navigate(paths.checkout(shopId));
   };
@@ -115,9 +120,9 @@ export default function WaitingPage(): ReactNode {
     );
   if (!data || !visits)
     return (
-      <Late>
+      <WhenLate>
         <Skeleton height="16rem" />
-      </Late>
+      </WhenLate>
     );
   const leave = async (): Promise<void> => {
     setLeaving(true);

@@ -36,7 +36,7 @@ export function useLiveSlots(
     let [again, aging]: (ReturnType<typeof setTimeout> | undefined)[] = [];
     let here = true;
     const ask = (): void => {
-      const asked = performance.now();
+      const requested = performance.now();
       again = setTimeout(ask, AGAIN_MS);
       if (document.hidden) return;
       const query = { from, to, ...(language ? { language } : {}) };
@@ -53,7 +53,7 @@ export function useLiveSlots(
           }));
           setOld(false);
           clearTimeout(aging);
-          aging = setTimeout(() => setOld(true), OLD_MS + asked - performance.now());
+          aging = setTimeout(() => setOld(true), OLD_MS + requested - performance.now());
           if (day) from = to = day;
           else clearTimeout(again);
         },

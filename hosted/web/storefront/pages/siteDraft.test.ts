@@ -2,15 +2,23 @@ import { firstSite } from "@cuvee/core/storefront/pages/pages.ts";
 import { site as shape } from "@cuvee/core/storefront/pages/site.contract.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { acted, allTabs, inHistory, keepable, startOf, type HistoryAct, type SiteAct } from "./siteDraft.ts";
+import {
+  applySiteEdit,
+  allTabs,
+  applyHistoryEdit,
+  savable,
+  startOf,
+  type HistoryEdit,
+  type SiteEdit,
+} from "./siteDraft.ts";
 
 const site = firstSite({ presentation: { fr: "Bonjour" }, hasVisits: true });
 const [shop, visits] = site.tabs;
 
 test("what is typed in one place is one step back; undo and redo lead where they say", () => {
   let history = startOf(site);
-  const act = (one: HistoryAct): void => {
-    history = inHistory(history, one);
+  const act = (one: HistoryEdit): void => {
+    history = applyHistoryEdit(history, one);
   };
   for (const fr of ["V", "Vi", "Vin", "Vins"])
     act({ act: "tab", id: shop?.id ?? "", change: { name: { fr } } });
@@ -62,7 +70,7 @@ test("whatever is done, what is kept is a site that the server takes", () => {
         const tab = tabs[n % Math.max(1, tabs.length)];
         const block = tab?.blocks[n % Math.max(1, tab.blocks.length)];
         const id = tab?.id ?? "";
-        const acts: Record<typeof what, SiteAct | null> = {
+        const acts: Record<typeof what, SiteEdit | null> = {
           addTab: now.tabs.length < 10 ? { act: "addTab", under: null, name: "Page" } : null,
           addChild: now.tabs.some((one) => one.id === id) ? { act: "addTab", under: id, name: "Page" } : null,
           addBlock: tab ? { act: "addBlock", tab: id, kind, at: n } : null,
@@ -74,11 +82,11 @@ test("whatever is done, what is kept is a site that the server takes", () => {
           name: { act: "tab", id, change: { name: { fr: n === 1 ? "" : "Nom" } } },
         };
         const act = acts[what];
-        if (act) now = acted(now, act);
+        if (act) now = applySiteEdit(now, act);
       }
       const ids = allTabs(now).map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
-      expect(shape.safeParse(keepable(now)).error).toBeUndefined();
+      expect(shape.safeParse(savable(now)).error).toBeUndefined();
     }),
   );
 });

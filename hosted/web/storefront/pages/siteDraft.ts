@@ -2,7 +2,7 @@ import { makeId } from "@cuvee/core/kit/ids.ts";
 import type { BlockKind, HeaderStyle, Site, SiteBlock, SiteTab } from "@cuvee/core/storefront/pages/pages.ts";
 
 /** An action of an editor on a site; each yields a new site and can be undone. */
-export type SiteAct =
+export type SiteEdit =
   | { act: "header"; header: Partial<HeaderStyle> }
   | { act: "addTab"; under: string | null; name: string }
   | { act: "tab"; id: string; change: Partial<Pick<SiteTab, "name" | "isVisible" | "description">> }
@@ -74,7 +74,7 @@ const shifted = <T extends { id: string }>(rows: readonly T[], id: string, by: n
 export const allTabs = ({ tabs }: Site): SiteTab[] => tabs.flatMap((tab) => [tab, ...tab.children]);
 
 /** Returns a site after an action. */
-export function acted(site: Site, act: SiteAct): Site {
+export function applySiteEdit(site: Site, act: SiteEdit): Site {
   switch (act.act) {
     case "all":
       return act.site;
@@ -138,11 +138,11 @@ export function acted(site: Site, act: SiteAct): Site {
 
 /** The current site, the undo steps and the redo steps. */
 export type History = { site: Site; past: readonly Site[]; future: readonly Site[]; last: string };
-export type HistoryAct = SiteAct | { act: "undo" } | { act: "redo" } | { act: "start"; site: Site };
+export type HistoryEdit = SiteEdit | { act: "undo" } | { act: "redo" } | { act: "start"; site: Site };
 
 const STEPS = 100;
 /** Returns the key that merges actions on the same thing into one step: a typed sentence is undone as one. */
-const nameOf = (act: SiteAct): string =>
+const nameOf = (act: SiteEdit): string =>
   act.act === "block"
     ? `block ${act.block.id}`
     : act.act === "tab"
@@ -154,7 +154,7 @@ const nameOf = (act: SiteAct): string =>
 export const startOf = (site: Site): History => ({ site, past: [], future: [], last: "" });
 
 /** Returns the history after an action. */
-export function inHistory(history: History, act: HistoryAct): History {
+export function applyHistoryEdit(history: History, act: HistoryEdit): History {
   const { site, past, future, last } = history;
   if (act.act === "start") return startOf(act.site);
   if (act.act === "undo") {
@@ -165,7 +165,7 @@ export function inHistory(history: History, act: HistoryAct): History {
     const [next, ...rest] = future;
     return next ? { site: next, past: [...past, site], future: rest, last: "" } : history;
   }
-  const next = acted(site, act);
+  const next = applySiteEdit(site, act);
   if (next === site) return history;
   const name = nameOf(act);
   return {
@@ -177,7 +177,7 @@ export function inHistory(history: History, act: HistoryAct): History {
 }
 
 /** Returns the site as it can be saved: without incomplete blocks, and without empty names. */
-export function keepable(site: Site): Site {
+export function savable(site: Site): Site {
   return eachTab(site, (tab) => ({
     ...tab,
     name: (tab.name["fr"] ?? "").trim() === "" ? { ...tab.name, fr: "…" } : tab.name,

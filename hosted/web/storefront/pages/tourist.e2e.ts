@@ -4,9 +4,9 @@ import type { Page } from "@playwright/test";
 import { expect, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
 import {
   consent,
-  giveAddress,
-  giveCard,
-  giveIdentity,
+  fillInAddress,
+  fillInCard,
+  fillInIdentity,
   orderButton,
   thanks,
 } from "#sales/checkout/checkout.fixture.ts";
@@ -101,22 +101,22 @@ test("a tourist's visit: priced before a day is chosen, paid by card, changed, a
   // The note that the places are held appears later, and moves nothing under a finger.
   await expect(page.getByRole("timer")).toBeVisible();
   expect(await shifts()).toBeLessThan(0.1);
-  await giveIdentity(page);
-  await giveAddress(page);
+  await fillInIdentity(page);
+  await fillInAddress(page);
   // Neither a transfer nor a check would arrive in six days, and prepaid places are not paid in cash.
   for (const name of [/Virement/, /Chèque/, /Espèces/])
     await expect(page.getByRole("radio", { name })).toBeDisabled();
   await expect(page.getByText("La visite est trop proche").first()).toBeVisible();
-  await giveCard(page);
+  await fillInCard(page);
   await page.screenshot({ path: "test-results/doors/visit-payment-390.png", fullPage: true });
   await axe(page);
   await consent(page);
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
   await page.screenshot({ path: "test-results/doors/visit-thanks-390.png", fullPage: true });
-  const told = await mailed(sql, site, "visitConfirmed");
-  expect(told.method).toBe("PUBLISH");
-  expect(await saved(page)).toMatchObject({ uid: told.uid, method: "PUBLISH" });
+  const entry = await mailed(sql, site, "visitConfirmed");
+  expect(entry.method).toBe("PUBLISH");
+  expect(await saved(page)).toMatchObject({ uid: entry.uid, method: "PUBLISH" });
 
   // With the link of the mail, two of four cancel and the others come in two days.
   await page.getByRole("link", { name: "Voir, modifier ou annuler" }).click();
@@ -137,9 +137,9 @@ test("a tourist's visit: priced before a day is chosen, paid by card, changed, a
   await panel.getByRole("button", { name: "Confirmer la modification" }).click();
   await expect(page.getByRole("heading", { name: "2 personnes" })).toBeVisible();
   const changed = await mailed(sql, site, "visitChanged");
-  expect(changed.uid).toBe(told.uid);
-  expect(changed.sequence).toBeGreaterThan(told.sequence);
-  expect(await saved(page)).toMatchObject({ uid: told.uid, sequence: changed.sequence });
+  expect(changed.uid).toBe(entry.uid);
+  expect(changed.sequence).toBeGreaterThan(entry.sequence);
+  expect(await saved(page)).toMatchObject({ uid: entry.uid, sequence: changed.sequence });
 
   // Two days before, half of the price is refunded, and the whole tourist tax: it is no longer due.
   await page.getByRole("button", { name: "Annuler la réservation" }).click();
@@ -149,7 +149,7 @@ test("a tourist's visit: priced before a day is chosen, paid by card, changed, a
   await page.getByRole("button", { name: "Annuler la réservation" }).last().click();
   await expect(page.getByText("Cette réservation est annulée.")).toBeVisible();
   const gone = await mailed(sql, site, "visitCancelled");
-  expect(gone).toMatchObject({ uid: told.uid, method: "CANCEL" });
+  expect(gone).toMatchObject({ uid: entry.uid, method: "CANCEL" });
   expect(gone.sequence).toBeGreaterThan(changed.sequence);
   await page.screenshot({ path: "test-results/doors/visit-gone-390.png", fullPage: true });
   // The payment provider refunded the amounts that the pages announced.

@@ -1,7 +1,7 @@
 import type { Site } from "@cuvee/core/storefront/pages/pages.ts";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { call, problemOf, type CallAnswer } from "#kit/api.ts";
-import { inHistory, keepable, startOf, type History, type HistoryAct } from "./siteDraft.ts";
+import { applyHistoryEdit, savable, startOf, type History, type HistoryEdit } from "./siteDraft.ts";
 
 export type SiteState = CallAnswer<"GET /v1/site">;
 /** `conflict`: another user changed the pages meanwhile. */
@@ -12,7 +12,7 @@ const PAUSE_MS = 1200;
 
 export type SiteDraft = {
   history: History;
-  change: (act: HistoryAct) => void;
+  change: (act: HistoryEdit) => void;
   state: SiteState;
   saving: Saving;
   problem: string;
@@ -30,13 +30,13 @@ export type SiteDraft = {
  * Nothing is lost: a change that could not be saved stays on screen and is retried.
  */
 export function useSiteDraft(first: SiteState): SiteDraft {
-  const [history, change] = useReducer(inHistory, first.draft, startOf);
+  const [history, change] = useReducer(applyHistoryEdit, first.draft, startOf);
   const [state, setState] = useState(first);
   const [saving, setSaving] = useState<Saving>("saved");
   const [problem, setProblem] = useState("");
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [tries, setTries] = useState(0);
-  const kept = useRef<Site>(first.draft);
+  const stored = useRef<Site>(first.draft);
   const latest = useRef({ version: first.version, site: first.draft });
   latest.current.site = history.site;
   /** Runs one write after the other. */
@@ -62,11 +62,11 @@ export function useSiteDraft(first: SiteState): SiteDraft {
   const save = (): Promise<boolean> =>
     inTurn(async () => {
       const { site, version } = latest.current;
-      if (site === kept.current) return true;
+      if (site === stored.current) return true;
       setSaving("saving");
       try {
-        took(await call("PUT /v1/site", { body: { site: keepable(site) as never, version } }));
-        kept.current = site;
+        took(await call("PUT /v1/site", { body: { site: savable(site) as never, version } }));
+        stored.current = site;
         return true;
       } catch (error) {
         return failed(error);
@@ -74,7 +74,7 @@ export function useSiteDraft(first: SiteState): SiteDraft {
     });
 
   useEffect(() => {
-    if (history.site === kept.current || saving === "conflict") return undefined;
+    if (history.site === stored.current || saving === "conflict") return undefined;
     setSaving("waiting");
     const timer = setTimeout(() => void save(), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -91,7 +91,7 @@ export function useSiteDraft(first: SiteState): SiteDraft {
       }
     });
   const replace = (answer: SiteState): void => {
-    kept.current = answer.draft;
+    stored.current = answer.draft;
     change({ act: "start", site: answer.draft });
   };
   return {

@@ -1,6 +1,6 @@
 import { newTestId } from "@cuvee/server/kit/testing/server.ts";
 import { expect, goTo, openAs, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
-import { consent, giveCard } from "#sales/checkout/checkout.fixture.ts";
+import { consent, fillInCard } from "#sales/checkout/checkout.fixture.ts";
 import { openEvent } from "#visits/reservations/reservations.fixture.ts";
 
 const OWNER = { username: "calades", password: "Calades2026" };
@@ -108,7 +108,7 @@ test(
       terms: true as const,
       adult: true as const,
     };
-    const made = await event.call("POST /v1/reservations/groups", { body: group }, once());
+    const created = await event.call("POST /v1/reservations/groups", { body: group }, once());
     const part = await linkIn(sql, site, "payeur-un@example.org", "/reservations/pay/");
     await sql(site, "update reservations set expires_at = now() - interval '1 minute' where id = $1", [
       group.id,
@@ -120,7 +120,7 @@ test(
     await sql(site, wake, [group.id]);
     const over = "select status from reservations where id = $1";
     await expect.poll(async () => sql(site, over, [group.id])).toEqual([{ status: "cancelled" }]);
-    await goTo(page, `/reservations/follow/${made.reservation.id}#${made.key}`);
+    await goTo(page, `/reservations/follow/${created.reservation.id}#${created.key}`);
     await expect(page.getByText(/Tout n'a pas été payé à temps/)).toBeVisible();
   },
 );
@@ -185,7 +185,7 @@ test(
     await axe(phone);
     await phone.getByRole("button", { name: "Continuer vers le paiement de 31,60 €" }).click();
     await phone.waitForURL(/\/orders\/follow\//);
-    await giveCard(phone);
+    await fillInCard(phone);
     await phone.getByRole("button", { name: /^Payer/ }).click();
     await phone.waitForURL(/\/orders\/confirmed\//);
     await phone.context().close();

@@ -16,7 +16,7 @@ const STYLES = {
   month: { month: "long", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-function writers(language: string, timeZone: string) {
+function formatters(language: string, timeZone: string) {
   const lang = localeOf(language);
   const of = Object.fromEntries(
     Object.entries(STYLES).map(([name, style]) => [
@@ -54,7 +54,7 @@ function writers(language: string, timeZone: string) {
     zone: timeZone.replace(/.*\//, "").replaceAll("_", " "),
   };
 }
-export type When = ReturnType<typeof writers>;
+export type When = ReturnType<typeof formatters>;
 
 /**
  * Returns formatters of days and hours in the language on screen, in the shop's time zone regardless of the reader's.
@@ -62,7 +62,7 @@ export type When = ReturnType<typeof writers>;
 export function useWhen(timeZone: string = SHOP_TIME_ZONE): When {
   const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";
-  return useMemo(() => writers(lang, timeZone), [lang, timeZone]);
+  return useMemo(() => formatters(lang, timeZone), [lang, timeZone]);
 }
 
 /** Returns the weekday; Monday is 0. */

@@ -4,7 +4,7 @@ import { siteSession, useVisitor } from "./visitor.ts";
 import css from "./Header.module.css";
 
 /** Ends the session; if that fails, opens the dashboard, which has the same button and shows the error. */
-export function leave(): void {
+export function signOutOfSite(): void {
   siteSession()
     .logout()
     .catch(() => location.assign("/dashboard"));
@@ -43,7 +43,7 @@ export function Account(): ReactNode {
             <p className={css.who}>{visitor.username}</p>
             <p className={css.email}>{visitor.email}</p>
             <a href="/dashboard">{say("header.dashboard")}</a>
-            <button type="button" onClick={leave}>
+            <button type="button" onClick={signOutOfSite}>
               {say("header.logout")}
             </button>
           </>

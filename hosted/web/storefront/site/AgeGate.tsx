@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { isAdult, keepAdult } from "#sales/cart/visit.ts";
+import { isAdult, rememberAdult } from "#sales/cart/visit.ts";
 import { useSite } from "./context.ts";
 import { useIsNobody } from "./visitor.ts";
 import css from "./AgeGate.module.css";
@@ -12,10 +12,10 @@ import css from "./AgeGate.module.css";
 export function AgeGate(): ReactNode {
   const { data, say } = useSite();
   const isNobody = useIsNobody();
-  const [asked, ask] = useState(false);
+  const [requested, ask] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => ask(!isAdult()), []);
-  const isOpen = asked && isNobody;
+  const isOpen = requested && isNobody;
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return undefined;
@@ -44,7 +44,7 @@ export function AgeGate(): ReactNode {
           type="button"
           className={css.yes}
           onClick={() => {
-            keepAdult();
+            rememberAdult();
             ask(false);
             // The page below is read from its beginning, once the dialog is gone.
             requestAnimationFrame(() => document.getElementById("main")?.focus());

@@ -2,7 +2,7 @@ import { sayIn, type Say } from "@cuvee/core/kit/say.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { Account } from "./Account.tsx";
 import { useSite } from "./context.ts";
-import { fetchTexts } from "./words.ts";
+import { fetchTexts } from "./labels.ts";
 import css from "./AgentBar.module.css";
 
 /**

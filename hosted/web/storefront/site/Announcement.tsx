@@ -1,5 +1,5 @@
 import { isOpenPage } from "@cuvee/core/insight/admin/maintenance.ts";
-import { nextAsk } from "@cuvee/core/insight/admin/nextAsk.ts";
+import { nextAsk } from "@cuvee/core/insight/admin/nextRequest.ts";
 import { sayIn, type Say } from "@cuvee/core/kit/say.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, useState, type ReactNode } from "react";
@@ -7,7 +7,7 @@ import { createRoot } from "react-dom/client";
 import { formatIn } from "#kit/formatters.ts";
 import { memorise, recall } from "#kit/memo.ts";
 import { siteSession } from "./visitor.ts";
-import { fetchTexts } from "./words.ts";
+import { fetchTexts } from "./labels.ts";
 import css from "./Announcement.module.css";
 
 const DISMISSED = "auth.maintenance";

@@ -1,4 +1,4 @@
-import { saidIn, type SiteBlock, type SitePicture } from "@cuvee/core/storefront/pages/pages.ts";
+import { textIn, type SiteBlock, type SitePicture } from "@cuvee/core/storefront/pages/pages.ts";
 import type { SiteList, SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { richTextHtml } from "@cuvee/core/kit/richTextHtml.ts";
 import type { RichText } from "@cuvee/core/kit/richText.ts";
@@ -19,7 +19,7 @@ import css from "./Blocks.module.css";
 function Rich({ texts }: { texts: Readonly<Record<string, RichText>> }): ReactNode {
   const { data } = useSite();
   const place = useRef<HTMLDivElement>(null);
-  const doc = saidIn(texts, data.lang);
+  const doc = textIn(texts, data.lang);
   const html = doc ? richTextHtml(doc, { style: "data-style" }) : "";
   useEffect(() => {
     for (const element of place.current?.querySelectorAll<HTMLElement>("[data-style]") ?? [])
@@ -41,7 +41,7 @@ function Shown({
   return (
     <Picture
       visual={picture.visual}
-      alt={saidIn(picture.alt, data.lang) ?? ""}
+      alt={textIn(picture.alt, data.lang) ?? ""}
       sizes={sizes}
       width={1280}
       height={853}
@@ -54,11 +54,11 @@ function Contact({ block }: { block: Extract<SiteBlock, { kind: "contact" }> }):
   const { data, say, format } = useSite();
   const { shop } = data;
   if (!shop) return null;
-  const hours = saidIn(block.hours, data.lang) ?? "";
+  const hours = textIn(block.hours, data.lang) ?? "";
   const address = shop.legal["address"] ?? "";
   return (
     <section className={css.contact}>
-      <h2>{saidIn(block.title, data.lang) || say("contact.title")}</h2>
+      <h2>{textIn(block.title, data.lang) || say("contact.title")}</h2>
       <dl>
         {address ? (
           <div>
@@ -103,7 +103,7 @@ function Products({
 }: BlockProps & { block: Extract<SiteBlock, { kind: "products" }> }): ReactNode {
   const { data, say } = useSite();
   if (!offer) return null;
-  const title = saidIn(block.title, data.lang) || data.shop?.titleProducts || say("list.title");
+  const title = textIn(block.title, data.lang) || data.shop?.titleProducts || say("list.title");
   if (block.mode === "all" && list)
     return (
       <>
@@ -149,7 +149,7 @@ export function Block(props: BlockProps): ReactNode {
         </section>
       );
     case "picture": {
-      const caption = saidIn(block.caption, data.lang);
+      const caption = textIn(block.caption, data.lang);
       const picture = <Shown picture={block.picture} sizes="100vw" eager={isFirst} />;
       return (
         <figure className={css.picture} data-width={block.width}>

@@ -1,6 +1,11 @@
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { perLitre, sellable, stepAt, type Offer } from "@cuvee/core/offer/pricing/cardOffer.ts";
-import { pick, sold, type Picked, type FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
+import {
+  pickFormat,
+  hasFormatOnSale,
+  type PickedFormat,
+  type FormatChoice,
+} from "@cuvee/core/offer/pricing/pickFormat.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { cartAhead, openCart, putInCart } from "./cart.ts";
@@ -118,13 +123,13 @@ function Price(props: {
 }
 
 /** Keeps the visitor's choice of vintage and format of a product; pictures and prices follow it. */
-export function useChoice(product: Product, market: SiteOffer): Choosing {
+export function useChoice(product: Product, market: SiteOffer): FormatPicker {
   const { data } = useSite();
-  const [wanted, want] = useState<FormatChoice>({ vintage: "", format: "" });
-  return { picked: pick(product, market, wanted, data.at), want };
+  const [choice, want] = useState<FormatChoice>({ vintage: "", format: "" });
+  return { picked: pickFormat(product, market, choice, data.at), want };
 }
 
-export type Choosing = { picked: Picked | null; want: (wanted: FormatChoice) => void };
+export type FormatPicker = { picked: PickedFormat | null; want: (choice: FormatChoice) => void };
 
 /** Vintage, format, price, quantity and the button of one product. `isFull` shows the prices of every format. */
 export function Buy({
@@ -135,7 +140,7 @@ export function Buy({
 }: {
   product: Product;
   offer: SiteOffer;
-  choice: Choosing;
+  choice: FormatPicker;
   isFull?: boolean;
 }): ReactNode {
   const site = useSite();
@@ -187,7 +192,7 @@ export function Buy({
             id: one.vintage.id,
             // Gin and accessories have no year: "without" is shown only beside one that has.
             label: yearOf(one.vintage) || (vintages.length > 1 ? say("buy.noYear") : ""),
-            isOff: !sold(one),
+            isOff: !hasFormatOnSale(one),
           }))}
           value={vintage.id}
           onValue={(id) => want({ vintage: id, format: chosen.ref })}

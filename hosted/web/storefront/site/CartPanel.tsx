@@ -2,9 +2,9 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { siteCart, useCartCount } from "./cart.ts";
-import { CartPanelSeller, OrderButton, type Removed, type Sum } from "./CartPanelSeller.tsx";
+import { CartPanelSeller, OrderButton, type RemovedItem, type Sum } from "./CartPanelSeller.tsx";
 import { CartPanelEmpty } from "./CartPanelEmpty.tsx";
-import { useCartWords } from "./cartSeller.ts";
+import { useCartTexts } from "./cartSeller.ts";
 import { SiteProvider, useSite, type SiteContext } from "./context.ts";
 import css from "./CartPanel.module.css";
 
@@ -12,8 +12,8 @@ const cartNow = () => siteCart().read();
 const onCart = (listener: () => void) => siteCart().subscribe(listener);
 
 /** Shows the removed item, with the undo button focused: the button that had the focus is gone. */
-function Undo({ removed, onDone }: { removed: Removed; onDone: () => void }): ReactNode {
-  const { say: words } = useCartWords();
+function Undo({ removed, onDone }: { removed: RemovedItem; onDone: () => void }): ReactNode {
+  const { say: words } = useCartTexts();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), [removed, words]);
   if (!words) return null;
@@ -37,10 +37,10 @@ function Undo({ removed, onDone }: { removed: Removed; onDone: () => void }): Re
 
 function Content({ onClose }: { onClose: () => void }): ReactNode {
   const { say, format } = useSite();
-  const { say: words, failed } = useCartWords();
+  const { say: words, failed } = useCartTexts();
   const { orders } = useSyncExternalStore(onCart, cartNow);
   const [sums, setSums] = useState<ReadonlyMap<Id, Sum>>(new Map());
-  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [removed, setRemoved] = useState<RemovedItem | null>(null);
   const body = useRef<HTMLDivElement>(null);
   if (failed)
     return (

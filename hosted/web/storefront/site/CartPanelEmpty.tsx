@@ -1,7 +1,7 @@
 import type { Say } from "@cuvee/core/kit/say.ts";
 import { emptyOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useId, useRef, useState, type ReactNode } from "react";
-import { giveUpPlaced } from "#sales/cart/givingUp.ts";
+import { abandonPlacedOrder } from "#sales/cart/abandonOrder.ts";
 import { siteCart } from "./cart.ts";
 import { removePlaces } from "./places.ts";
 import { siteSession } from "./visitor.ts";
@@ -11,7 +11,7 @@ import css from "./CartPanel.module.css";
 async function emptyAll(): Promise<void> {
   for (const { sellerId, reservations = [] } of siteCart().read().orders) {
     try {
-      await giveUpPlaced(sellerId, (orderId, orderKey) =>
+      await abandonPlacedOrder(sellerId, (orderId, orderKey) =>
         siteSession().call("PUT /v1/orders/:orderId/aborted-cart", { params: { orderId } }, { orderKey }),
       );
     } catch (error) {

@@ -1,9 +1,9 @@
-import { beforeOf } from "@cuvee/core/offer/pricing/before.ts";
+import { struckPriceOf } from "@cuvee/core/offer/pricing/struckPrice.ts";
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Say } from "@cuvee/core/kit/say.ts";
 import { MAX_QUANTITY, type CartLine } from "@cuvee/core/sales/cart/cart.ts";
 import { useEffect, type ReactNode } from "react";
-import { lineWords, type Shelved } from "#offer/catalogue/words.ts";
+import { lineWords, type Shelved } from "#offer/catalogue/labels.ts";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { rememberedName, rememberName } from "#sales/cart/names.ts";
 import { mendedQuantity } from "#sales/cart/problems.ts";
@@ -73,7 +73,7 @@ export function CartPanelLine(props: Props): ReactNode {
   }, [line.formatId, found]);
   const step = found?.format.multiple ?? 1;
   const { quantity } = line;
-  const before = priced && !priced.gift ? beforeOf(priced, found?.format, Date.now()) : null;
+  const before = priced && !priced.gift ? struckPriceOf(priced, found?.format, Date.now()) : null;
   return (
     <li className={css.line} data-wrong={problems.length > 0 ? "" : undefined}>
       <Thumb visual={found?.format.visual} />

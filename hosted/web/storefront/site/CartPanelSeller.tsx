@@ -5,7 +5,7 @@ import { emptyOrder, setQuantity, type CartLine, type CartOrder } from "@cuvee/c
 import { useEffect, type MouseEvent, type ReactNode } from "react";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { pairLines } from "#sales/cart/lines.ts";
-import { francoSentence, nextOfOrder } from "#sales/cart/nudges.ts";
+import { freeShippingSentence, nextOfOrder } from "#sales/cart/nudges.ts";
 import { lineLevel, mayCheckOut, orderLevel } from "#sales/cart/problems.ts";
 import { putBack } from "#sales/cart/putBack.ts";
 import { siteCart } from "./cart.ts";
@@ -18,7 +18,7 @@ import css from "./CartPanel.module.css";
 /** Totals of a seller's part, for the sum of all. */
 export type Sum = { totalCents: number; taxCents: number; isBeforeShipping: boolean; isReady: boolean };
 /** A removed item, and the function that restores it. */
-export type Removed = { name: string; restore: () => void };
+export type RemovedItem = { name: string; restore: () => void };
 
 function removeLine(order: CartOrder, line: CartLine): () => void {
   siteCart().change((cart, at) => setQuantity(cart, order.sellerId, line, 0, at));
@@ -37,7 +37,7 @@ function Nudges({
 }): ReactNode {
   const { format } = useSite();
   const next = wholeOrder ? nextOfOrder(priced) : null;
-  const franco = francoSentence(priced.franco, format);
+  const franco = freeShippingSentence(priced.franco, format);
   return (
     <>
       {next ? (
@@ -94,7 +94,7 @@ type Props = {
   alone: boolean;
   words: Say;
   onPriced: (sellerId: Id, sum: Sum) => void;
-  onRemoved: (removed: Removed | null) => void;
+  onRemoved: (removed: RemovedItem | null) => void;
 };
 
 /** A seller's part of the cart: lines, places, distance to advantages, problems of the order. */

@@ -1,6 +1,6 @@
 import { tidyZip, zipIsPossible } from "@cuvee/core/kit/postal.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { pick } from "@cuvee/core/offer/pricing/pick.ts";
+import { pickFormat } from "@cuvee/core/offer/pricing/pickFormat.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
@@ -26,7 +26,7 @@ export function Estimate({ product, offer }: { product: Product; offer: SiteOffe
     const isGood = zipcode !== "" && zipIsPossible(zipcode, country);
     setWrong(!isGood);
     if (!isGood) return setChoices(null);
-    const picked = pick(product, offer, { vintage: "", format: "" }, data.at);
+    const picked = pickFormat(product, offer, { vintage: "", format: "" }, data.at);
     if (!picked) return;
     const { priceOrder, shelve } = await import("@cuvee/core/offer/pricing/pricing.ts");
     const priced = priceOrder(

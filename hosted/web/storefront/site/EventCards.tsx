@@ -1,4 +1,4 @@
-import { saidIn, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
+import { textIn, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { fromPriceE4 } from "@cuvee/core/visits/events/fromPrice.ts";
 import type { ReactNode } from "react";
@@ -70,7 +70,7 @@ export function EventCards({ block }: { block: Extract<SiteBlock, { kind: "event
       : events;
   return (
     <section className={css.products}>
-      <h2 className={css.title}>{saidIn(block.title, data.lang) || say("events.title")}</h2>
+      <h2 className={css.title}>{textIn(block.title, data.lang) || say("events.title")}</h2>
       {shown.length === 0 ? (
         <p>{say("events.none")}</p>
       ) : (

@@ -1,6 +1,6 @@
 import type { SiteLanguage, SiteLink } from "@cuvee/core/storefront/site/site.ts";
 import { useRef, type MouseEvent, type ReactNode } from "react";
-import { Account, leave } from "./Account.tsx";
+import { Account, signOutOfSite } from "./Account.tsx";
 import { useSite } from "./context.ts";
 import { cartAhead, openCart, useCartCount } from "./cart.ts";
 import { useVisitor } from "./visitor.ts";
@@ -9,8 +9,8 @@ import css from "./Header.module.css";
 /** Returns the address of this page in another language. */
 function inLanguage(here: string, lang: string): string {
   const [path = "/", query = ""] = here.split("?");
-  const kept = query.split("&").filter((pair) => pair !== "" && !pair.startsWith("lang="));
-  return `${path}?${[...kept, `lang=${lang}`].join("&")}`;
+  const stored = query.split("&").filter((pair) => pair !== "" && !pair.startsWith("lang="));
+  return `${path}?${[...stored, `lang=${lang}`].join("&")}`;
 }
 
 function Tab({ link }: { link: SiteLink }): ReactNode {
@@ -161,7 +161,7 @@ function Drawer({ tabs }: { tabs: SiteLink[] }): ReactNode {
           </li>
           {visitor.name ? (
             <li>
-              <button type="button" onClick={leave}>
+              <button type="button" onClick={signOutOfSite}>
                 {say("header.logout")}
               </button>
             </li>

@@ -1,4 +1,4 @@
-import { saidIn, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
+import { textIn, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
 import { useState, type ReactNode } from "react";
 import { useSite } from "./context.ts";
 import { Picture } from "./Picture.tsx";
@@ -53,7 +53,7 @@ export function MapBlock({ block }: { block: Kind<"map"> }): ReactNode {
   const { data, say } = useSite();
   const [lat, lon] = [block.latE6 / 1e6, block.lonE6 / 1e6];
   const box = [lon - 0.02, lat - 0.01, lon + 0.02, lat + 0.01].map((n) => n.toFixed(5)).join(",");
-  const title = saidIn(block.title, data.lang) || say("outside.map");
+  const title = textIn(block.title, data.lang) || say("outside.map");
   return (
     <section className={css.block}>
       <h2>{title}</h2>
@@ -88,7 +88,7 @@ const PLAYERS = {
 export function VideoBlock({ block }: { block: Kind<"video"> }): ReactNode {
   const { data, say } = useSite();
   const player = PLAYERS[block.service];
-  const title = saidIn(block.title, data.lang) || say("outside.video");
+  const title = textIn(block.title, data.lang) || say("outside.video");
   return (
     <section className={css.block}>
       <h2>{title}</h2>

@@ -28,8 +28,8 @@ function useWords(): (facet: Facet, value: string) => string {
   return (facet, value) => {
     if (facet === "color") return say(`color.${value}`);
     if (facet === "label") {
-      const said = say(`label.${value}`);
-      return said === `label.${value}` ? value : said;
+      const text = say(`label.${value}`);
+      return text === `label.${value}` ? value : text;
     }
     const bounds = facet === "price" ? priceBounds(value) : null;
     if (!bounds) return value;

@@ -128,7 +128,7 @@ export function ProductPage({
     alcohol ? say("product.alcohol", { value: format.count(alcohol / 100) }) : "",
     labels.join(", "),
   ].filter((fact): fact is string => Boolean(fact));
-  const said = TEXTS.filter((text) => texts[text]);
+  const textNames = TEXTS.filter((text) => texts[text]);
   return (
     <article className={css.product}>
       <p className={css.back}>
@@ -156,11 +156,11 @@ export function ProductPage({
           <Estimate product={product} offer={offer} />
         </div>
       </div>
-      {said.length > 0 ? (
+      {textNames.length > 0 ? (
         <section className={css.section}>
           <h2>{say("product.story")}</h2>
           <dl className={css.story}>
-            {said.map((text) => (
+            {textNames.map((text) => (
               <div key={text}>
                 <dt>{say(`product.${text}`)}</dt>
                 <dd>{texts[text]}</dd>

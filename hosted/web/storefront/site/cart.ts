@@ -8,8 +8,8 @@ let store: CartStore | null = null;
 export const siteCart = (): CartStore => (store ??= createCartStore({ shop: "*" }));
 
 /** Adds an item to the cart. */
-export function putInCart(sellerId: string, wanted: NewCartLine): void {
-  siteCart().change((now, at) => addLine(now, sellerId, wanted, at));
+export function putInCart(sellerId: string, cartLine: NewCartLine): void {
+  siteCart().change((now, at) => addLine(now, sellerId, cartLine, at));
 }
 
 const count = (): number =>

@@ -6,7 +6,7 @@ import { usePriceOf, type Embed, type SellerPrice } from "#sales/cart/sellerPric
 import type { Visits } from "#sales/cart/visits.ts";
 import { useSite } from "./context.ts";
 import { siteSession, useUserId } from "./visitor.ts";
-import { fetchTexts } from "./words.ts";
+import { fetchTexts } from "./labels.ts";
 
 const said = new Map<string, Promise<Say>>();
 
@@ -18,16 +18,16 @@ function wordsOf(lang: string): Promise<Say> {
   const known = said.get(lang);
   if (known) return known;
   const fetched = (namespace: string): Promise<Texts> => fetchTexts(lang, namespace);
-  const asked = Promise.all([fetched("cart"), fetched("basket"), fetched("common")]).then(
+  const requested = Promise.all([fetched("cart"), fetched("basket"), fetched("common")]).then(
     ([cart, basket, common]) => sayIn(lang, { cart, basket, common }),
   );
-  said.set(lang, asked);
-  asked.catch(() => said.delete(lang));
-  return asked;
+  said.set(lang, requested);
+  requested.catch(() => said.delete(lang));
+  return requested;
 }
 
 /** Returns the texts of the cart, null while they load, and whether loading failed. */
-export function useCartWords(): { say: Say | null; failed: boolean } {
+export function useCartTexts(): { say: Say | null; failed: boolean } {
   const { data } = useSite();
   const [state, setState] = useState<{ say: Say | null; failed: boolean }>({ say: null, failed: false });
   useEffect(() => {
@@ -54,7 +54,7 @@ type Read = { embed: Embed | undefined; state: "there" | "gone" | "failed"; rere
 function useCatalogue(sellerId: string): Read {
   const userId = useUserId();
   const key = `${userId ?? ""} ${sellerId}`;
-  const [asked, ask] = useState(0);
+  const [requested, ask] = useState(0);
   const [found, setFound] = useState<{ key: string; state: Read["state"] }>({ key, state: "there" });
   const reread = useCallback(() => ask((n) => n + 1), []);
   useEffect(() => {
@@ -75,7 +75,7 @@ function useCatalogue(sellerId: string): Read {
     return () => {
       here = false;
     };
-  }, [key, asked]);
+  }, [key, requested]);
   return { embed: catalogues.get(key), state: found.key === key ? found.state : "there", reread };
 }
 

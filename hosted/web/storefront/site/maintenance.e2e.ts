@@ -25,9 +25,9 @@ test("a public page announces a maintenance, is closed for its time and opens ag
   await page.screenshot({ path: "test-results/doors/banner-390.png" });
   await page.getByRole("button", { name: "Masquer l'annonce" }).click();
   await expect(banner).toBeHidden();
-  const asked = page.waitForResponse("**/v1/maintenances");
+  const requested = page.waitForResponse("**/v1/maintenances");
   await page.goto(`${fresh.url}${NAME}/legal-notice`);
-  await asked;
+  await requested;
   await expect(page.getByRole("main")).toBeVisible();
   await expect(banner).toBeHidden();
 

@@ -1,6 +1,6 @@
 import { isNonVintage, type Format, type Vintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { Say } from "@cuvee/core/kit/say.ts";
-import { volumeWords } from "#offer/catalogue/words.ts";
+import { volumeWords } from "#offer/catalogue/labels.ts";
 
 const NAMED: Record<number, string> = {
   375: "format.half",

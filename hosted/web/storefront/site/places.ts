@@ -1,6 +1,6 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { inOrder, type CartReservation } from "@cuvee/core/sales/cart/cart.ts";
-import { holdOf, keepHeld } from "#sales/cart/held.ts";
+import { holdOf, storeHold } from "#sales/cart/seatHolds.ts";
 import { siteCart } from "./cart.ts";
 import { siteSession } from "./visitor.ts";
 
@@ -19,7 +19,7 @@ export function removePlaces(sellerId: Id, reservation: CartReservation): () => 
     );
   change([]);
   const hold = holdOf(slot.id);
-  keepHeld(slot.id, null);
+  storeHold(slot.id, null);
   if (hold)
     siteSession()
       .call(

@@ -2,7 +2,7 @@ import { SITE_LANGUAGES } from "@cuvee/core/storefront/site/site.ts";
 import type { Page } from "@playwright/test";
 import { expect, openAs, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { sendTo } from "@cuvee/server/kit/testing/server.ts";
-import { giveCard, order, thanks, toPayment } from "#sales/checkout/checkout.fixture.ts";
+import { fillInCard, order, thanks, toPayment } from "#sales/checkout/checkout.fixture.ts";
 
 const NAME = "/domaine-des-trois-calades";
 
@@ -58,7 +58,7 @@ test("a first visit on a phone: from a product's page to a paid order", async ({
   expect(seen.faults).toEqual([]);
   await page.getByRole("link", { name: "Commander", exact: true }).click();
   await toPayment(page);
-  await giveCard(page);
+  await fillInCard(page);
   await order(page);
   await expect(thanks(page)).toBeVisible();
   await context.close();
@@ -123,8 +123,8 @@ test("what search engines and caches are told", async ({ request, site }) => {
   // A reduction shows the lowest price of the thirty days before: in the list, on its page, to search engines, in every
   // language.
   const gin = await (await get("/maison-percheval/gin-des-dunes")).text();
-  for (const told of [gin, await (await get("/maison-percheval?q=gin+des+dunes")).text()])
-    expect(told.replace(/\s/g, " ")).toContain("Prix le plus bas des 30 jours précédents : 38,00 €");
+  for (const text of [gin, await (await get("/maison-percheval?q=gin+des+dunes")).text()])
+    expect(text.replace(/\s/g, " ")).toContain("Prix le plus bas des 30 jours précédents : 38,00 €");
   expect(/"price":"34\.20".{0,150}StrikethroughPrice","price":"38\.00"/.exec(gin)).not.toBeNull();
   for (const lang of SITE_LANGUAGES) {
     const read = await (await get(`/maison-percheval/gin-des-dunes?lang=${lang}`)).text();

@@ -28,14 +28,15 @@ import { PICTURE_TYPES } from "#ui/images/pictures.ts";
 import { uploadPicture } from "#ui/images/upload.ts";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { Spinner } from "#ui/Spinner.tsx";
 import css from "#ui/editor/EditorToolbar.module.css";
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 /** Sizes are stored in em of the default. */
 const emOf = (size: number): string => `${size / FONT_SIZE_DEFAULT}em`;
-const sizeOf = (kept: unknown): number => FONT_SIZES.find((size) => emOf(size) === kept) ?? FONT_SIZE_DEFAULT;
+const sizeOf = (stored: unknown): number =>
+  FONT_SIZES.find((size) => emOf(size) === stored) ?? FONT_SIZE_DEFAULT;
 
 type Look = {
   level: number;
@@ -186,7 +187,7 @@ export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): 
         .insertContent([{ type: "image", attrs: { src: visual, alt: alt ?? "" } }, { type: "paragraph" }])
         .run();
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     } finally {
       setSending(false);
     }

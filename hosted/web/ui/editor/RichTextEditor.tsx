@@ -55,13 +55,13 @@ export default function RichTextEditor(props: RichTextEditorProps): ReactNode {
     ...(described ? { "aria-describedby": described } : {}),
     ...(wrong ? { "aria-invalid": "true" } : {}),
   };
-  const told = JSON.stringify(attributes);
+  const text = JSON.stringify(attributes);
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [empty, setEmpty] = useState(true);
 
   useEffect(() => {
-    const made = new Editor({
+    const editor = new Editor({
       element: host.current,
       extensions,
       content: contentOf(latest.current.value),
@@ -76,9 +76,9 @@ export default function RichTextEditor(props: RichTextEditorProps): ReactNode {
       },
       onBlur: () => latest.current.onLeave?.(),
     });
-    setEmpty(made.isEmpty);
-    setEditor(made);
-    return () => made.destroy();
+    setEmpty(editor.isEmpty);
+    setEditor(editor);
+    return () => editor.destroy();
   }, []);
   useEffect(() => {
     if (!editor || sameValue(value, said.current) || (value === null && editor.isEmpty)) return;
@@ -89,12 +89,12 @@ export default function RichTextEditor(props: RichTextEditorProps): ReactNode {
     editor?.setOptions({
       editable: !disabled,
       editorProps: {
-        attributes: JSON.parse(told) as Record<string, string>,
+        attributes: JSON.parse(text) as Record<string, string>,
         transformPastedHTML: cleanPaste,
         handlePaste: pasteLink,
       },
     });
-  }, [editor, told, disabled]);
+  }, [editor, text, disabled]);
   return (
     <div className={css.editor} data-disabled={disabled || undefined}>
       {editor && !disabled ? (

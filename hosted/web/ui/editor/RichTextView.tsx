@@ -8,13 +8,13 @@ import css from "#ui/editor/RichTextView.module.css";
 export function RichTextView({ doc }: { doc: RichText | null | undefined }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const made = cleanHtml(doc ? richTextHtml(doc, { style: "data-style" }) : "");
+    const created = cleanHtml(doc ? richTextHtml(doc, { style: "data-style" }) : "");
     // Core wrote only colours, sizes and alignments.
-    for (const element of made.querySelectorAll<HTMLElement>("[data-style]")) {
+    for (const element of created.querySelectorAll<HTMLElement>("[data-style]")) {
       element.style.cssText = element.dataset["style"] ?? "";
       delete element.dataset["style"];
     }
-    box.current?.replaceChildren(made);
+    box.current?.replaceChildren(created);
   }, [doc]);
   return <div ref={box} className={css.text} />;
 }

@@ -10,7 +10,7 @@ const ADDRESSES = /^(?:https?:|ftp:|mailto:|tel:|\/files\/)/i;
  */
 export function cleanHtml(html: string): DocumentFragment {
   // Its types do not show that HTML that removes its own body gives null.
-  const made: DocumentFragment | null = DOMPurify.sanitize(html, {
+  const created: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOW_DATA_ATTR: false,
@@ -18,9 +18,9 @@ export function cleanHtml(html: string): DocumentFragment {
     ADD_URI_SAFE_ATTR: ["data-style", "target", "rel", "start"],
     RETURN_DOM_FRAGMENT: true,
   });
-  if (!made) return document.createDocumentFragment();
+  if (!created) return document.createDocumentFragment();
   // DOMPurify allows data addresses of pictures whatever addresses are permitted.
-  for (const picture of made.querySelectorAll("img"))
+  for (const picture of created.querySelectorAll("img"))
     if (!ADDRESSES.test(picture.getAttribute("src") ?? "")) picture.remove();
-  return made;
+  return created;
 }

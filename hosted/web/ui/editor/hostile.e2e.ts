@@ -93,9 +93,9 @@ async function openHostilePage(
   page: Page,
   site: Site,
 ): Promise<{ editor: Locator; quiet: () => Promise<void> }> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("evil.example")) asked.push(request.url());
+    if (request.url().includes("evil.example")) requested.push(request.url());
   });
   await openAs(page, site, OWNER, "/dashboard/products/add");
   await page.getByRole("button", { name: "Remplir la fiche complète" }).click();
@@ -111,7 +111,7 @@ async function openHostilePage(
   await page.evaluate(outputFiles[0]?.text ?? "");
   const quiet = async (): Promise<void> => {
     expect(await page.evaluate(() => (globalThis as unknown as Global).__ran ?? 0)).toBe(0);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   };
   return { editor, quiet };
 }

@@ -19,7 +19,7 @@ const list = (...items: EditorNode[][]): EditorNode => ({
 });
 
 test("what the editor adds is left out: the same text is the same value", () => {
-  const told: EditorNode = {
+  const editorNode: EditorNode = {
     type: "doc",
     content: [
       p(
@@ -40,7 +40,7 @@ test("what the editor adds is left out: the same text is the same value", () => 
       { type: "image", attrs: { src: "https://evil.example/x.png", alt: "x" } },
     ],
   };
-  expect(tidyRichText(told)).toEqual({
+  expect(tidyRichText(editorNode)).toEqual({
     type: "doc",
     content: [
       {

@@ -32,8 +32,8 @@ function markOf({ type, attrs = {} }: NonNullable<EditorNode["marks"]>[number]):
     return isRichLink(href) ? [{ type, attrs: { href } }] : [];
   }
   const { color, fontSize } = attrs;
-  const kept = { ...(isRichColor(color) ? { color } : {}), ...(isRichSize(fontSize) ? { fontSize } : {}) };
-  return type === "textStyle" && Object.keys(kept).length > 0 ? [{ type, attrs: kept }] : [];
+  const stored = { ...(isRichColor(color) ? { color } : {}), ...(isRichSize(fontSize) ? { fontSize } : {}) };
+  return type === "textStyle" && Object.keys(stored).length > 0 ? [{ type, attrs: stored }] : [];
 }
 
 function inlineOf(node: EditorNode): RichInline[] {
@@ -85,8 +85,8 @@ function blockOf(node: EditorNode, lists: number): RichBlock[] {
     case "image": {
       const { src, alt, width } = attrs;
       if (!isOwnPicture(src)) return [];
-      const said = typeof alt === "string" ? withoutSigns(alt).slice(0, 500) : "";
-      const words = said === "" ? {} : { alt: said };
+      const text = typeof alt === "string" ? withoutSigns(alt).slice(0, 500) : "";
+      const words = text === "" ? {} : { alt: text };
       return [{ type: "image", attrs: { src, ...words, ...(isRichSize(width) ? { width } : {}), ...align } }];
     }
     default:

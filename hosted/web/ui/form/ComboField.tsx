@@ -107,13 +107,13 @@ export function ComboField(props: Props): ReactNode {
   const keepTyped = async (): Promise<void> => {
     if (wanted === "" || isOld) return;
     const same = found.find((one) => plainText(one.label) === plainText(wanted));
-    const kept = same ?? (props.free ? ((await create?.(wanted)) ?? null) : null);
-    if (kept && kept.value !== field.value) take(kept);
+    const comboChoice = same ?? (props.free ? ((await create?.(wanted)) ?? null) : null);
+    if (comboChoice && comboChoice.value !== field.value) take(comboChoice);
   };
   const choose = async (option: ComboOption): Promise<void> => {
     if (option.key === CREATE && creates) {
-      const made = await create(wanted);
-      if (made) take(made);
+      const comboChoice = await create(wanted);
+      if (comboChoice) take(comboChoice);
     } else take(found.find((one) => one.value === option.key) ?? null);
   };
   return (

@@ -21,7 +21,7 @@ type ScaledProps = NumberProps & {
   written?: number;
   /** Factor from the figure on screen to the kept value: 100 for cents, 10 000 for ten-thousandths. */
   scale: number;
-  show: (kept: number) => string;
+  show: (stored: number) => string;
 };
 
 function ScaledField({ scale, show, written, ...props }: ScaledProps): ReactNode {
@@ -59,7 +59,7 @@ function ScaledField({ scale, show, written, ...props }: ScaledProps): ReactNode
  */
 export function NumberField({ scale = 1, ...props }: NumberProps & { scale?: number }): ReactNode {
   const format = useFormat();
-  return <ScaledField {...props} scale={scale} show={(kept) => format.fine(kept / scale)} />;
+  return <ScaledField {...props} scale={scale} show={(stored) => format.fine(stored / scale)} />;
 }
 
 /**
@@ -67,11 +67,11 @@ export function NumberField({ scale = 1, ...props }: NumberProps & { scale?: num
  * `max` are in the unit of the value.
  */
 export function MoneyField({
-  in: kept = "cents",
+  in: stored = "cents",
   ...props
 }: NumberProps & { in?: "cents" | "e4" }): ReactNode {
   const format = useFormat();
-  return kept === "e4" ? (
+  return stored === "e4" ? (
     <ScaledField unit="€" {...props} decimals={4} written={2} scale={10_000} show={format.unit} />
   ) : (
     <ScaledField unit="€" {...props} decimals={2} written={2} scale={100} show={format.money} />

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { richTextIsEmpty, richTextPlain, type RichText } from "@cuvee/core/kit/richText.ts";
 import { FieldFrame } from "#ui/form/FieldFrame.tsx";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
-import { useNear } from "#ui/near.ts";
+import { useIsNear } from "#ui/near.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
 
 const RichTextEditor = lazy(() => import("#ui/editor/RichTextEditor.tsx"));
@@ -25,7 +25,7 @@ export function RichTextField(props: Props): ReactNode {
     richTextPlain(value as RichText | null),
   );
   const place = useRef<HTMLDivElement>(null);
-  const near = useNear(place);
+  const near = useIsNear(place);
   const waiting = <Skeleton height="9rem" />;
   return (
     <FieldFrame of={props} field={field}>

@@ -48,7 +48,7 @@ export function RowsField({
   const { fields, append, remove } = useFieldArray({ control, name });
   useFormPart(name, label, id, (value) => (Array.isArray(value) ? String(value.length) : ""));
   const { error } = getFieldState(name, formState);
-  const said = error?.message ?? error?.root?.message;
+  const text = error?.message ?? error?.root?.message;
   return (
     <fieldset id={id} tabIndex={-1} className={cx(css.rows, className)}>
       <legend className={hideLabel ? "visually-hidden" : css.legend}>{label}</legend>
@@ -61,7 +61,7 @@ export function RowsField({
           </IconButton>
         </div>
       ))}
-      {said ? <FieldError id={`${id}-error`}>{said}</FieldError> : null}
+      {text ? <FieldError id={`${id}-error`}>{text}</FieldError> : null}
       {fields.length < max ? (
         <Button
           size="s"

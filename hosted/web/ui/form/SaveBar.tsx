@@ -33,7 +33,7 @@ export function SaveBar({
 }: SaveBarProps): ReactNode {
   const { t } = useTranslation(["form", "common"]);
   const format = useFormat();
-  const kept = of.draft.keptAt;
+  const stored = of.draft.keptAt;
   const cancel = t("common:cancel");
   return (
     <div className={cx(css.bar, sticky && css.sticky)} data-foot={sticky || undefined}>
@@ -41,14 +41,14 @@ export function SaveBar({
       <p className={css.state} role="status">
         {of.dirty ? (
           <>
-            {kept === null ? (
+            {stored === null ? (
               <CircleDot size={14} aria-hidden="true" className={css.dot} />
             ) : (
               <Check size={14} aria-hidden="true" />
             )}
-            {kept === null
+            {stored === null
               ? t("unsaved")
-              : t("draftKept", { time: format.date(new Date(kept).toISOString(), "time") })}
+              : t("draftKept", { time: format.date(new Date(stored).toISOString(), "time") })}
           </>
         ) : null}
       </p>

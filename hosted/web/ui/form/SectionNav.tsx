@@ -15,11 +15,11 @@ function unfolded(name: string): HTMLElement | null {
   if (fold instanceof HTMLDetailsElement) fold.open = true;
   return part;
 }
-const asked = (): string | null => new URLSearchParams(location.search).get("tab");
+const ask = (): string | null => new URLSearchParams(location.search).get("tab");
 
 /** Returns the section being read: the last one whose head is above the first third of the window. */
 function useRead(names: readonly string[]): string | undefined {
-  const [read, setRead] = useState<string | undefined>(names.find((name) => name === asked()) ?? names[0]);
+  const [read, setRead] = useState<string | undefined>(names.find((name) => name === ask()) ?? names[0]);
   const joined = names.join(" ");
   useEffect(() => {
     const all = joined.split(" ");
@@ -43,7 +43,7 @@ type NavProps = { label: string; sections: readonly (SectionName<string> & Secti
 export function SectionNav({ label, sections }: NavProps): ReactNode {
   const read = useRead(sections.map(({ name }) => name));
   useEffect(() => {
-    const tab = asked();
+    const tab = ask();
     if (tab) unfolded(tab)?.scrollIntoView();
   }, []);
   const go = (name: string) => (event: MouseEvent) => {
@@ -83,7 +83,7 @@ type SectionProps = SectionState & {
 
 /** A section that opens and closes at its title. */
 function Fold({ of, aside, state, isFaulty, children }: Omit<SectionProps, "folds">): ReactNode {
-  const [open, setOpen] = useState(asked() === of.name);
+  const [open, setOpen] = useState(ask() === of.name);
   useEffect(() => {
     if (isFaulty) setOpen(true);
   }, [isFaulty]);

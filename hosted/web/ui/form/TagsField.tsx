@@ -41,14 +41,14 @@ export function TagsInput(props: TagsInputProps): ReactNode {
   const list = useId();
   /** Adds the text of the field as a tag; false when nothing was added. */
   const add = (typed: string): boolean => {
-    const kept = typed.trim() === "" ? null : read(typed.trim());
-    if (kept === null || value.length >= max) {
+    const stored = typed.trim() === "" ? null : read(typed.trim());
+    if (stored === null || value.length >= max) {
       if (typed.trim() !== "") onRefused?.(typed.trim());
       return false;
     }
     setText("");
     onRefused?.(null);
-    if (!value.some((one) => sameTag(one, kept))) onChange([...value, kept]);
+    if (!value.some((one) => sameTag(one, stored))) onChange([...value, stored]);
     return true;
   };
   const onKeyDown = (event: KeyboardEvent): void => {

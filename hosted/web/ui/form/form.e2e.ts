@@ -27,8 +27,8 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
 }) => {
   // Three loads of the page, an editor, a cropper: a busy machine takes longer than usual.
   test.slow();
-  const said: string[] = [];
-  page.on("console", (message) => (message.type() === "error" ? said.push(message.text()) : undefined));
+  const texts: string[] = [];
+  page.on("console", (message) => (message.type() === "error" ? texts.push(message.text()) : undefined));
   page.on("dialog", (dialog) => void dialog.accept());
   await signIn(page, site, ...OWNER);
   await page.goto(`${site.url}/dashboard`);
@@ -65,14 +65,14 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   await page.keyboard.type("rond");
   await page.keyboard.press("Control+b");
   await page.keyboard.press("Enter");
-  expect(said).toEqual([]);
+  expect(texts).toEqual([]);
   await paste(
     page,
     `<h2 onclick="alert(1)" style="color:red">Terroir</h2><script>alert(1)</script><p class="MsoNormal"><b style="font-weight:normal"><span style="font-weight:700;font-family:Comic">galets</span> <a href="javascript:alert(1)">roulés</a></b><img src="https://evil.example/x.png" onerror="alert(1)"></p><table><tr><td>sable</td></tr></table>`,
   );
   await expect(text.locator("strong", { hasText: /^galets$/ })).toBeVisible();
   // The browser logs each hostile part of it that it refused.
-  said.length = 0;
+  texts.length = 0;
   await page.keyboard.press("Control+a");
   const tools = page.getByRole("toolbar", { name: "Mise en forme : Description" });
   await tools.getByRole("button", { name: "Lien" }).click();
@@ -130,7 +130,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   const row = async (): Promise<string> =>
     JSON.stringify(await sql(site, "select * from products where id = $1", [product?.["id"]]));
   await expect.poll(row).toContain("Vendange de nuit");
-  const kept = await row();
+  const stored = await row();
   for (const part of [
     "La cave au matin",
     '"fontSize":"2em"',
@@ -138,9 +138,9 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
     "galets",
     "sable",
   ])
-    expect(kept).toContain(part);
+    expect(stored).toContain(part);
   for (const part of ["javascript", "evil.example", "Comic", "onclick", "alert"])
-    expect(kept).not.toContain(part);
+    expect(stored).not.toContain(part);
   await page.reload();
   // On a phone the sections are folded.
   for (const section of ["Textes", "Photos"]) await page.locator("summary", { hasText: section }).click();
@@ -150,7 +150,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   ).toHaveValue("La cave au matin");
   await expect(page.getByText("Vous aviez commencé")).toBeHidden();
   // Neither the editor nor the cropper broke our content security policy; the one refusal is the drawing's.
-  expect(said.filter((line) => !line.includes("422"))).toEqual([]);
+  expect(texts.filter((line) => !line.includes("422"))).toEqual([]);
 });
 
 test(

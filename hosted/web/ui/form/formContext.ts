@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useId, useMemo, type ReactNode } from "react";
 import { useController, useFormContext, type FieldPath, type FieldValues } from "react-hook-form";
-import { afterPress } from "#ui/form/press.ts";
+import { afterPointerUp } from "#ui/form/pointer.ts";
 
 /** Details that a field of a form registers, for the summary of errors and for the two versions of a conflict. */
 export type FieldEntry = {
@@ -80,7 +80,7 @@ export function useFormField<T>(
       ref: field.ref,
       value: field.value as T,
       onChange: field.onChange as (value: T) => void,
-      onBlur: () => afterPress(field.onBlur),
+      onBlur: () => afterPointerUp(field.onBlur),
       saving: formState.isSubmitting,
       error: sentence,
       code: error?.type,

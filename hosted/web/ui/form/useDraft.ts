@@ -18,7 +18,7 @@ export type DraftState = {
   drop: () => void;
 };
 
-type Wants<F extends FieldValues> = {
+type DraftInput<F extends FieldValues> = {
   form: UseFormReturn<F>;
   dirty: boolean;
   base: RefObject<F>;
@@ -26,7 +26,7 @@ type Wants<F extends FieldValues> = {
 };
 
 /** Keeps the typed values of a form in the browser, per user, and offers them at the next visit. */
-export function useDraft<F extends FieldValues>({ form, dirty, base, draftKey }: Wants<F>): DraftState {
+export function useDraft<F extends FieldValues>({ form, dirty, base, draftKey }: DraftInput<F>): DraftState {
   const { user } = useSession();
   const key = draftKey && user ? `${user.id}:${draftKey}` : null;
   const [found, setFound] = useState<Draft | null>(null);

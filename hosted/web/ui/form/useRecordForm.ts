@@ -13,9 +13,9 @@ import type { Problem } from "@cuvee/core/kit/refusal.ts";
 import { call, canRetry, newId, problemOf, type CallAnswer, type CallInput, type Route } from "#kit/api.ts";
 import type { FieldEntry, FieldRegistry } from "#ui/form/formContext.ts";
 import { differences, merged, sameValue, valueAt, withValueAt, type Difference } from "#ui/form/merge.ts";
-import { placed, problemsOf, type BodySchema, type FieldProblem } from "#ui/form/refusals.ts";
+import { placeProblems, problemsOf, type BodySchema, type FieldProblem } from "#ui/form/fieldProblems.ts";
 import { useDraft, type DraftState } from "#ui/form/useDraft.ts";
-import { allSent } from "#ui/images/underWay.ts";
+import { uploadsDone } from "#ui/images/runningUploads.ts";
 
 export type RecordFormOptions<R extends Route, F extends FieldValues> = {
   /** The call that saves: `PUT …/:id` for an existing record, `POST …` for a new one. */
@@ -123,7 +123,7 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
       const body = (toInput(values) as { body?: unknown }).body;
       const problems = found ? problemsOf(found, body) : [];
       told.current = problems;
-      const said = placed(problems, known, fieldOf);
+      const said = placeProblems(problems, known, fieldOf);
       return { at: [...(own?.(values) ?? []), ...said.at], elsewhere: said.elsewhere };
     },
     [known],
@@ -181,7 +181,7 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
       if (problem.code === "offline") return refuse(t("common:error.offline"));
       const { fieldOf = (path: string) => path } = latest.current;
       told.current = problem.fields ?? [];
-      const { at, elsewhere } = placed(told.current, known, fieldOf);
+      const { at, elsewhere } = placeProblems(told.current, known, fieldOf);
       for (const { path, code, message } of at) form.setError(path as FieldPath<F>, { type: code, message });
       if (at.length > 0 && elsewhere.length === 0) return refuse(null);
       return refuse(elsewhere.length > 0 ? elsewhere.map((one) => one.message).join(" ") : problem.message);
@@ -223,7 +223,7 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
   const retell = useCallback((): void => {
     const { fieldOf = (path: string) => path } = latest.current;
     form.clearErrors();
-    for (const { path, code, message } of placed(told.current, known, fieldOf).at)
+    for (const { path, code, message } of placeProblems(told.current, known, fieldOf).at)
       form.setError(path as FieldPath<F>, { type: code, message });
     setRefusals((count) => count + 1);
   }, [form, known]);
@@ -235,7 +235,7 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
     again.current = false;
     try {
       // A picture that is still being uploaded is saved with the rest.
-      await allSent();
+      await uploadsDone();
       const valid = await form.trigger();
       const values = form.getValues();
       if (valid) return await send(values);

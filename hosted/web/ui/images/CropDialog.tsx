@@ -42,12 +42,12 @@ export default function CropDialog({ visual, aspect, onClose, onCropped }: CropD
     setBusy(true);
     setFailure(null);
     try {
-      const made = await call(
+      const created = await call(
         "POST /v1/files/:fileId/crop",
         { params: { fileId: visual.replace("/files/", "") }, body: partOf(area, PPM) },
         { idempotencyKey: newId() },
       );
-      onCropped(made.visual);
+      onCropped(created.visual);
     } catch (error) {
       setFailure(problemOf(error).message);
       setBusy(false);

@@ -16,7 +16,7 @@ import { useField } from "#ui/Field.tsx";
 import { PICTURE_TYPES, type Picture } from "#ui/images/pictures.ts";
 import { PictureCard } from "#ui/images/PictureCard.tsx";
 import { useUploads } from "#ui/images/useUploads.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import css from "#ui/images/ImagesInput.module.css";
 
 const CropDialog = lazy(() => import("#ui/images/CropDialog.tsx"));
@@ -54,7 +54,7 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
   latest.current = value;
   const file = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [said, setSaid] = useState("");
+  const [text, setSaid] = useState("");
   const [cropping, setCropping] = useState<number | null>(null);
   const set = (next: Picture[]): void => {
     latest.current = next;
@@ -105,7 +105,7 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
     const picture = value[at];
     if (!picture) return;
     set(value.toSpliced(at, 1));
-    tell("success", t("images.removed"), {
+    showSnackbar("success", t("images.removed"), {
       label: t("images.undo"),
       act: () => set([...latest.current].toSpliced(at, 0, picture).slice(0, max)),
     });
@@ -222,7 +222,7 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
         </div>
       ) : null}
       <p role="status" className="visually-hidden">
-        {said}
+        {text}
       </p>
       {cropped ? (
         <Suspense>

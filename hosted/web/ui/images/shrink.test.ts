@@ -1,41 +1,41 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PICTURE_BYTES, PICTURE_LONGEST } from "@cuvee/core/kit/pictures.ts";
-import { keptSize, shrunk, type Codec } from "#ui/images/shrink.ts";
+import { storedSize, shrunk, type Codec } from "#ui/images/shrink.ts";
 
 type Made = { width: number; height: number; type: string; quality: number };
 const blob = (bytes: number, type: string): Blob => ({ size: bytes, type }) as Blob;
 
 /** Simulates a browser that reads pictures of a size, and writes so many bytes per pixel and quality. */
 function browser(width: number, height: number, bytesPerPixel = 0.5, writes = ["image/jpeg", "image/webp"]) {
-  const made: Made[] = [];
+  const created: Made[] = [];
   let closed = 0;
   const codec: Codec<{ width: number; height: number; close: () => void }> = {
     decode: () => Promise.resolve({ width, height, close: () => void (closed += 1) }),
     encode(_, size, type, quality) {
       const written = writes.includes(type) ? type : "image/png";
-      made.push({ ...size, type: written, quality });
+      created.push({ ...size, type: written, quality });
       return Promise.resolve(blob(Math.round(size.width * size.height * bytesPerPixel * quality), written));
     },
   };
-  return { codec, made, closed: () => closed };
+  return { codec, made: created, closed: () => closed };
 }
 const MB = 1024 * 1024;
 
 test("a photograph of twenty megabytes is sent no longer than it is kept, in its own type", async () => {
-  const { codec, made, closed } = browser(8000, 6000, 0.3);
+  const { codec, made: created, closed } = browser(8000, 6000, 0.3);
   const sent = await shrunk(blob(20 * MB, "image/jpeg"), codec);
   expect(sent.type).toBe("image/jpeg");
   expect(sent.size).toBeLessThanOrEqual(PICTURE_BYTES);
-  expect(made).toEqual([{ width: PICTURE_LONGEST, height: 2880, type: "image/jpeg", quality: 0.92 }]);
+  expect(created).toEqual([{ width: PICTURE_LONGEST, height: 2880, type: "image/jpeg", quality: 0.92 }]);
   expect(closed()).toBe(1);
 });
 
 test("what is light or small enough goes as it is, and what cannot be read is the server's to judge", async () => {
-  const { codec, made } = browser(3000, 2000);
+  const { codec, made: created } = browser(3000, 2000);
   for (const file of [blob(MB, "image/png"), blob(9 * MB, "image/jpeg")])
     expect(await shrunk(file, codec)).toBe(file);
-  expect(made).toEqual([]);
+  expect(created).toEqual([]);
   const unreadable = blob(20 * MB, "image/jpeg");
   const blind = { ...codec, decode: () => Promise.reject(new Error("no picture")) };
   expect(await shrunk(unreadable, blind)).toBe(unreadable);
@@ -58,13 +58,13 @@ test("a picture keeps its shape, and no side is longer than it is kept or shorte
   const side = fc.integer({ min: 1, max: 40_000 });
   fc.assert(
     fc.property(side, side, (width, height) => {
-      const kept = keptSize({ width, height });
-      expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(PICTURE_LONGEST);
-      expect(Math.min(kept.width, kept.height)).toBeGreaterThanOrEqual(1);
-      expect(Math.abs(kept.width - (kept.height * width) / height)).toBeLessThanOrEqual(
+      const size = storedSize({ width, height });
+      expect(Math.max(size.width, size.height)).toBeLessThanOrEqual(PICTURE_LONGEST);
+      expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(1);
+      expect(Math.abs(size.width - (size.height * width) / height)).toBeLessThanOrEqual(
         Math.max(1, width / height),
       );
-      if (Math.max(width, height) <= PICTURE_LONGEST) expect(kept).toEqual({ width, height });
+      if (Math.max(width, height) <= PICTURE_LONGEST) expect(size).toEqual({ width, height });
     }),
   );
 });

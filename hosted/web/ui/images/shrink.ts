@@ -28,7 +28,7 @@ const inBrowser: Codec<ImageBitmap> = {
 };
 
 /** Returns the stored size of a picture, in pixels: no side longer than `PICTURE_LONGEST`, none shorter than one. */
-export function keptSize({ width, height }: Size): Size {
+export function storedSize({ width, height }: Size): Size {
   const scale = Math.min(1, PICTURE_LONGEST / Math.max(width, height));
   const side = (length: number): number => Math.max(1, Math.round(length * scale));
   return { width: side(width), height: side(height) };
@@ -46,7 +46,7 @@ export async function shrunk(file: Blob, codec: Codec<Decoded> = inBrowser as Co
   const picture = await codec.decode(file).catch(() => null);
   if (!picture) return file;
   try {
-    const size = keptSize(picture);
+    const size = storedSize(picture);
     const fits = size.width === picture.width && size.height === picture.height;
     if (isKept(file) && fits && file.size <= PICTURE_BYTES) return file;
     // A picture that may be transparent stays so; browsers that write no WebP write PNG instead, which may be too
@@ -54,8 +54,8 @@ export async function shrunk(file: Blob, codec: Codec<Decoded> = inBrowser as Co
     const types = file.type === "image/jpeg" ? ["image/jpeg"] : ["image/webp", "image/jpeg"];
     for (const type of types)
       for (const quality of QUALITIES) {
-        const made = await codec.encode(picture, size, type, quality);
-        if (made && made.type === type && made.size <= PICTURE_BYTES) return made;
+        const blob = await codec.encode(picture, size, type, quality);
+        if (blob && blob.type === type && blob.size <= PICTURE_BYTES) return blob;
       }
     return file;
   } finally {

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { canRetry, newId, problemOf } from "#kit/api.ts";
-import { sendingNow } from "#ui/images/underWay.ts";
+import { trackUpload } from "#ui/images/runningUploads.ts";
 import { uploadPicture, type Uploaded } from "#ui/images/upload.ts";
 
 /**
  * A picture upload: it waits for those before it, is prepared, or is sent so far (`part`, 0 to 1); or the error, and
  * whether a retry may help.
  */
-export type Sending = {
+export type PictureUpload = {
   key: string;
   name: string;
   preview: string;
@@ -22,7 +22,7 @@ export type Sending = {
 const PREVIEW_BYTES = 3 * 1024 * 1024;
 
 type Uploads = {
-  sending: readonly Sending[];
+  sending: readonly PictureUpload[];
   /** Queues files; those beyond `room` and those that are no pictures are not sent: each shows an error line. */
   send: (files: readonly File[], room: number, max: number) => void;
   /** Cancels an upload, or removes its error. */
@@ -32,13 +32,13 @@ type Uploads = {
 /** Sends pictures one after the other, in the order of their choice. */
 export function useUploads(onUploaded: (uploaded: Uploaded, name: string) => void): Uploads {
   const { t } = useTranslation("form");
-  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [sending, setSending] = useState<readonly PictureUpload[]>([]);
   const latest = useRef(onUploaded);
   latest.current = onUploaded;
   const ends = useRef(new Map<string, AbortController>());
   const queue = useRef<Promise<void>>(Promise.resolve());
 
-  const change = useCallback((key: string, to: Partial<Sending> | null): void => {
+  const change = useCallback((key: string, to: Partial<PictureUpload> | null): void => {
     setSending((all) =>
       all.flatMap((one) => {
         if (one.key !== key) return [one];
@@ -72,7 +72,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded, name: string) => voi
         }
       };
       queue.current = queue.current.then(work);
-      sendingNow(queue.current);
+      trackUpload(queue.current);
     },
     [change, t],
   );
@@ -84,7 +84,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded, name: string) => voi
         const isPicture = file.type.startsWith("image/") && file.type !== "image/svg+xml";
         const refused = !isPicture ? t("images.notPicture") : left <= 0 ? t("images.tooMany", { max }) : null;
         const key = newId();
-        const line: Sending = {
+        const line: PictureUpload = {
           key,
           name: file.name,
           preview: isPicture && file.size <= PREVIEW_BYTES ? URL.createObjectURL(file) : "",

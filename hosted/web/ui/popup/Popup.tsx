@@ -15,10 +15,10 @@ export default function Popup({ popup }: { popup: OpenPopup }): ReactNode {
   const { t } = useTranslation(["form", "common"]);
   const { title, text, field, keyword, error, size, validateLabel, cancelLabel, answer } = popup;
   const [open, setOpen] = useState(true);
-  const [held, setHeld] = useState<FieldValue>(() => startOf(field));
+  const [fieldValue, setHeld] = useState<FieldValue>(() => startOf(field));
   const [typed, setTyped] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  const ready = !missing(field, held) && (keyword === undefined || plain(typed) === plain(keyword));
+  const ready = !missing(field, fieldValue) && (keyword === undefined || plain(typed) === plain(keyword));
   const end = (value: unknown): void => {
     setOpen(false);
     answer(value);
@@ -26,7 +26,7 @@ export default function Popup({ popup }: { popup: OpenPopup }): ReactNode {
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
     event?.stopPropagation();
-    if (ready) end(field ? held : true);
+    if (ready) end(field ? fieldValue : true);
   };
   return (
     <Dialog
@@ -49,7 +49,7 @@ export default function Popup({ popup }: { popup: OpenPopup }): ReactNode {
     >
       {field || keyword !== undefined ? (
         <form ref={form} className="stack" onSubmit={submit} noValidate>
-          {field ? <PopupControl field={field} value={held} onChange={setHeld} /> : null}
+          {field ? <PopupControl field={field} value={fieldValue} onChange={setHeld} /> : null}
           {keyword === undefined ? null : (
             <Field label={t("common:typeKeyword", { keyword })}>
               <Input

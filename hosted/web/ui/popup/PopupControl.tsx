@@ -21,17 +21,17 @@ export function startOf(field: PopupField | undefined): FieldValue {
 }
 
 /** Checks whether a required value is missing or wrong: "Valider" is disabled then. */
-export function missing(field: PopupField | undefined, held: FieldValue): boolean {
+export function missing(field: PopupField | undefined, fieldValue: FieldValue): boolean {
   if (!field) return false;
-  if (field.kind === "checkbox") return field.required === true && held !== true;
+  if (field.kind === "checkbox") return field.required === true && fieldValue !== true;
   if (field.kind === "recipients")
-    return field.required !== false && !(Array.isArray(held) && held.length > 0);
-  if (typeof held === "string" && (field.kind === "text" || field.kind === "textarea"))
+    return field.required !== false && !(Array.isArray(fieldValue) && fieldValue.length > 0);
+  if (typeof fieldValue === "string" && (field.kind === "text" || field.kind === "textarea"))
     return (
-      (field.required === true && held.trim() === "") ||
-      (held !== "" && (field.check?.(held) ?? null) !== null)
+      (field.required === true && fieldValue.trim() === "") ||
+      (fieldValue !== "" && (field.check?.(fieldValue) ?? null) !== null)
     );
-  return field.required === true && (held === null || held === "");
+  return field.required === true && (fieldValue === null || fieldValue === "");
 }
 
 type Props = { field: PopupField; value: FieldValue; onChange: (value: FieldValue) => void };

@@ -5,7 +5,7 @@ import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { problemOf } from "#kit/api.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import type { BulkAct } from "#ui/table/list.ts";
 import type { Selection } from "#ui/table/selection.ts";
 import css from "#ui/table/BulkBar.module.css";
@@ -35,7 +35,7 @@ export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarP
     try {
       if (await act.act(chosen, number)) clear();
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     } finally {
       setDoing(null);
     }
@@ -43,8 +43,8 @@ export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarP
   const forAll = acts.some((act) => act.all);
   const more = count !== undefined && count > ids.size;
   const there = acts.filter((act) => act.all || !all);
-  const beside = there.slice(0, there.length > MOST_BESIDE ? MOST_BESIDE - 1 : MOST_BESIDE);
-  const rest = there.slice(beside.length);
+  const bulkActs = there.slice(0, there.length > MOST_BESIDE ? MOST_BESIDE - 1 : MOST_BESIDE);
+  const rest = there.slice(bulkActs.length);
   const exportBeside = onExport !== undefined && rest.length === 0;
   const entries: MenuEntry[] = rest.map((act) => ({
     kind: "act",
@@ -75,7 +75,7 @@ export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarP
         </Button>
       ) : null}
       <div className={css.acts}>
-        {beside.map((act) => (
+        {bulkActs.map((act) => (
           <Button
             key={act.key}
             size="s"

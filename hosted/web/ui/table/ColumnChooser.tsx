@@ -29,7 +29,7 @@ export default function ColumnChooser({
   onClose,
 }: ColumnChooserProps): ReactNode {
   const { t } = useTranslation("table");
-  const [said, setSaid] = useState("");
+  const [text, setSaid] = useState("");
   const free = columns.filter((column) => !column.locked);
   const shown = look.columns ?? free.filter((column) => !column.hidden).map((column) => column.name);
   // Visible columns in their order, then the others in the order of the list.
@@ -127,7 +127,7 @@ export default function ColumnChooser({
               {t("columns.reset")}
             </Button>
             <p className="visually-hidden" role="status">
-              {said}
+              {text}
             </p>
           </Popover.Popup>
         </Popover.Positioner>

@@ -6,7 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { expectDownload } from "#ui/table/downloads.ts";
 
 export type ExportOf = {
@@ -51,7 +51,7 @@ export default function ExportDialog({ of, onClose }: { of: ExportOf; onClose: (
     try {
       await call(route, { body } as unknown as CallInput<Route>, { idempotencyKey: attempt.current.key });
       expectDownload();
-      tell("success", t("export.asked"));
+      showSnackbar("success", t("export.asked"));
       onClose();
     } catch (failure) {
       setError(problemOf(failure).message);

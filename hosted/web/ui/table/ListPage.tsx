@@ -70,8 +70,8 @@ export function ListPage<R extends ListRoute, L extends ListDeclaration>({
   const open = fixedOf(undefined).find((view) => view.key === query.view);
   const narrowed: ListFilter = visibleFilter(priced, { ...open?.filter, ...query.filter });
   const filter: ListFilter = { ...narrowed, ...list.within };
-  const asked: ListQuery = { search: query.search, filter, sort, cursor: query.cursor };
-  const answer = useListRows(list, views.waiting ? null : asked);
+  const listQuery: ListQuery = { search: query.search, filter, sort, cursor: query.cursor };
+  const answer = useListRows(list, views.waiting ? null : listQuery);
   const { rows, next, isLoading, isValidating } = answer;
   const ids = useMemo(() => rows?.map(list.rowId) ?? NO_IDS, [rows, list.rowId]);
   const fixed = fixedOf(answer.whole);
@@ -88,9 +88,9 @@ export function ListPage<R extends ListRoute, L extends ListDeclaration>({
   );
   const hasTotals = !plain && columns.some((column) => column.total);
   const long = next !== null || query.page > 1;
-  const measure = useMeasure(list, !plain && rows !== undefined && (long || hasTotals) ? asked : null);
+  const measure = useMeasure(list, !plain && rows !== undefined && (long || hasTotals) ? listQuery : null);
   const count = measure?.count ?? (rows !== undefined && !long ? rows.length : undefined);
-  const fresh = useFresh(isLoading ? undefined : rows && ids, JSON.stringify(asked));
+  const fresh = useFresh(isLoading ? undefined : rows && ids, JSON.stringify(listQuery));
   useScrollBack(rows !== undefined);
 
   const filters = list.columns.flatMap(({ name, label, filter: of, filterBy = name }): Filtered[] =>

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useWidth } from "#kit/width.ts";
 import { cx } from "#ui/classes.ts";
-import { Skeleton, useLate } from "#ui/Skeleton.tsx";
+import { Skeleton, useIsLate } from "#ui/Skeleton.tsx";
 import { Cards } from "#ui/table/Cards.tsx";
 import { CheckCell } from "#ui/table/CheckCell.tsx";
 import { cellClass } from "#ui/table/cellClass.ts";
@@ -52,7 +52,7 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactNode {
   const { t } = useTranslation("common");
   const list = useRef<HTMLDivElement>(null);
   const mobile = useWidth() === "mobile";
-  const late = useLate(rows === undefined);
+  const late = useIsLate(rows === undefined);
   useRowKeys(list, { select: selection?.toggle, leave: selection?.clear });
   return (
     <div
@@ -69,8 +69,8 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactNode {
 function Grid<Row extends object>(props: TableProps<Row> & { late: boolean }): ReactNode {
   const { label, columns, rows = none, rowId, sort, onSort, fresh, late, selection, acts, totals } = props;
   const { t } = useTranslation("table");
-  const made = useMemo(() => tableColumns(columns), [columns]);
-  const table = useTable({ features, columns: made, data: rows as Row[], getRowId: rowId });
+  const created = useMemo(() => tableColumns(columns), [columns]);
+  const table = useTable({ features, columns: created, data: rows as Row[], getRowId: rowId });
   const hasTotals = totals !== undefined && columns.some((column) => column.total);
   return (
     <table className={css.table}>

@@ -8,7 +8,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import type { ListViews } from "#ui/table/listViews.ts";
 
 /** Dialog about views that is open. */
@@ -22,12 +22,12 @@ export default function ViewDialogs({ ask, views, onClose }: ViewDialogsProps): 
   const [name, setName] = useState(ask.kind === "rename" ? ask.view.name : "");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const run = async (work: () => Promise<unknown>, said: string): Promise<void> => {
+  const run = async (work: () => Promise<unknown>, text: string): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
       await work();
-      tell("success", said);
+      showSnackbar("success", text);
       onClose();
     } catch (failure) {
       const problem = problemOf(failure);

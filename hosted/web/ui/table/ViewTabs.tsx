@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { problemOf } from "#kit/api.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { FilterTabs } from "#ui/Tabs.tsx";
 import type { FixedView } from "#ui/table/list.ts";
 import { queryOf, type ListViews } from "#ui/table/listViews.ts";
@@ -33,7 +33,7 @@ export function ViewTabs({ fixed, views, query, value, plain, onFixed }: ViewTab
   const failing = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => {
       const problem = problemOf(error);
-      tell("error", problem.code === "conflict" ? t("views.conflict") : problem.message);
+      showSnackbar("error", problem.code === "conflict" ? t("views.conflict") : problem.message);
     });
   };
   const keep = (): void => {

@@ -76,13 +76,13 @@ it("writes words, days and truths, and offers the words of a filter", () => {
 });
 
 it("lets the screen say otherwise, and add columns of its own", () => {
-  const [litres, made] = drawn([
+  const [litres, listColumn] = drawn([
     { name: "litres", label: "L", sort: false, filter: false, total: false, align: "start", hidden: true },
     { made: true, name: "open", label: "Open", cell: ({ name }) => name },
   ]);
   expect(litres).toMatchObject({ label: "L", sort: false, align: "start", hidden: true });
   expect([litres?.filter, litres?.total]).toEqual([undefined, undefined]);
-  expect(made).toMatchObject({ label: "Open", made: true, sort: false, align: "start" });
+  expect(listColumn).toMatchObject({ label: "Open", made: true, sort: false, align: "start" });
   // @ts-expect-error the list declares no colour
   expect(() => drawn([{ name: "colour", cell: () => null }])).toThrow("declares no colour");
 });

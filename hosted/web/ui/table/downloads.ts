@@ -2,18 +2,18 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** Interval of polling for files that are ready (specification §7: on load, then every 30 s). */
 const EVERY_MS = 30_000;
 /** Delay of the first poll after an export was requested: its event may be lost, and most files are made at once. */
 const SOON_MS = 3000;
 
-const asked = new EventTarget();
+const requested = new EventTarget();
 
 /** Polls soon after a file was requested, also where the server's events do not arrive. */
 export function expectDownload(): void {
-  setTimeout(() => asked.dispatchEvent(new Event("look")), SOON_MS);
+  setTimeout(() => requested.dispatchEvent(new Event("look")), SOON_MS);
 }
 
 /** Fetches a file by a link: no window that a browser would block, and the page stays. */
@@ -44,7 +44,7 @@ export function useDownloads(): void {
     try {
       const urls = await call("GET /v1/documents/to-download");
       for (const url of urls) if (url.startsWith("/v1/documents/")) open(url);
-      if (urls.length > 0) tell("success", t("export.ready", { count: urls.length }));
+      if (urls.length > 0) showSnackbar("success", t("export.ready", { count: urls.length }));
     } catch {
       // A failure is retried in half a minute; the screens that call the server show errors.
     } finally {
@@ -59,17 +59,17 @@ export function useDownloads(): void {
     const now = (): void => void latest.current();
     now();
     const timer = setInterval(now, EVERY_MS);
-    asked.addEventListener("look", now);
+    requested.addEventListener("look", now);
     document.addEventListener("visibilitychange", now);
     return () => {
       clearInterval(timer);
-      asked.removeEventListener("look", now);
+      requested.removeEventListener("look", now);
       document.removeEventListener("visibilitychange", now);
     };
   }, []);
   useLive<{ failed?: boolean }>("download", ({ failed }) => {
     if (!failed) return void look();
-    if (document.visibilityState === "visible") tell("error", t("export.failed"));
+    if (document.visibilityState === "visible") showSnackbar("error", t("export.failed"));
   });
   useLive("resync", () => void look());
 }

@@ -9,10 +9,10 @@ export function useDragOrder(order: readonly string[], move: (name: string, to: 
   useEffect(() => {
     latest.current = { order, move };
   });
-  const made = useRef(new Map<string, RefCallback<HTMLElement>>());
+  const created = useRef(new Map<string, RefCallback<HTMLElement>>());
   const ref = useCallback((name: string): RefCallback<HTMLElement> => {
-    const kept = made.current.get(name);
-    if (kept) return kept;
+    const refCallback = created.current.get(name);
+    if (refCallback) return refCallback;
     const attach: RefCallback<HTMLElement> = (element) => {
       if (!element) return undefined;
       return combine(
@@ -29,7 +29,7 @@ export function useDragOrder(order: readonly string[], move: (name: string, to: 
         }),
       );
     };
-    made.current.set(name, attach);
+    created.current.set(name, attach);
     return attach;
   }, []);
   return { ref, over };

@@ -48,7 +48,7 @@ type Layout = {
   locked?: true;
 };
 
-/** What a screen adds to a column that core declares; the rest follows from its declaration. */
+/** Additions of a screen to a column that core declares; the rest follows from its declaration. */
 type OnDeclared<N extends string> = Layout & {
   /** Head on screen where it differs from the one in files. */
   label?: string;
@@ -127,7 +127,7 @@ export type RowAct<Row extends object> = {
 /** A fixed view of a list, before the user's own: the first one is "all". */
 export type FixedView = { key: string; label: string; filter: ListFilter; count?: number | undefined };
 
-/** What a list page has beside its columns. */
+/** Parts of a list page other than its columns. */
 type ListParts<R extends ListRoute> = {
   route: R;
   /** Further query parameters of the route, beside those of the page. */

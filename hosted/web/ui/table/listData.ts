@@ -17,9 +17,9 @@ const narrowing = ({ search, filter }: ListQuery) => ({
 });
 
 /** Reads a page of a list, again after each event of a change. `asked` null: not yet. */
-export function useListRows<R extends ListRoute>(list: ScreenList<R>, asked: ListQuery | null) {
-  const { sort, cursor } = asked ?? {};
-  const query = asked ? { ...list.query, ...narrowing(asked), limit: PAGE, sort, cursor } : null;
+export function useListRows<R extends ListRoute>(list: ScreenList<R>, listQuery: ListQuery | null) {
+  const { sort, cursor } = listQuery ?? {};
+  const query = listQuery ? { ...list.query, ...narrowing(listQuery), limit: PAGE, sort, cursor } : null;
   // The route's own type of input is not known here; every list accepts these fields.
   const input = (query === null ? null : { query }) as unknown as CallInput<R> | null;
   const answer = useAnswer<R>(list.route, input, { keepPreviousData: true });
@@ -42,11 +42,11 @@ const measureOf = (route: ListRoute): Route => `${route}/measure` as Route;
 /** Reads the number of matching rows and their totals, once for a search and a filter; null: not needed. */
 export function useMeasure<R extends ListRoute>(
   list: ScreenList<R>,
-  asked: ListQuery | null,
+  listQuery: ListQuery | null,
 ): Measure | undefined {
-  const input = (asked === null
+  const input = (listQuery === null
     ? null
-    : { query: { ...list.query, ...narrowing(asked) } }) as unknown as CallInput<Route>;
+    : { query: { ...list.query, ...narrowing(listQuery) } }) as unknown as CallInput<Route>;
   const { data } = useAnswer(measureOf(list.route), input, { keepPreviousData: true });
   return data as Measure | undefined;
 }

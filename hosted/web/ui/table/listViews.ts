@@ -47,9 +47,9 @@ export function useListViews(list: string, query: ListQuery, acts: ListActs, off
     revalidateOnFocus: false,
     revalidateIfStale: false,
   });
-  const kept = answer.data as Kept | undefined;
-  const views = (kept?.views ?? NONE) as readonly ListView[];
-  const state = kept?.state as ListState | null | undefined;
+  const stored = answer.data as Kept | undefined;
+  const views = (stored?.views ?? NONE) as readonly ListView[];
+  const state = stored?.state as ListState | null | undefined;
   const open = views.find((view) => view.id === query.view);
   const place = `${session.state().user?.id ?? ""} ${list}`;
   const [draft, setDrafted] = useState<Draft | null>(() => drafts.get(place) ?? null);
@@ -63,7 +63,7 @@ export function useListViews(list: string, query: ListQuery, acts: ListActs, off
 
   // Restores the last state, unless the address contains one.
   const [restored, setRestored] = useState(!query.bare || off);
-  const settled = kept !== undefined || answer.error !== undefined;
+  const settled = stored !== undefined || answer.error !== undefined;
   useEffect(() => {
     if (restored || !settled) return;
     setRestored(true);
@@ -90,20 +90,20 @@ export function useListViews(list: string, query: ListQuery, acts: ListActs, off
     pending.current = null;
     // A failure to keep the state does not disturb the user.
     call("PUT /v1/views/state", { body }).catch(() => undefined);
-    if (kept) void answer.mutate({ ...kept, state: body } as Kept, { revalidate: false });
+    if (stored) void answer.mutate({ ...stored, state: body } as Kept, { revalidate: false });
   };
   useEffect(() => {
-    if (off || kept === undefined || !restored) return undefined;
+    if (off || stored === undefined || !restored) return undefined;
     told.current ??= JSON.stringify(state ?? { query: {}, look: {} });
     if (text === told.current) return undefined;
     pending.current = text;
     const timer = setTimeout(() => send.current(), REST_MS);
     return () => clearTimeout(timer);
-  }, [text, off, kept, state, restored]);
+  }, [text, off, stored, state, restored]);
   useEffect(() => () => send.current(), []);
 
   const put = (next: readonly ListView[]): Promise<unknown> =>
-    answer.mutate({ ...(kept ?? { state: null }), views: [...next] } as Kept, { revalidate: false });
+    answer.mutate({ ...(stored ?? { state: null }), views: [...next] } as Kept, { revalidate: false });
   const changed = (view: ListView): Promise<unknown> =>
     put(views.map((one) => (one.id === view.id ? view : one)));
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import { session } from "#kit/api.ts";
 
 /** Selection of each list, for as long as the application is open: it is there again on return from a row. */
-const kept = new Map<string, { of: string; ids: ReadonlySet<string> }>();
+const stored = new Map<string, { of: string; ids: ReadonlySet<string> }>();
 const NONE: ReadonlySet<string> = new Set();
 
 export type Selection = {
@@ -23,7 +23,7 @@ export type Selection = {
 export function useSelection(list: string, narrowing: string, shown: readonly string[]): Selection {
   const key = `${session.state().user?.id ?? ""} ${list}`;
   const [ids, setIds] = useState<ReadonlySet<string>>(() => {
-    const found = kept.get(key);
+    const found = stored.get(key);
     return found?.of === narrowing ? found.ids : NONE;
   });
   const [all, setAll] = useState(false);
@@ -36,7 +36,7 @@ export function useSelection(list: string, narrowing: string, shown: readonly st
     setIds(NONE);
     setAll(false);
   }, [narrowing]);
-  useEffect(() => void kept.set(key, { of: narrowing, ids }), [key, narrowing, ids]);
+  useEffect(() => void stored.set(key, { of: narrowing, ids }), [key, narrowing, ids]);
 
   const there = shown.filter((id) => ids.has(id)).length;
   const change = (next: ReadonlySet<string>): void => {

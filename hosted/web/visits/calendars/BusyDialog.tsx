@@ -7,7 +7,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 
 /** A form for the address of an external calendar. */
 export default function BusyDialog({
@@ -24,7 +24,7 @@ export default function BusyDialog({
     initial: { url: "" },
     toInput: ({ url }) => ({ params: { resourceId: resource.id }, body: { id, url: url.trim() } }),
     onSaved: async () => {
-      tell("success", t("busy.added"));
+      showSnackbar("success", t("busy.added"));
       onClose();
       await mutate(answersOf("GET /v1/resources"));
     },

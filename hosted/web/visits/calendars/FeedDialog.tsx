@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { mutate } from "swr";
 import { answersOf, newId, useAnswer } from "#kit/api.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
@@ -10,7 +10,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { useResources } from "#visits/events/calls.ts";
 import css from "#visits/calendars/calendars.module.css";
 
@@ -28,7 +28,7 @@ export default function FeedDialog({ onClose }: { onClose: () => void }): ReactN
     withNames: true,
   });
   const resources = useResources().filter((one) => !one.archived);
-  const seesEvents = user !== null && holds(user, "accessEvent");
+  const seesEvents = user !== null && hasPermission(user, "accessEvent");
   const events = useAnswer(
     "GET /v1/visits",
     seesEvents ? ({ query: { limit: 100, sort: "title" } } as never) : null,
@@ -38,7 +38,7 @@ export default function FeedDialog({ onClose }: { onClose: () => void }): ReactN
     initial,
     toInput: (fields) => ({ body: { ...fields, id } }),
     onSaved: async () => {
-      tell("success", t("feeds.made"));
+      showSnackbar("success", t("feeds.made"));
       onClose();
       await mutate(answersOf("GET /v1/calendar-feeds"));
     },

@@ -5,7 +5,7 @@ import { mutate as refresh } from "swr";
 import type { Feed } from "@cuvee/core/visits/calendars/calendars.ts";
 import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
@@ -16,7 +16,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { EventsNav } from "#visits/events/EventsNav.tsx";
 import css from "#visits/calendars/calendars.module.css";
 
@@ -29,9 +29,9 @@ function FeedCard({ feed, writes }: { feed: Feed; writes: boolean }): ReactNode 
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(feed.url);
-      tell("success", t("feeds.copied"));
+      showSnackbar("success", t("feeds.copied"));
     } catch {
-      tell("error", t("feeds.copyRefused"));
+      showSnackbar("error", t("feeds.copyRefused"));
     }
   };
   const revoke = async (): Promise<void> => {
@@ -39,9 +39,9 @@ function FeedCard({ feed, writes }: { feed: Feed; writes: boolean }): ReactNode 
     if ((await ask({ ...texts, validateLabel: t("feeds.revoke"), error: true })) === null) return;
     try {
       await call("DELETE /v1/calendar-feeds/:feedId", { params: { feedId: feed.id } });
-      tell("success", t("feeds.revoked"));
+      showSnackbar("success", t("feeds.revoked"));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     }
     await refresh(answersOf("GET /v1/calendar-feeds"));
   };
@@ -80,7 +80,7 @@ export default function FeedsPage(): ReactNode {
   const { user } = useSession();
   const [adding, setAdding] = useState(false);
   const answer = useAnswer("GET /v1/calendar-feeds", {});
-  const writes = user !== null && holds(user, "createEvent");
+  const writes = user !== null && hasPermission(user, "createEvent");
   const add = writes ? (
     <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       {t("feeds.add")}

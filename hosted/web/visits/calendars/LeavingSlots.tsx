@@ -4,7 +4,7 @@ import type { Resource, ResourceSlots } from "@cuvee/core/visits/calendars/calen
 import { useFormat } from "#kit/format.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { useWords } from "#visits/events/words.ts";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/calendars/calendars.module.css";
 
 /** The value that leaves slots without the resource. */
@@ -17,7 +17,7 @@ type Props = { resource: Resource; needs: ResourceSlots; others: readonly Resour
 /** Shows the future slots and schedules of an archived resource, and a choice of what happens to them. */
 export function LeavingSlots({ resource, needs, others }: Props): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useWords();
+  const words = useEventLabels();
   const format = useFormat();
   const { count, reserved, slots, rules } = needs;
   const titles = [...new Set(rules.map(({ title, name }) => [title, name].filter(Boolean).join(", ")))];

@@ -9,8 +9,8 @@ import { StatusBadge } from "#ui/Badge.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
-import { useWords } from "#visits/events/words.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/calendars/calendars.module.css";
 
 type BusyProps = { resource: Resource; calendar: BusyCalendar; writes: boolean };
@@ -27,10 +27,10 @@ function Busy({ resource, calendar, writes }: BusyProps): ReactNode {
     try {
       const after = await done();
       const now = after.busy.find((one) => one.id === calendar.id);
-      if (now?.fault) tell("error", t(`errors:${now.fault}`));
-      else tell("success", said(after));
+      if (now?.fault) showSnackbar("error", t(`errors:${now.fault}`));
+      else showSnackbar("success", said(after));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      showSnackbar("error", problemOf(error).message);
     } finally {
       setReading(false);
     }
@@ -90,7 +90,7 @@ type Props = { resource: Resource; writes: boolean; onChange: () => void; onBusy
 /** Shows a guide or a room: its colour, languages, and the calendars with its busy times. */
 export function ResourceCard({ resource, writes, onChange, onBusy }: Props): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useWords();
+  const words = useEventLabels();
   const { name, color, languages, busy, archived, userId } = resource;
   return (
     <Card

@@ -4,7 +4,7 @@ import { mutate } from "swr";
 import { RESOURCE_KINDS, type Resource } from "@cuvee/core/visits/calendars/calendars.ts";
 import { VISIT_LANGUAGES } from "@cuvee/core/visits/events/events.ts";
 import { answersOf, newId, useAnswer, type CallInput, type Route } from "#kit/api.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
@@ -13,10 +13,10 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { ColorField } from "#visits/calendars/ColorField.tsx";
 import { LeavingSlots, WITHOUT } from "#visits/calendars/LeavingSlots.tsx";
-import { useWords } from "#visits/events/words.ts";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/calendars/calendars.module.css";
 
 type Fields = Pick<Resource, "kind" | "name" | "userId" | "color" | "archived" | "version"> & {
@@ -66,7 +66,7 @@ function usePeople(): { value: string; label: string }[] {
   const { user } = useSession();
   const { data } = useAnswer(
     "GET /v1/collaborators/structure",
-    user && holds(user, "accessCollaborator") ? {} : null,
+    user && hasPermission(user, "accessCollaborator") ? {} : null,
     { shouldRetryOnError: false },
   );
   return [...(data?.owners ?? []), ...(data?.people ?? [])].map(({ id, name }) => ({
@@ -84,9 +84,9 @@ export default function ResourceDialog({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useWords();
+  const words = useEventLabels();
   const people = usePeople();
-  const { t: told } = useTranslation("errors");
+  const { t: tFunction } = useTranslation("errors");
   const [id] = useState(() => resource?.id ?? newId());
   const [color] = useState(() => COLORS[Math.floor(Math.random() * COLORS.length)] ?? COLORS[0]);
   const initial = useMemo<Fields>(
@@ -113,12 +113,12 @@ export default function ResourceDialog({
     },
     check: ({ archived, successor }) =>
       archived && isNeeded && successor === null
-        ? [{ path: "successor", code: "needed", message: told("fields.needed") }]
+        ? [{ path: "successor", code: "needed", message: tFunction("fields.needed") }]
         : [],
     fieldOf: (path) => (path === "successorId" ? "successor" : path),
     fieldsOf: (current) => fieldsOf(current as Resource),
     onSaved: async ({ name }) => {
-      tell("success", t("resources.saved", { name }));
+      showSnackbar("success", t("resources.saved", { name }));
       onClose();
       await mutate(answersOf("GET /v1/resources", "GET /v1/slots"));
     },

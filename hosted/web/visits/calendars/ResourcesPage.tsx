@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { RESOURCE_KINDS, type Resource } from "@cuvee/core/visits/calendars/calendars.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -44,7 +44,7 @@ export default function ResourcesPage(): ReactNode {
   const answer = useAnswer("GET /v1/resources", {}, { refreshInterval: untilRead });
   // An external calendar was read, and its content has changed.
   useLive("slot", () => void answer.mutate());
-  const writes = user !== null && holds(user, "createEvent");
+  const writes = user !== null && hasPermission(user, "createEvent");
   const add = writes ? (
     <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => open({ change: null })}>
       {t("resources.add")}

@@ -9,7 +9,7 @@ import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { refreshSlots } from "#visits/events/calls.ts";
 import css from "#visits/events/events.module.css";
 
@@ -37,7 +37,7 @@ export default function ClosedDaysDialog({ day, eventId, onClose }: Props): Reac
     onSaved: async ({ reservations }, fields) => {
       onClose();
       await refreshSlots();
-      if (reservations === 0) tell("success", t("closedDays.added"));
+      if (reservations === 0) showSnackbar("success", t("closedDays.added"));
       else
         await ask({
           title: t("closedDays.added"),

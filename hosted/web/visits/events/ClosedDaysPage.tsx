@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
@@ -14,10 +14,10 @@ import { cx } from "#ui/classes.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { refreshSlots } from "#visits/events/calls.ts";
 import { EventsNav } from "#visits/events/EventsNav.tsx";
-import { useWords } from "#visits/events/words.ts";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/events.module.css";
 
 const ClosedDaysDialog = lazy(() => import("#visits/events/ClosedDaysDialog.tsx"));
@@ -26,16 +26,16 @@ type Closed = CallAnswer<"GET /v1/closed-days">["days"][number];
 /** Days on which the estate receives no visitors: `/dashboard/reservations/events/closed-days`. */
 export default function ClosedDaysPage(): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useWords();
+  const words = useEventLabels();
   const { user } = useSession();
   const [adding, setAdding] = useState(false);
   const answer = useAnswer("GET /v1/closed-days", {});
-  const seesEvents = user !== null && holds(user, "accessEvent");
+  const seesEvents = user !== null && hasPermission(user, "accessEvent");
   const events = useAnswer(
     "GET /v1/visits",
     seesEvents ? ({ query: { limit: 100, sort: "title" } } as never) : null,
   );
-  const writes = user !== null && holds(user, "createEvent");
+  const writes = user !== null && hasPermission(user, "createEvent");
   const today = dayOf(Date.now(), SHOP_TIME_ZONE);
   const spanWords = ({ since, until }: Closed): string =>
     since === until
@@ -51,9 +51,9 @@ export default function ClosedDaysPage(): ReactNode {
     if ((await ask({ ...texts, validateLabel: t("closedDays.open") })) === null) return;
     try {
       await call("DELETE /v1/closed-days/:closedId", { params: { closedId: closed.id } });
-      tell("success", t("closedDays.opened"));
+      showSnackbar("success", t("closedDays.opened"));
     } catch (problem) {
-      tell("error", problemOf(problem).message);
+      showSnackbar("error", problemOf(problem).message);
     }
     await refreshSlots();
   };

@@ -9,7 +9,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { Section, SectionNav, Sections } from "#ui/form/SectionNav.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { AfterSection } from "#visits/events/AfterSection.tsx";
 import { BookingSection } from "#visits/events/BookingSection.tsx";
 import { refreshEvents } from "#visits/events/calls.ts";
@@ -57,7 +57,7 @@ export function EventForm({ record, locked = false, onDirty }: Props): ReactNode
     fieldsOf: (current) => valuesOf(current as EventRecord),
     onSaved: async (answer) => {
       await refreshEvents();
-      tell("success", t(isNew ? "made" : "saved", { title: answer.title }));
+      showSnackbar("success", t(isNew ? "made" : "saved", { title: answer.title }));
       if (isNew) navigate(paths.event(id));
     },
     schema: schema(isNew),

@@ -5,16 +5,16 @@ import { Link, useLocation } from "wouter";
 import type { EventRecord } from "@cuvee/core/visits/events/events.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { seesPrices } from "#kit/prices.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { EventStatusChoice } from "#visits/events/EventStatus.tsx";
-import { useMoves } from "#visits/events/useMoves.tsx";
+import { useEventCommands } from "#visits/events/useEventCommands.tsx";
 import css from "#visits/events/events.module.css";
 
 type Inside = {
@@ -32,9 +32,9 @@ export function EventFrame({ eventId, children }: Props): ReactNode {
   const { user } = useSession();
   const [at] = useLocation();
   const [dirty, setDirty] = useState(false);
-  const { move, copy } = useMoves();
+  const { move, copy } = useEventCommands();
   // An event is saved with its prices.
-  const writes = user !== null && holds(user, "createEvent") && seesPrices(user);
+  const writes = user !== null && hasPermission(user, "createEvent") && seesPrices(user);
   const { data: record, error, mutate } = useAnswer("GET /v1/visits/:eventId", { params: { eventId } });
   const back = { href: paths.events(), label: t("title") };
   if (!record)
@@ -44,9 +44,9 @@ export function EventFrame({ eventId, children }: Props): ReactNode {
         {error ? (
           <ErrorState error={error} onRetry={() => void mutate()} />
         ) : (
-          <Late>
+          <WhenLate>
             <Skeleton height="24rem" />
-          </Late>
+          </WhenLate>
         )}
       </>
     );
@@ -85,7 +85,7 @@ export function EventFrame({ eventId, children }: Props): ReactNode {
       />
       <nav className={css.nav} aria-label={t("tabs.label")}>
         {tabs
-          .filter(([, , permission]) => user !== null && holds(user, permission))
+          .filter(([, , permission]) => user !== null && hasPermission(user, permission))
           .map(([key, href]) => (
             <Link
               key={key}

@@ -5,13 +5,13 @@ import { EVENT_MOVES } from "@cuvee/core/visits/events/events.ts";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { EVENT_GROUPS } from "#visits/events/calls.ts";
-import { useMoves, type Moved } from "#visits/events/useMoves.tsx";
+import { useEventCommands, type MovedEvent } from "#visits/events/useEventCommands.tsx";
 import css from "#visits/events/events.module.css";
 
 /** The status of an event, changed on the spot. */
-export function EventStatusChoice({ event, disabled }: { event: Moved; disabled: boolean }): ReactNode {
+export function EventStatusChoice({ event, disabled }: { event: MovedEvent; disabled: boolean }): ReactNode {
   const { t } = useTranslation("visits");
-  const { move } = useMoves();
+  const { move } = useEventCommands();
   const badge = <StatusBadge group={EVENT_GROUPS[event.status]}>{t(`status.${event.status}`)}</StatusBadge>;
   if (disabled) return badge;
   return (

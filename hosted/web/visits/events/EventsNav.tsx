@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import css from "#visits/events/events.module.css";
@@ -18,7 +18,7 @@ export function EventsNav(): ReactNode {
   const { t } = useTranslation("visits");
   const { user } = useSession();
   const [at] = useLocation();
-  const shown = PLACES.filter(([, , permission]) => user !== null && holds(user, permission));
+  const shown = PLACES.filter(([, , permission]) => user !== null && hasPermission(user, permission));
   return (
     <nav className={css.nav} aria-label={t("nav.label")}>
       {shown.map(([key, href]) => (

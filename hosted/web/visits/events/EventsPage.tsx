@@ -9,7 +9,7 @@ import {
   type EventStatus,
 } from "@cuvee/core/visits/events/events.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { paths, pictureAt } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -19,8 +19,8 @@ import type { ListDescription, RowAct, RowOf } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { EventsNav } from "#visits/events/EventsNav.tsx";
 import { EventStatusChoice } from "#visits/events/EventStatus.tsx";
-import { useMoves } from "#visits/events/useMoves.tsx";
-import { useWords } from "#visits/events/words.ts";
+import { useEventCommands } from "#visits/events/useEventCommands.tsx";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/events.module.css";
 
 type Route = "GET /v1/visits";
@@ -55,10 +55,10 @@ function Places({ row, short }: { row: Row; short?: boolean }): ReactNode {
 export default function EventsPage(): ReactNode {
   const { t } = useTranslation(["visits", "common"]);
   const format = useFormat();
-  const words = useWords();
+  const words = useEventLabels();
   const { user } = useSession();
-  const { move, copy } = useMoves();
-  const writes = user !== null && holds(user, "createEvent");
+  const { move, copy } = useEventCommands();
+  const writes = user !== null && hasPermission(user, "createEvent");
   const moving = (
     status: EventStatus,
     icon: ReactNode,

@@ -9,14 +9,14 @@ import { Section } from "#ui/form/SectionNav.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import type { EventValues } from "#visits/events/eventValues.ts";
 import { useSection } from "#visits/events/sections.ts";
-import { useWords } from "#visits/events/words.ts";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/events.module.css";
 
 /** Section on duration, languages, and place. */
 export function PracticalSection(): ReactNode {
   const { t } = useTranslation("visits");
   const section = useSection("practical");
-  const words = useWords();
+  const words = useEventLabels();
   const minutes = useFormContext<EventValues>().watch("durationMinutes");
   const place = (name: string, maxLength: number): ReactNode => (
     <TextField

@@ -9,14 +9,14 @@ import { valueAt } from "#ui/form/merge.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { FREQUENCIES, NTHS, WEEKDAYS, type Frequency } from "#visits/events/ruleValues.ts";
-import { useWords } from "#visits/events/words.ts";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/events.module.css";
 import parts from "#visits/events/parts.module.css";
 
 /** Fields for the season of a schedule, and its days. */
 export function RecurrenceFields({ path, frequency }: { path: string; frequency: Frequency }): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useWords();
+  const words = useEventLabels();
   const id = useId();
   const { control } = useFormContext();
   const { errors } = useFormState({ control });

@@ -16,7 +16,7 @@ import { RecurrenceFields } from "#visits/events/RecurrenceFields.tsx";
 import { RulePreview } from "#visits/events/RulePreview.tsx";
 import { isWhole, ruleOf } from "#visits/events/ruleValues.ts";
 import { TimesFields } from "#visits/events/TimesFields.tsx";
-import { useWords } from "#visits/events/words.ts";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/events.module.css";
 import parts from "#visits/events/parts.module.css";
 
@@ -25,7 +25,7 @@ type Props = { index: number; open: boolean; onCopy: () => void; onRemove: () =>
 /** Shows one schedule: its summary in a sentence, its fields, and the slots that it makes. */
 export function RuleCard({ index, open, onCopy, onRemove }: Props): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useWords();
+  const words = useEventLabels();
   const id = useId();
   const { control } = useFormContext<EventValues>();
   const path = `rules.${index}` as const;

@@ -5,7 +5,7 @@ import { addDays } from "@cuvee/core/visits/events/zone.ts";
 import { useWidth } from "#kit/width.ts";
 import { dayOf, noonOf } from "#ui/date/dates.ts";
 import { cx } from "#ui/classes.ts";
-import { useWords } from "#visits/events/words.ts";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/RuleDays.module.css";
 import parts from "#visits/events/parts.module.css";
 
@@ -32,20 +32,31 @@ const AROUND_DAYS = 62;
 
 /** Shows the months of a schedule with the days that have slots; pressing a day excludes or adds it. */
 export default function RuleDays(props: Props): ReactNode {
-  const { since, until, perDay, made, recurring, exceptions, extras, closed, conflicts, onToggle } = props;
+  const {
+    since,
+    until,
+    perDay,
+    made: created,
+    recurring,
+    exceptions,
+    extras,
+    closed,
+    conflicts,
+    onToggle,
+  } = props;
   const { t } = useTranslation(["visits", "form"]);
-  const words = useWords();
+  const words = useEventLabels();
   const width = useWidth();
   const sets = useMemo(() => {
     const on = (has: (day: string) => boolean) => (date: Date) => has(dayOf(date));
     return {
-      made: on((day) => made.has(day) && !extras.includes(day)),
+      made: on((day) => created.has(day) && !extras.includes(day)),
       extra: on((day) => extras.includes(day) && !closed.has(day)),
       exception: on((day) => exceptions.includes(day) && recurring.has(day)),
       closed: on((day) => closed.has(day)),
-      conflict: on((day) => conflicts.has(day) && made.has(day)),
+      conflict: on((day) => conflicts.has(day) && created.has(day)),
     };
-  }, [made, recurring, exceptions, extras, closed, conflicts]);
+  }, [created, recurring, exceptions, extras, closed, conflicts]);
   const first = [since, ...extras].toSorted()[0] ?? since;
   const last = [until, ...extras].toSorted().at(-1) ?? until;
   const date = (day: string): Date => noonOf(day) ?? new Date();
@@ -53,7 +64,7 @@ export default function RuleDays(props: Props): ReactNode {
     const day = dayOf(at);
     const state = closed.has(day)
       ? t("preview.day.closed")
-      : made.has(day)
+      : created.has(day)
         ? t("preview.day.made", { count: perDay })
         : exceptions.includes(day) && recurring.has(day)
           ? t("preview.day.exception")

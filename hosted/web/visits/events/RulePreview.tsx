@@ -12,7 +12,7 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 import type { EventValues } from "#visits/events/eventValues.ts";
 import { isWhole } from "#visits/events/ruleValues.ts";
 import { useRulePreview, type Preview } from "#visits/events/useRulePreview.ts";
-import { useWords } from "#visits/events/words.ts";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/events.module.css";
 import parts from "#visits/events/parts.module.css";
 
@@ -31,7 +31,7 @@ function DayList({
   days: readonly string[];
   say: (days: string, count: number) => string;
 }): ReactNode {
-  const words = useWords();
+  const words = useEventLabels();
   if (days.length === 0) return null;
   const named = days.slice(0, NAMED).map(words.short).join(", ");
   return <li>{say(days.length > NAMED ? `${named}…` : named, days.length)}</li>;
@@ -52,7 +52,7 @@ function Facts({ rule, preview }: { rule: Rule; preview: Preview }): ReactNode {
 
 function Conflicts({ conflicts }: Pick<Preview, "conflicts">): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useWords();
+  const words = useEventLabels();
   if (conflicts.length === 0) return null;
   return (
     <Notice
@@ -83,7 +83,7 @@ function Conflicts({ conflicts }: Pick<Preview, "conflicts">): ReactNode {
  */
 function Clocks({ clocks }: Pick<Preview, "clocks">): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useWords();
+  const words = useEventLabels();
   if (clocks.length === 0) return null;
   return (
     <Notice tone="warning" title={t("clocks.title")}>
@@ -108,7 +108,7 @@ function Clocks({ clocks }: Pick<Preview, "clocks">): ReactNode {
 /** Shows the result of a schedule as the server computes it: how many slots, on which days, and the conflicts. */
 export function RulePreview({ path, rule }: { path: `rules.${number}`; rule: Rule }): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useWords();
+  const words = useEventLabels();
   const { control, setValue } = useFormContext<EventValues>();
   const minutes = useWatch({ control, name: "durationMinutes" });
   const { asks, preview, error, waiting } = useRulePreview(rule, minutes);

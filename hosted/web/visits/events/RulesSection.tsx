@@ -11,14 +11,14 @@ import type { EventValues } from "#visits/events/eventValues.ts";
 import { RuleCard } from "#visits/events/RuleCard.tsx";
 import { copyOfRule, isWhole, newRule, ruleOf, type RuleValues } from "#visits/events/ruleValues.ts";
 import { useSection } from "#visits/events/sections.ts";
-import { useWords } from "#visits/events/words.ts";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/events.module.css";
 
 /** Schedules of the event: slots are made from each of them. */
 export default function RulesSection(): ReactNode {
   const { t } = useTranslation("visits");
   const section = useSection("schedules");
-  const words = useWords();
+  const words = useEventLabels();
   const { control, getValues } = useFormContext<EventValues>();
   const { append, remove } = useFieldArray({ control, name: "rules" });
   const rules = useWatch({ control, name: "rules" });

@@ -12,7 +12,7 @@ import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import { TimeField } from "#ui/form/TimeField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { refreshSlots, useResources } from "#visits/events/calls.ts";
 import { lasting, lengthOf } from "#visits/events/dayTimes.ts";
 import {
@@ -24,7 +24,7 @@ import {
   slotValues,
   type SlotValues,
 } from "#visits/events/slotValues.ts";
-import { useWords } from "#visits/events/words.ts";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/events.module.css";
 
 type Save = "PUT /v1/slots/:slotId" & Route;
@@ -40,7 +40,7 @@ const fieldOf = (path: string): string => (path === "start" ? "day" : path);
 /** A form that adds a single slot, or changes one; clients with a reservation are notified of another time. */
 export default function SlotDialog({ event, slot, month, onClose }: Props): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useWords();
+  const words = useEventLabels();
   const [id] = useState(() => slot?.id ?? newId());
   const initial = useMemo(
     () => (slot ? slotValues(slot) : newSlot(event, month, Date.now())),
@@ -70,7 +70,7 @@ export default function SlotDialog({ event, slot, month, onClose }: Props): Reac
     fieldOf,
     fieldsOf: (current) => slotValues(current as StaffSlot),
     onSaved: async () => {
-      tell("success", t(slot ? "slots.saved" : "slots.added"));
+      showSnackbar("success", t(slot ? "slots.saved" : "slots.added"));
       onClose();
       await refreshSlots();
     },

@@ -2,14 +2,14 @@ import { EllipsisVertical, LockKeyhole, LockKeyholeOpen, Pencil, Trash2 } from "
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
-import { useSlotActs } from "#visits/events/useSlotActs.ts";
-import { useWords, type Words } from "#visits/events/words.ts";
+import { useSlotCommands } from "#visits/events/useSlotCommands.ts";
+import { useEventLabels, type EventLabels } from "#visits/events/labels.ts";
 import events from "#visits/events/events.module.css";
 import css from "#visits/events/slots.module.css";
 
@@ -17,7 +17,7 @@ import css from "#visits/events/slots.module.css";
 type Props = { slot: StaffSlot; languages: number; writes: boolean; onChange: () => void };
 
 /** Writes the hours of a slot in words: "10:00 – 11:30", "Journée". */
-export function hoursOf({ mode, start, end }: StaffSlot, words: Words, wholeDay: string): string {
+export function hoursOf({ mode, start, end }: StaffSlot, words: EventLabels, wholeDay: string): string {
   return mode === "noHours" ? wholeDay : `${words.clock(start)} – ${words.clock(end)}`;
 }
 
@@ -34,14 +34,14 @@ function stateOf({ shut, left }: StaffSlot): { key: string; group: StatusGroup }
 /** Shows one slot: time, reserved places, guides, and its actions. */
 export function SlotRow({ slot, languages, writes, onChange }: Props): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useWords();
+  const words = useEventLabels();
   const { user } = useSession();
-  const acts = useSlotActs();
+  const acts = useSlotCommands();
   const { capacity, left, resources, waiting, closedReason, note, shut } = slot;
   const taken = capacity - left;
   const hours = hoursOf(slot, words, t("slots.wholeDay"));
   const state = stateOf(slot);
-  const mayClose = user !== null && holds(user, "createResa");
+  const mayClose = user !== null && hasPermission(user, "createResa");
   const isPast = shut === "past";
   const entries: MenuEntry[] = [];
   if (writes)
@@ -76,7 +76,7 @@ export function SlotRow({ slot, languages, writes, onChange }: Props): ReactNode
       disabled: taken > 0,
       act: () => void acts.remove(slot, hours),
     });
-  const said = [
+  const texts = [
     slot.name,
     slot.languages.length > 0 && slot.languages.length < languages
       ? slot.languages.map(words.language).join(", ")
@@ -104,7 +104,7 @@ export function SlotRow({ slot, languages, writes, onChange }: Props): ReactNode
           </span>
         ))}
         {state ? <StatusBadge group={state.group}>{t(`slots.state.${state.key}`)}</StatusBadge> : null}
-        {said.length > 0 ? <span className={events.quiet}>{said.join(" · ")}</span> : null}
+        {texts.length > 0 ? <span className={events.quiet}>{texts.join(" · ")}</span> : null}
       </span>
       {entries.length > 0 ? (
         <Menu

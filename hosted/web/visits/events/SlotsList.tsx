@@ -6,7 +6,7 @@ import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { SlotRow } from "#visits/events/SlotRow.tsx";
-import { useWords } from "#visits/events/words.ts";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/slots.module.css";
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 /** Slots by day, with their remaining places. */
 export function SlotsList({ slots, languages, writes, onChange, onCloseDay }: Props): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useWords();
+  const words = useEventLabels();
   const today = dayOf(Date.now(), SHOP_TIME_ZONE);
   const days = [...Map.groupBy(slots, (slot) => slot.day)];
   return (

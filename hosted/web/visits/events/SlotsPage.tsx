@@ -14,7 +14,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { refreshSlots } from "#visits/events/calls.ts";
 import { EventFrame } from "#visits/events/EventFrame.tsx";
 import { SlotsList } from "#visits/events/SlotsList.tsx";
-import { useWords } from "#visits/events/words.ts";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/slots.module.css";
 
 const SlotDialog = lazy(() => import("#visits/events/SlotDialog.tsx"));
@@ -31,11 +31,11 @@ type Opened = { slot: StaffSlot | null } | { closing: string };
 
 function Slots({ event, writes }: { event: EventRecord; writes: boolean }): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useWords();
+  const words = useEventLabels();
   const [, navigate] = useLocation();
-  const said = new URLSearchParams(useSearch()).get("month") ?? "";
+  const text = new URLSearchParams(useSearch()).get("month") ?? "";
   const thisMonth = dayOf(Date.now(), SHOP_TIME_ZONE).slice(0, 7);
-  const month = MONTH.test(said) ? said : thisMonth;
+  const month = MONTH.test(text) ? text : thisMonth;
   const [opened, open] = useState<Opened | null>(null);
   const from = `${month}-01`;
   const to = addDays(`${monthAfter(month, 1)}-01`, -1);

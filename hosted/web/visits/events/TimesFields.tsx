@@ -13,7 +13,7 @@ import { Input } from "#ui/Input.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { inOrder, lasting, lengthOf, timesBySteps, type Steps } from "#visits/events/dayTimes.ts";
 import type { EventValues } from "#visits/events/eventValues.ts";
-import { useWords } from "#visits/events/words.ts";
+import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/events.module.css";
 import parts from "#visits/events/parts.module.css";
 
@@ -25,7 +25,7 @@ type Props = { path: `rules.${number}`; index: number; mode: SlotMode };
 /** Hours of a day: one by one, or by steps. An end follows its start. */
 export function TimesFields({ path, index, mode }: Props): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useWords();
+  const words = useEventLabels();
   const id = useId();
   const { control, setValue } = useFormContext<EventValues>();
   const { errors } = useFormState({ control });
@@ -35,7 +35,7 @@ export function TimesFields({ path, index, mode }: Props): ReactNode {
   const minutes = useWatch({ control, name: "durationMinutes" }) ?? 60;
   useFormPart(name, t("times.label"), id, (value) => String((value as unknown[]).length));
   const error = valueAt(errors, name) as { message?: string; root?: { message?: string } } | undefined;
-  const said = error?.root?.message ?? error?.message;
+  const text = error?.root?.message ?? error?.message;
   const others = mode === "hours" && times.some((time) => lengthOf(time) !== minutes);
   const next = (): void => {
     const last = times.at(-1);
@@ -45,8 +45,8 @@ export function TimesFields({ path, index, mode }: Props): ReactNode {
     <fieldset className={parts.set} id={id} tabIndex={-1}>
       <legend className={parts.legend}>{t(mode === "period" ? "times.periods" : "times.label")}</legend>
       <ul className={parts.times}>
-        {fields.map(({ id: row, ...made }, at) => {
-          const time = times[at] ?? made;
+        {fields.map(({ id: row, ...created }, at) => {
+          const time = times[at] ?? created;
           return (
             <li key={row} className={parts.time}>
               <TimeField
@@ -80,7 +80,7 @@ export function TimesFields({ path, index, mode }: Props): ReactNode {
           );
         })}
       </ul>
-      {said ? <FieldError>{said}</FieldError> : null}
+      {text ? <FieldError>{text}</FieldError> : null}
       <div className={css.row}>
         {times.length < MOST ? (
           <Button size="s" icon={<Plus aria-hidden="true" />} onClick={next}>
@@ -98,7 +98,10 @@ export function TimesFields({ path, index, mode }: Props): ReactNode {
         ) : null}
       </div>
       {mode === "hours" ? (
-        <StepsBar minutes={minutes} onMade={(made) => replace(inOrder([...times, ...made]).slice(0, MOST))} />
+        <StepsBar
+          minutes={minutes}
+          onMade={(dayTimes) => replace(inOrder([...times, ...dayTimes]).slice(0, MOST))}
+        />
       ) : null}
     </fieldset>
   );
@@ -113,7 +116,7 @@ function StepsBar({ minutes, onMade }: { minutes: number; onMade: (times: Made) 
   const [said, setSaid] = useState<Steps>({ every: null, from: "10:00", until: "17:00" });
   const set = (change: Partial<Steps>): void => setSaid((now) => ({ ...now, ...change }));
   const steps = { ...said, every: said.every ?? minutes };
-  const made = timesBySteps(steps, minutes).slice(0, MOST);
+  const dayTimes = timesBySteps(steps, minutes).slice(0, MOST);
   const hour = (key: "from" | "until"): ReactNode => (
     <Field label={t(`steps.${key}`)}>
       <Input type="time" value={steps[key]} onChange={({ target }) => set({ [key]: target.value })} />
@@ -133,8 +136,8 @@ function StepsBar({ minutes, onMade }: { minutes: number; onMade: (times: Made) 
       </Field>
       {hour("from")}
       {hour("until")}
-      <Button disabled={made.length === 0} onClick={() => onMade(made)}>
-        {t("steps.add", { count: made.length })}
+      <Button disabled={dayTimes.length === 0} onClick={() => onMade(dayTimes)}>
+        {t("steps.add", { count: dayTimes.length })}
       </Button>
     </div>
   );

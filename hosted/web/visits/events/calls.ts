@@ -21,7 +21,11 @@ export const refreshSlots = (): Promise<unknown> =>
   mutate(answersOf("GET /v1/slots", "GET /v1/closed-days", "GET /v1/visits"));
 
 /** Moves an event to another status. Throws `CallError`. */
-export async function moveEvent(eventId: string, status: EventStatus, version: number): Promise<void> {
+export async function changeEventStatus(
+  eventId: string,
+  status: EventStatus,
+  version: number,
+): Promise<void> {
   await call("PUT /v1/visits/:eventId/status", { params: { eventId }, body: { status, version } });
   await refreshEvents();
 }
@@ -44,7 +48,7 @@ const NONE: readonly Resource[] = [];
  * Returns guides, rooms and other resources of slots; the active ones unless `all`. Empty until they are read, or when
  * reading is not allowed.
  */
-export function useResources(asked = true): readonly Resource[] {
-  const { data } = useAnswer("GET /v1/resources", asked ? {} : null);
+export function useResources(requested = true): readonly Resource[] {
+  const { data } = useAnswer("GET /v1/resources", requested ? {} : null);
   return data?.resources ?? NONE;
 }

@@ -74,11 +74,11 @@ test(
     await expect(second.getByRole("region").getByRole("status").first()).toContainText(/\d créneaux à venir/);
     await page.getByRole("button", { name: "Créer la visite" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Balade en calèche" })).toBeVisible();
-    const made = `select e.status, (select count(*)::int from event_rules r where r.event_id = e.id) as rules,
+    const created = `select e.status, (select count(*)::int from event_rules r where r.event_id = e.id) as rules,
       (select array_agg(t.kind || ' ' || t.unit_e4 order by t.position) from tickets t where t.event_id = e.id) as rates,
       (select count(*)::int from event_slots s where s.event_id = e.id and s.capacity = 12) as slots
     from events e where e.title = 'Balade en calèche'`;
-    expect((await sql(site, made))[0]).toEqual({
+    expect((await sql(site, created))[0]).toEqual({
       status: "draft",
       rules: 2,
       rates: ["price 125000", "tax 11000"],
@@ -108,9 +108,9 @@ test(
     await page.getByRole("button", { name: "Mois suivant" }).click();
     await page.getByRole("button", { name: "Actions sur le créneau 10:00 – 10:45" }).first().click();
     await page.getByRole("menuitem", { name: "Fermer" }).click();
-    const asked = page.getByRole("dialog");
-    await asked.getByLabel(/^Motif/).fill("Cheval au repos");
-    await asked.getByRole("button", { name: "Fermer", exact: true }).last().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(/^Motif/).fill("Cheval au repos");
+    await dialog.getByRole("button", { name: "Fermer", exact: true }).last().click();
     await expect(page.getByText("Cheval au repos", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Actions sur le créneau 10:45 – 11:30" }).first().click();
     await page.getByRole("menuitem", { name: "Modifier" }).click();

@@ -76,13 +76,13 @@ export function momentsOf(
   if (of?.mode === "noHours") return wholeDay(day, SHOP_TIME_ZONE);
   if (!HOUR.test(start) || !HOUR.test(end)) return null;
   const later = { start: startPass === "later", end: endPass === "later" };
-  const said =
+  const span =
     spanAt(day, { start, end }, SHOP_TIME_ZONE, later) ?? spanOf(day, { start, end }, SHOP_TIME_ZONE);
-  if (!of) return said;
+  if (!of) return span;
   const own = ownHours(of);
   const stays =
     start === own.start && end === own.end && startPass === own.startPass && endPass === own.endPass;
-  return stays ? { start: said.start, end: said.start + of.end - of.start } : said;
+  return stays ? { start: span.start, end: span.start + of.end - of.start } : span;
 }
 
 const ownHours = ({ start, end }: Pick<StaffSlot, "start" | "end">): Omit<Hours, "day"> => ({
@@ -119,10 +119,10 @@ export function clockFaults(hours: Hours): ClockFault[] {
   const found = hoursOf(hours);
   const { day, start, end, startPass, endPass } = hours;
   if (!found || !day) return [];
-  const made = spanOf(day, { start, end }, SHOP_TIME_ZONE);
+  const span = spanOf(day, { start, end }, SHOP_TIME_ZONE);
   const skipped = (["start", "end"] as const).filter((which) => found[which].length === 0);
   if (skipped.length > 0)
-    return skipped.map((which) => ({ which, kind: "skipped", instead: timeOf(made[which], SHOP_TIME_ZONE) }));
+    return skipped.map((which) => ({ which, kind: "skipped", instead: timeOf(span[which], SHOP_TIME_ZONE) }));
   const later = { start: startPass === "later", end: endPass === "later" };
   return spanAt(day, { start, end }, SHOP_TIME_ZONE, later) === null
     ? [{ which: "end", kind: "endFirst", instead: "" }]

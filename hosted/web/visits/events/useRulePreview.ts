@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Rule } from "@cuvee/core/visits/events/events.ts";
 import { useAnswer, type CallAnswer } from "#kit/api.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { isWhole } from "#visits/events/ruleValues.ts";
 
@@ -17,14 +17,14 @@ export type Preview = CallAnswer<"POST /v1/visits/slots/preview">;
 export function useRulePreview(rule: Rule, minutes: number | null) {
   const durationMinutes = minutes && minutes >= 1 && minutes <= 14_400 ? minutes : 60;
   const { user } = useSession();
-  const writes = user !== null && holds(user, "createEvent");
+  const writes = user !== null && hasPermission(user, "createEvent");
   const wanted = writes && isWhole(rule) ? JSON.stringify({ rule, durationMinutes }) : null;
-  const [asked, setAsked] = useState(wanted);
+  const [requested, setAsked] = useState(wanted);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const body = asked === null ? null : (JSON.parse(asked) as { rule: Rule; durationMinutes: number });
+  const body = requested === null ? null : (JSON.parse(requested) as { rule: Rule; durationMinutes: number });
   const { data, error, isLoading } = useAnswer(
     "POST /v1/visits/slots/preview",
     body ? ({ body } as never) : null,
@@ -32,8 +32,8 @@ export function useRulePreview(rule: Rule, minutes: number | null) {
   );
   return {
     asks: writes,
-    preview: asked === null ? undefined : data,
-    error: asked === null ? undefined : error,
-    waiting: isLoading || asked !== wanted,
+    preview: requested === null ? undefined : data,
+    error: requested === null ? undefined : error,
+    waiting: isLoading || requested !== wanted,
   };
 }

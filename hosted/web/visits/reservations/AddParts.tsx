@@ -10,7 +10,7 @@ import { useFormPart } from "#ui/form/formContext.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import type { RecordFormState } from "#ui/form/useRecordForm.ts";
 import { FieldError } from "#ui/Field.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { METHODS, type NewReservation } from "#visits/reservations/addForm.ts";
 import { LinesTable } from "#visits/reservations/LinesTable.tsx";
 import { PlacesFields } from "#visits/reservations/PlacesFields.tsx";
@@ -73,9 +73,9 @@ export function PlacesPart({ of, slot, record }: PlacesPartProps): ReactNode {
           }}
         />
       ) : of.error || of.missing ? null : (
-        <Late>
+        <WhenLate>
           <Skeleton height="5rem" />
-        </Late>
+        </WhenLate>
       )}
       {typeof error === "string" ? <FieldError>{error}</FieldError> : null}
       {slot && seats > slot.left ? <FieldError>{t("places.full", { count: slot.left })}</FieldError> : null}

@@ -13,11 +13,11 @@ import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { LanguageField, PaymentCard, PlacesPart, SlotPart } from "#visits/reservations/AddParts.tsx";
 import { bodyOf, emptyValues, type NewReservation } from "#visits/reservations/addForm.ts";
-import { useEventNames, useReadAgain } from "#visits/reservations/calls.ts";
-import { ClientSearch, type Known } from "#visits/reservations/ClientSearch.tsx";
+import { useEventNames, useRefreshReservations } from "#visits/reservations/calls.ts";
+import { ClientSearch, type ClientIdentity } from "#visits/reservations/ClientSearch.tsx";
 import { useRates } from "#visits/reservations/rates.ts";
 import css from "#visits/reservations/AddReservation.module.css";
 
@@ -25,21 +25,23 @@ import css from "#visits/reservations/AddReservation.module.css";
 export default function AddReservationPage(): ReactNode {
   const { t } = useTranslation("reservations");
   const [, navigate] = useLocation();
-  const readAgain = useReadAgain();
-  const asked = new URLSearchParams(useSearch());
-  const [initial] = useState(() => emptyValues(asked.get("event") ?? "", asked.get("slot") ?? ""));
+  const readAgain = useRefreshReservations();
+  const params = new URLSearchParams(useSearch());
+  const [initial] = useState(() => emptyValues(params.get("event") ?? "", params.get("slot") ?? ""));
   const [id] = useState(newId);
   const record = useRecordForm<"POST /v1/reservations", NewReservation>({
     route: "POST /v1/reservations",
     initial,
     toInput: (values) => ({ body: bodyOf(id, values) }),
-    onSaved: (made) => {
+    onSaved: (reservation) => {
       readAgain();
-      tell(
+      showSnackbar(
         "success",
-        t(`add.done.${made.status === "pending" ? "pending" : "confirmed"}`, { number: made.number }),
+        t(`add.done.${reservation.status === "pending" ? "pending" : "confirmed"}`, {
+          number: reservation.number,
+        }),
       );
-      navigate(paths.reservation(made.id));
+      navigate(paths.reservation(reservation.id));
     },
     schema: () =>
       import("@cuvee/core/visits/reservations/contract.ts").then((m) => m.reservationsContract.create.body),
@@ -60,7 +62,7 @@ export default function AddReservationPage(): ReactNode {
     <>
       <PageHeader title={t("add.title")} back={back} />
       <RecordForm of={record} cancelHref={paths.reservations()} submit={t("add.save")}>
-        <Parts record={record} day={asked.get("day") ?? undefined} />
+        <Parts record={record} day={params.get("day") ?? undefined} />
       </RecordForm>
     </>
   );
@@ -78,9 +80,12 @@ function Parts({ record, day }: PartsProps): ReactNode {
   const payment = form.watch("payment");
   const of = useRates(eventId || null);
   const found = useCallback(
-    (client: Known) => {
+    (client: ClientIdentity) => {
       for (const [key, value] of Object.entries(client))
-        form.setValue(key as keyof Known, value, { shouldDirty: true, shouldValidate: value !== "" });
+        form.setValue(key as keyof ClientIdentity, value, {
+          shouldDirty: true,
+          shouldValidate: value !== "",
+        });
     },
     [form],
   );

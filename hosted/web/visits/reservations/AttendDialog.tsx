@@ -2,16 +2,16 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "#ui/Field.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
-import { useActing, type ActDialogProps } from "#visits/reservations/acting.ts";
-import { ActDialog } from "#visits/reservations/ActDialog.tsx";
+import { useDialogCommand, type CommandDialogProps } from "#visits/reservations/dialogCommand.ts";
+import { CommandDialog } from "#visits/reservations/CommandDialog.tsx";
 
 /** A form that marks the visitors as arrived, or some of them. */
-export function AttendDialog({ view, onClose, onEnded }: ActDialogProps): ReactNode {
+export function AttendDialog({ view, onClose, onEnded }: CommandDialogProps): ReactNode {
   const { t } = useTranslation("reservations");
-  const { act, busy, failure } = useActing({ onEnded });
+  const { act, busy, failure } = useDialogCommand({ onEnded });
   const [people, setPeople] = useState(view.people);
   return (
-    <ActDialog
+    <CommandDialog
       title={t("acts.attend.title", { name: view.name })}
       confirm={t("acts.attend.confirm")}
       busy={busy}
@@ -34,6 +34,6 @@ export function AttendDialog({ view, onClose, onEnded }: ActDialogProps): ReactN
           onChange={(value) => setPeople(value ?? 0)}
         />
       </Field>
-    </ActDialog>
+    </CommandDialog>
   );
 }

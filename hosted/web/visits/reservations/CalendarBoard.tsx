@@ -10,7 +10,7 @@ import { SHOP_TIME_ZONE, type StaffSlot } from "@cuvee/core/visits/events/events
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
-import { useMay } from "#visits/reservations/calls.ts";
+import { useHasPermission } from "#visits/reservations/calls.ts";
 import { draggedReservation, isReservation } from "#visits/reservations/drag.ts";
 import type { View } from "#visits/reservations/range.ts";
 import { fillOf } from "#visits/reservations/statuses.ts";
@@ -54,7 +54,7 @@ export default memo(function CalendarBoard(props: BoardProps): ReactNode {
   useEffect(() => {
     latest.current = props;
   });
-  const may = useMay("createEvent");
+  const may = useHasPermission("createEvent");
   const events = useMemo(() => (slots ?? []).map(inputOf), [slots]);
   useEffect(() => {
     const api = calendar.current?.getApi();
@@ -181,7 +181,7 @@ function SlotChip({ slot, isMonth, isStart, onDrop }: ChipProps): ReactNode {
   const [over, setOver] = useState(false);
   const fill = fillOf(slot, Date.now());
   const taken = slot.capacity - slot.left;
-  const said = fill === "full" || fill === "closed" ? t(`fill.${fill}`) : `${taken}/${slot.capacity}`;
+  const text = fill === "full" || fill === "closed" ? t(`fill.${fill}`) : `${taken}/${slot.capacity}`;
   const more = [
     slot.languages.map((code) => code.toUpperCase()).join(" "),
     slot.resources.map(({ name }) => name).join(", "),
@@ -212,7 +212,7 @@ function SlotChip({ slot, isMonth, isStart, onDrop }: ChipProps): ReactNode {
           <span className={board.time}>
             {isWholeDay(slot) ? slot.name : isStart ? when.time(slot.start) : `→ ${when.time(slot.end)}`}
           </span>
-          <span className={board.count}>{said}</span>
+          <span className={board.count}>{text}</span>
         </span>
         <span className={board.title}>{slot.eventTitle}</span>
         {isMonth ? null : <span className={board.quiet}>{more.join(" · ")}</span>}

@@ -12,14 +12,14 @@ import { ErrorState } from "#ui/EmptyState.tsx";
 import { Drawer } from "#ui/Dialog.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Select } from "#ui/Select.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { FilterTabs } from "#ui/Tabs.tsx";
-import { useEventNames, useMay, useResources, useSlots } from "#visits/reservations/calls.ts";
+import { useEventNames, useHasPermission, useResources, useSlots } from "#visits/reservations/calls.ts";
 import { DayList } from "#visits/reservations/DayList.tsx";
 import { Legend } from "#visits/reservations/Legend.tsx";
 import { nextDate, rangeOf, VIEWS, type View } from "#visits/reservations/range.ts";
 import { SlotPanel } from "#visits/reservations/SlotPanel.tsx";
-import { useMoving } from "#visits/reservations/moving.tsx";
+import { useCalendarMoves } from "#visits/reservations/calendarMoves.tsx";
 import { shopToday, useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/Calendar.module.css";
 
@@ -31,9 +31,9 @@ const DAY = /^20\d\d-\d\d-\d\d$/;
 function usePlace() {
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const asked = useMemo(() => new URLSearchParams(search), [search]);
-  const view = asked.get("view");
-  const date = asked.get("date") ?? "";
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const view = params.get("view");
+  const date = params.get("date") ?? "";
   const change = useCallback(
     (of: Record<string, string | null>): void => {
       const next = new URLSearchParams(search);
@@ -48,10 +48,10 @@ function usePlace() {
   return {
     view: isView(view) ? view : ("month" as View),
     date: DAY.test(date) ? date : shopToday(),
-    slot: asked.get("slot"),
-    event: asked.get("event"),
-    resource: asked.get("resource"),
-    language: asked.get("language"),
+    slot: params.get("slot"),
+    event: params.get("event"),
+    resource: params.get("resource"),
+    language: params.get("language"),
     change,
   };
 }
@@ -64,7 +64,7 @@ export default function CalendarPage(): ReactNode {
   const when = useWhen();
   const width = useWidth();
   const phone = width === "mobile";
-  const may = useMay("createResa");
+  const may = useHasPermission("createResa");
   const shown = phone ? "day" : view;
   const slots = useSlots({
     ...rangeOf(shown, date),
@@ -72,7 +72,7 @@ export default function CalendarPage(): ReactNode {
     ...(place.resource ? { resourceId: place.resource } : {}),
     ...(place.language ? { language: place.language } : {}),
   });
-  const { moveSlot, moveReservation, dialogs } = useMoving();
+  const { moveSlot, moveReservation, dialogs } = useCalendarMoves();
   const openSlot = slots.data?.slots.find((slot) => slot.id === place.slot);
   const open = useCallback((slot: StaffSlot | null) => change({ slot: slot?.id ?? null }), [change]);
   const openDay = useCallback((day: string) => change({ date: day, view: "day" }), [change]);
@@ -183,11 +183,11 @@ const weekWords = (date: string, chip: (day: string) => string): string => {
 
 function Waiting(): ReactNode {
   return (
-    <Late>
+    <WhenLate>
       <div className={css.waiting} aria-busy="true">
         <Skeleton height="28rem" />
       </div>
-    </Late>
+    </WhenLate>
   );
 }
 

@@ -6,8 +6,8 @@ import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
 import { TextArea } from "#ui/Input.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
-import { useActing, type ActDialogProps } from "#visits/reservations/acting.ts";
-import { ActDialog } from "#visits/reservations/ActDialog.tsx";
+import { useDialogCommand, type CommandDialogProps } from "#visits/reservations/dialogCommand.ts";
+import { CommandDialog } from "#visits/reservations/CommandDialog.tsx";
 
 /** Cancels or refuses: the refund of the policy is proposed, the shop may set another amount. */
 export function CancelDialog({
@@ -15,17 +15,17 @@ export function CancelDialog({
   onClose,
   onEnded,
   act: what,
-}: ActDialogProps & { act: "cancel" | "refuse" }): ReactNode {
+}: CommandDialogProps & { act: "cancel" | "refuse" }): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();
-  const { act, busy, failure } = useActing({ onEnded });
+  const { act, busy, failure } = useDialogCommand({ onEnded });
   const priced = useSeesPrices();
   const paid = priced ? Math.max(0, view.paidCents) : 0;
   const [refundCents, setRefund] = useState<number>(what === "refuse" ? paid : view.refundNowCents);
   const [reason, setReason] = useState("");
   const [tells, setTells] = useState(view.email !== "");
   return (
-    <ActDialog
+    <CommandDialog
       title={t(`acts.${what}.title`, { number: view.number ?? "", name: view.name })}
       text={t("acts.cancel.text")}
       confirm={t(`acts.${what}.confirm`)}
@@ -80,6 +80,6 @@ export function CancelDialog({
         disabled={view.email === ""}
         onChange={(event) => setTells(event.target.checked)}
       />
-    </ActDialog>
+    </CommandDialog>
   );
 }

@@ -1,22 +1,22 @@
 import { Priced } from "#ui/Priced.tsx";
 import { useSeesPrices } from "#kit/prices.ts";
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
-import { wishesOf } from "@cuvee/core/visits/reservations/changes.ts";
+import { ticketInputsOfLines } from "@cuvee/core/visits/reservations/changes.ts";
 import { useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { cx } from "#ui/classes.ts";
-import { useActing, type ActDialogProps } from "#visits/reservations/acting.ts";
-import { ActDialog } from "#visits/reservations/ActDialog.tsx";
+import { useDialogCommand, type CommandDialogProps } from "#visits/reservations/dialogCommand.ts";
+import { CommandDialog } from "#visits/reservations/CommandDialog.tsx";
 import { PlacesFields } from "#visits/reservations/PlacesFields.tsx";
-import { useQuote, type ChangeWish } from "#visits/reservations/quote.ts";
-import { useRates, wishesFrom, withKept, type Counts } from "#visits/reservations/rates.ts";
+import { useQuote, type ReservationChangeInput } from "#visits/reservations/quote.ts";
+import { useRates, ticketInputsFrom, withReservedRates, type Counts } from "#visits/reservations/rates.ts";
 import { SlotPicker } from "#visits/reservations/SlotPicker.tsx";
 import { shopDay, useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/ChangeDialog.module.css";
 
-type ChangeProps = ActDialogProps & { /** Slot on which the reservation was dropped. */ to?: StaffSlot };
+type ChangeProps = CommandDialogProps & { /** Slot on which the reservation was dropped. */ to?: StaffSlot };
 
 const same = (a: Counts, b: Counts): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => (a[key] ?? 0) === (b[key] ?? 0));
@@ -25,11 +25,11 @@ const same = (a: Counts, b: Counts): boolean =>
 export function ChangeDialog({ view: shown, onClose, onEnded, to }: ChangeProps): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
-  const { act, busy, failure } = useActing({ onEnded });
+  const { act, busy, failure } = useDialogCommand({ onEnded });
   const priced = useSeesPrices();
   const [view] = useState(shown);
   const [booked] = useState<Counts>(() =>
-    Object.fromEntries(wishesOf(view.lines).map(({ ticketId, quantity }) => [ticketId, quantity])),
+    Object.fromEntries(ticketInputsOfLines(view.lines).map(({ ticketId, quantity }) => [ticketId, quantity])),
   );
   const [slot, setSlot] = useState<StaffSlot | null>(to ?? null);
   const [counts, setCounts] = useState(booked);
@@ -37,14 +37,14 @@ export function ChangeDialog({ view: shown, onClose, onEnded, to }: ChangeProps)
   const { rates } = useRates(view.eventId);
   const choose = useCallback((chosen: StaffSlot) => setSlot(chosen), []);
 
-  const wish: ChangeWish = {
+  const input: ReservationChangeInput = {
     ...(slot && slot.id !== view.slotId ? { slotId: slot.id } : {}),
-    ...(same(counts, booked) ? {} : { prices: wishesFrom(counts) }),
+    ...(same(counts, booked) ? {} : { prices: ticketInputsFrom(counts) }),
   };
-  const empty = wish.prices?.length === 0;
-  const { quote, refused, waiting } = useQuote(view.id, empty ? {} : wish);
+  const empty = input.prices?.length === 0;
+  const { quote, refused, waiting } = useQuote(view.id, empty ? {} : input);
   return (
-    <ActDialog
+    <CommandDialog
       title={t("acts.change.title", { number: view.number ?? "", name: view.name })}
       text={t("acts.change.text", { when: when.slot(view) })}
       confirm={t("acts.change.confirm")}
@@ -60,13 +60,13 @@ export function ChangeDialog({ view: shown, onClose, onEnded, to }: ChangeProps)
           {
             params: { reservationId: view.id },
             body: {
-              ...wish,
+              ...input,
               ...(priced ? { expectedTotalCents: quote.totalAfterCents } : {}),
               tell: tells,
               version: view.version,
             },
           },
-          t(wish.slotId ? "acts.change.moved" : "acts.change.done"),
+          t(input.slotId ? "acts.change.moved" : "acts.change.done"),
         )
       }
     >
@@ -83,7 +83,7 @@ export function ChangeDialog({ view: shown, onClose, onEnded, to }: ChangeProps)
       {rates ? (
         <section aria-label={t("columns.people")}>
           <h3 className={css.part}>{t("columns.people")}</h3>
-          <PlacesFields rates={withKept(rates, view.lines)} counts={counts} onChange={setCounts} />
+          <PlacesFields rates={withReservedRates(rates, view.lines)} counts={counts} onChange={setCounts} />
         </section>
       ) : null}
       <Priced>
@@ -96,7 +96,7 @@ export function ChangeDialog({ view: shown, onClose, onEnded, to }: ChangeProps)
         disabled={view.email === ""}
         onChange={(event) => setTells(event.target.checked)}
       />
-    </ActDialog>
+    </CommandDialog>
   );
 }
 

@@ -4,19 +4,19 @@ import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { Combobox, type ComboOption } from "#ui/Combobox.tsx";
 import { Field } from "#ui/Field.tsx";
-import { useMay } from "#visits/reservations/calls.ts";
+import { useHasPermission } from "#visits/reservations/calls.ts";
 
-export type Known = { firstname: string; lastname: string; email: string; phone: string };
+export type ClientIdentity = { firstname: string; lastname: string; email: string; phone: string };
 type Option = ComboOption & { id: string };
 
 const PAUSE_MS = 150;
 
 /** Finds a client of the shop, whose name and addresses then fill the form; a new one is simply typed there. */
-export function ClientSearch({ onFound }: { onFound: (client: Known) => void }): ReactNode {
+export function ClientSearch({ onFound }: { onFound: (client: ClientIdentity) => void }): ReactNode {
   const { t } = useTranslation("reservations");
-  const may = useMay("seeAllClient");
+  const may = useHasPermission("seeAllClient");
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState("");
+  const [requested, setAsked] = useState("");
   const [picked, setPicked] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), PAUSE_MS);
@@ -24,7 +24,7 @@ export function ClientSearch({ onFound }: { onFound: (client: Known) => void }):
   }, [text]);
   const found = useAnswer(
     "GET /v1/clients",
-    may && asked.length >= 2 ? { query: { search: asked, limit: 8 } } : null,
+    may && requested.length >= 2 ? { query: { search: requested, limit: 8 } } : null,
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   const one = useAnswer("GET /v1/clients/:clientId", picked ? { params: { clientId: picked } } : null, {
@@ -43,7 +43,7 @@ export function ClientSearch({ onFound }: { onFound: (client: Known) => void }):
     setText("");
   }, [one.data, onFound, picked]);
   if (!may) return null;
-  const options: Option[] = (asked.length >= 2 ? (found.data?.rows ?? []) : []).map((row) => ({
+  const options: Option[] = (requested.length >= 2 ? (found.data?.rows ?? []) : []).map((row) => ({
     key: row.id,
     id: row.id,
     title: row.name,
@@ -56,7 +56,7 @@ export function ClientSearch({ onFound }: { onFound: (client: Known) => void }):
         text={text}
         onText={setText}
         onChoose={(option) => setPicked(option.id)}
-        none={asked.length >= 2 && !found.isLoading ? t("add.clientNone") : ""}
+        none={requested.length >= 2 && !found.isLoading ? t("add.clientNone") : ""}
         placeholder={t("add.clientSearch")}
         start={
           picked ? (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { fillOf } from "#visits/reservations/statuses.ts";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/Calendar.module.css";
@@ -21,11 +21,11 @@ export function DayList({ slots, day, onOpen }: DayListProps): ReactNode {
   const now = Date.now();
   if (!slots)
     return (
-      <Late>
+      <WhenLate>
         <div className={css.waiting} aria-busy="true">
           <Skeleton height="10rem" />
         </div>
-      </Late>
+      </WhenLate>
     );
   const today = slots.filter((slot) => slot.day === day);
   if (today.length === 0) return <EmptyState title={t("calendar.nothing")} />;

@@ -14,11 +14,11 @@ import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Card } from "#ui/Card.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Select } from "#ui/Select.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { useDay, useEventNames, useResources, useSlots, useWaiting } from "#visits/reservations/calls.ts";
 import { shopToday, useWhen } from "#visits/reservations/when.ts";
-import { Due, ReservationBadge } from "#visits/reservations/words.tsx";
+import { Due, ReservationBadge } from "#visits/reservations/labels.tsx";
 import css from "#visits/reservations/DayPage.module.css";
 
 type DaySlot = CallAnswer<"GET /v1/reservations/day">["slots"][number];
@@ -30,10 +30,10 @@ export default function DayPage(): ReactNode {
   const when = useWhen();
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const asked = useMemo(() => new URLSearchParams(search), [search]);
-  const given = asked.get("day") ?? "";
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const given = params.get("day") ?? "";
   const day = DAY.test(given) ? given : shopToday();
-  const [event, resource] = [asked.get("event") ?? "", asked.get("resource") ?? ""];
+  const [event, resource] = [params.get("event") ?? "", params.get("resource") ?? ""];
   const { shop } = useOwnShop();
   const events = useEventNames();
   const resources = useResources();
@@ -117,11 +117,11 @@ export default function DayPage(): ReactNode {
         </Card>
       ) : null}
       {!shown && !answer.error ? (
-        <Late>
+        <WhenLate>
           <div aria-busy="true">
             <Skeleton height="16rem" />
           </div>
-        </Late>
+        </WhenLate>
       ) : null}
       {shown?.length === 0 ? (
         <Card>

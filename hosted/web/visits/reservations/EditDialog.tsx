@@ -9,8 +9,8 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { tell } from "#ui/snackbar.ts";
-import { useReadAgain } from "#visits/reservations/calls.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
+import { useRefreshReservations } from "#visits/reservations/calls.ts";
 import { useRates } from "#visits/reservations/rates.ts";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/AddReservation.module.css";
@@ -34,7 +34,7 @@ export function EditDialog({ view, onClose }: { view: ReservationView; onClose: 
   const { t } = useTranslation("reservations");
   const when = useWhen();
   const { mutate } = useSWRConfig();
-  const readAgain = useReadAgain();
+  const readAgain = useRefreshReservations();
   const { languages } = useRates(view.eventId);
   const params = { reservationId: view.id };
   // State at the opening of the dialog: a change by another user meanwhile is a conflict, not lost.
@@ -51,7 +51,7 @@ export function EditDialog({ view, onClose }: { view: ReservationView; onClose: 
     onSaved: async (saved) => {
       await mutate(["GET /v1/reservations/:reservationId", { params }], saved, { revalidate: false });
       readAgain();
-      tell("success", t("acts.edit.done"));
+      showSnackbar("success", t("acts.edit.done"));
       onClose();
     },
     schema: () =>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
-import type { Fill } from "#visits/reservations/statuses.ts";
+import type { SlotOccupancy } from "#visits/reservations/statuses.ts";
 import css from "#visits/reservations/Calendar.module.css";
 
-const FILLS = ["free", "filling", "full", "closed"] as const satisfies readonly Fill[];
+const FILLS = ["free", "filling", "full", "closed"] as const satisfies readonly SlotOccupancy[];
 
 /** Explains the marks of slots: each has a shape and a word of its own. */
 export function Legend(): ReactNode {

@@ -3,17 +3,17 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
-import { useActing, type ActDialogProps } from "#visits/reservations/acting.ts";
-import { ActDialog } from "#visits/reservations/ActDialog.tsx";
+import { useDialogCommand, type CommandDialogProps } from "#visits/reservations/dialogCommand.ts";
+import { CommandDialog } from "#visits/reservations/CommandDialog.tsx";
 
 /** A form that sends a link to pay the rest. */
-export function LinkDialog({ view, onClose, onEnded }: ActDialogProps): ReactNode {
+export function LinkDialog({ view, onClose, onEnded }: CommandDialogProps): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();
-  const { act, busy, failure } = useActing({ onEnded });
+  const { act, busy, failure } = useDialogCommand({ onEnded });
   const [email, setEmail] = useState(view.email);
   return (
-    <ActDialog
+    <CommandDialog
       title={t("acts.link.title")}
       text={t("acts.link.text", { amount: format.money(view.dueCents) })}
       confirm={t("acts.link.confirm")}
@@ -37,6 +37,6 @@ export function LinkDialog({ view, onClose, onEnded }: ActDialogProps): ReactNod
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-    </ActDialog>
+    </CommandDialog>
   );
 }

@@ -1,18 +1,18 @@
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
-import { Due } from "#visits/reservations/words.tsx";
+import { Due } from "#visits/reservations/labels.tsx";
 import css from "#visits/reservations/Facts.module.css";
 
 /** Shows the payments and refunds, and the amount still due or to be refunded. */
 export function MoneyCard({ view }: { view: ReservationView }): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const money = view.staff?.money ?? [];
   return (
     <Card title={t("money.title")} aside={<Due {...view} />}>

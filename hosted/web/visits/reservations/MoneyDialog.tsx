@@ -6,8 +6,8 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { Select } from "#ui/Select.tsx";
-import { useActing, type ActDialogProps } from "#visits/reservations/acting.ts";
-import { ActDialog } from "#visits/reservations/ActDialog.tsx";
+import { useDialogCommand, type CommandDialogProps } from "#visits/reservations/dialogCommand.ts";
+import { CommandDialog } from "#visits/reservations/CommandDialog.tsx";
 import { METHODS, type Method } from "#visits/reservations/addForm.ts";
 
 const BACK = ["card", "cash", "check", "transfer", "other"] as const;
@@ -18,10 +18,10 @@ export function MoneyDialog({
   onClose,
   onEnded,
   act: what,
-}: ActDialogProps & { act: "pay" | "refund" }): ReactNode {
+}: CommandDialogProps & { act: "pay" | "refund" }): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();
-  const { act, busy, failure } = useActing({ onEnded });
+  const { act, busy, failure } = useDialogCommand({ onEnded });
   const byCard =
     view.staff?.money.some((money) => money.orderId !== null && money.kind === "payment") ?? false;
   const most = what === "pay" ? view.dueCents : view.paidCents;
@@ -38,7 +38,7 @@ export function MoneyDialog({
   const { version } = view;
   const methods = what === "pay" ? METHODS : BACK.filter((method) => method !== "card" || byCard);
   return (
-    <ActDialog
+    <CommandDialog
       title={t(`acts.${what}.title`, { number: view.number ?? "" })}
       confirm={t(`acts.${what}.confirm`, { amount: format.money(amountCents) })}
       busy={busy}
@@ -104,6 +104,6 @@ export function MoneyDialog({
           <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </Field>
       ) : null}
-    </ActDialog>
+    </CommandDialog>
   );
 }

@@ -9,9 +9,9 @@ import { Input } from "#ui/Input.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Select } from "#ui/Select.tsx";
-import { tell } from "#ui/snackbar.ts";
-import { ActDialog } from "#visits/reservations/ActDialog.tsx";
-import { useDoing } from "#visits/reservations/calls.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
+import { CommandDialog } from "#visits/reservations/CommandDialog.tsx";
+import { useReservationCommand } from "#visits/reservations/calls.ts";
 import { isWholeDay, shopDay, useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/AddReservation.module.css";
 
@@ -32,7 +32,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 export function MoveSlotDialog({ slot, start, end, onClose, onMoved }: MoveProps): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
-  const { run, busy } = useDoing();
+  const { run, busy } = useReservationCommand();
   const whole = isWholeDay(slot);
   const [day, setDay] = useState(shopDay(start));
   const [time, setTime] = useState(timeOf(start, SHOP_TIME_ZONE));
@@ -70,12 +70,12 @@ export function MoveSlotDialog({ slot, start, end, onClose, onMoved }: MoveProps
       return setFailure(
         of.end === "failed" && of.problem.code !== "conflict" ? of.problem.message : t("move.conflict"),
       );
-    tell("success", t(moved ? "move.done" : "move.saved"));
+    showSnackbar("success", t(moved ? "move.done" : "move.saved"));
     onClose();
     onMoved?.(shopDay(from));
   };
   return (
-    <ActDialog
+    <CommandDialog
       title={t("move.title", { title: slot.eventTitle })}
       text={t("move.text", { when: when.slot(slot) })}
       confirm={t(moved ? "move.confirm" : "move.save")}
@@ -140,6 +140,6 @@ export function MoveSlotDialog({ slot, start, end, onClose, onMoved }: MoveProps
           ].join(" ")}
         </Notice>
       ) : null}
-    </ActDialog>
+    </CommandDialog>
   );
 }

@@ -6,7 +6,7 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { useMay } from "#visits/reservations/calls.ts";
+import { useHasPermission } from "#visits/reservations/calls.ts";
 import { EditDialog } from "#visits/reservations/EditDialog.tsx";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/Facts.module.css";
@@ -16,7 +16,7 @@ export function PeopleCard({ view }: { view: ReservationView }): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();
   const when = useWhen();
-  const clients = useMay("seeAllClient");
+  const clients = useHasPermission("seeAllClient");
   const [editing, setEditing] = useState(false);
   const { email, phone } = view.contact;
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { useWhen } from "#visits/reservations/when.ts";
-import { Due, ReservationBadge } from "#visits/reservations/words.tsx";
+import { Due, ReservationBadge } from "#visits/reservations/labels.tsx";
 import css from "#visits/reservations/columns.module.css";
 
 /** A reservation of a list on a phone: name and number first, then time, visit, and status. */

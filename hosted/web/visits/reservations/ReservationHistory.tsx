@@ -1,7 +1,7 @@
 import type { ReservationEvent } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useWho } from "#people/collaborators/who.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/ReservationHistory.module.css";
@@ -19,7 +19,7 @@ const startOf = (side: unknown): number | null => {
 export function ReservationHistory({ events }: { events: readonly ReservationEvent[] }): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();
-  const nameOf = useWho();
+  const nameOf = usePersonName();
   const when = useWhen();
   const detail = ({ facts }: ReservationEvent): string => {
     const [amount, was] = [amountOf(facts), startOf(facts["from"])];

@@ -10,18 +10,18 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { useReservation } from "#visits/reservations/calls.ts";
 import { ConflictNotice } from "#visits/reservations/ConflictNotice.tsx";
 import { LinesTable } from "#visits/reservations/LinesTable.tsx";
 import { MoneyCard } from "#visits/reservations/MoneyCard.tsx";
 import { PayersCard } from "#visits/reservations/PayersCard.tsx";
 import { PeopleCard } from "#visits/reservations/PeopleCard.tsx";
-import { ReservationActs } from "#visits/reservations/ReservationActs.tsx";
+import { ReservationCommands } from "#visits/reservations/ReservationCommands.tsx";
 import { ReservationHistory } from "#visits/reservations/ReservationHistory.tsx";
 import { VisitCard } from "#visits/reservations/VisitCard.tsx";
 import { useWhen } from "#visits/reservations/when.ts";
-import { Due, ReservationBadge } from "#visits/reservations/words.tsx";
+import { Due, ReservationBadge } from "#visits/reservations/labels.tsx";
 import css from "#visits/reservations/ReservationPage.module.css";
 
 function Body({ view }: { view: ReservationView }): ReactNode {
@@ -76,12 +76,12 @@ export default function ReservationPage(): ReactNode {
   }
   if (!view)
     return (
-      <Late>
+      <WhenLate>
         <div className={css.waiting} aria-busy="true">
           <Skeleton width="16rem" height="2rem" />
           <Skeleton height="22rem" />
         </div>
-      </Late>
+      </WhenLate>
     );
   return (
     <article>
@@ -97,7 +97,7 @@ export default function ReservationPage(): ReactNode {
         text={[view.name, t("people", { count: view.people }), view.eventTitle, when.slot(view)]
           .filter(Boolean)
           .join(" · ")}
-        actions={<ReservationActs view={view} onConflict={setSeen} onDone={() => setSeen(null)} />}
+        actions={<ReservationCommands view={view} onConflict={setSeen} onDone={() => setSeen(null)} />}
       />
       {seen ? <ConflictNotice seen={seen} now={view} onSeen={() => setSeen(null)} /> : null}
       <Body view={view} />

@@ -8,7 +8,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import type { FixedView, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { useMarkAttended } from "#visits/reservations/bulk.ts";
-import { useEventNames, useMay } from "#visits/reservations/calls.ts";
+import { useEventNames, useHasPermission } from "#visits/reservations/calls.ts";
 import { reservationColumns } from "#visits/reservations/columns.tsx";
 import { ReservationCard } from "#visits/reservations/ReservationCard.tsx";
 import { shopToday, useWhen } from "#visits/reservations/when.ts";
@@ -21,7 +21,7 @@ const WEEK = 6;
 export default function ReservationsPage(): ReactNode {
   const { t } = useTranslation(["reservations", "common"]);
   const when = useWhen();
-  const may = useMay("createResa");
+  const may = useHasPermission("createResa");
   const markAttended = useMarkAttended();
   const events = useEventNames();
   const today = shopToday();

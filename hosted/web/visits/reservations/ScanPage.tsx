@@ -10,8 +10,8 @@ import { cx } from "#ui/classes.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Arrived, type ScannedReservation } from "#visits/reservations/Arrived.tsx";
-import { useDoing } from "#visits/reservations/calls.ts";
+import { ScannedVisitor, type ScannedReservation } from "#visits/reservations/ScannedVisitor.tsx";
+import { useReservationCommand } from "#visits/reservations/calls.ts";
 import { ScanViewer } from "#visits/reservations/ScanViewer.tsx";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/ScanPage.module.css";
@@ -34,7 +34,7 @@ export default function ScanPage(): ReactNode {
   const { t } = useTranslation("reservations");
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const { run, busy } = useDoing();
+  const { run, busy } = useReservationCommand();
   const [result, setResult] = useState<Result | null>(null);
   const [typed, setTyped] = useState("");
 
@@ -181,7 +181,7 @@ function ResultView({ result, onNext, onOpen, onChanged }: ResultProps): ReactNo
     );
   return (
     <>
-      <Arrived found={result.found} onChanged={onChanged} />
+      <ScannedVisitor found={result.found} onChanged={onChanged} />
       {foot}
     </>
   );

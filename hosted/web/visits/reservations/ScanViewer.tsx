@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
-import { look, type CameraFault } from "#visits/reservations/camera.ts";
+import { openCamera, type CameraFault } from "#visits/reservations/camera.ts";
 import css from "#visits/reservations/ScanPage.module.css";
 
 /** Shows the camera's picture; without a camera it shows why, and the field below does the same. */
@@ -22,7 +22,7 @@ export function ScanViewer({ onCode, busy }: { onCode: (code: string) => void; b
     let [gone, last] = [false, ""];
     let stop: (() => void) | undefined;
     setState("starting");
-    look(
+    openCamera(
       element,
       (code) => {
         // The same ticket stays before the camera for some frames.

@@ -7,17 +7,17 @@ import { paths } from "#kit/paths.ts";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { tell } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import { useDay, useDoing, useMay, useWaiting } from "#visits/reservations/calls.ts";
+import { useDay, useReservationCommand, useHasPermission, useWaiting } from "#visits/reservations/calls.ts";
 import { dragReservation } from "#visits/reservations/drag.ts";
-import { MoveReservation } from "#visits/reservations/moving.tsx";
+import { MoveReservation } from "#visits/reservations/calendarMoves.tsx";
 import { MoveSlotDialog } from "#visits/reservations/MoveSlotDialog.tsx";
 import { fillOf, isTakable } from "#visits/reservations/statuses.ts";
 import { useWhen } from "#visits/reservations/when.ts";
-import { Due, ReservationBadge } from "#visits/reservations/words.tsx";
+import { Due, ReservationBadge } from "#visits/reservations/labels.tsx";
 import board from "#visits/reservations/Calendar.module.css";
 import css from "#visits/reservations/SlotPanel.module.css";
 
@@ -33,8 +33,8 @@ type PanelProps = {
 export function SlotPanel({ slot, beside, onClose, onMoved }: PanelProps): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
-  const { run, busy } = useDoing();
-  const [takes, makes] = [useMay("createResa"), useMay("createEvent")];
+  const { run, busy } = useReservationCommand();
+  const [takes, makes] = [useHasPermission("createResa"), useHasPermission("createEvent")];
   const [moving, setMoving] = useState(false);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -56,9 +56,9 @@ export function SlotPanel({ slot, beside, onClose, onMoved }: PanelProps): React
       params: { slotId: slot.id },
       body: { closed: !closed, reason, version: slot.version },
     });
-    if (of.end === "done") tell("success", t(closed ? "close.opened" : "close.done"));
+    if (of.end === "done") showSnackbar("success", t(closed ? "close.opened" : "close.done"));
     else
-      tell(
+      showSnackbar(
         "error",
         of.end === "failed" && of.problem.code !== "conflict" ? of.problem.message : t("move.conflict"),
       );
@@ -150,9 +150,9 @@ function Reservations({ slot, takes }: { slot: StaffSlot; takes: boolean }): Rea
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data)
     return (
-      <Late>
+      <WhenLate>
         <Skeleton height="6rem" />
-      </Late>
+      </WhenLate>
     );
   return (
     <>

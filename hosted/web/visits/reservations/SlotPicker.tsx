@@ -7,7 +7,7 @@ import { cx } from "#ui/classes.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import { useSlots } from "#visits/reservations/calls.ts";
 import { fillOf, isBusyByOwn, isTakable } from "#visits/reservations/statuses.ts";
 import { shopDay, shopToday, useWhen } from "#visits/reservations/when.ts";
@@ -95,9 +95,9 @@ export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerPro
       </div>
       {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
       {!data && !error ? (
-        <Late>
+        <WhenLate>
           <Skeleton height="6rem" />
-        </Late>
+        </WhenLate>
       ) : null}
       {data && slots.length === 0 ? <EmptyState title={t("slots.none")} text={t("slots.noneText")} /> : null}
       {slots.length > 0 ? (
@@ -154,7 +154,7 @@ function SlotChoice({ slot, off, own, checked, onChange, now }: ChoiceProps): Re
   const { t } = useTranslation("reservations");
   const when = useWhen();
   const fill = fillOf(slot, now);
-  const said =
+  const text =
     fill === "closed"
       ? t("fill.closed")
       : slot.left > 0
@@ -185,7 +185,7 @@ function SlotChoice({ slot, off, own, checked, onChange, now }: ChoiceProps): Re
             .join(" · ")}
         </span>
       </span>
-      <span className={css.left}>{said}</span>
+      <span className={css.left}>{text}</span>
     </label>
   );
 }

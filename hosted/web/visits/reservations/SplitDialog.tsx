@@ -1,15 +1,21 @@
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
-import { wishesOf } from "@cuvee/core/visits/reservations/changes.ts";
+import { ticketInputsOfLines } from "@cuvee/core/visits/reservations/changes.ts";
 import { useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { newId } from "#kit/api.ts";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
-import { useActing, type ActDialogProps } from "#visits/reservations/acting.ts";
-import { ActDialog } from "#visits/reservations/ActDialog.tsx";
+import { useDialogCommand, type CommandDialogProps } from "#visits/reservations/dialogCommand.ts";
+import { CommandDialog } from "#visits/reservations/CommandDialog.tsx";
 import { PlacesFields } from "#visits/reservations/PlacesFields.tsx";
-import { countUp, useRates, wishesFrom, withKept, type Counts } from "#visits/reservations/rates.ts";
+import {
+  countUp,
+  useRates,
+  ticketInputsFrom,
+  withReservedRates,
+  type Counts,
+} from "#visits/reservations/rates.ts";
 import { SlotPicker } from "#visits/reservations/SlotPicker.tsx";
 import { shopDay } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/AddReservation.module.css";
@@ -18,23 +24,23 @@ import css from "#visits/reservations/AddReservation.module.css";
  * A form that moves a part of the places to a reservation of its own, of the same slot or another, with its share of
  * the payment.
  */
-export function SplitDialog({ view, onClose, onEnded }: ActDialogProps): ReactNode {
+export function SplitDialog({ view, onClose, onEnded }: CommandDialogProps): ReactNode {
   const { t } = useTranslation("reservations");
-  const { act, busy, failure } = useActing({ onEnded });
+  const { act, busy, failure } = useDialogCommand({ onEnded });
   const [id] = useState(newId);
   const [most] = useState<Counts>(() =>
-    Object.fromEntries(wishesOf(view.lines).map(({ ticketId, quantity }) => [ticketId, quantity])),
+    Object.fromEntries(ticketInputsOfLines(view.lines).map(({ ticketId, quantity }) => [ticketId, quantity])),
   );
   const [counts, setCounts] = useState<Counts>({});
   const [contact, setContact] = useState(view.contact);
   const [moves, setMoves] = useState(false);
   const [slot, setSlot] = useState<StaffSlot | null>(null);
   const { rates: sold } = useRates(view.eventId);
-  const rates = sold && withKept(sold, view.lines);
+  const rates = sold && withReservedRates(sold, view.lines);
   const choose = useCallback((chosen: StaffSlot) => setSlot(chosen), []);
   const { people } = countUp(counts, rates ?? []);
   return (
-    <ActDialog
+    <CommandDialog
       title={t("acts.split.title", { number: view.number ?? "" })}
       text={t("acts.split.text")}
       confirm={t("acts.split.confirm")}
@@ -52,7 +58,7 @@ export function SplitDialog({ view, onClose, onEnded }: ActDialogProps): ReactNo
             params: { reservationId: view.id },
             body: {
               id,
-              prices: wishesFrom(counts),
+              prices: ticketInputsFrom(counts),
               contact,
               version: view.version,
               ...(moves && slot ? { slotId: slot.id } : {}),
@@ -83,6 +89,6 @@ export function SplitDialog({ view, onClose, onEnded }: ActDialogProps): ReactNo
       {moves ? (
         <SlotPicker eventId={view.eventId} value={slot} onChange={choose} day={shopDay(view.start)} />
       ) : null}
-    </ActDialog>
+    </CommandDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { useMay } from "#visits/reservations/calls.ts";
+import { useHasPermission } from "#visits/reservations/calls.ts";
 import { shopDay, useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/Facts.module.css";
 
@@ -14,7 +14,7 @@ export function VisitCard({ view }: { view: ReservationView }): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
   const format = useFormat();
-  const sheet = useMay("accessEvent");
+  const sheet = useHasPermission("accessEvent");
   const { location } = view;
   const place = [location.name, location.street, `${location.zipcode} ${location.city}`.trim()]
     .filter(Boolean)

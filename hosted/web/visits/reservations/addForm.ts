@@ -1,6 +1,6 @@
 import type { VisitLanguage } from "@cuvee/core/visits/events/events.ts";
 import type { CallInput } from "#kit/api.ts";
-import { wishesFrom, type Counts } from "#visits/reservations/rates.ts";
+import { ticketInputsFrom, type Counts } from "#visits/reservations/rates.ts";
 
 /** Payment methods that are recorded manually. */
 export const METHODS = ["cash", "cbnc", "check", "transfer", "other"] as const;
@@ -52,7 +52,7 @@ export function bodyOf(id: string, values: NewReservation): Body {
     ...rest,
     id,
     payment,
-    prices: wishesFrom(counts),
+    prices: ticketInputsFrom(counts),
     contact: { firstname, lastname, email, phone },
     ...(payment === "paid" ? { method } : {}),
   };

@@ -1,8 +1,8 @@
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { useTranslation } from "react-i18next";
 import { call, newId, problemOf } from "#kit/api.ts";
-import { tell } from "#ui/snackbar.ts";
-import { useReadAgain } from "#visits/reservations/calls.ts";
+import { showSnackbar } from "#ui/snackbar.ts";
+import { useRefreshReservations } from "#visits/reservations/calls.ts";
 
 /**
  * Marks the chosen reservations attended, one after the other: each is its own action with its own history and refusal.
@@ -10,7 +10,7 @@ import { useReadAgain } from "#visits/reservations/calls.ts";
  */
 export function useMarkAttended(): (chosen: RowsChosen) => Promise<boolean> {
   const { t } = useTranslation("reservations");
-  const readAgain = useReadAgain();
+  const readAgain = useRefreshReservations();
   return async (chosen) => {
     const ids = "ids" in chosen ? chosen.ids : [];
     let marked = 0;
@@ -29,8 +29,8 @@ export function useMarkAttended(): (chosen: RowsChosen) => Promise<boolean> {
         refused += 1;
       }
     readAgain();
-    if (marked > 0) tell("success", t("bulk.attended", { count: marked }));
-    if (refused > 0) tell("error", t("bulk.left", { count: refused }));
+    if (marked > 0) showSnackbar("success", t("bulk.attended", { count: marked }));
+    if (refused > 0) showSnackbar("error", t("bulk.left", { count: refused }));
     return refused === 0;
   };
 }

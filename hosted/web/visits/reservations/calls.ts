@@ -14,7 +14,7 @@ import {
   type CallInput,
   type Route,
 } from "#kit/api.ts";
-import { holds } from "#kit/access.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useLive } from "#kit/live.tsx";
 import { useSession } from "#kit/session.tsx";
 import { shopToday } from "#visits/reservations/when.ts";
@@ -32,10 +32,10 @@ export function useReservation(reservationId: string) {
   return answer;
 }
 
-export type SlotsWanted = NonNullable<CallInput<"GET /v1/slots">["query"]>;
+export type SlotQuery = NonNullable<CallInput<"GET /v1/slots">["query"]>;
 
 /** Reads the slots of some days with their remaining places, counted again when places are taken or come free. */
-export function useSlots(query: SlotsWanted | null) {
+export function useSlots(query: SlotQuery | null) {
   const answer = useAnswer("GET /v1/slots", query === null ? null : { query }, { keepPreviousData: true });
   const again = (): void => void answer.mutate();
   useLive("slot", again);
@@ -62,9 +62,9 @@ export const useWaiting = (slotId: string | null) =>
   useAnswer("GET /v1/slots/:slotId/waiting", slotId === null ? null : { params: { slotId } });
 
 /** Returns whether the user holds a permission. */
-export function useMay(permission: string): boolean {
+export function useHasPermission(permission: string): boolean {
   const { user } = useSession();
-  return user ? holds(user, permission) : false;
+  return user ? hasPermission(user, permission) : false;
 }
 
 export type EventName = { id: string; title: string };
@@ -76,7 +76,7 @@ const AFTER = 60;
  * reservations does not require that permission.
  */
 export function useEventNames(): EventName[] | undefined {
-  const all = useMay("accessEvent");
+  const all = useHasPermission("accessEvent");
   const today = shopToday();
   const list = useAnswer("GET /v1/visits", all ? { query: { limit: 100, sort: "title" } } : null, {
     revalidateOnFocus: false,
@@ -90,7 +90,7 @@ export function useEventNames(): EventName[] | undefined {
 }
 
 /** Result of an action; after a `conflict` the current state is on screen already. */
-export type Ended<A> =
+export type CommandResult<A> =
   | { end: "done"; answer: A }
   | { end: "conflict"; current: ReservationView }
   | { end: "failed"; problem: Problem };
@@ -107,7 +107,7 @@ function viewIn(answer: unknown): ReservationView | null {
 }
 
 /** Reads everything again that shows reservations or their places. */
-export function useReadAgain() {
+export function useRefreshReservations() {
   const { mutate } = useSWRConfig();
   return (): void =>
     void mutate(
@@ -126,15 +126,18 @@ export function useReadAgain() {
  * Runs an action on a reservation or a slot, and updates every place that shows its result. The idempotency key is kept
  * while the outcome is unknown, so that pressing again after a lost answer runs it once.
  */
-export function useDoing() {
+export function useReservationCommand() {
   const { mutate } = useSWRConfig();
-  const readAgain = useReadAgain();
+  const readAgain = useRefreshReservations();
   const [busy, setBusy] = useState(false);
   const keys = useRef(new Map<string, string>());
   const keep = (view: ReservationView): Promise<unknown> =>
     mutate([DETAIL, { params: { reservationId: view.id } }], view, { revalidate: false });
 
-  const run = async <R extends Route>(route: R, input: CallInput<R>): Promise<Ended<CallAnswer<R>>> => {
+  const run = async <R extends Route>(
+    route: R,
+    input: CallInput<R>,
+  ): Promise<CommandResult<CallAnswer<R>>> => {
     const attempt = JSON.stringify([route, input]);
     const idempotencyKey = keys.current.get(attempt) ?? newId();
     keys.current.set(attempt, idempotencyKey);

@@ -1,5 +1,5 @@
 /** An open camera; `stop` releases it. */
-export type Looking = { stop: () => void };
+export type OpenCamera = { stop: () => void };
 
 /** Reasons why a camera cannot be used. */
 export type CameraFault = "none" | "refused" | "busy";
@@ -16,11 +16,11 @@ function faultOf(error: unknown): CameraFault {
  * Opens the camera at the back of the phone and reports each code that it reads. The decoder is fetched here and
  * nowhere else. Rejects with a `CameraFault`; `gone` returns true once the screen was left.
  */
-export async function look(
+export async function openCamera(
   video: HTMLVideoElement,
   onCode: (code: string) => void,
   gone: () => boolean,
-): Promise<Looking> {
+): Promise<OpenCamera> {
   if (!navigator.mediaDevices?.getUserMedia) throw "none" satisfies CameraFault;
   const { frameLoop, QRCanvas, rearCamera } = await import("qr/dom.js");
   const camera = await rearCamera(video).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { Money } from "#ui/Money.tsx";
 import type { FilterKind, FilterOption, ScreenColumns } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import type { When } from "#visits/reservations/when.ts";
-import { Due, ReservationBadge } from "#visits/reservations/words.tsx";
+import { Due, ReservationBadge } from "#visits/reservations/labels.tsx";
 import css from "#visits/reservations/columns.module.css";
 
 export type T = TFunction<["reservations", "common"]>;

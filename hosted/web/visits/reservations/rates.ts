@@ -1,21 +1,21 @@
 import { keptRates } from "@cuvee/core/visits/reservations/changes.ts";
 import type { BookingRate, NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import { countPeople, linesOf, totalOf } from "@cuvee/core/visits/reservations/booking.ts";
-import type { TicketWish } from "@cuvee/core/offer/pricing/priced.ts";
+import type { TicketInput } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Rate, VisitLanguage } from "@cuvee/core/visits/events/events.ts";
 import { useTranslation } from "react-i18next";
 import { problemOf, useAnswer } from "#kit/api.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
-import { useMay } from "#visits/reservations/calls.ts";
+import { useHasPermission } from "#visits/reservations/calls.ts";
 
 /** A price, an option or a tourist tax with its quantity on a screen. */
 export type PlaceRate = BookingRate & Partial<Pick<Rate, "description">>;
 
 /** Returns the rates of a reservation: the reserved ones that are no longer sold first, then the event's. */
-export function withKept(rates: readonly PlaceRate[], lines: readonly NewLine[]): PlaceRate[] {
-  const kept = keptRates(rates, lines);
-  const ids = new Set(kept.map(({ id }) => id));
-  return [...kept, ...rates.filter(({ id }) => !ids.has(id))];
+export function withReservedRates(rates: readonly PlaceRate[], lines: readonly NewLine[]): PlaceRate[] {
+  const bookingRates = keptRates(rates, lines);
+  const ids = new Set(bookingRates.map(({ id }) => id));
+  return [...bookingRates, ...rates.filter(({ id }) => !ids.has(id))];
 }
 
 /** Quantity of each rate, by its id. */
@@ -43,7 +43,7 @@ export type EventRates = {
  */
 export function useRates(eventId: string | null): EventRates {
   const { i18n } = useTranslation();
-  const sheet = useMay("accessEvent");
+  const sheet = useHasPermission("accessEvent");
   const { shop } = useOwnShop();
   const lang = i18n.resolvedLanguage ?? "fr";
   const own = useAnswer("GET /v1/visits/:eventId", sheet && eventId ? { params: { eventId } } : null);
@@ -67,14 +67,14 @@ export function useRates(eventId: string | null): EventRates {
 const nameIn = (rate: Rate, lang: string): string => rate.names[lang as keyof typeof rate.names] || rate.name;
 
 /** Converts quantities to wishes: zero quantities are not sent, and tourist taxes follow from the people. */
-export function wishesFrom(counts: Counts): TicketWish[] {
+export function ticketInputsFrom(counts: Counts): TicketInput[] {
   return Object.entries(counts).flatMap(([ticketId, quantity]) =>
-    quantity > 0 ? [{ ticketId: ticketId as TicketWish["ticketId"], quantity }] : [],
+    quantity > 0 ? [{ ticketId: ticketId as TicketInput["ticketId"], quantity }] : [],
   );
 }
 
 /** Computes the lines and the total at today's prices, tourist taxes of the people included. */
 export function countUp(counts: Counts, rates: readonly PlaceRate[]) {
-  const lines = linesOf(wishesFrom(counts), rates);
+  const lines = linesOf(ticketInputsFrom(counts), rates);
   return { lines, totalCents: totalOf(lines), ...countPeople(lines) };
 }

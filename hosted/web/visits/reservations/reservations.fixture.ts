@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 export type Slot = CallAnswer<"POST /v1/visits/:eventId/slots">;
 export type Taken = CallAnswer<"POST /v1/reservations">;
-export type EventHand = {
+export type TestEvent = {
   id: string;
   title: string;
   /** 15 €, takes a place. */
@@ -23,7 +23,7 @@ export type EventHand = {
   /** Content of the QR code of a reservation's ticket. */
   code: (reservationId: string) => Promise<string>;
   /** A reservation by phone. */
-  take: (slot: Slot, wish: { lastname: string; adults: number; paid?: boolean }) => Promise<Taken>;
+  take: (slot: Slot, input: { lastname: string; adults: number; paid?: boolean }) => Promise<Taken>;
 };
 
 /**
@@ -35,14 +35,14 @@ export async function openEvent(
   owner: { username: string; password: string },
   title: string,
   change: Partial<CallInput<"POST /v1/visits">["body"]> = {},
-): Promise<EventHand> {
+): Promise<TestEvent> {
   let token = "";
   const call = createCaller({ base: url, lang: () => "fr", token: () => token });
   ({ jwt: token } = await call("POST /v1/auth/login", { body: owner }));
   const once = () => ({ idempotencyKey: newId() });
   const [id, adult, board, tax] = [newId(), newId(), newId(), newId()];
   const rate = { description: "", vatType: "medium" as const };
-  const made = await call(
+  const created = await call(
     "POST /v1/visits",
     {
       body: {
@@ -91,7 +91,7 @@ export async function openEvent(
   await slot(1, 60, "10:00");
   await call("PUT /v1/visits/:eventId/status", {
     params: { eventId: id },
-    body: { status: "online", version: made.version },
+    body: { status: "online", version: created.version },
   });
   return {
     id,

@@ -13,14 +13,17 @@ export const RESERVATION_GROUPS: Record<ReservationStatus, StatusGroup> = {
 };
 
 /** Occupancy of a slot, in words that a screen shows beside its colour. */
-export type Fill = "free" | "filling" | "full" | "closed" | "past";
+export type SlotOccupancy = "free" | "filling" | "full" | "closed" | "past";
 
 const HALF = 0.5;
 /**
  * Returns the occupancy of a slot. A slot that is closed to online reservations is still open to the shop, so only a
  * closing counts as closed here.
  */
-export function fillOf(slot: Pick<StaffSlot, "capacity" | "left" | "shut" | "end">, now: number): Fill {
+export function fillOf(
+  slot: Pick<StaffSlot, "capacity" | "left" | "shut" | "end">,
+  now: number,
+): SlotOccupancy {
   if (slot.shut === "closed") return "closed";
   if (slot.end <= now) return "past";
   if (slot.left <= 0) return "full";

@@ -30,9 +30,9 @@ export const shopToday = (): string => shopDay(Date.now());
 /** Returns noon of a day, universal time: for writing the day, whatever the time zone. */
 const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
-const made = new Map<string, ReturnType<typeof writers>>();
+const created = new Map<string, ReturnType<typeof formatters>>();
 
-function writers(language: string) {
+function formatters(language: string) {
   const lang = language === "en" ? "en-GB" : language;
   const of = Object.fromEntries(
     Object.entries(STYLES).map(([name, style]) => {
@@ -67,7 +67,7 @@ function writers(language: string) {
     language: (code: string): string => languages.of(code) ?? code,
   };
 }
-export type When = ReturnType<typeof writers>;
+export type When = ReturnType<typeof formatters>;
 
 /**
  * Returns the writers of days and hours of slots in the language on screen, in the shop's time zone wherever the reader
@@ -77,8 +77,8 @@ export function useWhen(): When {
   const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";
   return useMemo(() => {
-    let one = made.get(lang);
-    if (!one) made.set(lang, (one = writers(lang)));
+    let one = created.get(lang);
+    if (!one) created.set(lang, (one = formatters(lang)));
     return one;
   }, [lang]);
 }

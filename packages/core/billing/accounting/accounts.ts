@@ -163,8 +163,8 @@ function saleAccount(type: AccountingType, vat: VatTypeKey): Account {
   const known = ENDINGS[vat];
   const isHome = countryOfType(vat) === "FR";
   const end = known?.[0] ?? (isHome ? String(rateOfType(vat)).padStart(4, "0") : `7${stateNumber(vat)}`);
-  const said = known ? known[1] : rateLabel(vat);
-  return { account: WORKED[`${type}.${vat}`] ?? `${base}${end}`, label: said ? `${label} ${said}` : label };
+  const text = known ? known[1] : rateLabel(vat);
+  return { account: WORKED[`${type}.${vat}`] ?? `${base}${end}`, label: text ? `${label} ${text}` : label };
 }
 
 /**

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { cents, type Cents } from "#kit/money.ts";
 import { anySource } from "#billing/documents/chance.gen.ts";
 import { depositSource, sourcesOf, type Source } from "#billing/documents/compose.ts";
-import type { Paper } from "#billing/documents/documents.ts";
-import { beforeOf } from "#billing/documents/take.ts";
-import { wantAmount } from "#billing/documents/wants.ts";
+import type { DocumentContent } from "#billing/documents/documents.ts";
+import { beforeOf } from "#billing/documents/portions.ts";
+import { requestAmount } from "#billing/documents/partRequests.ts";
 import { DEFAULT_CODES } from "./accounts.ts";
-import { entryOfDocument, splitVat, type Standing } from "./entries.ts";
+import { entryOfDocument, splitVat, type LinkedDocument } from "./entries.ts";
 import { imbalance, type Entry } from "./entry.ts";
-import { orderOf, paperOf, whole } from "./papers.fixture.ts";
-import { dueOfWaiting, turning, type VatRow, type Waiting } from "./waiting.ts";
+import { orderOf, paperOf, whole } from "./documents.fixture.ts";
+import { dueOfWaiting, postDueVat, type VatRow, type Waiting } from "./waitingVat.ts";
 
 const runs = process.env["LONG"] ? 20_000 : 300;
 const CASHED = { depositVat: "cashed" } as const;
@@ -38,26 +38,30 @@ const anyOrder = fc
   }))
   .filter((s) => s.lines.some((l) => l.amountCents > 0));
 
-const billOf = (source: Source, vatOnDebits: boolean, more: Parameters<typeof paperOf>[4] = {}): Paper =>
+const billOf = (
+  source: Source,
+  vatOnDebits: boolean,
+  more: Parameters<typeof paperOf>[4] = {},
+): DocumentContent =>
   paperOf("bill", "FA-1", "2026-11-20", [whole(source)], {
     mentions: { penalties: "", recovery: "", discount: "", vatOnDebits, notes: "" },
     ...more,
   });
 const sumOf = (rows: readonly VatRow[]): number => rows.reduce((a, r) => a + r.vatCents, 0);
-const standing: Standing = { id: "a" };
+const standing: LinkedDocument = { id: "a" };
 
 describe("entries of documents", () => {
   test("always balance, whatever the lines, and the client owes what the document asks for", () => {
     fc.assert(
       fc.property(anyOrder, fc.boolean(), (source, onDebits) => {
-        const paper = billOf(source, onDebits);
-        const entry = entryOfDocument(paper, DEFAULT_CODES, CASHED, standing);
+        const document = billOf(source, onDebits);
+        const entry = entryOfDocument(document, DEFAULT_CODES, CASHED, standing);
         expect(isSound(entry)).toBe(true);
-        expect(balance(entry, /^411/)).toBe(paper.dueCents);
-        expect(balance(entry, /^44571|^4458/) + 0).toBe(-paper.totalVatCents + 0);
+        expect(balance(entry, /^411/)).toBe(document.dueCents);
+        expect(balance(entry, /^44571|^4458/) + 0).toBe(-document.totalVatCents + 0);
         if (onDebits) expect(balance(entry, /^4458/)).toBe(0);
-        const { goods, services } = splitVat(paper, "FR");
-        expect(sumOf(goods) + sumOf(services)).toBe(paper.totalVatCents);
+        const { goods, services } = splitVat(document, "FR");
+        expect(sumOf(goods) + sumOf(services)).toBe(document.totalVatCents);
       }),
       { numRuns: runs },
     );
@@ -68,11 +72,11 @@ describe("entries of documents", () => {
       fc.property(anyOrder, fc.nat(), fc.boolean(), fc.nat(), (source, much, issued, part) => {
         const all = source.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
         fc.pre(all > 1);
-        const asked = cents(1 + (much % all));
+        const requested = cents(1 + (much % all));
         const scheme = issued ? ISSUED : CASHED;
         const words = () => ({ name: "Acompte", detail: "" });
         const deposit = paperOf("deposit", "AC-1", "2026-11-20", [
-          whole(depositSource(source, source.vat, asked, words)),
+          whole(depositSource(source, source.vat, requested, words)),
         ]);
         const first = entryOfDocument(deposit, DEFAULT_CODES, scheme, { id: "d" });
         expect(isSound(first)).toBe(true);
@@ -82,12 +86,12 @@ describe("entries of documents", () => {
         if (!contract) return;
         const some = cents(1 + (part % deposit.totalTtcCents));
         const nothing = beforeOf([]);
-        const corrects = (appliedCents: Cents): Standing => ({
+        const corrects = (appliedCents: Cents): LinkedDocument => ({
           id: "c",
           corrects: { id: "d", kind: "deposit", appliedCents, waits },
         });
         const note = paperOf("credit", "AV-1", "2026-11-21", [
-          { source: contract, before: nothing, wants: wantAmount(contract, nothing, some) },
+          { source: contract, before: nothing, wants: requestAmount(contract, nothing, some) },
         ]);
         const second = entryOfDocument(note, DEFAULT_CODES, scheme, corrects(note.totalTtcCents));
         expect(isSound(second)).toBe(true);
@@ -98,7 +102,7 @@ describe("entries of documents", () => {
             ? null
             : entryOfDocument(
                 paperOf("credit", "AV-2", "2026-11-22", [
-                  { source: contract, before: taken, wants: wantAmount(contract, taken, cents(left)) },
+                  { source: contract, before: taken, wants: requestAmount(contract, taken, cents(left)) },
                 ]),
                 DEFAULT_CODES,
                 scheme,
@@ -117,9 +121,9 @@ describe("entries of documents", () => {
   test("waiting VAT turns with the money, in any parts and back, and is all due with the last cent", () => {
     fc.assert(
       fc.property(anyOrder, fc.array(fc.nat(), { minLength: 1, maxLength: 6 }), (source, steps) => {
-        const paper = billOf(source, false);
-        const { services } = splitVat(paper, "FR");
-        const total = paper.dueCents;
+        const document = billOf(source, false);
+        const { services } = splitVat(document, "FR");
+        const total = document.dueCents;
         fc.pre(total > 0);
         let state: Waiting = {
           documentId: "a",
@@ -132,7 +136,7 @@ describe("entries of documents", () => {
         let account = 0;
         for (const paidCents of [...steps.map((s) => s % (total + 1)), total, 0, total]) {
           state = { ...state, paidCents };
-          const postings = turning(state, DEFAULT_CODES);
+          const postings = postDueVat(state, DEFAULT_CODES);
           expect(postings.reduce((a, p) => a + p.amount, 0)).toBe(0);
           account -= postings
             .filter((p) => p.to.account.startsWith("44571"))
@@ -151,7 +155,7 @@ describe("entries of documents", () => {
   });
 
   test("tourist tax is owed to the commune, and has no VAT", () => {
-    const paper = billOf(
+    const document = billOf(
       orderOf(
         "CO-1",
         [
@@ -165,7 +169,7 @@ describe("entries of documents", () => {
       ),
       false,
     );
-    const entry = entryOfDocument(paper, DEFAULT_CODES, CASHED, standing);
+    const entry = entryOfDocument(document, DEFAULT_CODES, CASHED, standing);
     expect(entry?.lines.map((l) => [l.account, l.debitCents, l.creditCents])).toEqual([
       ["41100000", 11_192, 0],
       ["70601000", 0, 10_000],
@@ -202,10 +206,10 @@ describe("entries of documents", () => {
       [{ accountingType: "product", quantity: 1, unitE4: 1_000_000, amountCents: 10_000, rate: 2200 }],
       [[2200, 10_000, 2_200]],
     );
-    const paper = billOf(italian, false);
+    const document = billOf(italian, false);
     const abroad = {
-      ...paper,
-      buyer: { ...paper.buyer, billing: { ...paper.buyer.billing, country: "IT" } },
+      ...document,
+      buyer: { ...document.buyer, billing: { ...document.buyer.billing, country: "IT" } },
     };
     expect(
       entryOfDocument(abroad, DEFAULT_CODES, { ...CASHED, ossSince: "2026-01-01" }, standing)?.lines.slice(1),

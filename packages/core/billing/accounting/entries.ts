@@ -1,12 +1,12 @@
 import { proportion } from "#kit/allocation.ts";
 import { allocate, cents, sum, type Cents } from "#kit/money.ts";
-import type { AccountingType, Paper } from "#billing/documents/documents.ts";
-import { groupKey } from "#billing/documents/groups.ts";
+import type { AccountingType, DocumentContent } from "#billing/documents/documents.ts";
+import { groupKey } from "#billing/documents/vatGroups.ts";
 import { isService } from "#billing/documents/vatDue.ts";
 import type { BillingSettings } from "#shops/settings/billing.ts";
 import type { AccountUse, Codes } from "./accounts.ts";
 import { entryOf, type Auxiliary, type Entry, type Posting } from "./entry.ts";
-import { addedUp, shareOfRows, ttcOf, type VatRow } from "./waiting.ts";
+import { addedUp, shareOfRows, ttcOf, type VatRow } from "./waitingVat.ts";
 import { vatCountryOf, vatTypeOf } from "./vatTypes.ts";
 
 /** Bookkeeping choices of a shop. */
@@ -17,7 +17,7 @@ export type Scheme = {
 };
 
 /** Facts about a document that depend on other documents. */
-export type Standing = {
+export type LinkedDocument = {
   id: string;
   /**
    * For a credit note: the document that it corrects, and the amount deducted from that document's claim; the rest is
@@ -29,7 +29,7 @@ export type Standing = {
 type Split = { goods: VatRow[]; services: VatRow[] };
 
 /** Returns the client's account of a document. */
-export const auxiliaryOf = ({ buyer }: Pick<Paper, "buyer">): Auxiliary => ({
+export const auxiliaryOf = ({ buyer }: Pick<DocumentContent, "buyer">): Auxiliary => ({
   code: buyer.code || buyer.clientId.toUpperCase(),
   name: buyer.name,
 });
@@ -39,14 +39,14 @@ export const auxiliaryOf = ({ buyer }: Pick<Paper, "buyer">): Auxiliary => ({
  * rate (rules §5.3), so services get their part of it in proportion to the net amounts of their lines (largest
  * remainder).
  */
-export function splitVat(paper: Paper, country: string): Split {
+export function splitVat(document: DocumentContent, country: string): Split {
   const split: Split = { goods: [], services: [] };
-  for (const row of paper.vat) {
+  for (const row of document.vat) {
     const key = groupKey(row);
-    const gone = paper.deposits.flatMap((d) => d.vat.filter((v) => groupKey(v) === key));
+    const gone = document.deposits.flatMap((d) => d.vat.filter((v) => groupKey(v) === key));
     const base = cents(row.baseCents - sum(gone.map((v) => v.baseCents)));
     const vat = cents(row.vatCents - sum(gone.map((v) => v.vatCents)));
-    const of = paper.lines.filter((l) => groupKey(l) === key);
+    const of = document.lines.filter((l) => groupKey(l) === key);
     const net = (wanted: boolean): number =>
       of.reduce((a, l) => a + (isService(l.accountingType) === wanted ? l.netCents : 0), 0);
     const weights = [net(false), net(true)];
@@ -88,11 +88,16 @@ const vatPostings = (
  * Returns the postings of a document's waiting VAT; that of a credit note reduces the corrected document's as far as it
  * is applied there.
  */
-function waitingPostings(rows: readonly VatRow[], codes: Codes, standing: Standing, paper: Paper): Posting[] {
+function waitingPostings(
+  rows: readonly VatRow[],
+  codes: Codes,
+  standing: LinkedDocument,
+  document: DocumentContent,
+): Posting[] {
   const { corrects } = standing;
   if (!corrects) return vatPostings(rows, codes, 1, { documentId: standing.id });
   const { appliedCents } = corrects;
-  const whole = paper.totalTtcCents;
+  const whole = document.totalTtcCents;
   const applied =
     appliedCents >= whole ? rows : shareOfRows(rows, cents(proportion(appliedCents, ttcOf(rows), whole)));
   const rest = rows.map((row) => {
@@ -110,8 +115,8 @@ function waitingPostings(rows: readonly VatRow[], codes: Codes, standing: Standi
 }
 
 /** Returns revenue by account in the order of the lines. Sales without VAT are marked, for the return. */
-function salePostings(paper: Paper, codes: Codes, country: string, sign: 1 | -1): Posting[] {
-  return paper.lines.map((line) => {
+function salePostings(document: DocumentContent, codes: Codes, country: string, sign: 1 | -1): Posting[] {
+  return document.lines.map((line) => {
     const type = vatTypeOf(line, line.accountingType, country);
     const use: AccountUse = `sale.${line.accountingType}.${type}`;
     const isTold = line.rateBp === 0 && line.accountingType !== "touristTax";
@@ -130,38 +135,38 @@ function salePostings(paper: Paper, codes: Codes, country: string, sign: 1 | -1)
  * a document with a zero amount.
  */
 export function entryOfDocument(
-  paper: Paper,
+  document: DocumentContent,
   codes: Codes,
   scheme: Scheme,
-  standing: Standing,
+  standing: LinkedDocument,
 ): Entry | null {
-  const { kind } = paper;
+  const { kind } = document;
   if (kind !== "bill" && kind !== "deposit" && kind !== "credit") throw new RangeError(`not booked: ${kind}`);
   const sign = kind === "credit" ? -1 : 1;
-  const country = vatCountryOf(paper, scheme.ossSince);
+  const country = vatCountryOf(document, scheme.ossSince);
   const isAdvance = kind === "deposit" || standing.corrects?.kind === "deposit";
-  const { goods, services } = splitVat(paper, country);
+  const { goods, services } = splitVat(document, country);
   const all = addedUp([...goods, ...services]);
-  const deposited = sum(paper.deposits.flatMap((d) => d.vat.map((v) => v.baseCents)));
+  const deposited = sum(document.deposits.flatMap((d) => d.vat.map((v) => v.baseCents)));
   const owed: Posting = {
     to: codes("client"),
-    auxiliary: auxiliaryOf(paper),
-    amount: sign * paper.dueCents,
+    auxiliary: auxiliaryOf(document),
+    amount: sign * document.dueCents,
   };
   const waits =
-    standing.corrects?.waits ?? (isAdvance ? scheme.depositVat === "cashed" : !paper.mentions.vatOnDebits);
+    standing.corrects?.waits ?? (isAdvance ? scheme.depositVat === "cashed" : !document.mentions.vatOnDebits);
   const [due, waiting] = !waits ? [all, []] : isAdvance ? [[], all] : [goods, services];
-  const label = `${paper.deposits.length > 0 ? "Facture solde" : LABELS[kind]} ${paper.number}`;
+  const label = `${document.deposits.length > 0 ? "Facture solde" : LABELS[kind]} ${document.number}`;
   return entryOf(
-    { journal: "sales", on: paper.issuedOn, pieceRef: paper.number, pieceOn: paper.issuedOn, label },
+    { journal: "sales", on: document.issuedOn, pieceRef: document.number, pieceOn: document.issuedOn, label },
     [
       owed,
       { to: codes("deposit"), amount: deposited },
       ...(isAdvance
-        ? [{ to: codes("deposit"), amount: -sign * paper.totalHtCents }]
-        : salePostings(paper, codes, country, sign)),
+        ? [{ to: codes("deposit"), amount: -sign * document.totalHtCents }]
+        : salePostings(document, codes, country, sign)),
       ...vatPostings(due, codes, sign, null),
-      ...waitingPostings(waiting, codes, standing, paper),
+      ...waitingPostings(waiting, codes, standing, document),
     ],
   );
 }

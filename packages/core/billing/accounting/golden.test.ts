@@ -8,16 +8,16 @@ import { DEFAULT_JOURNALS, type Entry } from "./entry.ts";
 import { fecName, writeFec, type FecLine } from "./fec.ts";
 import { fecFaults } from "./fecFaults.ts";
 import { FILE_FORMATS, writeFile } from "./formats.ts";
-import { letteredGroups, letterOf, type Link } from "./letters.ts";
-import { entryOfDuties, entryOfTakings } from "./others.ts";
-import { CLIENT, credit, deposit, finalBill, firstBill } from "./papers.fixture.ts";
-import { entryOfSettlement, type Allocated, type SettlementFact } from "./settlements.ts";
+import { linkedGroups, letterOf, type Link } from "./linkedEntries.ts";
+import { entryOfDuties, entryOfTakings } from "./otherEntries.ts";
+import { CLIENT, credit, deposit, finalBill, firstBill } from "./documents.fixture.ts";
+import { entryOfSettlement, type Allocation, type SettlementFact } from "./settlements.ts";
 
 const NAME = "100000009FEC20261231.txt";
 const bytes = readFileSync(join(import.meta.dirname, "golden", NAME));
 
 const ISSUED = { depositVat: "issued" } as const;
-const money = (fact: Pick<SettlementFact, "type" | "reference" | "on">, paid: Allocated): Entry | null =>
+const money = (fact: Pick<SettlementFact, "type" | "reference" | "on">, paid: Allocation): Entry | null =>
   entryOfSettlement(
     { id: "s", kind: "receipt", amountCents: paid.amountCents, client: CLIENT, ...fact },
     [paid],
@@ -95,7 +95,7 @@ function fecLines(): FecLine[] {
     (entry?.lines ?? expect.unreachable()).map((line, l) => ({ source, entry, line, at, id: `${at}.${l}` })),
   );
   const letters = new Map(
-    letteredGroups(
+    linkedGroups(
       lines.flatMap(({ id, source, line, entry }) =>
         line.auxiliary
           ? [

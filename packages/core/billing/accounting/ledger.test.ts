@@ -1,19 +1,19 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anySource } from "#billing/documents/chance.gen.ts";
-import type { Paper } from "#billing/documents/documents.ts";
+import type { DocumentContent } from "#billing/documents/documents.ts";
 import { cents } from "#kit/money.ts";
 import { DEFAULT_CODES, type Codes } from "./accounts.ts";
 import { entryOfDocument } from "./entries.ts";
 import {
   entryText,
-  followsDocument,
-  followsMoney,
+  matchesDocument,
+  matchesPayment,
   isBalanced,
   ledgerEntryOf,
   type LedgerEntry,
 } from "./ledger.ts";
-import { paperOf, whole } from "./papers.fixture.ts";
+import { paperOf, whole } from "./documents.fixture.ts";
 import { entryOfSettlement } from "./settlements.ts";
 
 const CASHED = { depositVat: "cashed" } as const;
@@ -33,38 +33,38 @@ const STANDING = { id: "d1" };
 
 const anyPaper = fc
   .tuple(anySource, fc.constantFrom("bill" as const, "deposit" as const), fc.boolean())
-  .map(([source, kind, vatOnDebits]): Paper =>
+  .map(([source, kind, vatOnDebits]): DocumentContent =>
     paperOf(kind, "FA-1", "2026-11-20", [whole(source)], {
       mentions: { penalties: "", recovery: "", discount: "", vatOnDebits, notes: "" },
     }),
   )
-  .filter((paper) => entryOfDocument(paper, DEFAULT_CODES, CASHED, STANDING) !== null);
+  .filter((document) => entryOfDocument(document, DEFAULT_CODES, CASHED, STANDING) !== null);
 
-const bookedOf = (paper: Paper, codes: Codes = DEFAULT_CODES): LedgerEntry => {
-  const entry = entryOfDocument(paper, codes, CASHED, STANDING);
+const bookedOf = (document: DocumentContent, codes: Codes = DEFAULT_CODES): LedgerEntry => {
+  const entry = entryOfDocument(document, codes, CASHED, STANDING);
   if (!entry) throw new Error("no entry");
   return ledgerEntryOf(entry, MADE);
 };
-const holds = (entry: LedgerEntry, paper: Paper): boolean =>
-  isBalanced(entry) && followsDocument(entry, paper, DEFAULT_CODES, CASHED, STANDING);
+const holds = (entry: LedgerEntry, document: DocumentContent): boolean =>
+  isBalanced(entry) && matchesDocument(entry, document, DEFAULT_CODES, CASHED, STANDING);
 
 describe("an entry and its document", () => {
   it("agree, whatever is sold, on whatever accounts the shop had when it was written", () => {
     const own: Codes = (use) => ({ account: use.startsWith("sale.") ? "707" : "445", label: use });
     const mixed: Codes = (use) => (use.startsWith("sale.") ? own(use) : DEFAULT_CODES(use));
     fc.assert(
-      fc.property(anyPaper, (paper) => {
-        expect(holds(bookedOf(paper), paper)).toBe(true);
-        expect(holds(bookedOf(paper, mixed), paper)).toBe(true);
+      fc.property(anyPaper, (document) => {
+        expect(holds(bookedOf(document), document)).toBe(true);
+        expect(holds(bookedOf(document, mixed), document)).toBe(true);
       }),
     );
   });
 
   it("do not when a cent, a day, a client or a rate of VAT is another", () => {
     fc.assert(
-      fc.property(anyPaper, fc.nat(), fc.integer({ min: 1, max: 5000 }), (paper, pick, by) => {
-        const entry = bookedOf(paper);
-        const other = (change: Partial<LedgerEntry>): boolean => holds({ ...entry, ...change }, paper);
+      fc.property(anyPaper, fc.nat(), fc.integer({ min: 1, max: 5000 }), (document, pick, by) => {
+        const entry = bookedOf(document);
+        const other = (change: Partial<LedgerEntry>): boolean => holds({ ...entry, ...change }, document);
         const at = pick % entry.lines.length;
         const line = (i: number, change: Partial<LedgerEntry["lines"][number]>) =>
           entry.lines.map((l, n) => (n === i ? { ...l, ...change } : l));
@@ -89,8 +89,8 @@ describe("an entry and its document", () => {
 
   it("every fact of an entry is under its seal", () => {
     fc.assert(
-      fc.property(anyPaper, fc.nat(), (paper, pick) => {
-        const entry = bookedOf(paper);
+      fc.property(anyPaper, fc.nat(), (document, pick) => {
+        const entry = bookedOf(document);
         const text = entryText("s1", entry);
         expect(entryText("s2", entry)).not.toBe(text);
         for (const key of Object.keys(entry).filter((name) => name !== "lines"))
@@ -132,11 +132,11 @@ describe("an entry and its money", () => {
         };
         const entry = entryOfSettlement(fact, [], [], DEFAULT_CODES);
         const { lines } = entry ? ledgerEntryOf(entry, MADE) : { lines: [] };
-        expect(followsMoney({ kind: "money", lines }, { kind, amountCents })).toBe(true);
-        expect(followsMoney({ kind: "money", lines }, { kind, amountCents: amount + 1 })).toBe(false);
-        expect(followsMoney({ kind: "reversal", lines }, { kind, amountCents })).toBe(false);
+        expect(matchesPayment({ kind: "money", lines }, { kind, amountCents })).toBe(true);
+        expect(matchesPayment({ kind: "money", lines }, { kind, amountCents: amount + 1 })).toBe(false);
+        expect(matchesPayment({ kind: "reversal", lines }, { kind, amountCents })).toBe(false);
         const back = lines.map((l) => ({ ...l, debitCents: l.creditCents, creditCents: l.debitCents }));
-        expect(followsMoney({ kind: "reversal", lines: back }, { kind, amountCents })).toBe(true);
+        expect(matchesPayment({ kind: "reversal", lines: back }, { kind, amountCents })).toBe(true);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { canonicalJson } from "#billing/documents/canonical.ts";
-import type { Paper } from "#billing/documents/documents.ts";
+import type { DocumentContent } from "#billing/documents/documents.ts";
 import type { Codes } from "./accounts.ts";
-import { auxiliaryOf, entryOfDocument, type Scheme, type Standing } from "./entries.ts";
+import { auxiliaryOf, entryOfDocument, type Scheme, type LinkedDocument } from "./entries.ts";
 import type { Entry, Journal } from "./entry.ts";
 import type { SettlementKind } from "./settlements.ts";
 import type { EntryKind } from "./views.ts";
@@ -86,10 +86,10 @@ export const yearStartText = (shopId: string, closesOn: string, fromNumber: numb
 /** Returns an entry to be written, in the form of the database. */
 export function ledgerEntryOf(
   { on, journal, pieceRef, pieceOn, label, lines }: Entry,
-  made: Omit<LedgerEntry, keyof Entry>,
+  created: Omit<LedgerEntry, keyof Entry>,
 ): LedgerEntry {
   return {
-    ...made,
+    ...created,
     on,
     journal,
     pieceRef,
@@ -164,30 +164,34 @@ const NOTHING: Omit<LedgerEntry, keyof Entry> = {
 };
 
 /** Checks whether a sealed document must be in the books: one with a zero amount need not. */
-export const isBooked = (paper: Paper, codes: Codes, scheme: Scheme, standing: Standing): boolean =>
-  entryOfDocument(paper, codes, scheme, standing) !== null;
+export const isBooked = (
+  document: DocumentContent,
+  codes: Codes,
+  scheme: Scheme,
+  standing: LinkedDocument,
+): boolean => entryOfDocument(document, codes, scheme, standing) !== null;
 
 /**
  * Checks whether an entry is that of its document, computed again from the sealed content (`entries.ts`): its date, its
  * document, its client, every amount and its VAT.
  */
-export function followsDocument(
+export function matchesDocument(
   entry: LedgerEntry,
-  paper: Paper,
+  document: DocumentContent,
   codes: Codes,
   scheme: Scheme,
-  standing: Standing,
+  standing: LinkedDocument,
 ): boolean {
   const booked = amountsOf(entry);
-  const { code, name } = auxiliaryOf(paper);
+  const { code, name } = auxiliaryOf(document);
   const isClient = entry.lines.every(
     (l) => l.auxiliary === null || (l.auxiliary === code && l.auxiliaryLabel === name),
   );
   return (
     isClient &&
     schemesOf(scheme).some((one) => {
-      const made = entryOfDocument(paper, codes, one, standing);
-      return made !== null && amountsOf(ledgerEntryOf(made, NOTHING)) === booked;
+      const entry = entryOfDocument(document, codes, one, standing);
+      return entry !== null && amountsOf(ledgerEntryOf(entry, NOTHING)) === booked;
     })
   );
 }
@@ -196,7 +200,7 @@ export function followsDocument(
  * Checks whether an entry is that of its payment: the client's account moves by the amount, to the client's credit for
  * a payment or an allowance, and back where a payment is undone.
  */
-export function followsMoney(
+export function matchesPayment(
   { kind, lines }: Pick<LedgerEntry, "kind" | "lines">,
   money: { kind: SettlementKind; amountCents: number },
 ): boolean {

@@ -4,8 +4,8 @@ import { PAYMENT_TYPES } from "#billing/payments/payments.ts";
 import { ACCOUNTING_TYPES } from "#billing/documents/documents.ts";
 import { ACCOUNT_PATTERN, codesOf, DEFAULT_CODES, type AccountUse } from "./accounts.ts";
 import type { Entry } from "./entry.ts";
-import { letteredGroups, letterOf } from "./letters.ts";
-import { CLIENT, finalBill, firstBill } from "./papers.fixture.ts";
+import { linkedGroups, letterOf } from "./linkedEntries.ts";
+import { CLIENT, finalBill, firstBill } from "./documents.fixture.ts";
 import {
   discounted,
   entryOfBanking,
@@ -167,7 +167,7 @@ describe("letters, years and VAT", () => {
       line("d4", 7, "2026-03-03"),
       line("s3", -7, "2026-03-04", "C2"),
     ];
-    const groups = letteredGroups(all, [
+    const groups = linkedGroups(all, [
       ["s1", "d1"],
       ["s1", "d2"],
       ["s2", "d3"],

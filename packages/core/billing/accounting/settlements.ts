@@ -1,10 +1,10 @@
 import { cents, sum, type Cents } from "#kit/money.ts";
-import type { Paper } from "#billing/documents/documents.ts";
+import type { DocumentContent } from "#billing/documents/documents.ts";
 import type { PaymentType } from "#billing/payments/payments.ts";
 import type { Account, Codes, FixedUse } from "./accounts.ts";
 import { splitVat } from "./entries.ts";
 import { entryOf, type Auxiliary, type Entry, type EntryLine, type Journal, type Posting } from "./entry.ts";
-import { addedUp, shareOfRows, ttcOf, turning, type VatRow, type Waiting } from "./waiting.ts";
+import { addedUp, shareOfRows, ttcOf, postDueVat, type VatRow, type Waiting } from "./waitingVat.ts";
 
 /** Payments received or refunded, and allowances: for early payment, or as a small difference. */
 export type SettlementKind = "receipt" | "refund" | "discount" | "minusGap" | "plusGap" | "loss";
@@ -22,17 +22,17 @@ export type SettlementFact = {
 };
 
 /** The document that a part of a payment pays. */
-export type Allocated = {
+export type Allocation = {
   number: string;
   amountCents: Cents;
   /** The client's account of the document. */
   auxiliary?: Auxiliary;
   /** For a discount: the VAT that is given back with it. */
-  discount?: Discounted;
+  discount?: DiscountVat;
 };
 
 /** A discount by type of VAT: its deduction from due VAT, and from a document's waiting VAT. */
-export type Discounted = { documentId: string; due: readonly VatRow[]; waiting: readonly VatRow[] };
+export type DiscountVat = { documentId: string; due: readonly VatRow[]; waiting: readonly VatRow[] };
 
 const DEBIT = ["refund", "plusGap"] as const satisfies readonly SettlementKind[];
 const isDebit = (kind: SettlementKind): boolean => DEBIT.some((one) => one === kind);
@@ -82,7 +82,7 @@ const headOf = (
 });
 
 /** Returns the client's side: paid documents of other accounts, the rest on the payer's account. */
-function clientPostings(fact: SettlementFact, allocated: readonly Allocated[], codes: Codes): Posting[] {
+function clientPostings(fact: SettlementFact, allocated: readonly Allocation[], codes: Codes): Posting[] {
   const to = codes("client");
   const parts = allocated.filter(({ auxiliary }) => auxiliary !== undefined);
   const rest = fact.amountCents - sum(parts.map((a) => a.amountCents));
@@ -93,9 +93,9 @@ function clientPostings(fact: SettlementFact, allocated: readonly Allocated[], c
 }
 
 /** Returns the other side of an allowance: a charge without tax, and the VAT that it takes back. */
-function discountPostings(fact: SettlementFact, allocated: readonly Allocated[], codes: Codes): Posting[] {
-  const given = allocated.flatMap(({ discount }) => (discount ? [discount] : []));
-  const vat = given.flatMap(({ due, waiting, documentId }) => [
+function discountPostings(fact: SettlementFact, allocated: readonly Allocation[], codes: Codes): Posting[] {
+  const discountVats = allocated.flatMap(({ discount }) => (discount ? [discount] : []));
+  const vat = discountVats.flatMap(({ due, waiting, documentId }) => [
     ...due.map((row) => ({ row, documentId: undefined })),
     ...waiting.map((row) => ({ row, documentId })),
   ]);
@@ -130,7 +130,7 @@ function otherSide({ kind, type }: SettlementFact, codes: Codes): Account {
  */
 export function entryOfSettlement(
   fact: SettlementFact,
-  allocated: readonly Allocated[],
+  allocated: readonly Allocation[],
   turns: readonly Waiting[],
   codes: Codes,
 ): Entry | null {
@@ -143,11 +143,11 @@ export function entryOfSettlement(
   const money = isDebit(fact.kind)
     ? [...client, ...other].map((p) => ({ ...p, amount: -p.amount }))
     : [...other, ...client];
-  return entryOf(headOf(fact, allocated, word), [...money, ...turns.flatMap((t) => turning(t, codes))]);
+  return entryOf(headOf(fact, allocated, word), [...money, ...turns.flatMap((t) => postDueVat(t, codes))]);
 }
 
 /** A payment that is undone: its lines as they were booked, and its later move to the bank. */
-export type Undone = {
+export type UndonePayment = {
   why: "rejected" | "cancelled";
   lines: readonly EntryLine[];
   /** The payment was deposited in the bank, from the account of its payment method. */
@@ -162,7 +162,7 @@ export type Undone = {
 export function entryOfReversal(
   fact: SettlementFact,
   allocated: readonly { number: string }[],
-  { why, lines, banked }: Undone,
+  { why, lines, banked }: UndonePayment,
   turns: readonly Waiting[],
   codes: Codes,
 ): Entry | null {
@@ -175,7 +175,7 @@ export function entryOfReversal(
       amount: creditCents - debitCents,
       ...(vat ? { vat: { ...vat, baseCents: cents(-vat.baseCents) } } : {}),
     }));
-  return entryOf(headOf(fact, allocated, word), [...postings, ...turns.flatMap((t) => turning(t, codes))]);
+  return entryOf(headOf(fact, allocated, word), [...postings, ...turns.flatMap((t) => postDueVat(t, codes))]);
 }
 
 /** Returns the entry of money deposited in the bank: checks, cash, cards. Null where it is there already. */
@@ -228,7 +228,7 @@ export function entryOfUnbanking(
  * Returns the entry of VAT that becomes due, or is no longer due, without any payment: a credit note pays an invoice,
  * or a payment is moved to another document. Null where no VAT changes.
  */
-export function entryOfTurn(
+export function entryOfDueVat(
   what: { on: string; pieceRef: string; numbers: readonly string[] },
   turns: readonly Waiting[],
   codes: Codes,
@@ -243,7 +243,7 @@ export function entryOfTurn(
   };
   return entryOf(
     head,
-    turns.flatMap((t) => turning(t, codes)),
+    turns.flatMap((t) => postDueVat(t, codes)),
   );
 }
 
@@ -252,22 +252,22 @@ export function entryOfTurn(
  * 1°), off the waiting VAT where that part of the document waits.
  */
 export function discounted(
-  paper: Paper,
+  document: DocumentContent,
   documentId: string,
   country: string,
   amountCents: Cents,
   waits: boolean,
-): Discounted {
-  const { goods, services } = splitVat(paper, country);
-  const isDeposit = paper.kind === "deposit";
+): DiscountVat {
+  const { goods, services } = splitVat(document, country);
+  const isDeposit = document.kind === "deposit";
   const waiting = !waits ? [] : isDeposit ? [...goods, ...services] : services;
   const due = !waits ? [...goods, ...services] : isDeposit ? [] : goods;
   const all = ttcOf([...waiting, ...due]);
   const share = all === 0 ? 0 : Math.min(amountCents, all);
   const rows = [...waiting, ...due];
   const parts = shareEach(rows, cents(share));
-  const keep = (wanted: readonly VatRow[]): VatRow[] =>
-    addedUp(rows.flatMap((row, at) => (wanted.includes(row) && parts[at] ? [parts[at]] : []))).filter(
+  const keep = (vats: readonly VatRow[]): VatRow[] =>
+    addedUp(rows.flatMap((row, at) => (vats.includes(row) && parts[at] ? [parts[at]] : []))).filter(
       (r) => r.vatCents !== 0,
     );
   return { documentId, due: keep(due), waiting: keep(waiting) };

@@ -11,9 +11,9 @@ function booked(bases: ReadonlySet<string>): "5" | "72" | "both" | "none" {
 }
 
 describe("when VAT falls due", () => {
-  const cases = [...DOCUMENT_KINDS].flatMap(([name, paper]) =>
+  const cases = [...DOCUMENT_KINDS].flatMap(([name, document]) =>
     [true, false].flatMap((vatOnDebits) =>
-      (["cashed", "issued"] as const).map((depositVat) => [name, vatOnDebits, depositVat, paper] as const),
+      (["cashed", "issued"] as const).map((depositVat) => [name, vatOnDebits, depositVat, document] as const),
     ),
   );
 
@@ -54,7 +54,7 @@ describe("when VAT falls due", () => {
   );
 
   test("a bill of goods and services has no code: a part of it waits", () => {
-    const paper = DOCUMENT_KINDS.get("bill of goods and services");
-    expect(paper && vatDueCode(paper)).toBeUndefined();
+    const document = DOCUMENT_KINDS.get("bill of goods and services");
+    expect(document && vatDueCode(document)).toBeUndefined();
   });
 });

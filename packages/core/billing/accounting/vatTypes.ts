@@ -1,5 +1,5 @@
-import type { AccountingType, Paper } from "#billing/documents/documents.ts";
-import type { VatGroup } from "#billing/documents/groups.ts";
+import type { AccountingType, DocumentContent } from "#billing/documents/documents.ts";
+import type { VatGroup } from "#billing/documents/vatGroups.ts";
 import { isService } from "#billing/documents/vatDue.ts";
 import { EXCISE_STATES } from "#shops/settings/settings.ts";
 
@@ -66,7 +66,11 @@ export const vatCountryAt = (country: string, on: string, ossSince: string | nul
 
 /** Returns the country where the VAT of a document is due. */
 export function vatCountryOf(
-  { buyer: { delivery, billing }, issuedOn, taxedIn }: Pick<Paper, "buyer" | "issuedOn" | "taxedIn">,
+  {
+    buyer: { delivery, billing },
+    issuedOn,
+    taxedIn,
+  }: Pick<DocumentContent, "buyer" | "issuedOn" | "taxedIn">,
   ossSince: string | null | undefined,
 ): string {
   return taxedIn ?? vatCountryAt((delivery ?? billing).country, issuedOn, ossSince);

@@ -12,8 +12,8 @@ import type {
   LedgerReport,
   VatView,
 } from "#billing/accounting/views.ts";
-import { sealedKind } from "#billing/documents/words.contract.ts";
-import { journalKind } from "./words.contract.ts";
+import { sealedKind } from "#billing/documents/enums.contract.ts";
+import { journalKind } from "./enums.contract.ts";
 
 export const codesViewAnswer = exact<CodesView>("CodesView")(
   z.object({

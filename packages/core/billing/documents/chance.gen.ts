@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { basisPoints, cents, e4, type BasisPoints } from "#kit/money.ts";
 import { vatLines, type Rated } from "#offer/pricing/vat.ts";
 import type { Source } from "./compose.ts";
-import { groupOf } from "./groups.ts";
+import { groupOf } from "./vatGroups.ts";
 
 const RATES: BasisPoints[] = [2000, 1000, 550].map(basisPoints);
 
@@ -23,7 +23,7 @@ export const anySource = fc
     ),
   })
   .map(({ chain, lines }): Source => {
-    const made = lines.map((l, at) => {
+    const created = lines.map((l, at) => {
       const isTax = l.isTax && at === lines.length - 1 && at > 0;
       const whole = Math.round((l.unit * l.quantity) / 100);
       const discount = Math.floor((whole * l.discount) / 100);
@@ -42,7 +42,7 @@ export const anySource = fc
     });
     const vat = (isTax: boolean) =>
       vatLines(
-        made
+        created
           .filter((l) => (l.reason === "touristTax") === isTax)
           .map((l): Rated => [l.rateBp, l.amountCents]),
         chain === "ttc",
@@ -52,7 +52,7 @@ export const anySource = fc
       number: "CO-2026-00001",
       on: "2026-11-20",
       chain,
-      lines: made,
+      lines: created,
       vat: [...vat(false), ...vat(true)],
       orderOf: () => "order1",
     };

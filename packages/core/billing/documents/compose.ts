@@ -1,24 +1,24 @@
 import type { Id } from "#kit/ids.ts";
 import { cents, NO_CENTS, sum, type Cents } from "#kit/money.ts";
 import { discountsOf } from "./discounts.ts";
-import type { Paper, PaperDeposit, PaperDiscount, PaperLine, PaperPart } from "./documents.ts";
-import { groupKey } from "./groups.ts";
+import type { DocumentContent, UsedDeposit, NamedDiscount, DocumentLine, DocumentPart } from "./documents.ts";
+import { groupKey } from "./vatGroups.ts";
 import {
   addVat,
   beforeOf,
   shareOfVat,
-  take,
-  type Before,
-  type Contract,
-  type ContractLine,
+  takePortion,
+  type BilledParts,
+  type BillableContract,
+  type BillableLine,
   type Portion,
   type Vat,
-  type Want,
-} from "./take.ts";
+  type PartRequest,
+} from "./portions.ts";
 
 /** Texts of a line, besides its amounts. */
-export type LineWords = Pick<
-  PaperLine,
+export type LineFacts = Pick<
+  DocumentLine,
   "accountingType" | "productId" | "formatId" | "sku" | "gtin" | "name" | "detail" | "unitE4"
 > & {
   /** For one unit, where the document accompanies the goods. */
@@ -26,22 +26,22 @@ export type LineWords = Pick<
 };
 
 /** A contract to be documented: an order, or an invoice that is corrected. */
-export type Source = Omit<Contract, "lines"> & {
+export type Source = Omit<BillableContract, "lines"> & {
   id: Id;
   number: string;
   on: string;
-  lines: readonly (ContractLine & LineWords)[];
+  lines: readonly (BillableLine & LineFacts)[];
   /** Discounts on the whole: each line includes its share in its own discount. */
-  discounts?: readonly PaperDiscount[];
+  discounts?: readonly NamedDiscount[];
   /** The order of a line; each line of an invoice has its own. */
   orderOf: (lineId: Id) => Id | undefined;
 };
 
 /** The parts that are taken of a source. */
-export type Taking = { source: Source; before: Before; wants: readonly Want[] };
+export type Selection = { source: Source; before: BilledParts; wants: readonly PartRequest[] };
 
 type Amounts = Pick<
-  Paper,
+  DocumentContent,
   | "lines"
   | "parts"
   | "vat"
@@ -53,7 +53,7 @@ type Amounts = Pick<
   | "dueCents"
 >;
 
-function linesOf(source: Source, portion: Portion): PaperLine[] {
+function linesOf(source: Source, portion: Portion): DocumentLine[] {
   return portion.lines.map((line) => {
     const words = source.lines.find(({ id }) => id === line.id);
     if (!words) throw new RangeError("line of another contract");
@@ -90,22 +90,22 @@ function linesOf(source: Source, portion: Portion): PaperLine[] {
  * Composes the lines and totals of a document from the parts that it takes of its contracts. `deposits` are their paid
  * and unused amounts: each is deducted as far as the document has an amount of the same rate (design: domain §4).
  */
-export function compose(takings: readonly Taking[], deposits: readonly PaperDeposit[] = []): Amounts {
+export function compose(takings: readonly Selection[], deposits: readonly UsedDeposit[] = []): Amounts {
   const portions = takings.map(({ source, before, wants }) => ({
     source,
     before,
-    portion: take(source, before, wants),
+    portion: takePortion(source, before, wants),
   }));
-  return composed(portions, deposits);
+  return composePortions(portions, deposits);
 }
 
 /** Composes the lines and totals of portions that were taken already. */
-export function composed(
-  portions: readonly { source: Source; before: Before; portion: Portion }[],
-  deposits: readonly PaperDeposit[] = [],
+export function composePortions(
+  portions: readonly { source: Source; before: BilledParts; portion: Portion }[],
+  deposits: readonly UsedDeposit[] = [],
 ): Amounts {
   const lines = portions.flatMap(({ source, portion }) => linesOf(source, portion));
-  const parts = portions.map(({ source, before, portion }): PaperPart => ({
+  const parts = portions.map(({ source, before, portion }): DocumentPart => ({
     id: source.id,
     number: source.number,
     on: source.on,
@@ -116,7 +116,7 @@ export function composed(
   return {
     lines,
     parts,
-    ...billed(
+    ...documentTotals(
       parts.flatMap((p) => p.vat),
       deposits,
     ),
@@ -127,9 +127,9 @@ export function composed(
  * Returns the totals of VAT rows, the share of the deposits, and the amount still to be paid: of a document, or of a
  * preview before it is made.
  */
-export function billed(
+export function documentTotals(
   rows: readonly Vat[],
-  deposits: readonly PaperDeposit[],
+  deposits: readonly UsedDeposit[],
 ): Omit<Amounts, "lines" | "parts"> {
   const vat = addVat(rows);
   const used = deduct(vat, deposits);
@@ -149,11 +149,11 @@ export function billed(
 }
 
 /** Returns the amount of a deposit, or of its deducted part, with tax. */
-export const depositCents = ({ vat }: PaperDeposit): Cents =>
+export const depositCents = ({ vat }: UsedDeposit): Cents =>
   sum(vat.flatMap((v) => [v.baseCents, v.vatCents]));
 
 /** Deducts deposits as far as rows of VAT allow, rate by rate: neither base nor VAT of a rate goes below zero. */
-export function deduct(vat: readonly Vat[], deposits: readonly PaperDeposit[]): PaperDeposit[] {
+export function deduct(vat: readonly Vat[], deposits: readonly UsedDeposit[]): UsedDeposit[] {
   const room = new Map(
     vat.map((v) => [groupKey(v), { base: v.baseCents as number, vat: v.vatCents as number }]),
   );
@@ -174,12 +174,12 @@ export function deduct(vat: readonly Vat[], deposits: readonly PaperDeposit[]): 
 }
 
 /** Returns the part that a sealed document took of one of its contracts. */
-export function portionOf(paper: Pick<Paper, "lines" | "parts">, contractId: Id): Portion {
-  const part = paper.parts.find(({ id }) => id === contractId);
-  const alone = paper.parts.length === 1;
+export function portionOf(document: Pick<DocumentContent, "lines" | "parts">, contractId: Id): Portion {
+  const part = document.parts.find(({ id }) => id === contractId);
+  const alone = document.parts.length === 1;
   return {
     vat: part ? part.vat : [],
-    lines: paper.lines
+    lines: document.lines
       .filter((l) => part && (alone || l.orderId === contractId))
       .map(({ sourceId, ...line }) => ({ ...line, id: sourceId })),
   };
@@ -189,18 +189,18 @@ export function portionOf(paper: Pick<Paper, "lines" | "parts">, contractId: Id)
  * Returns an invoice or deposit as the contracts that credit notes take from: one for each of its parts, because each
  * has its own terms (with or without tax) and its own base and VAT.
  */
-export function sourcesOf(paper: Paper & { id: Id }): Source[] {
-  return paper.parts.map((part): Source => {
-    const { lines } = portionOf(paper, part.id);
+export function sourcesOf(document: DocumentContent & { id: Id }): Source[] {
+  return document.parts.map((part): Source => {
+    const { lines } = portionOf(document, part.id);
     const ids = new Set(lines.map(({ id }) => id));
     return {
       id: part.id,
-      number: paper.number,
-      on: paper.issuedOn,
+      number: document.number,
+      on: document.issuedOn,
       chain: part.chain,
       vat: part.vat,
-      orderOf: (lineId) => paper.lines.find((l) => l.sourceId === lineId)?.orderId,
-      lines: paper.lines
+      orderOf: (lineId) => document.lines.find((l) => l.sourceId === lineId)?.orderId,
+      lines: document.lines
         .filter((l) => ids.has(l.sourceId))
         .map(({ sourceId, containers, ...line }) => ({
           ...line,
@@ -222,11 +222,11 @@ export function sourcesOf(paper: Paper & { id: Id }): Source[] {
 /** Returns what these documents, and those that gave parts back, have already taken of a source. */
 export const beforeIn = (
   contractId: Id,
-  papers: readonly Paper[],
-  givenBack: readonly Paper[] = [],
-): Before =>
+  documents: readonly DocumentContent[],
+  givenBack: readonly DocumentContent[] = [],
+): BilledParts =>
   beforeOf(
-    papers.map((p) => portionOf(p, contractId)),
+    documents.map((p) => portionOf(p, contractId)),
     givenBack.map((p) => portionOf(p, contractId)),
   );
 
@@ -246,11 +246,11 @@ export const lessVat = (rows: readonly Vat[], others: readonly Vat[]): Vat[] =>
  * already. `paidCents` is the payment that was neither credited nor refunded.
  */
 export function depositLeft(
-  deposit: Paper & { id: Id },
+  deposit: DocumentContent & { id: Id },
   paidCents: Cents,
   used: readonly Vat[],
   credited: readonly Vat[] = [],
-): PaperDeposit {
+): UsedDeposit {
   const whole = lessVat(deposit.vat, credited);
   const total = whole.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
   const paid = paidCents >= total ? whole : shareOfVat(whole, cents(Math.max(0, paidCents)));
@@ -270,7 +270,7 @@ export function depositSource(
   order: { id: Id; number: string; on: string },
   vat: readonly Vat[],
   amountCents: Cents,
-  words: (row: Vat) => Pick<LineWords, "name" | "detail">,
+  words: (row: Vat) => Pick<LineFacts, "name" | "detail">,
 ): Source {
   const rows = shareOfVat(vat, amountCents);
   return {
@@ -290,7 +290,7 @@ export function depositSource(
         amountCents: ttc,
         discountCents: NO_CENTS,
         accountingType: "service",
-        unitE4: (ttc * 100) as LineWords["unitE4"],
+        unitE4: (ttc * 100) as LineFacts["unitE4"],
         ...words(row),
       };
     }),

@@ -4,7 +4,7 @@ import { centsAnswer, fileAnswer } from "#kit/answers.contract.ts";
 import { contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email } from "#people/accounts/contract.ts";
-import { legalStatus, sealedKind } from "./words.contract.ts";
+import { legalStatus, sealedKind } from "./enums.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 export const documentView = documentViewAnswer;

@@ -1,30 +1,30 @@
 import * as z from "zod";
 import { basisPointsAnswer, centsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
-import { vatReasonAnswer } from "#billing/documents/groups.answers.contract.ts";
+import { vatReasonAnswer } from "#billing/documents/vatGroups.answers.contract.ts";
 import { OPERATIONS } from "#billing/documents/operations.ts";
 import { vatCategoryAnswer } from "#offer/pricing/taxation.answers.contract.ts";
 import type {
   Containers,
-  Paper,
-  PaperAddress,
-  PaperBuyer,
-  PaperDeposit,
-  PaperDiscount,
-  PaperKind,
-  PaperLine,
-  PaperMentions,
-  PaperPart,
-  PaperSeller,
-  PaperTransport,
-  PaperVat,
+  DocumentContent,
+  DocumentAddress,
+  DocumentBuyer,
+  UsedDeposit,
+  NamedDiscount,
+  DocumentContentKind,
+  DocumentLine,
+  DocumentMentions,
+  DocumentPart,
+  DocumentSeller,
+  DocumentTransport,
+  DocumentVat,
 } from "#billing/documents/documents.ts";
-import { accountingType } from "./words.contract.ts";
+import { accountingType } from "./enums.contract.ts";
 
-export const paperKindAnswer = exact<PaperKind>("PaperKind")(
+export const documentContentKindAnswer = exact<DocumentContentKind>("DocumentContentKind")(
   z.enum(["order", "quote", "deliveryNote", "deposit", "bill", "credit"]),
 );
 
-export const paperAddressAnswer = exact<PaperAddress>("PaperAddress")(
+export const documentAddressAnswer = exact<DocumentAddress>("DocumentAddress")(
   z.object({
     name: z.string(),
     lines: z.array(z.string()),
@@ -34,10 +34,10 @@ export const paperAddressAnswer = exact<PaperAddress>("PaperAddress")(
   }),
 );
 
-export const paperSellerAnswer = exact<PaperSeller>("PaperSeller")(
+export const documentSellerAnswer = exact<DocumentSeller>("DocumentSeller")(
   z.object({
     name: z.string(),
-    address: paperAddressAnswer,
+    address: documentAddressAnswer,
     form: z.string(),
     capital: z.string(),
     siren: z.string(),
@@ -52,7 +52,7 @@ export const paperSellerAnswer = exact<PaperSeller>("PaperSeller")(
   }),
 );
 
-export const paperBuyerAnswer = exact<PaperBuyer>("PaperBuyer")(
+export const documentBuyerAnswer = exact<DocumentBuyer>("DocumentBuyer")(
   z.object({
     clientId: z.string(),
     code: z.string(),
@@ -62,8 +62,8 @@ export const paperBuyerAnswer = exact<PaperBuyer>("PaperBuyer")(
     siret: z.string(),
     vatNumber: z.string(),
     exciseNumber: z.string(),
-    billing: paperAddressAnswer,
-    delivery: paperAddressAnswer.optional(),
+    billing: documentAddressAnswer,
+    delivery: documentAddressAnswer.optional(),
   }),
 );
 
@@ -71,7 +71,7 @@ export const containersAnswer = exact<Containers>("Containers")(
   z.object({ count: z.number(), volumeMl: z.number(), alcoholE2: z.number().optional() }),
 );
 
-export const paperLineAnswer = exact<PaperLine>("PaperLine")(
+export const documentLineAnswer = exact<DocumentLine>("DocumentLine")(
   z.object({
     category: vatCategoryAnswer,
     rateBp: basisPointsAnswer,
@@ -95,7 +95,7 @@ export const paperLineAnswer = exact<PaperLine>("PaperLine")(
   }),
 );
 
-export const paperVatAnswer = exact<PaperVat>("PaperVat")(
+export const documentVatAnswer = exact<DocumentVat>("DocumentVat")(
   z.object({
     category: vatCategoryAnswer,
     rateBp: basisPointsAnswer,
@@ -105,7 +105,7 @@ export const paperVatAnswer = exact<PaperVat>("PaperVat")(
   }),
 );
 
-export const paperDiscountAnswer = exact<PaperDiscount>("PaperDiscount")(
+export const namedDiscountAnswer = exact<NamedDiscount>("NamedDiscount")(
   z.object({
     kind: z.enum(["code", "order", "loyalty"]),
     name: z.string(),
@@ -114,22 +114,22 @@ export const paperDiscountAnswer = exact<PaperDiscount>("PaperDiscount")(
   }),
 );
 
-export const paperPartAnswer = exact<PaperPart>("PaperPart")(
+export const documentPartAnswer = exact<DocumentPart>("DocumentPart")(
   z.object({
     id: z.string(),
     number: z.string(),
     on: z.string(),
     chain: z.enum(["ttc", "ht"]),
-    vat: z.array(paperVatAnswer),
-    discounts: z.array(paperDiscountAnswer).optional(),
+    vat: z.array(documentVatAnswer),
+    discounts: z.array(namedDiscountAnswer).optional(),
   }),
 );
 
-export const paperDepositAnswer = exact<PaperDeposit>("PaperDeposit")(
-  z.object({ id: z.string(), number: z.string(), on: z.string(), vat: z.array(paperVatAnswer) }),
+export const usedDepositAnswer = exact<UsedDeposit>("UsedDeposit")(
+  z.object({ id: z.string(), number: z.string(), on: z.string(), vat: z.array(documentVatAnswer) }),
 );
 
-export const paperMentionsAnswer = exact<PaperMentions>("PaperMentions")(
+export const documentMentionsAnswer = exact<DocumentMentions>("DocumentMentions")(
   z.object({
     penalties: z.string(),
     recovery: z.string(),
@@ -141,7 +141,7 @@ export const paperMentionsAnswer = exact<PaperMentions>("PaperMentions")(
   }),
 );
 
-export const paperTransportAnswer = exact<PaperTransport>("PaperTransport")(
+export const documentTransportAnswer = exact<DocumentTransport>("DocumentTransport")(
   z.object({
     carrier: z.string(),
     parcels: z.number().optional(),
@@ -150,10 +150,10 @@ export const paperTransportAnswer = exact<PaperTransport>("PaperTransport")(
   }),
 );
 
-export const paperAnswer = exact<Paper>("Paper")(
+export const documentContentAnswer = exact<DocumentContent>("DocumentContent")(
   z.object({
     v: z.literal(1),
-    kind: paperKindAnswer,
+    kind: documentContentKindAnswer,
     number: z.string(),
     issuedOn: z.string(),
     dueOn: z.string().nullable(),
@@ -163,17 +163,17 @@ export const paperAnswer = exact<Paper>("Paper")(
     validUntil: z.string().optional(),
     currency: z.literal("EUR"),
     lang: z.string(),
-    seller: paperSellerAnswer,
-    buyer: paperBuyerAnswer,
+    seller: documentSellerAnswer,
+    buyer: documentBuyerAnswer,
     taxedIn: z.string().optional(),
     buyerReference: z.string().optional(),
-    lines: z.array(paperLineAnswer),
-    parts: z.array(paperPartAnswer),
-    vat: z.array(paperVatAnswer),
+    lines: z.array(documentLineAnswer),
+    parts: z.array(documentPartAnswer),
+    vat: z.array(documentVatAnswer),
     totalHtCents: centsAnswer,
     totalVatCents: centsAnswer,
     totalTtcCents: centsAnswer,
-    deposits: z.array(paperDepositAnswer),
+    deposits: z.array(usedDepositAnswer),
     prepaidCents: centsAnswer,
     dueCents: centsAnswer,
     corrects: z
@@ -187,7 +187,7 @@ export const paperAnswer = exact<Paper>("Paper")(
         }),
       )
       .optional(),
-    mentions: paperMentionsAnswer,
-    transport: paperTransportAnswer.optional(),
+    mentions: documentMentionsAnswer,
+    transport: documentTransportAnswer.optional(),
   }),
 );

@@ -1,6 +1,6 @@
 import type { Id } from "#kit/ids.ts";
 import type { Cents, E4 } from "#kit/money.ts";
-import type { VatGroup } from "./groups.ts";
+import type { VatGroup } from "./vatGroups.ts";
 import type { Operations } from "./operations.ts";
 
 /**
@@ -11,7 +11,7 @@ export const SEALED_KINDS = ["bill", "deposit", "credit"] as const;
 export type SealedKind = (typeof SEALED_KINDS)[number];
 
 /** Documents with a common print layout; the others can be made again. */
-export type PaperKind = SealedKind | "quote" | "order" | "deliveryNote";
+export type DocumentContentKind = SealedKind | "quote" | "order" | "deliveryNote";
 
 /** Accounting types of a line (specification §3, "Accounting"). */
 export const ACCOUNTING_TYPES = [
@@ -40,7 +40,7 @@ export type Containers = {
 };
 
 /** A line as it is printed. Amounts are of the whole line, after its discount. */
-export type PaperLine = VatGroup & {
+export type DocumentLine = VatGroup & {
   /** The source line: of an order, or of the invoice that a credit note corrects. */
   sourceId: Id;
   /** The order that it comes from, where there is one. */
@@ -68,13 +68,13 @@ export type PaperLine = VatGroup & {
 };
 
 /** Base and VAT of a rate, of the whole document. */
-export type PaperVat = VatGroup & { baseCents: Cents; vatCents: Cents };
+export type DocumentVat = VatGroup & { baseCents: Cents; vatCents: Cents };
 
 /**
  * A discount on a whole order, named: that of its seller, of a code, of a level of loyalty; its amount in the terms of
  * the order.
  */
-export type PaperDiscount = {
+export type NamedDiscount = {
   kind: "order" | "code" | "loyalty";
   name: string;
   percentBp?: number;
@@ -82,22 +82,22 @@ export type PaperDiscount = {
 };
 
 /** A contract's share in a document: its part by rate, and the parts taken before. */
-export type PaperPart = {
+export type DocumentPart = {
   /** The order, or the document that is corrected. */
   id: Id;
   number: string;
   /** Day of the order, `YYYY-MM-DD`. */
   on: string;
   chain: "ht" | "ttc";
-  vat: PaperVat[];
+  vat: DocumentVat[];
   /** Discounts on the whole, which its lines include already. */
-  discounts?: PaperDiscount[];
+  discounts?: NamedDiscount[];
 };
 
 /** A deposit that an invoice takes into account: the amount actually paid of it, by rate (CGI 269, 2-a). */
-export type PaperDeposit = { id: Id; number: string; on: string; vat: PaperVat[] };
+export type UsedDeposit = { id: Id; number: string; on: string; vat: DocumentVat[] };
 
-export type PaperAddress = {
+export type DocumentAddress = {
   name: string;
   lines: string[];
   zipcode: string;
@@ -107,9 +107,9 @@ export type PaperAddress = {
 };
 
 /** Issuer of a document, as of that day. */
-export type PaperSeller = {
+export type DocumentSeller = {
   name: string;
-  address: PaperAddress;
+  address: DocumentAddress;
   form: string;
   capital: string;
   siren: string;
@@ -124,7 +124,7 @@ export type PaperSeller = {
 };
 
 /** Buyer of the document, as of that day: the data that the law requires, without e-mail or telephone. */
-export type PaperBuyer = {
+export type DocumentBuyer = {
   clientId: Id;
   code: string;
   kind: "individual" | "professional";
@@ -133,13 +133,13 @@ export type PaperBuyer = {
   siret: string;
   vatNumber: string;
   exciseNumber: string;
-  billing: PaperAddress;
+  billing: DocumentAddress;
   /** Delivery address, where it differs from the billing address. */
-  delivery?: PaperAddress;
+  delivery?: DocumentAddress;
 };
 
 /** Sentences required by law, as they applied that day (C. com. L441-9, CGI ann. II 242 nonies A). */
-export type PaperMentions = {
+export type DocumentMentions = {
   penalties: string;
   recovery: string;
   discount: string;
@@ -155,15 +155,15 @@ export type PaperMentions = {
 };
 
 /** Carrier of the goods, where the document travels with them (rules §1.3). */
-export type PaperTransport = { carrier: string; parcels?: number; dutySuspended: boolean; arc?: string };
+export type DocumentTransport = { carrier: string; parcels?: number; dutySuspended: boolean; arc?: string };
 
 /**
  * Content of a document. Once sealed, it is written once as canonical JSON (`canonical.ts`) and hashed; PDF, Factur-X
  * and journal entries are functions of it and of nothing else.
  */
-export type Paper = {
+export type DocumentContent = {
   v: 1;
-  kind: PaperKind;
+  kind: DocumentContentKind;
   /** At most 35 characters of `A-Za-z0-9+-_/` (rules §5.2, BT-1). */
   number: string;
   /** Days, `YYYY-MM-DD`, in France. */
@@ -180,8 +180,8 @@ export type Paper = {
   validUntil?: string;
   currency: "EUR";
   lang: string;
-  seller: PaperSeller;
-  buyer: PaperBuyer;
+  seller: DocumentSeller;
+  buyer: DocumentBuyer;
   /**
    * Country of its VAT, where the addresses do not give it: goods collected and visits are taxed at the shop's
    * location.
@@ -189,21 +189,21 @@ export type Paper = {
   taxedIn?: string;
   /** The buyer's reference, given with the order. */
   buyerReference?: string;
-  lines: PaperLine[];
-  parts: PaperPart[];
-  vat: PaperVat[];
+  lines: DocumentLine[];
+  parts: DocumentPart[];
+  vat: DocumentVat[];
   totalHtCents: Cents;
   totalVatCents: Cents;
   totalTtcCents: Cents;
-  deposits: PaperDeposit[];
+  deposits: UsedDeposit[];
   /** Σ of the deposits, with tax. */
   prepaidCents: Cents;
   /** Amount still to be paid at the moment of issue: total less deposits. */
   dueCents: Cents;
   /** The documents that a credit note corrects, with the reason; without `kind`, an invoice. */
   corrects?: { id: Id; kind?: "bill" | "deposit"; number: string; on: string; reason: string }[];
-  mentions: PaperMentions;
-  transport?: PaperTransport;
+  mentions: DocumentMentions;
+  transport?: DocumentTransport;
 };
 
 /** Use of a credit note's balance (specification §4). */

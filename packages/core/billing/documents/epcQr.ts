@@ -1,5 +1,5 @@
 import { cents, type Cents } from "#kit/money.ts";
-import type { Paper } from "./documents.ts";
+import type { DocumentContent } from "./documents.ts";
 
 const MOST = 99_999_999_999;
 
@@ -39,10 +39,10 @@ export function epcQr(
  * Returns the transfer that a document requests: undefined for a paid document, a seller without account, or a kind
  * other than invoice and deposit.
  */
-export function transferOf(paper: Paper): string | undefined {
-  const { seller, dueCents, paidOn, kind } = paper;
+export function transferOf(document: DocumentContent): string | undefined {
+  const { seller, dueCents, paidOn, kind } = document;
   const isAsked = (kind === "bill" || kind === "deposit") && paidOn === undefined && dueCents > 0;
   if (!isAsked || !seller.bank || seller.bank.iban === "" || dueCents > MOST) return undefined;
   const { bank } = seller;
-  return epcQr({ ...bank, holder: bank.holder || seller.name }, cents(dueCents), paper.number);
+  return epcQr({ ...bank, holder: bank.holder || seller.name }, cents(dueCents), document.number);
 }

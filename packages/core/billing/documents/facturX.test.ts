@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { cents } from "#kit/money.ts";
 import { compose, sourcesOf } from "./compose.ts";
-import type { Paper } from "./documents.ts";
-import { paperFaults } from "./faults.ts";
+import type { DocumentContent } from "./documents.ts";
+import { documentFaults } from "./faults.ts";
 import { EXEMPTIONS, facturX, processOf, vatDueCode } from "./facturX.ts";
 import { facturXFaults } from "./facturXFaults.ts";
 import { readXml, writeXml } from "./facturXml.ts";
@@ -17,8 +17,8 @@ import {
   orderOf,
   SELLER,
   WINE,
-} from "./papers.fixture.ts";
-import { beforeOf } from "./take.ts";
+} from "./documents.fixture.ts";
+import { beforeOf } from "./portions.ts";
 
 const golden = (name: string): string =>
   readFileSync(join(import.meta.dirname, "golden", `factur-x-${name}.xml`), "utf8");
@@ -27,7 +27,7 @@ const golden = (name: string): string =>
 const normal = (xml: string): string => writeXml(readXml(xml));
 
 /** Makes a credit of 50 € off six corked bottles of the first golden. */
-function credit(): Paper {
+function credit(): DocumentContent {
   const bill = { ...billOf(WINE), id: "bill1" };
   const [source] = sourcesOf(bill);
   if (!source) throw new Error("a bill has a part");
@@ -52,14 +52,14 @@ function credit(): Paper {
 }
 
 /** Makes the invoice after the deposit, which was paid. */
-function final(): Paper {
+function final(): DocumentContent {
   const deposit = depositOfFutures();
   return billOf(FUTURES, { number: "FA-2026-00050" }, [
     { id: "deposit1", number: deposit.number, on: deposit.issuedOn, vat: deposit.vat },
   ]);
 }
 
-const DOCUMENTS: [name: string, paper: Paper][] = [
+const DOCUMENTS: [name: string, paper: DocumentContent][] = [
   ["wine-380", billOf(WINE)],
   ["credit-note-381", credit()],
   ["deposit-386", depositOfFutures()],
@@ -67,19 +67,19 @@ const DOCUMENTS: [name: string, paper: Paper][] = [
 ];
 
 describe("Factur-X of the golden documents", () => {
-  test.each(DOCUMENTS)("%s is the golden", (name, paper) => {
-    expect(paperFaults(paper)).toEqual([]);
-    expect(normal(facturX(paper))).toBe(normal(golden(name)));
+  test.each(DOCUMENTS)("%s is the golden", (name, document) => {
+    expect(documentFaults(document)).toEqual([]);
+    expect(normal(facturX(document))).toBe(normal(golden(name)));
   });
 
-  test.each(DOCUMENTS)("%s keeps the rules, and so does the golden", (name, paper) => {
+  test.each(DOCUMENTS)("%s keeps the rules, and so does the golden", (name, document) => {
     expect(facturXFaults(golden(name))).toEqual([]);
-    expect(facturXFaults(facturX(paper))).toEqual([]);
+    expect(facturXFaults(facturX(document))).toEqual([]);
   });
 });
 
 describe("the worked figures of rules §5.3 and §8", () => {
-  const totals = (p: Paper): number[] => [
+  const totals = (p: DocumentContent): number[] => [
     p.totalHtCents,
     p.totalVatCents,
     p.totalTtcCents,
@@ -92,7 +92,7 @@ describe("the worked figures of rules §5.3 and §8", () => {
   });
 
   test("5 € off both rates: 4.55 and 0.45, told as discounts of the lines, 124.54", () => {
-    const paper = billOf(
+    const document = billOf(
       orderOf(
         "ht",
         [
@@ -112,12 +112,12 @@ describe("the worked figures of rules §5.3 and §8", () => {
         ],
       ),
     );
-    expect(totals(paper)).toEqual([10_493, 1961, 12_454, 0, 12_454]);
-    expect(paper.vat.map((v) => [v.baseCents, v.vatCents])).toEqual([
+    expect(totals(document)).toEqual([10_493, 1961, 12_454, 0, 12_454]);
+    expect(document.vat.map((v) => [v.baseCents, v.vatCents])).toEqual([
       [9545, 1909],
       [948, 52],
     ]);
-    const xml = facturX(paper);
+    const xml = facturX(document);
     expect(facturXFaults(xml)).toEqual([]);
     expect([...xml.matchAll(/<ram:ActualAmount>([\d.]+)/g)].map((m) => m[1])).toEqual(["4.55", "0.45"]);
     expect([...xml.matchAll(/<ram:ChargeAmount>([\d.]+)/g)].map((m) => m[1])).toEqual(["8.3333", "3.31"]);
@@ -129,7 +129,7 @@ describe("the worked figures of rules §5.3 and §8", () => {
   });
 
   test("prices with tax: 9.99 + 4.99 is 12.48 and 2.50, nets 8.32 and 4.16", () => {
-    const paper = billOf(
+    const document = billOf(
       orderOf(
         "ttc",
         [
@@ -139,9 +139,9 @@ describe("the worked figures of rules §5.3 and §8", () => {
         [[2000, 1248, 250]],
       ),
     );
-    expect(totals(paper)).toEqual([1248, 250, 1498, 0, 1498]);
-    expect(paper.lines.map((l) => l.netCents)).toEqual([832, 416]);
-    expect(facturXFaults(facturX(paper))).toEqual([]);
+    expect(totals(document)).toEqual([1248, 250, 1498, 0, 1498]);
+    expect(document.lines.map((l) => l.netCents)).toEqual([832, 416]);
+    expect(facturXFaults(facturX(document))).toEqual([]);
   });
 
   test("92.75 with tax is 77.29 and 15.46", () => {
@@ -159,7 +159,7 @@ describe("the worked figures of rules §5.3 and §8", () => {
         [[2000, 297, 63]],
       ),
     );
-    expect(paperFaults(byLine).map((f) => f.code)).toEqual(["vat-by-rate"]);
+    expect(documentFaults(byLine).map((f) => f.code)).toEqual(["vat-by-rate"]);
     const byRate = billOf(
       orderOf(
         "ht",
@@ -167,12 +167,15 @@ describe("the worked figures of rules §5.3 and §8", () => {
         [[2000, 297, 59]],
       ),
     );
-    expect(paperFaults(byRate)).toEqual([]);
+    expect(documentFaults(byRate)).toEqual([]);
   });
 });
 
 describe("what a document is about and when its VAT falls due", () => {
-  const of = (types: Paper["lines"][number]["accountingType"][], said: Partial<Paper> = {}): Paper =>
+  const of = (
+    types: DocumentContent["lines"][number]["accountingType"][],
+    said: Partial<DocumentContent> = {},
+  ): DocumentContent =>
     billOf(
       orderOf(
         "ht",
@@ -225,7 +228,7 @@ test("to a consumer the notes that the French rules ask for are there once each,
   const notes = [...xml.matchAll(/<ram:Content>([^<]*)<\/ram:Content>\s*<ram:SubjectCode>(PMD|PMT|AAB)</g)];
   expect(notes.map(([, , code]) => code)).toEqual(["PMD", "PMT", "AAB"]);
   const [penalties = "", recovery = ""] = notes.map(([, content]) => content ?? "");
-  expect([penalties, recovery].every((said) => said.includes("sans objet, vente à un consommateur"))).toBe(
+  expect([penalties, recovery].every((text) => text.includes("sans objet, vente à un consommateur"))).toBe(
     true,
   );
   expect(xml).not.toContain("40 €");
@@ -240,8 +243,8 @@ test("sentences of exemption are those of the texts", () => {
 
 test("names of any kind are written so that they can be read again", () => {
   const name = `Chai & Fils <"L'Œuvre">\u0007 \ud800 香槟`;
-  const paper = billOf(WINE, { buyer: { ...BUYER, name }, seller: { ...SELLER, name: "A&B" } });
-  const xml = facturX(paper);
+  const document = billOf(WINE, { buyer: { ...BUYER, name }, seller: { ...SELLER, name: "A&B" } });
+  const xml = facturX(document);
   expect(facturXFaults(xml)).toEqual([]);
   expect(xml).toContain("Chai &amp; Fils &lt;&quot;L'Œuvre&quot;&gt;  香槟");
 });

@@ -1,5 +1,5 @@
 import { cents, NO_CENTS, type Cents } from "#kit/money.ts";
-import type { Paper, PaperVat } from "./documents.ts";
+import type { DocumentContent, DocumentVat } from "./documents.ts";
 import {
   allowanceOrCharge,
   amountOf,
@@ -11,7 +11,7 @@ import {
 } from "./facturXLines.ts";
 import { buyerParty, sellerParty, shipTo, treatmentOf } from "./facturXParties.ts";
 import { el, writeXml, type Xml } from "./facturXml.ts";
-import type { VatReason } from "./groups.ts";
+import type { VatReason } from "./vatGroups.ts";
 import { hasLatePenalties } from "./mentions.ts";
 import { operationsOf } from "./operations.ts";
 import { isDueByChoice, vatWaits } from "./vatDue.ts";
@@ -41,22 +41,22 @@ export const EXEMPTIONS: Readonly<Record<VatReason, { sentence: string; code?: s
 };
 
 /** UNTDID 1001 (BT-3). A quote, an order or a delivery note is no invoice. */
-const TYPES: Readonly<Partial<Record<Paper["kind"], string>>> = {
+const TYPES: Readonly<Partial<Record<DocumentContent["kind"], string>>> = {
   bill: "380",
   deposit: "386",
   credit: "381",
 };
 
 /** Checks whether a document has a Factur-X. */
-export const hasFacturX = ({ kind }: Pick<Paper, "kind">): boolean => TYPES[kind] !== undefined;
+export const hasFacturX = ({ kind }: Pick<DocumentContent, "kind">): boolean => TYPES[kind] !== undefined;
 
 /** Returns BT-23: goods, services or both; payment due, already paid, or final after deposits. */
 export function processOf(
-  paper: Pick<Paper, "operations" | "kind" | "lines" | "deposits" | "paidOn">,
+  document: Pick<DocumentContent, "operations" | "kind" | "lines" | "deposits" | "paidOn">,
 ): string {
-  const about = { goods: "B", services: "S", mixed: "M" }[operationsOf(paper)];
-  if (paper.kind === "credit") return `${about}1`;
-  return `${about}${paper.deposits.length > 0 ? 4 : paper.paidOn !== undefined ? 2 : 1}`;
+  const about = { goods: "B", services: "S", mixed: "M" }[operationsOf(document)];
+  if (document.kind === "credit") return `${about}1`;
+  return `${about}${document.deposits.length > 0 ? 4 : document.paidOn !== undefined ? 2 : 1}`;
 }
 
 /**
@@ -64,10 +64,10 @@ export function processOf(
  * it, 72 on payment. One code applies to the whole document (CII-SR-462): where goods fall due at issue and services on
  * payment, no code is true and none is written; goods alone need none (rules §5.2).
  */
-export function vatDueCode(paper: Paper): "5" | "72" | undefined {
-  const waiting = vatWaits(paper);
+export function vatDueCode(document: DocumentContent): "5" | "72" | undefined {
+  const waiting = vatWaits(document);
   if (waiting === "all") return "72";
-  return waiting === "none" && isDueByChoice(paper) ? "5" : undefined;
+  return waiting === "none" && isDueByChoice(document) ? "5" : undefined;
 }
 
 const dated = (day: string, prefix: "udt" | "qdt" = "udt"): Xml =>
@@ -83,14 +83,14 @@ const OF_CONSUMER = {
   discount: "Pas d'escompte pour paiement anticipé.",
 };
 
-function notes(paper: Paper): Xml[] {
-  const { penalties, recovery, discount, notes: free } = paper.mentions;
-  const isConsumer = !hasLatePenalties(paper);
+function notes(document: DocumentContent): Xml[] {
+  const { penalties, recovery, discount, notes: free } = document.mentions;
+  const isConsumer = !hasLatePenalties(document);
   const coded: [string, string][] = [
     [isConsumer ? OF_CONSUMER.penalties : penalties, "PMD"],
     [isConsumer ? OF_CONSUMER.recovery : recovery, "PMT"],
     [discount === "" && isConsumer ? OF_CONSUMER.discount : discount, "AAB"],
-    [treatmentOf(paper), "BAR"],
+    [treatmentOf(document), "BAR"],
     [free, ""],
   ];
   return coded
@@ -105,8 +105,8 @@ function notes(paper: Paper): Xml[] {
  * first.
  */
 function vatRows(
-  vat: readonly PaperVat[],
-): (PaperVat & { sentences: string[]; codes: (string | undefined)[] })[] {
+  vat: readonly DocumentVat[],
+): (DocumentVat & { sentences: string[]; codes: (string | undefined)[] })[] {
   const rows = new Map<string, ReturnType<typeof vatRows>[number]>();
   for (const row of vat) {
     const key = `${row.category}${row.rateBp}`;
@@ -125,9 +125,9 @@ function vatRows(
   );
 }
 
-function taxes(paper: Paper): Xml[] {
-  const due = vatDueCode(paper);
-  return vatRows(paper.vat).map((row) => {
+function taxes(document: DocumentContent): Xml[] {
+  const due = vatDueCode(document);
+  return vatRows(document.vat).map((row) => {
     const [category, rate] = categoryOf(row);
     const [code, ...others] = row.codes;
     return el("ram:ApplicableTradeTax", [
@@ -144,22 +144,22 @@ function taxes(paper: Paper): Xml[] {
 }
 
 /** Returns the amount already paid (BT-113): the deposits, or the whole amount. */
-const prepaidOf = (paper: Paper): Cents =>
-  paper.paidOn === undefined ? paper.prepaidCents : paper.totalTtcCents;
+const prepaidOf = (document: DocumentContent): Cents =>
+  document.paidOn === undefined ? document.prepaidCents : document.totalTtcCents;
 
-function terms(paper: Paper, due: Cents): Xml | undefined {
-  const isPaid = processOf(paper).endsWith("2");
-  const day = isPaid ? paper.paidOn : due > 0 ? paper.dueOn : null;
+function terms(document: DocumentContent, due: Cents): Xml | undefined {
+  const isPaid = processOf(document).endsWith("2");
+  const day = isPaid ? document.paidOn : due > 0 ? document.dueOn : null;
   if (!day && due === 0) return undefined;
   return el("ram:SpecifiedTradePaymentTerms", [
     day
       ? el("ram:DueDateDateTime", [dated(day)])
-      : el("ram:Description", paper.kind === "credit" ? "À déduire ou à rembourser" : "À réception"),
+      : el("ram:Description", document.kind === "credit" ? "À déduire ou à rembourser" : "À réception"),
   ]);
 }
 
 /** Returns the account for transfers (BG-16): 58, a SEPA transfer. */
-function means({ seller: { bank, name } }: Paper): Xml | undefined {
+function means({ seller: { bank, name } }: DocumentContent): Xml | undefined {
   if (!bank || bank.iban === "") return undefined;
   return el("ram:SpecifiedTradeSettlementPaymentMeans", [
     el("ram:TypeCode", "58"),
@@ -176,8 +176,8 @@ function means({ seller: { bank, name } }: Paper): Xml | undefined {
  * Returns the preceding documents (BG-3): those that a credit note corrects, and the deposits that an invoice deducts.
  * Each appears once.
  */
-function preceding(paper: Paper): Xml[] {
-  const named = new Map([...(paper.corrects ?? []), ...paper.deposits].map((d) => [d.number, d.on]));
+function preceding(document: DocumentContent): Xml[] {
+  const named = new Map([...(document.corrects ?? []), ...document.deposits].map((d) => [d.number, d.on]));
   return [...named].map(([number, on]) =>
     el("ram:InvoiceReferencedDocument", [
       el("ram:IssuerAssignedID", number),
@@ -191,40 +191,40 @@ function preceding(paper: Paper): Xml[] {
  * of one day, that of the document which a credit note corrects, else that of its own issue. A deposit is requested
  * before any shipment.
  */
-function period(paper: Paper): Xml | undefined {
-  if (paper.deliveredOn !== undefined || paper.vat.every(({ category }) => category !== "K"))
+function period(document: DocumentContent): Xml | undefined {
+  if (document.deliveredOn !== undefined || document.vat.every(({ category }) => category !== "K"))
     return undefined;
-  const day = paper.corrects?.[0]?.on ?? paper.issuedOn;
+  const day = document.corrects?.[0]?.on ?? document.issuedOn;
   return el("ram:BillingSpecifiedPeriod", [
     el("ram:StartDateTime", [dated(day)]),
     el("ram:EndDateTime", [dated(day)]),
   ]);
 }
 
-function settlement(paper: Paper): Xml {
-  const { lines, shipping } = splitLines(paper);
+function settlement(document: DocumentContent): Xml {
+  const { lines, shipping } = splitLines(document);
   const charges = netOf(shipping);
-  const prepaid = prepaidOf(paper);
-  const due = cents(paper.totalTtcCents - prepaid);
+  const prepaid = prepaidOf(document);
+  const due = cents(document.totalTtcCents - prepaid);
   return el("ram:ApplicableHeaderTradeSettlement", [
-    el("ram:InvoiceCurrencyCode", paper.currency),
-    means(paper),
-    ...taxes(paper),
-    period(paper),
+    el("ram:InvoiceCurrencyCode", document.currency),
+    means(document),
+    ...taxes(document),
+    period(document),
     ...shipping
       .filter((l) => l.netCents > 0)
       .map((l) => allowanceOrCharge(true, l.netCents, { code: "FC", text: nameOf(l) }, l)),
-    terms(paper, due),
+    terms(document, due),
     el("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [
       el("ram:LineTotalAmount", amountOf(netOf(lines))),
       charges > NO_CENTS && el("ram:ChargeTotalAmount", amountOf(charges)),
-      el("ram:TaxBasisTotalAmount", amountOf(paper.totalHtCents)),
-      el("ram:TaxTotalAmount", amountOf(paper.totalVatCents), { currencyID: paper.currency }),
-      el("ram:GrandTotalAmount", amountOf(paper.totalTtcCents)),
+      el("ram:TaxBasisTotalAmount", amountOf(document.totalHtCents)),
+      el("ram:TaxTotalAmount", amountOf(document.totalVatCents), { currencyID: document.currency }),
+      el("ram:GrandTotalAmount", amountOf(document.totalTtcCents)),
       prepaid > NO_CENTS && el("ram:TotalPrepaidAmount", amountOf(prepaid)),
       el("ram:DuePayableAmount", amountOf(due)),
     ]),
-    ...preceding(paper),
+    ...preceding(document),
   ]);
 }
 
@@ -233,37 +233,37 @@ function settlement(paper: Paper): Xml {
  * with the French rules (rules §5.2, §5.3), a function of the document alone. Amounts of credit notes are positive; the
  * type carries the sign. Throws RangeError for other kinds.
  */
-export function invoiceOf(paper: Paper): Xml {
-  const type = TYPES[paper.kind];
-  if (type === undefined) throw new RangeError(`no invoice: ${paper.kind}`);
-  const { buyerReference = "", deliveredOn } = paper;
+export function invoiceOf(document: DocumentContent): Xml {
+  const type = TYPES[document.kind];
+  if (type === undefined) throw new RangeError(`no invoice: ${document.kind}`);
+  const { buyerReference = "", deliveredOn } = document;
   return el(
     "rsm:CrossIndustryInvoice",
     [
       el("rsm:ExchangedDocumentContext", [
-        el("ram:BusinessProcessSpecifiedDocumentContextParameter", [el("ram:ID", processOf(paper))]),
+        el("ram:BusinessProcessSpecifiedDocumentContextParameter", [el("ram:ID", processOf(document))]),
         el("ram:GuidelineSpecifiedDocumentContextParameter", [el("ram:ID", FACTUR_X_PROFILE)]),
       ]),
       el("rsm:ExchangedDocument", [
-        el("ram:ID", paper.number),
+        el("ram:ID", document.number),
         el("ram:TypeCode", type),
-        el("ram:IssueDateTime", [dated(paper.issuedOn)]),
-        ...notes(paper),
+        el("ram:IssueDateTime", [dated(document.issuedOn)]),
+        ...notes(document),
       ]),
       el("rsm:SupplyChainTradeTransaction", [
-        ...splitLines(paper).lines.map((line, at) => lineItem(paper, line, at)),
+        ...splitLines(document).lines.map((line, at) => lineItem(document, line, at)),
         el("ram:ApplicableHeaderTradeAgreement", [
-          sellerParty(paper),
-          buyerParty(paper),
+          sellerParty(document),
+          buyerParty(document),
           buyerReference !== "" &&
             el("ram:BuyerOrderReferencedDocument", [el("ram:IssuerAssignedID", buyerReference)]),
         ]),
         el("ram:ApplicableHeaderTradeDelivery", [
-          shipTo(paper),
+          shipTo(document),
           deliveredOn !== undefined &&
             el("ram:ActualDeliverySupplyChainEvent", [el("ram:OccurrenceDateTime", [dated(deliveredOn)])]),
         ]),
-        settlement(paper),
+        settlement(document),
       ]),
     ],
     { ...NAMESPACES, "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance" },
@@ -274,4 +274,4 @@ export function invoiceOf(paper: Paper): Xml {
  * Returns the Factur-X of an invoice, deposit or credit note as text (`invoiceOf`). Throws RangeError for other kinds:
  * they are not invoices.
  */
-export const facturX = (paper: Paper): string => writeXml(invoiceOf(paper));
+export const facturX = (document: DocumentContent): string => writeXml(invoiceOf(document));

@@ -1,5 +1,5 @@
 import { facturX } from "./facturX.ts";
-import { billOf, WINE } from "./papers.fixture.ts";
+import { billOf, WINE } from "./documents.fixture.ts";
 
 /** A valid invoice, and ways to break it: the broken rule, the replaced text and its replacement. */
 export const SOUND = facturX(billOf(WINE));

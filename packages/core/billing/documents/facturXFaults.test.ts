@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { basisPoints, cents, NO_CENTS } from "#kit/money.ts";
 import { anySource } from "./chance.gen.ts";
 import { compose, depositSource, type Source } from "./compose.ts";
-import type { Paper } from "./documents.ts";
-import { paperFaults } from "./faults.ts";
+import type { DocumentContent } from "./documents.ts";
+import { documentFaults } from "./faults.ts";
 import { facturX } from "./facturX.ts";
 import { BREAKAGES, SOUND, UNREADABLE } from "./facturXBroken.fixture.ts";
 import { facturXFaults } from "./facturXFaults.ts";
 import { readXml } from "./facturXml.ts";
-import { groupOf } from "./groups.ts";
-import { billOf, BUYER, MENTIONS, SELLER, WINE } from "./papers.fixture.ts";
-import { beforeOf, wantAll, type Want } from "./take.ts";
+import { groupOf } from "./vatGroups.ts";
+import { billOf, BUYER, MENTIONS, SELLER, WINE } from "./documents.fixture.ts";
+import { beforeOf, requestRest, type PartRequest } from "./portions.ts";
 
 const runs = Number(process.env["CHANCE_RUNS"] ?? 300);
 
@@ -28,7 +28,7 @@ function freed(source: Source, reason: "franchise" | "export" | "intraEu" | "sus
 }
 
 /** A seller with all data. */
-const TALKATIVE: Paper["seller"] = {
+const TALKATIVE: DocumentContent["seller"] = {
   ...SELLER,
   capital: "au capital de 10 000 €",
   rcs: "RCS Bordeaux 100 000 009",
@@ -54,16 +54,26 @@ const anyPaper = fc
     deposit: fc.integer({ min: 0, max: 90 }),
   })
   .map(
-    ({ source: made, reason, isFreed, kind, share, isPaid, vatOnDebits, shippingLast, deposit }): Paper => {
-      const taxed = isFreed ? freed(made, reason) : made;
+    ({
+      source: created,
+      reason,
+      isFreed,
+      kind,
+      share,
+      isPaid,
+      vatOnDebits,
+      shippingLast,
+      deposit,
+    }): DocumentContent => {
+      const taxed = isFreed ? freed(created, reason) : created;
       const lines = taxed.lines.map((l, i) =>
         shippingLast && i === taxed.lines.length - 1 ? { ...l, accountingType: "shipping" as const } : l,
       );
       const source = { ...taxed, lines };
       const nothing = beforeOf([]);
-      const wants: Want[] =
+      const wants: PartRequest[] =
         share === 1
-          ? wantAll(source, nothing)
+          ? requestRest(source, nothing)
           : source.lines.map((l) => ({ id: l.id, quantity: Math.ceil(l.quantity / share) }));
       const whole = source.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
       const part = depositSource(source, source.vat, cents(Math.round((whole * deposit) / 100)), () => ({
@@ -78,7 +88,7 @@ const anyPaper = fc
           : [{ id: "d", number: "AC-1", on: "2026-11-01", vat: [...part.vat] }];
       const amounts =
         kind === "deposit" && part.vat.length > 0
-          ? compose([{ source: part, before: nothing, wants: wantAll(part, nothing) }])
+          ? compose([{ source: part, before: nothing, wants: requestRest(part, nothing) }])
           : compose([{ source, before: nothing, wants }], paid);
       return {
         ...bill,
@@ -102,10 +112,10 @@ const anyPaper = fc
 describe("rules that a Factur-X keeps", () => {
   test("whatever a document holds, what has no fault as a paper has none as an invoice", () => {
     fc.assert(
-      fc.property(anyPaper, (paper) => {
-        fc.pre(paper.totalTtcCents > 0);
-        expect(paperFaults(paper)).toEqual([]);
-        expect(facturXFaults(facturX(paper))).toEqual([]);
+      fc.property(anyPaper, (document) => {
+        fc.pre(document.totalTtcCents > 0);
+        expect(documentFaults(document)).toEqual([]);
+        expect(facturXFaults(facturX(document))).toEqual([]);
       }),
       { numRuns: runs },
     );

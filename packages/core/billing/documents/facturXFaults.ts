@@ -74,7 +74,7 @@ function categoryFaults(root: Xml, fault: Fault): void {
     fault(`BR-${word}-10`, REASONED.has(category) !== hasReason);
     fault(`BR-${word}-02`, category !== "O" && sellerVat.length === 0);
     // A difference of up to one euro passes, as in the rule: parts of contracts carry the cents of those before.
-    // `paperFaults` makes the exact check.
+    // `documentFaults` makes the exact check.
     fault("BR-CO-17", !(Math.abs(vat - (basis * rate) / 100) < 100));
     fault(`BR-${word}-02`, WITH_NUMBER.has(category) && !hasNumber(sellerVat));
     fault("BR-AE-02", category === "AE" && buyerVat.length === 0);

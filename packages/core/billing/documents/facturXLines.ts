@@ -1,14 +1,14 @@
 import { baseOf, cents, divideRounded, lineAmount, NO_CENTS, sum, type Cents } from "#kit/money.ts";
-import type { Paper, PaperLine } from "./documents.ts";
+import type { DocumentContent, DocumentLine } from "./documents.ts";
 import { el, type Xml } from "./facturXml.ts";
-import type { VatGroup } from "./groups.ts";
+import type { VatGroup } from "./vatGroups.ts";
 
 /** Returns a whole number of `10^-decimals` with at least `least` of its decimals written. */
 function decimal(value: number, decimals: number, least: number): string {
   const digits = String(value).padStart(decimals + 1, "0");
   const after = digits.slice(-decimals);
-  const kept = after.replace(/0+$/, "").padEnd(least, "0");
-  return `${digits.slice(0, -decimals)}${kept === "" ? "" : `.${kept}`}`;
+  const stored = after.replace(/0+$/, "").padEnd(least, "0");
+  return `${digits.slice(0, -decimals)}${stored === "" ? "" : `.${stored}`}`;
 }
 
 /** Returns an amount, always with two decimals. */
@@ -37,15 +37,18 @@ export function allowanceOrCharge(
 }
 
 /** Separates lines and shipping: shipping is a charge of the document, unless there is nothing else (BR-16). */
-export function splitLines({ lines }: Pick<Paper, "lines">): { lines: PaperLine[]; shipping: PaperLine[] } {
-  const isShipping = (l: PaperLine): boolean => l.accountingType === "shipping";
+export function splitLines({ lines }: Pick<DocumentContent, "lines">): {
+  lines: DocumentLine[];
+  shipping: DocumentLine[];
+} {
+  const isShipping = (l: DocumentLine): boolean => l.accountingType === "shipping";
   return lines.every(isShipping)
     ? { lines: [...lines], shipping: [] }
     : { lines: lines.filter((l) => !isShipping(l)), shipping: lines.filter(isShipping) };
 }
 
 /** Checks whether the contract of a line is priced with tax. */
-const isWithTax = ({ parts }: Pick<Paper, "parts">, line: PaperLine): boolean =>
+const isWithTax = ({ parts }: Pick<DocumentContent, "parts">, line: DocumentLine): boolean =>
   (parts.find(({ id }) => id === line.orderId) ?? parts[0])?.chain === "ttc";
 
 /**
@@ -54,11 +57,11 @@ const isWithTax = ({ parts }: Pick<Paper, "parts">, line: PaperLine): boolean =>
  * credit for a price) counts as one unit.
  */
 export function priceOf(
-  paper: Pick<Paper, "parts">,
-  line: PaperLine,
+  document: Pick<DocumentContent, "parts">,
+  line: DocumentLine,
 ): { quantity: number; priceE6: number; discountCents: Cents } {
   const quantity = line.quantity || 1;
-  const withTax = isWithTax(paper, line);
+  const withTax = isWithTax(document, line);
   const discountCents = withTax
     ? cents(Math.max(0, baseOf(cents(line.amountCents + line.discountCents), line.rateBp) - line.netCents))
     : line.discountCents;
@@ -72,12 +75,12 @@ export function priceOf(
 }
 
 /** Returns the name of a line: its product, with vintage and format. */
-export const nameOf = ({ name, detail }: Pick<PaperLine, "name" | "detail">): string =>
+export const nameOf = ({ name, detail }: Pick<DocumentLine, "name" | "detail">): string =>
   [name, detail].filter((s) => s !== "").join(" ");
 
 /** Returns a line (BG-25). Free units are listed in its note: they have no price. */
-export function lineItem(paper: Pick<Paper, "parts">, line: PaperLine, at: number): Xml {
-  const { quantity, priceE6, discountCents } = priceOf(paper, line);
+export function lineItem(document: Pick<DocumentContent, "parts">, line: DocumentLine, at: number): Xml {
+  const { quantity, priceE6, discountCents } = priceOf(document, line);
   const given = line.add > 0 ? `dont ${line.add} unité(s) offerte(s) en sus` : "";
   return el("ram:IncludedSupplyChainTradeLineItem", [
     el("ram:AssociatedDocumentLineDocument", [
@@ -104,4 +107,4 @@ export function lineItem(paper: Pick<Paper, "parts">, line: PaperLine, at: numbe
 }
 
 /** Returns the net amount of lines. */
-export const netOf = (lines: readonly PaperLine[]): Cents => sum(lines.map((l) => l.netCents));
+export const netOf = (lines: readonly DocumentLine[]): Cents => sum(lines.map((l) => l.netCents));

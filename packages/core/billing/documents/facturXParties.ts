@@ -1,5 +1,5 @@
 import { capitalSentence } from "#shops/settings/company.ts";
-import type { Paper, PaperAddress } from "./documents.ts";
+import type { DocumentContent, DocumentAddress } from "./documents.ts";
 import { el, type Xml } from "./facturXml.ts";
 
 /** Schemes of electronic addresses (EAS) of VAT numbers by country, for a foreign buyer without SIREN. */
@@ -34,10 +34,10 @@ const VAT_SCHEMES: Readonly<Record<string, string>> = {
 };
 
 /** Returns an address of at most three lines (BT-35, 36, 162): the rest goes on the last. */
-function address({ lines, zipcode, city, country }: PaperAddress): Xml {
-  const said = lines.filter((l) => l !== "");
-  const [one = "", two = ""] = said;
-  const three = said.slice(2).join(", ");
+function address({ lines, zipcode, city, country }: DocumentAddress): Xml {
+  const texts = lines.filter((l) => l !== "");
+  const [one = "", two = ""] = texts;
+  const three = texts.slice(2).join(", ");
   return el("ram:PostalTradeAddress", [
     zipcode !== "" && el("ram:PostcodeCode", zipcode),
     one !== "" && el("ram:LineOne", one),
@@ -60,19 +60,19 @@ const registered = (id: string, scheme: "VA" | "FC"): Xml =>
   el("ram:SpecifiedTaxRegistration", [identified("ram:ID", id, scheme)]);
 
 /** Returns form, capital and register, where the document has more of them than the name (BT-33). */
-function registers({ capital, rcs, form }: Paper["seller"]): string {
+function registers({ capital, rcs, form }: DocumentContent["seller"]): string {
   if (capital === "" && rcs === "") return "";
   return [form, capitalSentence(capital), rcs].filter((s) => s !== "").join(", ");
 }
 
 /** Returns the seller (BG-4). A seller without VAT number is identified by the SIREN (BT-32; BR-E-02). */
-export function sellerParty({ seller }: Pick<Paper, "seller">): Xml {
+export function sellerParty({ seller }: Pick<DocumentContent, "seller">): Xml {
   const { siren, siret, vatNumber } = seller;
-  const said = registers(seller);
+  const text = registers(seller);
   return el("ram:SellerTradeParty", [
     siret !== "" && identified("ram:GlobalID", siret, "0009"),
     el("ram:Name", seller.name),
-    said !== "" && el("ram:Description", said),
+    text !== "" && el("ram:Description", text),
     legal(siren),
     address(seller.address),
     electronic(siren, "0225"),
@@ -87,7 +87,7 @@ export function sellerParty({ seller }: Pick<Paper, "seller">): Xml {
  * alone), and no e-mail of a person is kept in sealed data. They are reached through the seller, at the seller's
  * mailbox (`EM`).
  */
-function buyerAddress({ buyer, seller }: Pick<Paper, "buyer" | "seller">): Xml | false {
+function buyerAddress({ buyer, seller }: Pick<DocumentContent, "buyer" | "seller">): Xml | false {
   const { siren, vatNumber } = buyer;
   if (siren !== "") return electronic(siren, "0225");
   const scheme = VAT_SCHEMES[vatNumber.slice(0, 2).replace("EL", "GR")];
@@ -96,7 +96,7 @@ function buyerAddress({ buyer, seller }: Pick<Paper, "buyer" | "seller">): Xml |
 }
 
 /** Returns the buyer (BG-7). */
-export function buyerParty({ buyer, seller }: Pick<Paper, "buyer" | "seller">): Xml {
+export function buyerParty({ buyer, seller }: Pick<DocumentContent, "buyer" | "seller">): Xml {
   const { siren, siret, vatNumber, billing } = buyer;
   return el("ram:BuyerTradeParty", [
     siret !== "" && siren !== "" && identified("ram:GlobalID", siret, "0009"),
@@ -119,7 +119,7 @@ export function shipTo({
   vat,
   deliveredOn,
   taxedIn,
-}: Pick<Paper, "buyer" | "vat" | "deliveredOn" | "taxedIn">): Xml | undefined {
+}: Pick<DocumentContent, "buyer" | "vat" | "deliveredOn" | "taxedIn">): Xml | undefined {
   const isIntraEu = vat.some((v) => v.category === "K");
   const country = { name: "", lines: [], zipcode: "", city: "", country: taxedIn ?? billing.country };
   const place = delivery ?? (isIntraEu ? billing : deliveredOn === undefined ? country : undefined);
@@ -134,7 +134,7 @@ const HOME: ReadonlySet<string> = new Set(["FR", "MC", "GP", "MQ", "RE"]);
  * Returns the treatment of a transaction by the platforms (note BAR): between French businesses, with foreign ones,
  * with persons here or abroad.
  */
-export function treatmentOf({ buyer }: Pick<Paper, "buyer">): "B2B" | "B2BINT" | "B2C" | "B2CINT" {
+export function treatmentOf({ buyer }: Pick<DocumentContent, "buyer">): "B2B" | "B2BINT" | "B2C" | "B2CINT" {
   if (buyer.kind === "individual") return HOME.has(buyer.billing.country) ? "B2C" : "B2CINT";
   return buyer.siren !== "" ? "B2B" : "B2BINT";
 }

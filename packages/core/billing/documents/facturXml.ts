@@ -56,7 +56,7 @@ export function readXml(document: string): Xml {
   const open: { name: string; attributes: Record<string, string>; text: string; children: Xml[] }[] = [];
   let root: Xml | undefined;
   let at = 0;
-  for (const [tag, closing, name = "", said = "", alone] of body.matchAll(
+  for (const [tag, closing, name = "", text = "", alone] of body.matchAll(
     /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>/g,
   )) {
     const from = body.indexOf(tag, at);
@@ -69,7 +69,7 @@ export function readXml(document: string): Xml {
     else if (between.trim() !== "") throw new SyntaxError(`text at ${from}`);
     if (!closing) {
       const attributes: Record<string, string> = {};
-      for (const [, key = "", value = ""] of said.matchAll(/([\w:.-]+)="([^"]*)"/g)) {
+      for (const [, key = "", value = ""] of text.matchAll(/([\w:.-]+)="([^"]*)"/g)) {
         if (Object.hasOwn(attributes, key)) throw new SyntaxError(`${key} twice`);
         attributes[key] = plain(value);
       }

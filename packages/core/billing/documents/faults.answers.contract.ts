@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
-import type { BuyerLack } from "#billing/documents/faults.ts";
+import type { MissingBuyerFact } from "#billing/documents/faults.ts";
 
-export const buyerLackAnswer = exact<BuyerLack>("BuyerLack")(z.enum(["name", "siren", "address"]));
+export const missingBuyerFactAnswer = exact<MissingBuyerFact>("MissingBuyerFact")(
+  z.enum(["name", "siren", "address"]),
+);

@@ -1,13 +1,13 @@
 import { baseOf, rateOf } from "#kit/money.ts";
 import { EU_COUNTRIES } from "#offer/pricing/rates/vat.ts";
 import { OFFICIAL_RATES_BP } from "#shops/settings/taxes.ts";
-import type { Paper, PaperBuyer, PaperPart, PaperVat } from "./documents.ts";
+import type { DocumentContent, DocumentBuyer, DocumentPart, DocumentVat } from "./documents.ts";
 import { hasFacturX, invoiceOf } from "./facturX.ts";
 import { invoiceFaults } from "./facturXFaults.ts";
-import { groupKey } from "./groups.ts";
+import { groupKey } from "./vatGroups.ts";
 
 /** A named fault of a document; `at` gives its place. */
-export type PaperFault = {
+export type DocumentFault = {
   code:
     | "number"
     | "date"
@@ -39,7 +39,7 @@ const DAY = /^20\d\d-\d\d-\d\d$/;
  * rounding of the preceding parts shows in the last one; an amount with tax has its base rounded first (rules §8). VAT
  * computed line by line deviates more.
  */
-function isRated(row: PaperVat, part: PaperPart): boolean {
+function isRated(row: DocumentVat, part: DocumentPart): boolean {
   if (row.rateBp === 0) return row.vatCents === 0;
   const off =
     part.chain === "ht"
@@ -55,68 +55,68 @@ function isRated(row: PaperVat, part: PaperPart): boolean {
 const isTaxedAbroad = ({
   buyer: { kind, delivery, billing },
   taxedIn,
-}: Pick<Paper, "buyer" | "taxedIn">): boolean =>
+}: Pick<DocumentContent, "buyer" | "taxedIn">): boolean =>
   kind === "individual" && FOREIGN_RATES.has(taxedIn ?? (delivery ?? billing).country);
 
-const isRate = (rateBp: number, paper: Pick<Paper, "buyer" | "taxedIn">): boolean =>
-  OFFICIAL_RATES_BP.has(rateBp) || isTaxedAbroad(paper);
+const isRate = (rateBp: number, document: Pick<DocumentContent, "buyer" | "taxedIn">): boolean =>
+  OFFICIAL_RATES_BP.has(rateBp) || isTaxedAbroad(document);
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, n) => a + n, 0);
 
-function arithmetic(paper: Paper): PaperFault[] {
-  const found: PaperFault[] = [];
-  const fault = (code: PaperFault["code"], at: string, isWrong: boolean): void => {
+function arithmetic(document: DocumentContent): DocumentFault[] {
+  const found: DocumentFault[] = [];
+  const fault = (code: DocumentFault["code"], at: string, isWrong: boolean): void => {
     if (isWrong) found.push({ code, at });
   };
-  for (const [at, l] of paper.lines.entries())
+  for (const [at, l] of document.lines.entries())
     fault(
       "negative",
       `lines.${at}`,
       [l.quantity, l.add, l.unitE4, l.amountCents, l.netCents, l.discountCents].some((n) => n < 0),
     );
-  const rows = new Set(paper.vat.map(groupKey));
-  for (const [at, line] of paper.lines.entries()) {
+  const rows = new Set(document.vat.map(groupKey));
+  for (const [at, line] of document.lines.entries()) {
     fault("line-nets", `lines.${at}`, !rows.has(groupKey(line)));
-    fault("rate", `lines.${at}`, !isRate(line.rateBp, paper));
+    fault("rate", `lines.${at}`, !isRate(line.rateBp, document));
   }
-  for (const row of paper.vat) {
+  for (const row of document.vat) {
     const key = groupKey(row);
-    fault("rate", key, !isRate(row.rateBp, paper));
+    fault("rate", key, !isRate(row.rateBp, document));
     fault("negative", key, row.baseCents < 0 || row.vatCents < 0);
-    const ofRate = paper.lines.filter((l) => groupKey(l) === key);
+    const ofRate = document.lines.filter((l) => groupKey(l) === key);
     fault("line-nets", key, sum(ofRate.map((l) => l.netCents)) !== row.baseCents);
-    const ofParts = paper.parts.flatMap((p) => p.vat.filter((v) => groupKey(v) === key));
+    const ofParts = document.parts.flatMap((p) => p.vat.filter((v) => groupKey(v) === key));
     fault("vat-parts", key, sum(ofParts.map((v) => v.baseCents)) !== row.baseCents);
     fault("vat-parts", key, sum(ofParts.map((v) => v.vatCents)) !== row.vatCents);
   }
-  for (const part of paper.parts)
+  for (const part of document.parts)
     for (const row of part.vat) fault("vat-by-rate", `${part.number} ${groupKey(row)}`, !isRated(row, part));
-  const bases = sum(paper.vat.map((v) => v.baseCents));
-  const vats = sum(paper.vat.map((v) => v.vatCents));
-  fault("totals", "totalHtCents", paper.totalHtCents !== bases);
-  fault("totals", "totalVatCents", paper.totalVatCents !== vats);
-  fault("totals", "totalTtcCents", paper.totalTtcCents !== bases + vats);
-  const prepaid = sum(paper.deposits.flatMap((d) => d.vat.map((v) => v.baseCents + v.vatCents)));
-  fault("prepaid", "prepaidCents", paper.prepaidCents !== prepaid || prepaid > paper.totalTtcCents);
-  fault("due", "dueCents", paper.dueCents !== paper.totalTtcCents - prepaid);
+  const bases = sum(document.vat.map((v) => v.baseCents));
+  const vats = sum(document.vat.map((v) => v.vatCents));
+  fault("totals", "totalHtCents", document.totalHtCents !== bases);
+  fault("totals", "totalVatCents", document.totalVatCents !== vats);
+  fault("totals", "totalTtcCents", document.totalTtcCents !== bases + vats);
+  const prepaid = sum(document.deposits.flatMap((d) => d.vat.map((v) => v.baseCents + v.vatCents)));
+  fault("prepaid", "prepaidCents", document.prepaidCents !== prepaid || prepaid > document.totalTtcCents);
+  fault("due", "dueCents", document.dueCents !== document.totalTtcCents - prepaid);
   return found;
 }
 
 /** Buyer data that the law requires and that may be missing. */
-export type BuyerLack = "name" | "address" | "siren";
+export type MissingBuyerFact = "name" | "address" | "siren";
 
 /**
  * Returns the missing data of the billed buyer: a professional is named with an address, in France with a SIREN (C.
  * com. L441-9).
  */
-export function buyerLacks({
+export function missingBuyerFacts({
   kind,
   name,
   billing,
   siren,
-}: Pick<PaperBuyer, "kind" | "name" | "billing" | "siren">): BuyerLack[] {
+}: Pick<DocumentBuyer, "kind" | "name" | "billing" | "siren">): MissingBuyerFact[] {
   const isPro = kind === "professional";
-  const lacks: Record<BuyerLack, boolean> = {
+  const lacks: Record<MissingBuyerFact, boolean> = {
     name: name === "",
     address: isPro && (billing.city === "" || billing.lines.join("") === ""),
     siren: isPro && billing.country === "FR" && !/^\d{9}$/.test(siren),
@@ -128,37 +128,41 @@ export function buyerLacks({
  * Returns the official rules that the invoice of a document would break (`invoiceFaults`): such a document is not
  * sealed.
  */
-export function ruleFaults(paper: Paper): string[] {
-  if (!hasFacturX(paper)) return [];
-  const found = invoiceFaults(invoiceOf(paper));
-  return isTaxedAbroad(paper) ? found.filter((rule) => rule !== "BR-FR-16") : found;
+export function ruleFaults(document: DocumentContent): string[] {
+  if (!hasFacturX(document)) return [];
+  const found = invoiceFaults(invoiceOf(document));
+  return isTaxedAbroad(document) ? found.filter((rule) => rule !== "BR-FR-16") : found;
 }
 
 /**
  * Returns the faults that keep a document from being sealed: sums, VAT once per rate (rules §5.3), the mentions that
  * the law requires (CGI ann. II 242 nonies A, C. com. L441-9). Empty for one that may be issued.
  */
-export function paperFaults(paper: Paper): PaperFault[] {
-  const found = arithmetic(paper);
-  const fault = (code: PaperFault["code"], at: string, isWrong: boolean): void => {
+export function documentFaults(document: DocumentContent): DocumentFault[] {
+  const found = arithmetic(document);
+  const fault = (code: DocumentFault["code"], at: string, isWrong: boolean): void => {
     if (isWrong) found.push({ code, at });
   };
-  const { seller, buyer, mentions } = paper;
+  const { seller, buyer, mentions } = document;
   const isPro = buyer.kind === "professional";
-  fault("number", "number", !NUMBER.test(paper.number));
-  fault("date", "issuedOn", !DAY.test(paper.issuedOn));
-  fault("date", "dueOn", paper.dueOn !== null && (!DAY.test(paper.dueOn) || paper.dueOn < paper.issuedOn));
-  fault("no-lines", "lines", paper.lines.length === 0 || paper.totalTtcCents < 0);
+  fault("number", "number", !NUMBER.test(document.number));
+  fault("date", "issuedOn", !DAY.test(document.issuedOn));
+  fault(
+    "date",
+    "dueOn",
+    document.dueOn !== null && (!DAY.test(document.dueOn) || document.dueOn < document.issuedOn),
+  );
+  fault("no-lines", "lines", document.lines.length === 0 || document.totalTtcCents < 0);
   fault("seller", "name", seller.name === "");
   fault("seller", "siren", !/^\d{9}$/.test(seller.siren));
   fault("seller", "address", seller.address.zipcode === "" || seller.address.city === "");
-  fault("seller", "vatNumber", paper.vat.some((v) => v.category !== "E") && seller.vatNumber === "");
-  for (const lack of buyerLacks(buyer)) fault("buyer", lack, true);
-  const isProven = paper.vat.some((v) => v.category === "K" || v.category === "AE");
+  fault("seller", "vatNumber", document.vat.some((v) => v.category !== "E") && seller.vatNumber === "");
+  for (const lack of missingBuyerFacts(buyer)) fault("buyer", lack, true);
+  const isProven = document.vat.some((v) => v.category === "K" || v.category === "AE");
   fault("buyer", "vatNumber", isProven && buyer.vatNumber === "");
   fault("mentions", "penalties", isPro && mentions.penalties === "");
   fault("mentions", "recovery", isPro && mentions.recovery === "");
   fault("mentions", "discount", isPro && mentions.discount === "");
-  fault("corrects", "corrects", paper.kind === "credit" && (paper.corrects ?? []).length === 0);
+  fault("corrects", "corrects", document.kind === "credit" && (document.corrects ?? []).length === 0);
   return found;
 }

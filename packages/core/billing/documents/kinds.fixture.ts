@@ -1,12 +1,12 @@
 import { compose } from "./compose.ts";
-import type { Paper } from "./documents.ts";
+import type { DocumentContent } from "./documents.ts";
 import {
   AMERICAN,
   GERMAN,
   PRO,
   at,
   bill,
-  carriage,
+  shippingLine,
   credit,
   deposit,
   orderOf,
@@ -17,44 +17,44 @@ import {
   UNDATED,
   firm,
 } from "./kindsMade.fixture.ts";
-import { billOf, depositOfFutures, FUTURES, MENTIONS, SELLER, WINE } from "./papers.fixture.ts";
-import { beforeOf, wantAll } from "./take.ts";
+import { billOf, depositOfFutures, FUTURES, MENTIONS, SELLER, WINE } from "./documents.fixture.ts";
+import { beforeOf, requestRest } from "./portions.ts";
 
-const TWO_RATES = orderOf("ht", [wine(), wine({ name: "Jus de raisin", rateBp: 550 }), carriage()]);
+const TWO_RATES = orderOf("ht", [wine(), wine({ name: "Jus de raisin", rateBp: 550 }), shippingLine()]);
 const CONSUMER = orderOf("ttc", [
   wine(),
   wine({ name: "Nectar de pêche", rateBp: 550, quantity: 3 }),
-  carriage(),
+  shippingLine(),
 ]);
-const INTRA_EU = orderOf("ht", [wine(), carriage()], "intraEu");
-const EXPORT = orderOf("ht", [wine(), carriage()], "export");
+const INTRA_EU = orderOf("ht", [wine(), shippingLine()], "intraEu");
+const EXPORT = orderOf("ht", [wine(), shippingLine()], "export");
 const MIXED = orderOf("ht", [wine(), visit()]);
 const MIXED_RATES = orderOf("ttc", [wine(), visit({ rateBp: 1000 }), wine({ name: "Jus", rateBp: 550 })]);
-const FRANCHISE = orderOf("ht", [wine(), carriage()], "franchise");
+const FRANCHISE = orderOf("ht", [wine(), shippingLine()], "franchise");
 const UNTAXED_SELLER = { ...SELLER, vatNumber: "" };
 const EU_SAID = { buyer: GERMAN };
 
-const both = (): Paper & { id: string } => {
+const both = (): DocumentContent & { id: string } => {
   const nothing = beforeOf([]);
   const sources = [
-    orderOf("ht", [wine(), carriage()]),
+    orderOf("ht", [wine(), shippingLine()]),
     orderOf("ttc", [wine({ unit: 999 })], undefined, "order2"),
   ];
-  const taken = sources.map((source) => ({ source, before: nothing, wants: wantAll(source, nothing) }));
+  const taken = sources.map((source) => ({ source, before: nothing, wants: requestRest(source, nothing) }));
   return { ...bill(TWO_RATES), ...compose(taken) };
 };
 
-const first = (paper: Paper): string => paper.lines[0]?.sourceId ?? "";
-const ofFirst = (paper: Paper & { id: string }, quantity: number): Paper =>
-  credit(paper, { mode: "lines", lines: [{ id: first(paper), quantity }] });
-const lowered = (paper: Paper & { id: string }, unitCents: number): Paper =>
-  credit(paper, { mode: "prices", prices: [{ id: first(paper), unitCents }] });
+const first = (document: DocumentContent): string => document.lines[0]?.sourceId ?? "";
+const ofFirst = (document: DocumentContent & { id: string }, quantity: number): DocumentContent =>
+  credit(document, { mode: "lines", lines: [{ id: first(document), quantity }] });
+const lowered = (document: DocumentContent & { id: string }, unitCents: number): DocumentContent =>
+  credit(document, { mode: "prices", prices: [{ id: first(document), unitCents }] });
 
 const EU_BILL = bill(INTRA_EU, { ...EU_SAID });
 const EU_DEPOSIT = deposit(INTRA_EU, 0.3, EU_SAID);
 
 /** A document of each kind, by its name. */
-export const DOCUMENT_KINDS: ReadonlyMap<string, Paper> = new Map<string, Paper>([
+export const DOCUMENT_KINDS: ReadonlyMap<string, DocumentContent> = new Map<string, DocumentContent>([
   ["bill of wine and juice with carriage", billOf(WINE)],
   ["bill at two rates", bill(TWO_RATES)],
   ["bill without a day of delivery", bill(TWO_RATES, { buyer: PRO, ...UNDATED })],
@@ -141,7 +141,7 @@ export const DOCUMENT_KINDS: ReadonlyMap<string, Paper> = new Map<string, Paper>
       ]),
     ),
   ],
-  ["bill of carriage alone", bill(orderOf("ht", [carriage()]))],
+  ["bill of carriage alone", bill(orderOf("ht", [shippingLine()]))],
   [
     "bill of five pages",
     bill(
@@ -209,8 +209,8 @@ export const DOCUMENT_KINDS: ReadonlyMap<string, Paper> = new Map<string, Paper>
 ]);
 
 /** A sale to a person in another member state, under the one-stop shop: at the rate of that country. */
-export const ONE_STOP_SHOP: Paper = bill(
-  orderOf("ttc", [wine({ rateBp: 1900 }), carriage({ rateBp: 1900 })]),
+export const ONE_STOP_SHOP: DocumentContent = bill(
+  orderOf("ttc", [wine({ rateBp: 1900 }), shippingLine({ rateBp: 1900 })]),
   {
     buyer: person("DE", "10115", "Berlin"),
   },

@@ -1,12 +1,12 @@
 import { basisPoints, cents, NO_CENTS } from "#kit/money.ts";
 import { vatLines, type Rated } from "#offer/pricing/vat.ts";
-import { creditParts, creditTakings, type CreditWhat } from "#sales/bills/credit.ts";
+import { creditParts, creditPortions, type CreditScope } from "#sales/bills/credit.ts";
 import { compose, depositSource, type Source } from "./compose.ts";
-import type { AccountingType, Paper, PaperDeposit } from "./documents.ts";
-import { groupKey, groupOf, type VatReason } from "./groups.ts";
+import type { AccountingType, DocumentContent, UsedDeposit } from "./documents.ts";
+import { groupKey, groupOf, type VatReason } from "./vatGroups.ts";
 import type { Operations } from "./operations.ts";
-import { billOf, BUYER, MENTIONS } from "./papers.fixture.ts";
-import { beforeOf, wantAll } from "./take.ts";
+import { billOf, BUYER, MENTIONS } from "./documents.fixture.ts";
+import { beforeOf, requestRest } from "./portions.ts";
 
 // One document of each kind that a shop can issue, made as on the server: an order as contract, parts taken of it.
 
@@ -64,7 +64,7 @@ export const wine = (more: Partial<Sold> = {}): Sold => ({
   rateBp: 2000,
   ...more,
 });
-export const carriage = (more: Partial<Sold> = {}): Sold => ({
+export const shippingLine = (more: Partial<Sold> = {}): Sold => ({
   name: "Transport",
   rateBp: 2000,
   quantity: 1,
@@ -82,7 +82,7 @@ export const visit = (more: Partial<Sold> = {}): Sold => ({
 });
 
 const NOBODY = { siren: "", siret: "", vatNumber: "" };
-export const at = (country: string, zipcode: string, city: string): Paper["buyer"]["billing"] => ({
+export const at = (country: string, zipcode: string, city: string): DocumentContent["buyer"]["billing"] => ({
   ...BUYER.billing,
   lines: ["12 place du Marché"],
   country,
@@ -91,14 +91,19 @@ export const at = (country: string, zipcode: string, city: string): Paper["buyer
 });
 const { delivery: _, ...PRO } = BUYER;
 export { PRO };
-export const person = (country = "FR", zipcode = "84000", city = "Avignon"): Paper["buyer"] => ({
+export const person = (country = "FR", zipcode = "84000", city = "Avignon"): DocumentContent["buyer"] => ({
   ...PRO,
   ...NOBODY,
   kind: "individual",
   name: "Camille Dupré",
   billing: at(country, zipcode, city),
 });
-export const firm = (country: string, zipcode: string, city: string, vatNumber: string): Paper["buyer"] => ({
+export const firm = (
+  country: string,
+  zipcode: string,
+  city: string,
+  vatNumber: string,
+): DocumentContent["buyer"] => ({
   ...PRO,
   ...NOBODY,
   vatNumber,
@@ -113,24 +118,25 @@ export const UNDATED = { deliveredOn: undefined, mentions: ON_RECEIPTS };
 
 export const bill = (
   source: Source,
-  said: Partial<Paper> = {},
-  deposits: PaperDeposit[] = [],
-): Paper & { id: string } => ({
+  said: Partial<DocumentContent> = {},
+  deposits: UsedDeposit[] = [],
+): DocumentContent & { id: string } => ({
   ...withoutUndefined(billOf(source, { mentions: ON_RECEIPTS, ...said }, deposits)),
   id: "bill1",
 });
 
 /** Removes undefined keys from a document, which is sealed as JSON. */
-const withoutUndefined = (paper: Paper): Paper => JSON.parse(JSON.stringify(paper)) as Paper;
+const withoutUndefined = (document: DocumentContent): DocumentContent =>
+  JSON.parse(JSON.stringify(document)) as DocumentContent;
 
 export function deposit(
   source: Source,
   share: number,
-  said: Partial<Paper> = {},
+  said: Partial<DocumentContent> = {},
   operations: Operations = "goods",
-): Paper & { id: string } {
+): DocumentContent & { id: string } {
   const whole = source.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
-  const asked = depositSource(source, source.vat, cents(Math.round(whole * share)), () => ({
+  const requested = depositSource(source, source.vat, cents(Math.round(whole * share)), () => ({
     name: `Acompte sur la commande ${source.number}`,
     detail: "",
   }));
@@ -139,7 +145,7 @@ export function deposit(
   return {
     ...withoutUndefined({
       ...paper,
-      ...compose([{ source: asked, before: nothing, wants: wantAll(asked, nothing) }]),
+      ...compose([{ source: requested, before: nothing, wants: requestRest(requested, nothing) }]),
       kind: "deposit",
       number: "AC-2026-00007",
       dueOn: paper.issuedOn,
@@ -150,15 +156,15 @@ export function deposit(
 }
 
 /** Makes a fully paid deposit. */
-export const paid = ({ id, number, issuedOn, vat }: Paper & { id: string }): PaperDeposit => ({
+export const paid = ({ id, number, issuedOn, vat }: DocumentContent & { id: string }): UsedDeposit => ({
   id,
   number,
   on: issuedOn,
   vat,
 });
 
-export function credit(of: Paper & { id: string }, what: CreditWhat): Paper {
-  const takings = creditTakings(creditParts(of, []), what);
+export function credit(of: DocumentContent & { id: string }, what: CreditScope): DocumentContent {
+  const takings = creditPortions(creditParts(of, []), what);
   if (!Array.isArray(takings)) throw new RangeError(takings.code);
   const { dueOn: __, deposits: ___, ...same } = of;
   const kind = of.kind === "deposit" ? { kind: of.kind } : {};

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dueOfWaiting } from "#billing/accounting/waiting.ts";
+import { dueOfWaiting } from "#billing/accounting/waitingVat.ts";
 import { cents, sum, type BasisPoints, type Cents } from "#kit/money.ts";
 import { discountsOf } from "./discounts.ts";
-import { beforeOf, shareOfVat, type Portion } from "./take.ts";
+import { beforeOf, shareOfVat, type Portion } from "./portions.ts";
 
 // The product of two amounts of a million euros exceeds the exact integers.
 const large: fc.Arbitrary<Cents> = fc.integer({ min: 90_000_000, max: 900_000_000 }).map(cents);

@@ -1,4 +1,4 @@
-import type { AccountingType, Paper } from "./documents.ts";
+import type { AccountingType, DocumentContent } from "./documents.ts";
 
 /** Category of operations of a document (CGI ann. II 242 nonies A, 15°): goods, services, or both. */
 export const OPERATIONS = ["goods", "services", "mixed"] as const;
@@ -29,8 +29,8 @@ export function operationsOf({
   operations,
   kind,
   lines,
-}: Pick<Paper, "operations" | "kind"> & {
-  lines: readonly Pick<Paper["lines"][number], "accountingType">[];
+}: Pick<DocumentContent, "operations" | "kind"> & {
+  lines: readonly Pick<DocumentContent["lines"][number], "accountingType">[];
 }): Operations {
   if (operations) return operations;
   if (kind === "deposit") return "goods";

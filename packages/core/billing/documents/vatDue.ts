@@ -1,4 +1,4 @@
-import type { AccountingType, Paper } from "./documents.ts";
+import type { AccountingType, DocumentContent } from "./documents.ts";
 
 const SERVICES: ReadonlySet<AccountingType> = new Set(["service", "tasting"]);
 
@@ -8,10 +8,10 @@ const SERVICES: ReadonlySet<AccountingType> = new Set(["service", "tasting"]);
  */
 export const isService = (type: AccountingType): boolean => SERVICES.has(type);
 
-type Dated = Pick<Paper, "kind" | "mentions" | "lines" | "corrects">;
+type Dated = Pick<DocumentContent, "kind" | "mentions" | "lines" | "corrects">;
 
 /** Checks whether a document requests money before any delivery: a deposit, or a credit note that takes one back. */
-export const isAdvance = ({ kind, corrects }: Pick<Paper, "kind" | "corrects">): boolean =>
+export const isAdvance = ({ kind, corrects }: Pick<DocumentContent, "kind" | "corrects">): boolean =>
   kind === "deposit" || (corrects ?? []).some((of) => of.kind === "deposit");
 
 /**

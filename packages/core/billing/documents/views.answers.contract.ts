@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { centsAnswer, exact, factsAnswer } from "#kit/answers.contract.ts";
-import { paperAnswer } from "#billing/documents/documents.answers.contract.ts";
+import { documentContentAnswer } from "#billing/documents/documents.answers.contract.ts";
 import type {
   DocumentEvent,
   DocumentLink,
@@ -8,7 +8,7 @@ import type {
   DocumentRow,
   DocumentView,
 } from "#billing/documents/views.ts";
-import { legalStatus, sealedKind } from "./words.contract.ts";
+import { legalStatus, sealedKind } from "./enums.contract.ts";
 
 export const documentLinkAnswer = exact<DocumentLink>("DocumentLink")(
   z.object({
@@ -58,7 +58,7 @@ export const documentViewAnswer = exact<DocumentView>("DocumentView")(
     reminders: z.number(),
     proof: z.enum(["kept", "missing"]).nullable(),
     version: z.number(),
-    paper: paperAnswer,
+    paper: documentContentAnswer,
     orders: z.array(z.object({ id: z.string(), number: z.string() })),
     corrections: z.array(documentLinkAnswer),
     deductions: z.array(documentLinkAnswer),

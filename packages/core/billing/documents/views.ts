@@ -1,7 +1,7 @@
 import type { Json } from "#kit/json.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
-import type { CreditStatus, LegalStatus, Paper, SealedKind } from "./documents.ts";
+import type { CreditStatus, LegalStatus, DocumentContent, SealedKind } from "./documents.ts";
 
 /** A document in a list. For a credit note `openCents` is its remaining amount. */
 export type DocumentRow = {
@@ -64,7 +64,7 @@ export type DocumentEvent = {
 
 /** A document with its later events. */
 export type DocumentView = DocumentRow & {
-  paper: Paper;
+  paper: DocumentContent;
   orders: { id: Id; number: string }[];
   /** Credit notes that correct it; for a credit note, the documents that it corrects. */
   corrections: DocumentLink[];

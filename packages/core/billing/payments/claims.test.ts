@@ -57,12 +57,12 @@ it("sums what is owed and what of it is unpaid, whoever's claims are put togethe
 it("claims of an order what nothing else claims, and never before it is accepted", () => {
   fc.assert(
     fc.property(order, (one) => {
-      const made = orderClaim(one);
-      if (made === null) return;
+      const claim = orderClaim(one);
+      if (claim === null) return;
       const { totalCents, billedCents, depositedCents, heldCents } = one;
-      expect(made.openCents).toBe(totalCents - billedCents - depositedCents - heldCents);
+      expect(claim.openCents).toBe(totalCents - billedCents - depositedCents - heldCents);
       expect(["pending", "validated"]).toContain(one.status);
-      if (made.dueOn !== null) expect(one.status).toBe("validated");
+      if (claim.dueOn !== null) expect(one.status).toBe("validated");
       if (one.paymentStatus === "paid") throw new Error("a paid order is no claim");
     }),
   );

@@ -3,7 +3,7 @@ import { providerConnectionAnswer } from "#billing/payments/payments.answers.con
 import { contract, text } from "#kit/contract.ts";
 import { CHECKOUT_TYPES } from "#billing/payments/payments.ts";
 import { OUTSIDE_PROVIDERS, PROVIDERS } from "#shops/settings/providers.ts";
-import { intentStatus } from "./words.contract.ts";
+import { intentStatus } from "./enums.contract.ts";
 
 export const card = z.strictObject({
   number: z.string().regex(/^[0-9 ]{12,23}$/),

@@ -33,7 +33,7 @@ export function methodsRules(own: { readonly [K in PaymentType]?: Partial<Method
 }
 
 /** Methods whose payments are recorded manually; a credit note is used, not received. */
-export const HAND_TYPES = [
+export const MANUAL_PAYMENT_TYPES = [
   "transfer",
   "check",
   "cash",
@@ -50,7 +50,7 @@ export const HAND_TYPES = [
   "credit",
   "other",
 ] as const satisfies readonly PaymentType[];
-export type HandType = (typeof HAND_TYPES)[number];
+export type ManualPaymentType = (typeof MANUAL_PAYMENT_TYPES)[number];
 
 /** Methods whose money is taken to the bank with a deposit slip. */
 export const SLIP_TYPES = ["check", "cash"] as const;
@@ -61,14 +61,14 @@ export const SLIP_STATES = ["made", "matched", "undone"] as const;
 export type SlipState = (typeof SLIP_STATES)[number];
 
 /** A claim: an invoice, a deposit, or an order without invoice. */
-export type Owed = { id: Id; openCents: Cents; dueOn: string | null; issuedOn: string };
+export type OpenClaim = { id: Id; openCents: Cents; dueOn: string | null; issuedOn: string };
 
 /**
  * Allocates money to claims, the oldest first (C. civ. 1342-10): by due date, without one by the date of issue, then by
  * id. Returns the amount of each; the rest stays free.
  */
-export function oldestFirst(owed: readonly Owed[], amount: Cents): { id: Id; amountCents: Cents }[] {
-  const day = (o: Owed): string => o.dueOn ?? o.issuedOn;
+export function oldestFirst(owed: readonly OpenClaim[], amount: Cents): { id: Id; amountCents: Cents }[] {
+  const day = (o: OpenClaim): string => o.dueOn ?? o.issuedOn;
   let left: number = amount;
   return owed
     .toSorted(

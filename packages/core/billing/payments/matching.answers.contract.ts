@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
-import type { Suggestion, Why } from "#billing/payments/matching.ts";
+import type { Suggestion, MatchReason } from "#billing/payments/matching.ts";
 
-export const whyAnswer = exact<Why>("Why")(z.enum(["number", "name", "amount"]));
+export const matchReasonAnswer = exact<MatchReason>("MatchReason")(z.enum(["number", "name", "amount"]));
 
 export const suggestionAnswer = exact<Suggestion>("Suggestion")(
   z.union([
@@ -18,14 +18,14 @@ export const suggestionAnswer = exact<Suggestion>("Suggestion")(
           amountCents: centsAnswer,
         }),
       ),
-      why: z.array(whyAnswer),
+      why: z.array(matchReasonAnswer),
     }),
     z.object({
       kind: z.enum(["return", "settlement", "slip"]),
       id: z.string(),
       clientName: z.string(),
       reference: z.string(),
-      why: z.array(whyAnswer),
+      why: z.array(matchReasonAnswer),
     }),
   ]),
 );

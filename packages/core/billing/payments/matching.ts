@@ -20,7 +20,7 @@ export type MatchMoney = {
   amountCents: Cents;
 };
 
-export type Why = "amount" | "number" | "name";
+export type MatchReason = "amount" | "number" | "name";
 /**
  * Possible meaning of a line: a client's payment of documents, money recorded already, a deposit slip, or money that
  * came back from the bank (`return`, of an outgoing line).
@@ -31,9 +31,15 @@ export type Suggestion =
       clientId: Id;
       clientName: string;
       documents: { id: Id; kind: MatchDocument["kind"]; number: string; amountCents: Cents }[];
-      why: Why[];
+      why: MatchReason[];
     }
-  | { kind: "settlement" | "slip" | "return"; id: Id; clientName: string; reference: string; why: Why[] };
+  | {
+      kind: "settlement" | "slip" | "return";
+      id: Id;
+      clientName: string;
+      reference: string;
+      why: MatchReason[];
+    };
 
 /** Returns the words of a text without capitals, accents and signs, between spaces. */
 const words = (text: string): string =>
@@ -70,8 +76,8 @@ function names(label: string, name: string): boolean {
   return parts.some((word) => word.length > 3) && parts.every((word) => label.includes(` ${word} `));
 }
 
-const WEIGHT: Record<Why, number> = { number: 4, amount: 3, name: 2 };
-const weigh = (why: readonly Why[]): number => why.reduce((all, one) => all + WEIGHT[one], 0);
+const WEIGHT: Record<MatchReason, number> = { number: 4, amount: 3, name: 2 };
+const weigh = (why: readonly MatchReason[]): number => why.reduce((all, one) => all + WEIGHT[one], 0);
 
 /**
  * Returns the possible meanings of a line of a statement, the likeliest first, at most three. For an incoming line:
@@ -95,7 +101,7 @@ export function suggestionsFor(
     if (m.amountCents !== size || (line.amountCents < 0 && m.kind === "slip")) continue;
     const isNamed = names(label, m.clientName);
     const isNumbered = bare(m.reference).length > 4 && run.includes(bare(m.reference));
-    const why: Why[] = [
+    const why: MatchReason[] = [
       "amount",
       ...(isNumbered ? ["number" as const] : []),
       ...(isNamed ? ["name" as const] : []),
@@ -124,7 +130,7 @@ export function suggestionsFor(
               : [];
       if (chosen.length === 0) continue;
       const isJust = sum(chosen) === size;
-      const why: Why[] = [
+      const why: MatchReason[] = [
         ...(numbered.length > 0 ? ["number" as const] : []),
         ...(isJust ? ["amount" as const] : []),
         ...(isNamed ? ["name" as const] : []),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { CardSession, ProviderConnection } from "#billing/payments/payments.ts";
 import { OUTSIDE_PROVIDERS } from "#shops/settings/providers.ts";
-import { paymentType } from "./words.contract.ts";
+import { paymentType } from "./enums.contract.ts";
 
 export const providerConnectionAnswer = exact<ProviderConnection>("ProviderConnection")(
   z.object({

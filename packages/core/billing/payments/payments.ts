@@ -32,7 +32,7 @@ export const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
 };
 
 /** Checks whether a payment may go from `from` to `to`. */
-export function canPay(from: PaymentStatus, to: PaymentStatus): boolean {
+export function canTransitionPayment(from: PaymentStatus, to: PaymentStatus): boolean {
   return PAYMENT_MOVES[from].includes(to);
 }
 

@@ -11,7 +11,7 @@ import type {
   MandateView,
 } from "#billing/payments/sepa.contract.ts";
 import type { SepaAddress } from "#billing/payments/sepa.ts";
-import { batchStatus, mandateStatus } from "./words.contract.ts";
+import { batchStatus, mandateStatus } from "./enums.contract.ts";
 
 export const sepaAddressAnswer = exact<SepaAddress>("SepaAddress")(
   z.object({

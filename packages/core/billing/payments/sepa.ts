@@ -13,7 +13,7 @@ export const MANDATE_MOVES: Record<MandateStatus, readonly MandateStatus[]> = {
   completed: ["error"],
   error: [],
 };
-export const canMandate = (from: MandateStatus, to: MandateStatus): boolean =>
+export const canTransitionMandate = (from: MandateStatus, to: MandateStatus): boolean =>
   MANDATE_MOVES[from].includes(to);
 
 /** CORE is open to all debtors; B2B, which cannot be reversed, is forbidden with consumers (rules §11). */

@@ -10,7 +10,7 @@ import {
 import { versionBody, centsField, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { SLIP_TYPES } from "./ledger.ts";
-import { manualPaymentType } from "./words.contract.ts";
+import { manualPaymentType } from "./enums.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 export const money = { who: staff, permission: "seeAllPayment", priced: true } as const;

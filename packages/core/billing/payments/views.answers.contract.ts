@@ -6,8 +6,8 @@ import { methodsRulesAnswer } from "#billing/payments/ledger.answers.contract.ts
 import { sepaRulesAnswer } from "#billing/payments/rules.answers.contract.ts";
 import type {
   ClientAccount,
-  OwedView,
-  Paid,
+  ClaimView,
+  PaidTarget,
   RulesView,
   SettlementEvent,
   SettlementRow,
@@ -15,9 +15,9 @@ import type {
   SlipRow,
   SlipView,
 } from "#billing/payments/views.ts";
-import { paymentType, settlementKind, settlementStatus, slipState } from "./words.contract.ts";
+import { paymentType, settlementKind, settlementStatus, slipState } from "./enums.contract.ts";
 
-export const paidAnswer = exact<Paid>("Paid")(
+export const paidTargetAnswer = exact<PaidTarget>("PaidTarget")(
   z.object({
     documentId: z.string().nullable(),
     orderId: z.string().nullable(),
@@ -57,7 +57,7 @@ export const settlementViewAnswer = exact<SettlementView>("SettlementView")(
     version: z.number(),
     paymentId: z.string().nullable(),
     slipId: z.string().nullable(),
-    paid: z.array(paidAnswer),
+    paid: z.array(paidTargetAnswer),
     events: z.array(settlementEventAnswer),
     madeBy: z.string(),
     at: z.string(),
@@ -105,7 +105,7 @@ export const slipRowAnswer = exact<SlipRow>("SlipRow")(
   }),
 );
 
-export const owedViewAnswer = exact<OwedView>("OwedView")(
+export const claimViewAnswer = exact<ClaimView>("OwedView")(
   z.object({
     id: z.string(),
     kind: z.enum(CLAIM_KINDS),
@@ -120,7 +120,7 @@ export const owedViewAnswer = exact<OwedView>("OwedView")(
 export const clientAccountAnswer = exact<ClientAccount>("ClientAccount")(
   z.object({
     client: z.object({ id: z.string(), name: z.string(), kind: z.enum(["individual", "professional"]) }),
-    owed: z.array(owedViewAnswer),
+    owed: z.array(claimViewAnswer),
     credits: z.array(
       z.object({
         id: z.string(),

@@ -28,7 +28,7 @@ export type SettlementRow = {
 };
 
 /** Target of a payment: a document, an order without invoice, or, for a refund, the receipt that was too high. */
-export type Paid = {
+export type PaidTarget = {
   documentId: Id | null;
   orderId: Id | null;
   receiptId: Id | null;
@@ -49,7 +49,7 @@ export type SettlementEvent = {
 export type SettlementView = SettlementRow & {
   paymentId: Id | null;
   slipId: Id | null;
-  paid: Paid[];
+  paid: PaidTarget[];
   events: SettlementEvent[];
   madeBy: string;
   at: string;
@@ -57,7 +57,7 @@ export type SettlementView = SettlementRow & {
 };
 
 /** A claim on a client: a document or an order that can be paid, or a sale on account, which is paid on its invoice. */
-export type OwedView = {
+export type ClaimView = {
   id: Id;
   kind: ClaimKind;
   number: string;
@@ -68,13 +68,13 @@ export type OwedView = {
 };
 
 /** Returns claims that a payment may be allocated to: a ticket on account waits for its invoice. */
-export const payableOf = <O extends Pick<OwedView, "kind">>(owed: readonly O[]): O[] =>
+export const payableOf = <O extends Pick<ClaimView, "kind">>(owed: readonly O[]): O[] =>
   owed.filter(({ kind }) => kind !== "ticket");
 
 /** All debts of a client, and the amounts that offset them. */
 export type ClientAccount = {
   client: { id: Id; name: string; kind: "individual" | "professional" };
-  owed: OwedView[];
+  owed: ClaimView[];
   /** Credit notes with a remaining amount. */
   credits: { id: Id; number: string; issuedOn: string; openCents: Cents; version: number }[];
   /** Money that is not allocated yet. */

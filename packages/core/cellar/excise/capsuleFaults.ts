@@ -1,7 +1,7 @@
 import { closingCapsules } from "./balance.ts";
 import { listedSize, type CrdType } from "./capsules.ts";
 import { sizeKey, type CapsuleAccount, type Declaration } from "./declaration.ts";
-import { fault, type Fault, type FaultName, type Known } from "./fault.ts";
+import { fault, type DeclarationFault, type FaultName, type DeclarationFacts } from "./fault.ts";
 import { monthOf } from "./periods.ts";
 
 /** Maximum number of capsule accounts in the schema. */
@@ -26,22 +26,30 @@ const valuesOf = ({ category, type, size }: CapsuleAccount) => ({
   size: size.centilisation,
   sizeMl: size.ml,
 });
-const tell = (name: FaultName, account: CapsuleAccount, more: Fault["values"] = {}): Fault =>
+const tell = (
+  name: FaultName,
+  account: CapsuleAccount,
+  more: DeclarationFault["values"] = {},
+): DeclarationFault =>
   fault(name, { kind: "capsules", key: sizeKey(account) }, { ...valuesOf(account), ...more });
 
-function sizeFaults(account: CapsuleAccount, seen: ReadonlySet<string>): Fault[] {
+function sizeFaults(account: CapsuleAccount, seen: ReadonlySet<string>): DeclarationFault[] {
   const { size } = account;
   const twice = seen.has(sizeKey(account));
   if (size.centilisation !== "AUTRE") return twice ? [tell("capsule-size-twice", account)] : [];
-  const faults: Fault[] = [];
+  const faults: DeclarationFault[] = [];
   if (!(size.ml > 0)) faults.push(tell("capsule-size-unsaid", account));
   if (twice) faults.push(tell("capsule-other-twice", account));
   if (listedSize(size.ml, size.bib)) faults.push(tell("capsule-size-listed", account));
   return faults;
 }
 
-function accountFaults(account: CapsuleAccount, old: CapsuleAccount | undefined, isFirst: boolean): Fault[] {
-  const faults: Fault[] = [];
+function accountFaults(
+  account: CapsuleAccount,
+  old: CapsuleAccount | undefined,
+  isFirst: boolean,
+): DeclarationFault[] {
+  const faults: DeclarationFault[] = [];
   const expected = closingCapsules(account);
   if (account.closing !== expected || account.closing < 0)
     faults.push(tell("capsule-closing", account, { expected, closing: account.closing }));
@@ -53,7 +61,7 @@ function accountFaults(account: CapsuleAccount, old: CapsuleAccount | undefined,
   return faults;
 }
 
-function typeFaults(capsules: readonly CapsuleAccount[]): Fault[] {
+function typeFaults(capsules: readonly CapsuleAccount[]): DeclarationFault[] {
   const groups = Map.groupBy(capsules, ({ category }) => category);
   const faults = [...groups.values()].flatMap((accounts) => {
     const [first] = accounts;
@@ -68,7 +76,10 @@ function typeFaults(capsules: readonly CapsuleAccount[]): Fault[] {
 }
 
 /** Returns the faults of the capsule accounts. */
-export function capsuleFaults({ capsules, period }: Declaration, { before, firstMonth }: Known): Fault[] {
+export function capsuleFaults(
+  { capsules, period }: Declaration,
+  { before, firstMonth }: DeclarationFacts,
+): DeclarationFault[] {
   const isFirst = monthOf(period) === firstMonth;
   const seen = new Set<string>();
   const faults = capsules.flatMap((account) => {

@@ -18,7 +18,7 @@ import {
   capsuleAccountBody,
   capsuleMovementBody,
   colorBody,
-  handBody,
+  manualEntryBody,
   periodField,
   periodParams,
   settingsBody,
@@ -132,7 +132,7 @@ export const exciseContract = contract({
     ...keep,
     summary: "Set what is added to an open month by hand",
     params: periodParams,
-    body: handBody,
+    body: manualEntryBody,
     answer: declaration,
   },
   close: {

@@ -14,7 +14,7 @@ import type {
   Statistics,
   Unsettled,
 } from "#cellar/excise/declaration.ts";
-import { crdCategory, crdType } from "./words.contract.ts";
+import { crdCategory, crdType } from "./enums.contract.ts";
 
 export const documentRangeAnswer = exact<DocumentRange>("DocumentRange")(
   z.object({ kind: z.enum(DOCUMENT_KINDS), first: z.string(), last: z.string(), count: z.number() }),

@@ -80,7 +80,7 @@ export type Declaration = {
 };
 
 /** Closing stocks of the preceding month: every product and account. */
-export type Before = Pick<Declaration, "period" | "products" | "capsules">;
+export type PrecedingMonth = Pick<Declaration, "period" | "products" | "capsules">;
 
 /** Returns the key of a size of capsule in an account. */
 export const sizeKey = ({

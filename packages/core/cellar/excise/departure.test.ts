@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isOtherState, leavesSuspended, type Departure } from "./departure.ts";
+import { isOtherState, leavesUnderSuspension, type Departure } from "./departure.ts";
 
 const NOBODY: Departure = { dutySuspended: null, consignee: null, country: null };
 
@@ -9,7 +9,7 @@ it("the status of the shipment decides, whatever the country and the client", ()
   const consignee = fc.option(fc.constantFrom("BE1234567890A", "FR012345E6789"));
   fc.assert(
     fc.property(fc.boolean(), consignee, country, (dutySuspended, client, to) => {
-      expect(leavesSuspended({ dutySuspended, consignee: client, country: to })).toBe(dutySuspended);
+      expect(leavesUnderSuspension({ dutySuspended, consignee: client, country: to })).toBe(dutySuspended);
     }),
   );
 });
@@ -22,7 +22,7 @@ it.each([
   ["an overseas department", { country: "RE" }, true],
   ["another warehouse keeper", { consignee: "FR012345E6789", country: "FR" }, true],
 ])("where nothing was said: %s", (_, said, expected) => {
-  expect(leavesSuspended({ ...NOBODY, ...said })).toBe(expected);
+  expect(leavesUnderSuspension({ ...NOBODY, ...said })).toBe(expected);
 });
 
 it("knows the other member states", () => {

@@ -30,6 +30,6 @@ const isExport = (country: string | null): boolean =>
  * Without a status, exports and goods of another warehouse keeper leave without duty; a consumer of another member
  * state never receives goods in suspension (rules §7).
  */
-export function leavesSuspended({ dutySuspended, consignee, country }: Departure): boolean {
+export function leavesUnderSuspension({ dutySuspended, consignee, country }: Departure): boolean {
   return dutySuspended ?? (consignee !== null || isExport(country));
 }

@@ -6,7 +6,7 @@ import { sizeOf } from "./capsules.ts";
 import { writeDtiPlus } from "./dtiPlus.ts";
 import { formOf, NODE_KEYS, NODES, nodesOf } from "./nodes.ts";
 import { hectolitres, millilitres, plainHectolitres } from "./volume.ts";
-import { capsules, hl, product, worked } from "./worked.fixture.ts";
+import { capsules, hl, product, worked } from "./workedExample.fixture.ts";
 
 const golden = (name: string): string => readFileSync(join(import.meta.dirname, "golden", name), "utf8");
 

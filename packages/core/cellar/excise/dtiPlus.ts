@@ -68,8 +68,8 @@ export function flowOf(
     const path = NODES[node].forms[form] ?? [];
     const lines = product.lines.filter((line) => line.node === node);
     // The grower's form requires this year's sales beside last year's, even if zero.
-    const asked = node === "sales" && product.lines.some((line) => line.node === "salesLastYear");
-    if (lines.length > 0 || asked) put(tree, path, leaves(node, path.at(-1) ?? "", lines, period));
+    const requested = node === "sales" && product.lines.some((line) => line.node === "salesLastYear");
+    if (lines.length > 0 || requested) put(tree, path, leaves(node, path.at(-1) ?? "", lines, period));
   }
   return branch(flow === "in" ? "entrees-periode" : "sorties-periode", elementsOf(tree));
 }
@@ -221,10 +221,10 @@ export const statisticsElement = ({ juiceMl, concentrateMl, vinegarMl }: Statist
  */
 export function writeDtiPlus(declaration: Declaration): string {
   const { period, regime, products, nothing } = declaration;
-  const side = (wanted: Side, name: string): Element | undefined =>
+  const side = (side: Side, name: string): Element | undefined =>
     branch(
       name,
-      nothing ? [] : products.filter((p) => p.side === wanted).map((p) => productOf(p, regime, period)),
+      nothing ? [] : products.filter((p) => p.side === side).map((p) => productOf(p, regime, period)),
     );
   const statistics = statisticsElement(declaration.statistics);
   const content: (Element | undefined)[] = [

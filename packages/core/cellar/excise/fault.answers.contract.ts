@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
-import type { Fault, FaultName, FaultPlace } from "#cellar/excise/fault.ts";
+import type { DeclarationFault, FaultName, FaultPlace } from "#cellar/excise/fault.ts";
 
 export const faultNameAnswer = exact<FaultName>("FaultName")(
   z.enum([
@@ -66,7 +66,7 @@ export const faultPlaceAnswer = exact<FaultPlace>("FaultPlace")(
   ]),
 );
 
-export const faultAnswer = exact<Fault>("Fault")(
+export const declarationFaultAnswer = exact<DeclarationFault>("DeclarationFault")(
   z.object({
     name: faultNameAnswer,
     code: z.string(),

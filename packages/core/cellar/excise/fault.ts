@@ -1,4 +1,4 @@
-import type { Before } from "./declaration.ts";
+import type { PrecedingMonth } from "./declaration.ts";
 import type { Side } from "./nodes.ts";
 import type { Period } from "./periods.ts";
 
@@ -73,21 +73,25 @@ export type FaultPlace =
  * A reason for which the customs would refuse the declaration. `values` fill its sentence; volumes are in millilitres
  * under `…Ml`.
  */
-export type Fault = {
+export type DeclarationFault = {
   name: FaultName;
   code: string;
   place: FaultPlace;
   values: Record<string, string | number>;
 };
 
-export function fault(name: FaultName, place: FaultPlace, values: Fault["values"] = {}): Fault {
+export function fault(
+  name: FaultName,
+  place: FaultPlace,
+  values: DeclarationFault["values"] = {},
+): DeclarationFault {
   return { name, code: FAULT_CODES[name], place, values };
 }
 
 /** Facts against which a declaration is checked. */
-export type Known = {
+export type DeclarationFacts = {
   /** Closing stocks of the preceding month; absent for the very first declaration. */
-  before?: Before;
+  before?: PrecedingMonth;
   /**
    * First month of the stock year (8 for growers): its opening may differ from the closing before (codes 011, 012,
    * 035).

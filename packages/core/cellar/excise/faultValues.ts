@@ -1,4 +1,4 @@
-import type { Fault } from "./fault.ts";
+import type { DeclarationFault } from "./fault.ts";
 import { plainHectolitres } from "./volume.ts";
 
 const PERIOD = /^(\d{4})-(\d\d)$/;
@@ -7,7 +7,7 @@ const PERIOD = /^(\d{4})-(\d\d)$/;
  * Returns the values of a fault for its sentence: volumes of `…Ml` also in hectolitres under `…Hl`, the size of a
  * capsule in centilitres, months as `09/2026`.
  */
-export function faultValues({ values }: Pick<Fault, "values">): Record<string, string | number> {
+export function faultValues({ values }: Pick<DeclarationFault, "values">): Record<string, string | number> {
   const told: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(values)) {
     const month = typeof value === "string" ? PERIOD.exec(value) : null;

@@ -2,20 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { crdCategoryOf, FIRST_COLORS, listedMl, listedSize, sizeOf } from "./capsules.ts";
-import type { Before, Declaration } from "./declaration.ts";
-import { FAULT_CODES, type FaultName, type Known } from "./fault.ts";
+import type { PrecedingMonth, Declaration } from "./declaration.ts";
+import { FAULT_CODES, type FaultName, type DeclarationFacts } from "./fault.ts";
 import { faultsOf } from "./faults.ts";
 import { faultValues } from "./faultValues.ts";
-import { capsules, hl, product, worked } from "./worked.fixture.ts";
+import { capsules, hl, product, worked } from "./workedExample.fixture.ts";
 
-const NOW: Known = { now: "2026-11", firstMonth: 8 };
-const before = (of: Partial<Before> = {}): Before => ({
+const NOW: DeclarationFacts = { now: "2026-11", firstMonth: 8 };
+const before = (of: Partial<PrecedingMonth> = {}): PrecedingMonth => ({
   period: "2026-09",
   products: [product()],
   capsules: [capsules()],
   ...of,
 });
-const names = (of: Partial<Declaration>, known: Partial<Known> = {}): FaultName[] =>
+const names = (of: Partial<Declaration>, known: Partial<DeclarationFacts> = {}): FaultName[] =>
   faultsOf(worked(of), { ...NOW, ...known }).map((f) => f.name);
 
 test("the worked month may go, also after the month before", () => {
@@ -23,7 +23,7 @@ test("the worked month may go, also after the month before", () => {
 });
 
 const exit = { node: "otherOut", ml: 1 } as const;
-const REFUSED: [FaultName, Partial<Declaration>, Partial<Known>?][] = [
+const REFUSED: [FaultName, Partial<Declaration>, Partial<DeclarationFacts>?][] = [
   ["excise-number", { exciseNumber: "FR000000E00" }],
   ["name-length", { products: [product({ name: "" })] }],
   ["observations-length", { products: [product({ observations: "x".repeat(251) })] }],
@@ -229,9 +229,11 @@ test("every refusal has its sentence in each language", () => {
     expect(Object.keys(faults).toSorted(), lang).toEqual(Object.keys(FAULT_CODES).toSorted());
     // A sentence only uses values that its fault provides.
     for (const [name, of, known] of REFUSED) {
-      const told = faultsOf(worked(of), { ...NOW, ...known }).find((f) => f.name === name);
+      const declarationFault = faultsOf(worked(of), { ...NOW, ...known }).find((f) => f.name === name);
       const wanted = [...(faults[name] ?? "").matchAll(/\{\{(\w+)\}\}/g)].map(([, key = ""]) => key);
-      expect(Object.keys(told ? faultValues(told) : {}), name).toEqual(expect.arrayContaining(wanted));
+      expect(Object.keys(declarationFault ? faultValues(declarationFault) : {}), name).toEqual(
+        expect.arrayContaining(wanted),
+      );
     }
   }
   const [first] = faultsOf(worked({ period: "2026-12" }), { ...NOW, last: "2026-09" }).slice(1);

@@ -5,7 +5,7 @@ import { CRD_CATEGORIES } from "./capsules.ts";
 import { DOCUMENT_KINDS } from "./declaration.ts";
 import { NODE_KEYS, REGIMES, SIDES, type NodeKey } from "./nodes.ts";
 import { PERIOD_PATTERN } from "./periods.ts";
-import { crdCategory, crdType } from "./words.contract.ts";
+import { crdCategory, crdType } from "./enums.contract.ts";
 import { fiscalLabelAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
 
 export const periodField = z.string().regex(PERIOD_PATTERN, "period");
@@ -151,7 +151,7 @@ export const handFields = {
     vinegarMl: ml.optional(),
   }),
 };
-export const handBody = z.strictObject({ ...handFields, version: versionField });
+export const manualEntryBody = z.strictObject({ ...handFields, version: versionField });
 const hand = z.strictObject(handFields);
 /** Manual additions to a month, as they are stored. */
 export type ManualEntries = z.output<typeof hand>;

@@ -1,13 +1,13 @@
 import type { Declaration } from "./declaration.ts";
-import { EXCISE_NUMBER, fault, isPaidOnly, type Fault, type Known } from "./fault.ts";
+import { EXCISE_NUMBER, fault, isPaidOnly, type DeclarationFault, type DeclarationFacts } from "./fault.ts";
 import { monthsBetween, shiftPeriod } from "./periods.ts";
 
 const CONSIGNEE = /^([A-Za-z0-9]{8}|[A-Za-z0-9]{13})$/;
 const documents = { kind: "documents" } as const;
 const settings = { kind: "settings" } as const;
 
-function periodFaults({ period }: Declaration, { now, last }: Known): Fault[] {
-  const faults: Fault[] = [];
+function periodFaults({ period }: Declaration, { now, last }: DeclarationFacts): DeclarationFault[] {
+  const faults: DeclarationFault[] = [];
   if (monthsBetween(now, period) > 0) faults.push(fault("future-period", { kind: "period", period }));
   if (last === undefined) return faults;
   const gap = monthsBetween(last, period);
@@ -20,7 +20,7 @@ function periodFaults({ period }: Declaration, { now, last }: Known): Fault[] {
 }
 
 /** Returns the faults of the form itself: number, month, "néant", an authorisation for duty-paid goods, documents. */
-export function formFaults(declaration: Declaration, known: Known): Fault[] {
+export function formFaults(declaration: Declaration, known: DeclarationFacts): DeclarationFault[] {
   const { exciseNumber, nothing, products, capsules } = declaration;
   const faults = periodFaults(declaration, known);
   if (!EXCISE_NUMBER.test(exciseNumber)) faults.push(fault("excise-number", settings, { exciseNumber }));

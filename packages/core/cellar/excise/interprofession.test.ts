@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { sizeOf } from "./capsules.ts";
 import { IVBD } from "./catalogue.ivbd.ts";
 import { writeInterprofession } from "./interprofession.ts";
-import { capsules, hl, product, worked } from "./worked.fixture.ts";
+import { capsules, hl, product, worked } from "./workedExample.fixture.ts";
 
 const golden = (name: string): string => readFileSync(join(import.meta.dirname, "golden", name), "utf8");
 

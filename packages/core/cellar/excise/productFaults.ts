@@ -1,11 +1,11 @@
 import { closingMl } from "./balance.ts";
-import type { Before, Declaration, ProductAccount } from "./declaration.ts";
-import { fault, type Fault, type FaultName, type Known } from "./fault.ts";
+import type { PrecedingMonth, Declaration, ProductAccount } from "./declaration.ts";
+import { fault, type DeclarationFault, type FaultName, type DeclarationFacts } from "./fault.ts";
 import { formOf, NODES, type NodeKey } from "./nodes.ts";
 import { monthOf, monthsBetween, REPLACEMENT_MONTHS } from "./periods.ts";
 import {
   ALCOHOL_LEAST,
-  fits,
+  allowsStrength,
   isAlcohol,
   isQuotaRum,
   isRawMaterial,
@@ -28,10 +28,10 @@ function balanceFaults(
   product: ProductAccount,
   before: ProductAccount | undefined,
   isFirst: boolean,
-): Fault[] {
+): DeclarationFault[] {
   const { name, side, openingMl } = product;
   const place = placeOf(product);
-  const faults: Fault[] = [];
+  const faults: DeclarationFault[] = [];
   if (before && !isFirst && before.closingMl !== openingMl) {
     const values = { product: name, beforeMl: before.closingMl, openingMl };
     faults.push(fault(side === "paid" ? "opening-paid" : "opening-suspended", place, values));
@@ -53,7 +53,7 @@ const EXPLAINED: readonly (readonly [NodeKey, FaultName])[] = [
   ["replaced", "replacement-unexplained"],
 ];
 
-function lineFaults(product: ProductAccount, { period, regime }: Declaration): Fault[] {
+function lineFaults(product: ProductAccount, { period, regime }: Declaration): DeclarationFault[] {
   const place = placeOf(product);
   const values = { product: product.name };
   const faults = EXPLAINED.filter(([node]) => has(product, node) && !product.observations?.trim()).map(
@@ -76,16 +76,16 @@ function lineFaults(product: ProductAccount, { period, regime }: Declaration): F
 /** Returns the faults in the strength of an account, by its label (codes 001, 027, 029, 049, 054). */
 export function strengthFaults(
   product: Pick<ProductAccount, "name" | "side" | "fiscalLabel" | "alcohol" | "isNew">,
-): Fault[] {
+): DeclarationFault[] {
   const { alcohol, fiscalLabel, name, isNew } = product;
   const place = placeOf(product);
   const values = { product: name, label: fiscalLabel };
   const strength = strengthOf(fiscalLabel);
   if (alcohol === undefined) return strength.needed ? [fault("strength-needed", place, values)] : [];
   const told = { ...values, alcohol: alcohol / 100 };
-  const faults: Fault[] = [];
+  const faults: DeclarationFault[] = [];
   if (alcohol <= 50 || alcohol >= 10_000) faults.push(fault("strength-range", place, told));
-  if (!fits(alcohol, strength)) faults.push(fault("strength-label", place, told));
+  if (!allowsStrength(alcohol, strength)) faults.push(fault("strength-label", place, told));
   if (isNew && isQuotaRum(fiscalLabel) && alcohol < QUOTA_RUM_LEAST)
     faults.push(fault("quota-rum", place, told));
   if (isNew && isAlcohol(fiscalLabel) && alcohol <= ALCOHOL_LEAST)
@@ -93,10 +93,10 @@ export function strengthFaults(
   return faults;
 }
 
-function rawMaterialFaults(product: ProductAccount): Fault[] {
+function rawMaterialFaults(product: ProductAccount): DeclarationFault[] {
   if (!isRawMaterial(product.fiscalLabel)) return [];
   const values = { product: product.name };
-  const faults: Fault[] = [];
+  const faults: DeclarationFault[] = [];
   if (TAXED.some((node) => has(product, node)))
     faults.push(fault("raw-material-taxed", placeOf(product), values));
   if (product.side === "paid") faults.push(fault("raw-material-paid", placeOf(product), values));
@@ -107,11 +107,11 @@ function identityFaults(
   product: ProductAccount,
   regime: Declaration["regime"],
   old?: ProductAccount,
-): Fault[] {
+): DeclarationFault[] {
   const { name, inao, observations = "" } = product;
   const place = placeOf(product);
   const values = { product: name };
-  const faults: Fault[] = [];
+  const faults: DeclarationFault[] = [];
   if (name.length === 0 || name.length > 100) faults.push(fault("name-length", place, values));
   if (observations.length > 250) faults.push(fault("observations-length", place, values));
   if (regime === "grower" && inao && (inao.length < 5 || inao.length > 8))
@@ -120,7 +120,7 @@ function identityFaults(
   return faults;
 }
 
-function omitted({ nothing, products }: Declaration, before: Before | undefined): Fault[] {
+function omitted({ nothing, products }: Declaration, before: PrecedingMonth | undefined): DeclarationFault[] {
   if (nothing) return [];
   const here = new Set(products.map(({ side, name }) => `${side} ${name}`));
   return (before?.products ?? [])
@@ -129,7 +129,10 @@ function omitted({ nothing, products }: Declaration, before: Before | undefined)
 }
 
 /** Returns the faults of the product accounts. */
-export function productFaults(declaration: Declaration, { before, firstMonth }: Known): Fault[] {
+export function productFaults(
+  declaration: Declaration,
+  { before, firstMonth }: DeclarationFacts,
+): DeclarationFault[] {
   const isFirst = monthOf(declaration.period) === firstMonth;
   const seen = new Set<string>();
   const faults = declaration.products.flatMap((product) => {

@@ -9,7 +9,7 @@ import { writeDtiPlus } from "./dtiPlus.ts";
 import { cviOf, hasMessageLabel, writeMessage } from "./message.ts";
 import { formOf, nodesOf, REGIMES, type Regime, type Side } from "./nodes.ts";
 import { strengthOf } from "./strength.ts";
-import { capsules, hl, product, worked } from "./worked.fixture.ts";
+import { capsules, hl, product, worked } from "./workedExample.fixture.ts";
 
 // The official schemas are beside the repository; without them the files cannot be checked.
 const RULES = join(import.meta.dirname, "../../../../../shared/data/rules/drm");

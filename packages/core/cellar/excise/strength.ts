@@ -44,7 +44,7 @@ export function strengthOf(label: FiscalLabel): Strength {
 }
 
 /** Checks whether a strength fits a label. */
-export function fits(alcohol: number, { above, atMost, below }: Strength): boolean {
+export function allowsStrength(alcohol: number, { above, atMost, below }: Strength): boolean {
   return (
     (above === undefined || alcohol > above) &&
     (atMost === undefined || alcohol <= atMost) &&

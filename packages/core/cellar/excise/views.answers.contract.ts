@@ -7,8 +7,8 @@ import {
   lineAnswer,
 } from "#cellar/excise/declaration.answers.contract.ts";
 import { DOCUMENT_KINDS } from "#cellar/excise/declaration.ts";
-import { dutyDueAnswer } from "#cellar/excise/due.answers.contract.ts";
-import { faultAnswer } from "#cellar/excise/fault.answers.contract.ts";
+import { dutyDueAnswer } from "#cellar/excise/dutiesDue.answers.contract.ts";
+import { declarationFaultAnswer } from "#cellar/excise/fault.answers.contract.ts";
 import { CAPSULE_KINDS } from "#cellar/excise/fields.contract.ts";
 import { nodeKeyAnswer } from "#cellar/excise/nodes.answers.contract.ts";
 import { fiscalLabelAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
@@ -29,7 +29,7 @@ import type {
   PeriodRow,
   UnplacedProduct,
 } from "#cellar/excise/views.ts";
-import { crdCategory, crdType } from "./words.contract.ts";
+import { crdCategory, crdType } from "./enums.contract.ts";
 
 export const exciseSettingsAnswer = exact<ExciseSettings>("ExciseSettings")(
   z.object({
@@ -142,7 +142,7 @@ export const declarationViewAnswer = exact<DeclarationView>("DeclarationView")(
     documents: z.array(documentRangeAnswer),
     proposedDocuments: z.array(documentRangeAnswer),
     duties: z.array(dutyDueAnswer),
-    faults: z.array(faultAnswer),
+    faults: z.array(declarationFaultAnswer),
     late: z.number(),
     hand: z.object({
       nothing: z.boolean(),

@@ -1,9 +1,9 @@
 import type { Id } from "#kit/ids.ts";
 import type { FiscalLabel } from "#offer/pricing/rates/labels.ts";
 import type { CapsuleAccount, Declaration, DocumentRange, ProductAccount } from "./declaration.ts";
-import type { DutyDue } from "./due.ts";
+import type { DutyDue } from "./dutiesDue.ts";
 import type { CrdCategory, CrdColor, CrdFlow } from "./capsules.ts";
-import type { Fault } from "./fault.ts";
+import type { DeclarationFault } from "./fault.ts";
 import type { ManualEntries } from "./fields.contract.ts";
 import type { NodeKey, Regime } from "./nodes.ts";
 import type { Period } from "./periods.ts";
@@ -93,7 +93,7 @@ export type DeclarationView = {
   /** Ranges of documents that the movements name and that are not added yet. */
   proposedDocuments: DocumentRange[];
   duties: DutyDue[];
-  faults: Fault[];
+  faults: DeclarationFault[];
   /** Earlier movements that were posted after their month was closed. */
   late: number;
   hand: ManualEntries;

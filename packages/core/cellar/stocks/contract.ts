@@ -12,7 +12,7 @@ import {
   see,
   staff,
 } from "./fields.contract.ts";
-import { HAND_KINDS, MOVEMENT_KINDS } from "./movements.ts";
+import { MANUAL_MOVEMENT_KINDS, MOVEMENT_KINDS } from "./movements.ts";
 
 const amount = z.number();
 const levels = { onHand: amount, reserved: amount, available: amount };
@@ -126,7 +126,7 @@ const lines = z.array(z.strictObject(lineFields)).min(1).max(200);
 /** Several movements at once, all or none. */
 export const operationBody = z.discriminatedUnion("kind", [
   z.strictObject({
-    kind: z.enum(HAND_KINDS),
+    kind: z.enum(MANUAL_MOVEMENT_KINDS),
     warehouseId: id,
     lines,
     ...postingFields,
@@ -189,7 +189,7 @@ export const stocksContract = contract({
     summary: "Record one movement, or what was counted of one article",
     body: z.strictObject({
       formatId: id,
-      kind: z.enum([...HAND_KINDS, "inventory"]),
+      kind: z.enum([...MANUAL_MOVEMENT_KINDS, "inventory"]),
       /** Inventory: the counted quantity. Else: the quantity that entered or left. */
       quantity: z.int().min(0).max(MOST_UNITS),
       /** By default the first selling warehouse. */

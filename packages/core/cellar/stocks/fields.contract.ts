@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id, nameText, text } from "#kit/contract.ts";
 import { DUTY_STATUSES } from "./stocks.ts";
-import { formatType } from "#offer/catalogue/words.contract.ts";
+import { formatType } from "#offer/catalogue/enums.contract.ts";
 
 export const staff = ["owner", "iam"] as const;
 /** Access to the stock. */

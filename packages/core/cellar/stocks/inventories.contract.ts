@@ -151,7 +151,7 @@ export const inventoriesContract = contract({
 });
 
 /** An order, or an allocation, that lacks goods once an inventory is closed (facts of `inventory-lacks`). */
-export type LackingOrder = {
+export type UnservedOrder = {
   orderId: string | null;
   /** Number of the order; "" of an allocation. */
   number: string;

@@ -41,13 +41,15 @@ export type MovementKind = keyof typeof MOVEMENTS;
 export const MOVEMENT_KINDS = Object.keys(MOVEMENTS) as MovementKind[];
 
 /** Kinds that a user posts directly, with a quantity. */
-export type HandKind = {
+export type ManualMovementKind = {
   [K in MovementKind]: (typeof MOVEMENTS)[K] extends { hand: true } ? K : never;
 }[MovementKind];
-export const HAND_KINDS = MOVEMENT_KINDS.filter((kind): kind is HandKind => "hand" in MOVEMENTS[kind]);
+export const MANUAL_MOVEMENT_KINDS = MOVEMENT_KINDS.filter(
+  (kind): kind is ManualMovementKind => "hand" in MOVEMENTS[kind],
+);
 
 /** Kinds of entries offered for the receipt of goods. */
-export const ENTRY_KINDS = HAND_KINDS.filter((kind) => MOVEMENTS[kind].way === 1);
+export const ENTRY_KINDS = MANUAL_MOVEMENT_KINDS.filter((kind) => MOVEMENTS[kind].way === 1);
 
 /** Kinds that change the physical stock of a warehouse: those that a list of movements shows. */
 export const PHYSICAL_KINDS = MOVEMENT_KINDS.filter((kind) => MOVEMENTS[kind].way !== null);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { versionBody, contract, id, nameText, versionField } from "#kit/contract.ts";
 import { EXCISE_NUMBER, GUARANTORS, OFFICE } from "./warehouses.ts";
-import { warehouseKind } from "./words.contract.ts";
+import { warehouseKind } from "./enums.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 const see = { who: staff, permission: "seeAllStock", integration: "stocks" } as const;

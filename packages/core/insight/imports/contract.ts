@@ -3,12 +3,12 @@ import {
   importLineAnswer,
   importPictureAnswer,
   importViewAnswer,
-  oldOrderAnswer,
+  pastOrderAnswer,
   wordFieldAnswer,
 } from "#insight/imports/fields.answers.contract.ts";
 import { contract, id, nameText, pageQuery, text, versionField } from "#kit/contract.ts";
 import { OPEN_LINE_STATES } from "./fields.ts";
-import { importKind, importLineState, importSource } from "./words.contract.ts";
+import { importKind, importLineState, importSource } from "./enums.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 /** An import requires the same right as manual entry: the handler checks the permission of its kind. */
@@ -135,7 +135,7 @@ export const importsContract = contract({
     summary:
       "Orders of a client before Cuvée, as they were imported, the newest first: to be read under their old number; they count in no figure",
     params: z.strictObject({ clientId: id }),
-    answer: z.object({ orders: z.array(oldOrderAnswer) }),
+    answer: z.object({ orders: z.array(pastOrderAnswer) }),
   },
   words: {
     method: "GET",

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
 import { IMPORT_STATUSES } from "#insight/imports/fields.ts";
 import { OLD_STATUSES } from "#insight/imports/oldOrders.ts";
-import type { ImportLine, ImportPicture, ImportView, LineFault, OldOrder } from "#insight/imports/fields.ts";
-import type { WordField } from "#insight/imports/words.ts";
-import { importKind, importLineState, importSource } from "./words.contract.ts";
+import type { ImportLine, ImportPicture, ImportView, LineFault, PastOrder } from "#insight/imports/fields.ts";
+import type { WordField } from "#insight/imports/fileWords.ts";
+import { importKind, importLineState, importSource } from "./enums.contract.ts";
 
 export const importViewAnswer = exact<ImportView>("ImportView")(
   z.object({
@@ -77,7 +77,7 @@ export const importPictureAnswer = exact<ImportPicture>("ImportPicture")(
   z.object({ line: z.number(), url: z.string(), code: z.string() }),
 );
 
-export const oldOrderAnswer = exact<OldOrder>("OldOrder")(
+export const pastOrderAnswer = exact<PastOrder>("OldOrder")(
   z.object({
     id: z.string(),
     source: importSource,

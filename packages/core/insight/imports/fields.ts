@@ -90,7 +90,7 @@ export type ImportView = {
 };
 
 /** An order of the shop from before Cuvée. `totalTtcCents` is in `currency`, whichever it was. */
-export type OldOrder = {
+export type PastOrder = {
   id: string;
   source: ImportSource;
   number: string;

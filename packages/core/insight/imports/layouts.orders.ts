@@ -50,14 +50,14 @@ export const orderFlattener =
       at(...columns.quantity),
       at(...columns.price),
     ];
-    const kept = table.keys.flatMap((key, n) => (columns.of.test(key) ? [] : [n]));
+    const stored = table.keys.flatMap((key, n) => (columns.of.test(key) ? [] : [n]));
     const lines = grouped(table.lines, number).flatMap((rows) => {
       const [first] = rows;
       if (!first) return [];
       const items = rows
         .filter((row) => cellAt(row, item) !== "")
         .map((row) => writtenItem(cellAt(row, quantity), cellAt(row, item), cellAt(row, price)));
-      return [{ line: first.line, cells: [...kept.map((n) => cellAt(first, n)), items.join("\n")] }];
+      return [{ line: first.line, cells: [...stored.map((n) => cellAt(first, n)), items.join("\n")] }];
     });
-    return tableOf([...kept.map((n) => table.headings[n] ?? ""), "Articles"], lines);
+    return tableOf([...stored.map((n) => table.headings[n] ?? ""), "Articles"], lines);
   };

@@ -16,18 +16,18 @@ function pivoted(table: Table, pairs: readonly (readonly [number, number])[], al
       if (name !== "" && !names.includes(name) && names.length < PIVOTS_MAX) names.push(name);
     }
   const gone = new Set(pairs.flat());
-  const kept = table.keys.flatMap((key, at) => (gone.has(at) || also.test(key) ? [] : [at]));
-  const headings = kept.map((at) => table.headings[at] ?? "");
+  const stored = table.keys.flatMap((key, at) => (gone.has(at) || also.test(key) ? [] : [at]));
+  const headings = stored.map((at) => table.headings[at] ?? "");
   const known = new Set(headings.map(headingKey));
-  const said = names.map((name) => (known.has(headingKey(name)) ? `${name} (option)` : name));
+  const texts = names.map((name) => (known.has(headingKey(name)) ? `${name} (option)` : name));
   return tableOf(
-    [...headings, ...said],
+    [...headings, ...texts],
     table.lines.map((line) => {
       const values = names.map((name) => {
         const pair = pairs.find(([at]) => cellAt(line, at) === name);
         return pair ? cellAt(line, pair[1]) : "";
       });
-      return { line: line.line, cells: [...kept.map((at) => cellAt(line, at)), ...values] };
+      return { line: line.line, cells: [...stored.map((at) => cellAt(line, at)), ...values] };
     }),
   );
 }
@@ -135,9 +135,9 @@ export function flattenWoo(table: Table): Table {
       }),
     };
   });
-  const kept = lines.filter((line) => !parents.has(line));
+  const placedLines = lines.filter((line) => !parents.has(line));
   return pivoted(
-    { ...table, lines: kept },
+    { ...table, lines: placedLines },
     attributes,
     /^(attribute \d+ (visible|global|default)|attribut \d+ (visible|global)|id|type|parent|position)$/,
   );

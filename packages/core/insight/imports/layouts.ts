@@ -24,7 +24,7 @@ const isOwnColumn = (heading: string, before: readonly string[]): boolean =>
  */
 export function flattened(
   kind: ImportKind,
-  wanted: ImportSource,
+  importSource: ImportSource,
   headings: readonly string[],
   lines: readonly (readonly string[])[],
 ): FlatSheet {
@@ -35,12 +35,12 @@ export function flattened(
   const layout = LAYOUTS.find(
     (one) =>
       one.kind === kind &&
-      (wanted === "default" || wanted === one.source) &&
+      (importSource === "default" || importSource === one.source) &&
       one.signs.every((names) => names.some((name) => table.keys.includes(name))),
   );
   if (!layout)
     return {
-      source: wanted,
+      source: importSource,
       headings: [...headings],
       lines: table.lines,
       mapping: guessedMapping(kind, headings),

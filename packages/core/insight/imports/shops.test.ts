@@ -8,7 +8,7 @@ import { currencyIn, decimalSignOf, moneyIn, numberIn, vatRateIn } from "./numbe
 import { momentIn, oldStatusIn } from "./oldOrders.ts";
 import { sizeInTitle, vintageIn, vintageInTitle } from "./sizes.ts";
 import { appellationIn, colorIn, countryIn, imageUrlsIn, productTypeIn } from "./values.ts";
-import { guessedValue, isUnderstood } from "./words.ts";
+import { guessedValue, isUnderstood } from "./fileWords.ts";
 
 describe("amounts", () => {
   it.each([

@@ -18,8 +18,8 @@ import type {
   Vintage,
   VintageLegal,
 } from "#offer/catalogue/catalogue.ts";
-import { vatType } from "#shops/settings/words.contract.ts";
-import { formatType, packing, productStatus, productType, ticketKind } from "./words.contract.ts";
+import { vatType } from "#shops/settings/enums.contract.ts";
+import { formatType, packing, productStatus, productType, ticketKind } from "./enums.contract.ts";
 
 export const customTaxAnswer = exact<CustomTax>("CustomTax")(
   z.object({

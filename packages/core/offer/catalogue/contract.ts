@@ -2,7 +2,7 @@ import * as z from "zod";
 import { productAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { productTextsAnswer } from "#offer/catalogue/contract.answers.contract.ts";
 import { contract, e4Field, id, text, versionField } from "#kit/contract.ts";
-import { language } from "#kit/words.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 /** Long texts of a product page, in the requested language. */
 export type ProductTexts = {

@@ -6,8 +6,8 @@ import { unique } from "#offer/pricing/fields.contract.ts";
 import { fiscalLabelAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
 import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
 import { VAT_TYPES } from "#shops/settings/taxes.ts";
-import { vatType } from "#shops/settings/words.contract.ts";
-import { formatType, productColor, productType } from "./words.contract.ts";
+import { vatType } from "#shops/settings/enums.contract.ts";
+import { formatType, productColor, productType } from "./enums.contract.ts";
 
 /** Makes the field of a text of at most `max` letters, or null. */
 const ownText = (max: number) => text(max, 1).nullable();

@@ -162,7 +162,7 @@ export const fieldsOfSection = (section: Field["section"]): readonly NamesWith<"
 export type ProductFields = ValuesOf<ProductTable>;
 export type VintageFields = ValuesOf<typeof VINTAGE_FIELDS>;
 export type FormatFields = ValuesOf<typeof FORMAT_FIELDS>;
-/** What buyers read of the fields of a product; one without a value is absent. */
+/** The fields of a product that buyers read; one without a value is absent. */
 export type PublishedFields = {
   [N in NamesWith<"published">]?: NonNullable<ProductFields[N]>;
 };

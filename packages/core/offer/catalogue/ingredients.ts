@@ -65,7 +65,7 @@ export function ingredientGroups(list: readonly IngredientKey[]): IngredientGrou
 }
 
 /** Ingredients of a vintage: a list translated into every language, or the seller's own words. */
-export type SaidIngredients =
+export type IngredientsStatement =
   | { kind: "list"; list: readonly IngredientKey[] }
   | { kind: "text"; lang: TextLang; text: string };
 
@@ -73,13 +73,13 @@ export type SaidIngredients =
  * Returns the ingredients of a vintage for a reader of a language, the same on its product page and on its label: the
  * list where there is one, else the seller's text (`saidIn`). Null where nothing is known.
  */
-export function saidIngredients(
+export function ingredientsForReader(
   vintage: { ingredientList: readonly IngredientKey[]; ingredients: { [L in TextLang]?: string } },
   lang: string,
-): SaidIngredients | null {
+): IngredientsStatement | null {
   const { ingredientList: list, ingredients } = vintage;
   if (list.length > 0) return { kind: "list", list };
-  const said = saidIn(ingredients, lang);
+  const said = localizedIngredientsIn(ingredients, lang);
   return said ? { kind: "text", ...said } : null;
 }
 
@@ -87,7 +87,7 @@ export function saidIngredients(
  * Returns a seller's text for a reader: French for French readers, else English before French; any other one where that
  * is missing.
  */
-export function saidIn(
+export function localizedIngredientsIn(
   texts: { [L in TextLang]?: string },
   lang: string,
 ): { lang: TextLang; text: string } | undefined {
@@ -122,8 +122,8 @@ export function ingredientParts(
   const plain = (text: string): Part => ({ text, strong: false });
   const itemParts = ({ key, e, allergen }: IngredientItem, isFirst: boolean): Part[] => {
     const word = allergen ? say(`allergens.${allergen}`) : e === null ? say(`names.${key}`) : "";
-    const said = isFirst ? capital(word, lang) : word;
-    if (e === null) return [{ text: said, strong: allergen !== null }];
+    const text = isFirst ? capital(word, lang) : word;
+    if (e === null) return [{ text, strong: allergen !== null }];
     return allergen ? [plain(`${e} (`), { text: word, strong: true }, plain(")")] : [plain(e)];
   };
   const sentences = ingredientGroups(list).map(({ category, items }) => [

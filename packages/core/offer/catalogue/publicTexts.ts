@@ -1,7 +1,7 @@
 import { richTextPlain, type RichText } from "#kit/richText.ts";
 import type { ProductTexts } from "#offer/catalogue/contract.ts";
 import type { Allergen, TextLang } from "#offer/catalogue/facts.ts";
-import { saidIngredients, type IngredientKey } from "#offer/catalogue/ingredients.ts";
+import { ingredientsForReader, type IngredientKey } from "#offer/catalogue/ingredients.ts";
 import { shownNutrition } from "#offer/catalogue/nutrition.ts";
 import type { ProductFacts, VintageRecord } from "#offer/catalogue/record.ts";
 
@@ -17,7 +17,7 @@ const linesOf = (doc: RichText | undefined): string[] =>
 
 /**
  * Returns the texts of a product page in a language, as plain text: the product's own description and pairing, the
- * texts of its newest open vintage, and its ingredients as on its label (`saidIngredients`). `allergensWords` names
+ * texts of its newest open vintage, and its ingredients as on its label (`ingredientsForReader`). `allergensWords` names
  * allergens in that language, `ingredientsWords` a list of ingredients.
  */
 export function publicTexts(
@@ -33,7 +33,7 @@ export function publicTexts(
     newest && newest.allergens.length > 0 ? allergensWords(newest.allergens) : "",
     newest?.allergensNote[lang] ?? "",
   ];
-  const ingredients = newest ? saidIngredients(newest, lang) : null;
+  const ingredients = newest ? ingredientsForReader(newest, lang) : null;
   const texts: Record<string, string> = {
     description: plainOf(own.description),
     pairing: plainOf(own.pairing),

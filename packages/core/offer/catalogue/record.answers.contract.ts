@@ -24,15 +24,15 @@ import type {
   ProductEvent,
   ProductRecord,
   ProductRow,
-  Said,
+  LocalizedText,
   VintageRead,
   Visual,
 } from "#offer/catalogue/record.ts";
-import { formatType, packing, productColor, productStatus, productType } from "./words.contract.ts";
+import { formatType, packing, productColor, productStatus, productType } from "./enums.contract.ts";
 
 export const visualAnswer = exact<Visual>("Visual")(z.object({ visual: z.string(), alt: z.string() }));
 
-export const saidAnswer = exact<Said>("Said")(
+export const localizedTextAnswer = exact<LocalizedText>("LocalizedText")(
   z.object({ fr: z.string().optional(), en: z.string().optional() }),
 );
 
@@ -102,9 +102,9 @@ export const vintageReadAnswer = exact<VintageRead>("VintageRead")(
         })
         .optional(),
     }),
-    ingredients: saidAnswer,
+    ingredients: localizedTextAnswer,
     allergens: z.array(z.enum(ALLERGENS)),
-    allergensNote: saidAnswer,
+    allergensNote: localizedTextAnswer,
     ingredientList: z.array(ingredientKeyAnswer),
     nutrition: nutritionAnswer,
     formats: z.array(formatReadAnswer),

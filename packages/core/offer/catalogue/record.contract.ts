@@ -24,7 +24,7 @@ import { volumeOf } from "#offer/catalogue/record.ts";
 import { SLUG, SLUG_MAX } from "#kit/slugs.ts";
 import { contents } from "#offer/pricing/bodies.contract.ts";
 import { key, rule, unique, unitE4 } from "#offer/pricing/fields.contract.ts";
-import { packing, productStatus } from "./words.contract.ts";
+import { packing, productStatus } from "./enums.contract.ts";
 
 /** Makes the field of texts by language: an empty language or key is left out. */
 const byLang = <T extends z.ZodType>(said: T) => z.partialRecord(z.enum(TEXT_LANGS), said);

@@ -16,7 +16,7 @@ export type Visual = { visual: string; alt: string };
 /** Rich texts by language and key; unwritten ones are absent. */
 export type Texts<K extends string> = { [L in TextLang]?: { [T in K]?: RichText } };
 /** A plain text by language. */
-export type Said = { [L in TextLang]?: string };
+export type LocalizedText = { [L in TextLang]?: string };
 
 /** A format as its seller keeps it. Its prices are in its offer (`/v1/pricing/formats/:formatId`). */
 export type FormatRecord = FormatFields & {
@@ -38,10 +38,10 @@ export type VintageRecord = VintageFields & {
   id: Id;
   name: string;
   advanced: Texts<AdvancedKey>;
-  ingredients: Said;
+  ingredients: LocalizedText;
   allergens: Allergen[];
   /** Mandatory mention beside the list of allergens ("sans sulfites ajoutés"). */
-  allergensNote: Said;
+  allergensNote: LocalizedText;
   /** Ingredients in the order of weight, translated into every language. Empty: only `ingredients` gives them. */
   ingredientList: IngredientKey[];
   nutrition: Nutrition;

@@ -15,13 +15,13 @@ import {
   slug,
 } from "#offer/catalogue/record.contract.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
-import { productStatus } from "./words.contract.ts";
+import { productStatus } from "./enums.contract.ts";
 
 const who = ["owner", "iam"] as const;
 /** Agents read the products that they sell. */
 const sellers = [...who, "agent"] as const;
 const seen = { who, permission: "seeAllProduct" } as const;
-const made = { who, permission: "createProduct" } as const;
+const created = { who, permission: "createProduct" } as const;
 const record = productRecordAnswer;
 const one = z.strictObject({ productId: id });
 
@@ -66,7 +66,7 @@ export const recordsContract = contract({
   create: {
     method: "POST",
     path: "/v1/catalogue/products",
-    ...made,
+    ...created,
     idempotent: true,
     summary: "Make a product with its vintages and formats",
     body: newProductBody,
@@ -76,7 +76,7 @@ export const recordsContract = contract({
   change: {
     method: "PUT",
     path: "/v1/catalogue/products/:productId",
-    ...made,
+    ...created,
     summary:
       "Set all facts of a product; vintages and formats left out are removed, or closed where they were sold or have stock",
     params: one,
@@ -86,7 +86,7 @@ export const recordsContract = contract({
   setStatus: {
     method: "PUT",
     path: "/v1/catalogue/products/:productId/status",
-    ...made,
+    ...created,
     summary: "Put a product online, pause it, say that it is out of stock, or close it for good",
     params: one,
     body: z.strictObject({ status: productStatus, version: versionField }),
@@ -95,7 +95,7 @@ export const recordsContract = contract({
   duplicate: {
     method: "POST",
     path: "/v1/catalogue/products/:productId/duplicate",
-    ...made,
+    ...created,
     idempotent: true,
     summary: "Make a paused copy of a product with its vintages, formats and prices, without EANs and stock",
     params: one,
@@ -114,7 +114,7 @@ export const recordsContract = contract({
   bulk: {
     method: "POST",
     path: "/v1/catalogue/products/bulk",
-    ...made,
+    ...created,
     idempotent: true,
     summary:
       "Change status, labels or shared facts of the products named, or of all that match: all of them or none",
@@ -124,7 +124,7 @@ export const recordsContract = contract({
   undoBulk: {
     method: "POST",
     path: "/v1/catalogue/products/bulk/:bulkId/reversal",
-    ...made,
+    ...created,
     idempotent: true,
     summary: "Undo a change of many products; what somebody changed since is kept",
     params: z.strictObject({ bulkId: id }),

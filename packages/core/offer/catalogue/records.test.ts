@@ -10,7 +10,7 @@ import { declarationOf, energyOf, NO_NUTRITION, shownNutrition } from "#offer/ca
 import { publicTexts } from "#offer/catalogue/publicTexts.ts";
 import { eq75Of, volumeOf } from "#offer/catalogue/record.ts";
 import { nextSlug, SLUG, SLUG_MAX, slugOf } from "#kit/slugs.ts";
-import { canMoveProduct } from "#offer/catalogue/statuses.ts";
+import { canTransitionProduct } from "#offer/catalogue/statuses.ts";
 import { ADVANCED_OF, hasFact } from "#offer/catalogue/vocabulary.ts";
 
 describe("energy (rules §6.1)", () => {
@@ -86,9 +86,9 @@ describe("an address", () => {
 });
 
 it("a closed product stays closed; the open statuses lead to each other", () => {
-  for (const to of PRODUCT_STATUSES) expect(canMoveProduct("closed", to)).toBe(false);
+  for (const to of PRODUCT_STATUSES) expect(canTransitionProduct("closed", to)).toBe(false);
   for (const from of PRODUCT_STATUSES.filter((s) => s !== "closed"))
-    expect(PRODUCT_STATUSES.filter((to) => canMoveProduct(from, to))).toEqual(
+    expect(PRODUCT_STATUSES.filter((to) => canTransitionProduct(from, to))).toEqual(
       PRODUCT_STATUSES.filter((to) => to !== from),
     );
 });
@@ -107,7 +107,7 @@ it("a content in any unity is millilitres and 75 cl bottles, unless the seller c
 
 it("every type has a family, and every family its facts", () => {
   for (const type of PRODUCT_TYPES) expect(FAMILY_OF[type]).toBeDefined();
-  // What each family has, by hand: the table of fields says it field by field.
+  // The facts of each family, by hand: the table of fields says it field by field.
   const facts = [
     "color",
     "appellation",

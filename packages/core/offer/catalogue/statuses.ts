@@ -9,5 +9,5 @@ export const PRODUCT_MOVES: Record<ProductStatus, readonly ProductStatus[]> = {
 };
 
 /** Checks whether a product may go from a status to another; staying is no move. */
-export const canMoveProduct = (from: ProductStatus, to: ProductStatus): boolean =>
+export const canTransitionProduct = (from: ProductStatus, to: ProductStatus): boolean =>
   PRODUCT_MOVES[from].includes(to);

@@ -7,8 +7,8 @@ import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
 
 test("the specification's entry says in euros what the price says in cents", () => {
   fc.assert(
-    fc.property(basket, ({ rules, products, wish, buyer }) => {
-      const priced = priceOrder(wish, shelve(products), buyer, rules, 0);
+    fc.property(basket, ({ rules, products, wish: input, buyer }) => {
+      const priced = priceOrder(input, shelve(products), buyer, rules, 0);
       const answer = cartPriceAnswer(priced, SHOP_ID);
       const inCents = (euros: number) => Math.round(euros * 100);
       expect(inCents(answer.price.totalTTC)).toBe(priced.totalTtcCents);
@@ -32,8 +32,8 @@ test("the specification's entry says in euros what the price says in cents", () 
 
 test("a buyer is told what his price needs of a code, not how often it may be used", () => {
   fc.assert(
-    fc.property(basket, ({ rules, products, wish, buyer }) => {
-      const priced = priceOrder(wish, shelve(products), buyer, rules, 0);
+    fc.property(basket, ({ rules, products, wish: input, buyer }) => {
+      const priced = priceOrder(input, shelve(products), buyer, rules, 0);
       const code = {
         code: "NOEL",
         type: "%" as const,

@@ -33,7 +33,7 @@ function promotionsOf({ lines, code, loyalty }: PricedOrder) {
 }
 
 /** Returns a code as its buyer may know it: the terms that the price needs, without its usage limits. */
-function toldOf({ usesTotal: _, usesPerBuyer: __, ...terms }: CodeTerms): CodeTerms {
+function publicTermsOf({ usesTotal: _, usesPerBuyer: __, ...terms }: CodeTerms): CodeTerms {
   return terms;
 }
 
@@ -70,7 +70,7 @@ export function cartPriceAnswer(priced: PricedOrder, sellerId: Id, buyer: Pricin
     franco: franco.reached,
     priced,
     terms: { ...known, ...(agreed.length > 0 ? { prices: Object.fromEntries(agreed) } : {}) },
-    ...(code ? { code: toldOf(code) } : {}),
+    ...(code ? { code: publicTermsOf(code) } : {}),
     ...(points === undefined ? {} : { points }),
   };
 }

@@ -1,15 +1,15 @@
 import { cents, divideRounded, NO_CENTS, sum } from "#kit/money.ts";
 import { BASE_BOTTLE_ML } from "#offer/catalogue/volume.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
-import type { Beside, priceBeside } from "./beside.ts";
-import { francoDistance } from "./franco.ts";
+import type { TicketsAndDuties, priceTicketsAndDuties } from "./ticketsAndDuties.ts";
+import { freeShippingDistance } from "./freeShipping.ts";
 import { typologyOf } from "./grid.ts";
 import { priceLines } from "./lines.ts";
 import type { Shelf } from "./shelf.ts";
-import type { takeOffers } from "./offers.ts";
-import type { OrderWish, PricedOrder, PricingBuyer } from "./priced.ts";
+import type { applyOffers } from "./offers.ts";
+import type { OrderInput, PricedOrder, PricingBuyer } from "./priced.ts";
 import { shopProblems } from "./problems.ts";
-import { carriages, shippingBlock } from "./shipping.ts";
+import { shippingQuotes, shippingBlock } from "./shipping.ts";
 import { step } from "./step.ts";
 import { taxedAt, vatLines, type Rated } from "./vat.ts";
 
@@ -18,11 +18,11 @@ import { taxedAt, vatLines, type Rated } from "./vat.ts";
  * them separately.
  */
 export type Extras = {
-  takeOffers: typeof takeOffers;
-  priceBeside: typeof priceBeside;
+  takeOffers: typeof applyOffers;
+  priceBeside: typeof priceTicketsAndDuties;
 };
 
-const NOTHING: Beside = {
+const NOTHING: TicketsAndDuties = {
   tickets: [],
   ticketsCents: NO_CENTS,
   touristTaxCents: NO_CENTS,
@@ -37,7 +37,7 @@ const NOTHING: Beside = {
  * and duties are ignored: the caller checks whether the order has any.
  */
 export function priceBasket(
-  wish: OrderWish,
+  input: OrderInput,
   shelf: Shelf,
   buyer: PricingBuyer,
   rules: ShopRules,
@@ -46,18 +46,18 @@ export function priceBasket(
 ): PricedOrder {
   const typology = typologyOf(rules, buyer.typology);
   const { ttc } = typology;
-  const { ref, collectionPoint, mountain, country = buyer.country, zipcode = "" } = wish.shipping ?? {};
+  const { ref, collectionPoint, mountain, country = buyer.country, zipcode = "" } = input.shipping ?? {};
   const zip = zipcode.replace(/\s/g, "").toUpperCase();
   const way = ref ?? collectionPoint;
   const fetched = rules.shipping.find((m) => m.ref === way)?.kind === "pickup";
   // Goods collected by the buyer are sold at the shop's location.
   const to = fetched ? undefined : country;
   const taxed = taxedAt(rules, buyer, at, to, zip);
-  const priced = priceLines(wish.lines, shelf, typology, rules, taxed, buyer, at);
+  const priced = priceLines(input.lines, shelf, typology, rules, taxed, buyer, at);
   const { lines, problems, bottles, volumeUl } = priced;
   const trace: PricedOrder["trace"] = [];
   const goodsCents = sum(lines.map((l) => l.amountCents));
-  const offers = extras?.takeOffers(wish, lines, buyer, rules, bottles, goodsCents, { problems, trace });
+  const offers = extras?.takeOffers(input, lines, buyer, rules, bottles, goodsCents, { problems, trace });
   const discountCents = sum(lines.map((l) => l.discountCents));
   const netCents = cents(goodsCents - discountCents);
   const rated = lines.map((l): Rated => [l.vatRateBp, cents(l.amountCents - l.discountCents)]);
@@ -67,7 +67,7 @@ export function priceBasket(
   const wrappingCents = sum(wrapped.map((w) => w.amountCents));
   if (wrappingCents) trace.push(step("wrapping.sum", { amountCents: wrappingCents }, wrappingCents));
   const { rated: others, ...beside } =
-    extras?.priceBeside(wish, shelf, buyer, typology, rules, taxed, at, to, zip, {
+    extras?.priceBeside(input, shelf, buyer, typology, rules, taxed, at, to, zip, {
       lines,
       problems,
       trace,
@@ -76,7 +76,7 @@ export function priceBasket(
   const grams = lines.reduce((a, l) => a + l.weightG, 0);
   const carried = lines.some((l) => shelf.get(l.formatId)?.product.productType !== "prestation");
   const choices = carried
-    ? carriages(taxed, ttc, volumeUl, grams, netCents, goods, country, zip, mountain)
+    ? shippingQuotes(taxed, ttc, volumeUl, grams, netCents, goods, country, zip, mountain)
     : [];
   const chosen = choices.find((c) => c.choice.ref === way);
   const nearest = chosen ?? choices.find((c) => c.choice.kind === "delivery");
@@ -126,7 +126,7 @@ export function priceBasket(
     ...beside,
     shipping,
     shippingChoices: choices.map((c) => c.choice),
-    franco: nearest?.franco ?? francoDistance({}, 0, NO_CENTS),
+    franco: nearest?.franco ?? freeShippingDistance({}, 0, NO_CENTS),
     carton: nearest?.carton,
     exemption,
     tax: taxed.tax,

@@ -2,15 +2,23 @@
 import fc from "fast-check";
 import { basisPoints } from "#kit/money.ts";
 import type { Product, Ticket } from "#offer/catalogue/catalogue.ts";
-import { idOf, maybe, mostly, moment, product, said, ticket } from "#offer/pricing/catalogue.gen.ts";
+import {
+  idOf,
+  maybe,
+  mostly,
+  moment,
+  product,
+  withoutUndefined,
+  ticket,
+} from "#offer/pricing/catalogue.gen.ts";
 import { codeTerms, type CodeFacts } from "#offer/pricing/codes.ts";
 import type {
-  LineWish,
-  OrderWish,
+  LineInput,
+  OrderInput,
   PricedOrder,
   PromoCode,
   PricingBuyer,
-  TicketWish,
+  TicketInput,
 } from "#offer/pricing/priced.ts";
 import {
   agreedPrices,
@@ -34,9 +42,9 @@ export type Shop = { rules: ShopRules; products: Product[]; tickets: Ticket[]; c
  * An order wish, its buyer, and its time; `facts` is the shop's data on the buyer and on codes, besides the buyer's
  * grid.
  */
-export type Ask = { wish: OrderWish; client: PricingBuyer; facts: Omit<CodeFacts, "typology">; at: number };
+export type Ask = { wish: OrderInput; client: PricingBuyer; facts: Omit<CodeFacts, "typology">; at: number };
 /** A basket with everything that its price depends on. */
-export type Basket = Omit<Shop, "codes"> & { wish: OrderWish; buyer: PricingBuyer; at: number };
+export type Basket = Omit<Shop, "codes"> & { wish: OrderInput; buyer: PricingBuyer; at: number };
 
 /** 300 cases, 10 000 in the long run. */
 export const RUNS = { numRuns: process.env["LONG"] ? 10_000 : 150 };
@@ -50,7 +58,7 @@ export const shop: fc.Arbitrary<Shop> = fc.record({
     .map((codes) => codes.map((code, i) => ({ ...code, code: CODES[i] ?? "" }))),
 });
 
-const line: fc.Arbitrary<LineWish> = fc
+const line: fc.Arbitrary<LineInput> = fc
   .record({
     formatId: fc.oneof(
       { weight: 24, arbitrary: fc.constantFrom(...FORMAT_IDS) },
@@ -63,20 +71,20 @@ const line: fc.Arbitrary<LineWish> = fc
     ),
     isWrapped: maybe(fc.boolean()),
   })
-  .map(said);
-const gift: fc.Arbitrary<LineWish> = fc
+  .map(withoutUndefined);
+const gift: fc.Arbitrary<LineInput> = fc
   .record({
     formatId: fc.constantFrom(...FORMAT_IDS),
     quantity: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 24 })),
     isWrapped: maybe(fc.boolean()),
   })
-  .map((g) => said({ ...g, isFromFidelity: true }));
-const reservation: fc.Arbitrary<TicketWish> = fc.record({
+  .map((g) => withoutUndefined({ ...g, isFromFidelity: true }));
+const reservation: fc.Arbitrary<TicketInput> = fc.record({
   ticketId: fc.constantFrom(...["t0", "t1", "t2", "t3", "t9"].map(idOf)),
   quantity: fc.integer({ min: 1, max: 40 }),
 });
 
-const wish: fc.Arbitrary<OrderWish> = fc
+const input: fc.Arbitrary<OrderInput> = fc
   .record({
     lines: fc.array(line, { maxLength: 10 }),
     gifts: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(gift, { maxLength: 2 })),
@@ -90,13 +98,13 @@ const wish: fc.Arbitrary<OrderWish> = fc
           mountain: maybe(fc.boolean()),
           collectionPoint: mostly(4, undefined, ...METHODS),
         })
-        .map(said),
+        .map(withoutUndefined),
       { nil: undefined },
     ),
     promoCode: fc.constantFrom(undefined, null, "AUTRE", "noel", ...CODES, ...CODES),
     loyaltyLevel: fc.constantFrom(undefined, null, ...LEVELS, ...LEVELS, "platine"),
   })
-  .map(({ lines, gifts, ...rest }) => said({ lines: [...lines, ...gifts], ...rest }));
+  .map(({ lines, gifts, ...rest }) => withoutUndefined({ lines: [...lines, ...gifts], ...rest }));
 
 const client: fc.Arbitrary<PricingBuyer> = fc
   .record({
@@ -109,10 +117,10 @@ const client: fc.Arbitrary<PricingBuyer> = fc
     dutySuspended: mostly<boolean | undefined>(4, undefined, false, true),
     country: mostly<string | undefined>(4, undefined, ...COUNTRIES),
   })
-  .map(said);
+  .map(withoutUndefined);
 
 export const ask: fc.Arbitrary<Ask> = fc.record({
-  wish,
+  wish: input,
   client,
   facts: fc
     .record({
@@ -120,7 +128,7 @@ export const ask: fc.Arbitrary<Ask> = fc.record({
       usesOfBuyer: maybe(fc.integer({ min: 0, max: 1 })),
       hasOrdered: maybe(fc.boolean()),
     })
-    .map(said),
+    .map(withoutUndefined),
   at: moment,
 });
 
@@ -133,7 +141,10 @@ export function buyerOf(
 ): PricingBuyer {
   const code = codes.find((c) => c.code === wished.promoCode?.toUpperCase());
   const typology = typologies.some((t) => t.key === known.typology) ? known.typology : "public";
-  return said({ ...known, code: code && codeTerms(code, { typology: typology ?? "", ...facts }, at) });
+  return withoutUndefined({
+    ...known,
+    code: code && codeTerms(code, { typology: typology ?? "", ...facts }, at),
+  });
 }
 
 /** A seller of the mainland: the default of random shops. */
@@ -186,9 +197,9 @@ function drawnOf(baskets: fc.Arbitrary<Basket>): Drawn {
   const cases = fc
     .sample(baskets, { ...RUNS, seed })
     .map((b): readonly [Basket, PricedOrder] => [frozen(b), frozen(priceOf(b))]);
-  const made = { seed, cases };
-  drawn.set(baskets, made);
-  return made;
+  const created = { seed, cases };
+  drawn.set(baskets, created);
+  return created;
 }
 
 /**

@@ -21,8 +21,8 @@ import {
   unitE4,
   zipPrefix,
 } from "./fields.contract.ts";
-import { productType } from "#offer/catalogue/words.contract.ts";
-import { dutyBasis } from "#shops/settings/words.contract.ts";
+import { productType } from "#offer/catalogue/enums.contract.ts";
+import { dutyBasis } from "#shops/settings/enums.contract.ts";
 import { fiscalLabelAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
 
 const promotion = z
@@ -249,7 +249,7 @@ export const clientBody = z.strictObject({
 });
 
 /** Body of a test basket: any client, grid, moment and territory. It is not stored. */
-export const trial = z.strictObject({
+export const trialBasket = z.strictObject({
   clientId: id.optional(),
   typology: key.optional(),
   at: moment.optional(),

@@ -36,7 +36,7 @@ export const rarely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =
 export const mostly = <T>(times: number, first: T, ...others: T[]): fc.Arbitrary<T> =>
   fc.constantFrom(...Array.from({ length: times }, () => first), ...others);
 /** Returns the object without undefined keys, like data that was serialised. */
-export const said = <T extends object>(value: T): T =>
+export const withoutUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T;
 
 /** Moments at which dated rows begin and end: new years and a summer day, as they are in Paris. */
@@ -48,7 +48,7 @@ export const moment: fc.Arbitrary<number> = fc
   .map(([from, off]) => from + off);
 export const since: fc.Arbitrary<Dated> = fc
   .tuple(day, maybe(fc.constantFrom(86_400_000, 366 * 86_400_000)))
-  .map(([from, length]) => said({ since: from, until: length && from + length }));
+  .map(([from, length]) => withoutUndefined({ since: from, until: length && from + length }));
 /** Dates that may be open on both sides. */
 export const span: fc.Arbitrary<Partial<Dated>> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({}) },
@@ -68,10 +68,12 @@ const add: fc.Arbitrary<AddTier[]> = ascending(
   fc.record({ from: threshold, add: fc.integer({ min: 1, max: 3 }) }),
 );
 const own = { unitE4: unit, tiers: maybe(tiers), add: maybe(add) };
-const gridPrice: fc.Arbitrary<GridPrice> = fc.record({ visible: mostly(3, true, false), ...own }).map(said);
+const gridPrice: fc.Arbitrary<GridPrice> = fc
+  .record({ visible: mostly(3, true, false), ...own })
+  .map(withoutUndefined);
 export const agreedPrice: fc.Arbitrary<AgreedPrice> = fc
   .tuple(fc.record(own), span)
-  .map(([price, dates]) => said({ ...price, ...dates }));
+  .map(([price, dates]) => withoutUndefined({ ...price, ...dates }));
 
 const promotion: fc.Arbitrary<Promotion> = fc
   .record({
@@ -123,7 +125,7 @@ const format = (name: string): fc.Arbitrary<Format> =>
       multiple: maybe(fc.constantFrom(1, 3, 6)),
     })
     .map(({ container, ...rest }) =>
-      said({ id: idOf(name), ref: name, ...container, eq75: eq75(container.volumeMl), ...rest }),
+      withoutUndefined({ id: idOf(name), ref: name, ...container, eq75: eq75(container.volumeMl), ...rest }),
     );
 
 export const dutyRate: fc.Arbitrary<DutyRate> = fc.record({
@@ -148,7 +150,7 @@ const legal: fc.Arbitrary<VintageLegal> = fc
     css: maybe(dutyRate),
     customTax: maybe(customTax),
   })
-  .map(said);
+  .map(withoutUndefined);
 
 /** Duty classes of vintages. */
 export const CLASSES = ["still-wine", "beer", "spirits-css"];
@@ -160,7 +162,7 @@ const vintage = (n: number): fc.Arbitrary<Vintage> =>
       legal: maybe(legal),
       formats: fc.tuple(format(`f${n}a`), format(`f${n}b`)),
     })
-    .map((rest) => said({ id: idOf(`v${n}`), name: "2021", ...rest }));
+    .map((rest) => withoutUndefined({ id: idOf(`v${n}`), name: "2021", ...rest }));
 
 export const product = (n: number): fc.Arbitrary<Product> =>
   fc
@@ -172,7 +174,7 @@ export const product = (n: number): fc.Arbitrary<Product> =>
       shopId: mostly(19, SHOP_ID, OTHER_SHOP_ID),
       vintages: vintage(n).map((v) => [v]),
     })
-    .map((rest) => said({ id: idOf(`p${n}`), name: `Cuvée ${n}`, slug: `cuvee-${n}`, ...rest }));
+    .map((rest) => withoutUndefined({ id: idOf(`p${n}`), name: `Cuvée ${n}`, slug: `cuvee-${n}`, ...rest }));
 
 /** Makes a price category of the one event: a place, an option or a tourist tax, now or on site. */
 export const ticket = (n: number): fc.Arbitrary<Ticket> =>
@@ -186,7 +188,7 @@ export const ticket = (n: number): fc.Arbitrary<Ticket> =>
       laterBp: maybe(fc.integer({ min: 1, max: 10_000 }).map(basisPoints)),
       waivedFrom: maybe(fc.integer({ min: 1, max: 30 })),
     })
-    .map((rest) => said({ id: idOf(`t${n}`), eventId: idOf("e"), name: `Tarif ${n}`, ...rest }));
+    .map((rest) => withoutUndefined({ id: idOf(`t${n}`), eventId: idOf("e"), name: `Tarif ${n}`, ...rest }));
 
 export const amount = (max: number) => fc.integer({ min: 0, max }).map(cents);
 

@@ -18,10 +18,10 @@ import {
   legalBody,
   loyaltyBody,
   pricingRulesBody,
-  trial,
+  trialBasket,
   typologyBody,
 } from "./bodies.contract.ts";
-import { method, representativesBody } from "./carriage.contract.ts";
+import { method, representativesBody } from "./shippingQuotes.contract.ts";
 import { key, matchGridsBody } from "./fields.contract.ts";
 
 export type { ClientRow, ClientTerms, CodeRow, GridRequest, LegalRow, PricingSettings } from "./settings.ts";
@@ -223,7 +223,7 @@ export const pricingContract = contract({
     ...priced,
     summary:
       "Price of a test basket for any client, grid, date and territory, with its reasons; nothing is kept",
-    body: trial,
+    body: trialBasket,
     answer: z.object({ priced: pricedOrderAnswer, points: z.int() }),
   },
   requestGrid: {

@@ -1,6 +1,6 @@
 import { cents, rateOf, type BasisPoints, type Cents } from "#kit/money.ts";
 import type { ShippingMethod, ShopRules } from "#shops/settings/settings.ts";
-import type { OrderWish, PricedLine, PricedOrder, PricingBuyer, TraceStep } from "./priced.ts";
+import type { OrderInput, PricedLine, PricedOrder, PricingBuyer, TraceStep } from "./priced.ts";
 import { priceOrder, type Shelf } from "./pricing.ts";
 
 /** Returns a carrier as buyers may know it: every amount includes the seller's margin, without its value. */
@@ -31,7 +31,7 @@ const told = new WeakMap<readonly ShippingMethod[], ShippingMethod[]>();
  * Returns the rules of a shop as buyers may know them: margins, fees and commissions are included in the carriers'
  * tariffs. They give the same price, to the cent: `shipping.ts` adds them to each amount separately.
  */
-export function tellableRules(rules: ShopRules): ShopRules {
+export function publicRules(rules: ShopRules): ShopRules {
   const shipping = told.get(rules.shipping) ?? rules.shipping.map(tariffOf);
   told.set(rules.shipping, shipping);
   return { ...rules, shipping };
@@ -41,16 +41,16 @@ export function tellableRules(rules: ShopRules): ShopRules {
  * Returns the price of an order to be stored: as its buyer sees it, reasons included, with the parts of the shipping
  * cost that only the seller may read (`forBuyer` removes them).
  */
-export function priceToKeep(
-  wish: OrderWish,
+export function priceToStore(
+  input: OrderInput,
   shelf: Shelf,
   buyer: PricingBuyer,
   rules: ShopRules,
   at: number,
 ): PricedOrder {
-  const whole = priceOrder(wish, shelf, buyer, rules, at);
+  const whole = priceOrder(input, shelf, buyer, rules, at);
   if (!rules.shipping.some(hasCharges)) return whole;
-  return { ...priceOrder(wish, shelf, buyer, tellableRules(rules), at), shipping: whole.shipping };
+  return { ...priceOrder(input, shelf, buyer, publicRules(rules), at), shipping: whole.shipping };
 }
 
 /** Includes the seller's surcharges on the carrier's tariff in the first step of shipping. */

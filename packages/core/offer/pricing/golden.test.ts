@@ -8,7 +8,7 @@ import { basisPoints } from "#kit/money.ts";
 import type { Format, Product, Ticket, Vintage } from "#offer/catalogue/catalogue.ts";
 import { eq75 } from "#offer/catalogue/volume.ts";
 import { netsOf } from "#offer/pricing/nets.ts";
-import type { OrderWish, PricedOrder, PricingBuyer, TraceStep } from "#offer/pricing/priced.ts";
+import type { OrderInput, PricedOrder, PricingBuyer, TraceStep } from "#offer/pricing/priced.ts";
 import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
 import { withTaxation } from "#offer/pricing/rates/zones.ts";
 import type { ShippingMethod, ShopRules } from "#shops/settings/settings.ts";
@@ -28,7 +28,7 @@ type Golden = {
   /** The moment, in local time of Paris in winter (UTC + 1); else 1 January 1970. */
   at?: string;
   buyer?: PricingBuyer;
-  wish: OrderWish;
+  wish: OrderInput;
   byHand: object;
   expected?: object;
 };
@@ -93,8 +93,8 @@ function productOf({ id, formats, vintage, ...given }: Golden["catalogue"][numbe
 
 const told = (steps: TraceStep[]): string[] =>
   steps.map(({ key, values, cents }) => {
-    const said = Object.entries(values).map(([name, value]) => `${name}=${value}`);
-    return [key, ...said, ...(cents === undefined ? [] : [`[${cents}]`])].join(" ");
+    const texts = Object.entries(values).map(([name, value]) => `${name}=${value}`);
+    return [key, ...texts, ...(cents === undefined ? [] : [`[${cents}]`])].join(" ");
   });
 
 /** Returns the whole price with its reasons in one line each, and the net amount of each part. */
@@ -121,8 +121,8 @@ test.each(files)("%s", (name) => {
   };
   const shelf = shelve(golden.catalogue.map(productOf), golden.tickets);
   const at = golden.at ? Date.parse(`${golden.at}+01:00`) : 0;
-  const wish = { ...golden.wish, shipping: golden.wish.shipping ?? { ref: "cave" } };
-  const price = shown(priceOrder(wish, shelf, golden.buyer ?? {}, withTaxation(rules, MAINLAND), at));
+  const input = { ...golden.wish, shipping: golden.wish.shipping ?? { ref: "cave" } };
+  const price = shown(priceOrder(input, shelf, golden.buyer ?? {}, withTaxation(rules, MAINLAND), at));
   expect(price).toMatchObject(golden.byHand);
   if (process.env["GOLDEN"] === "write")
     writeFileSync(file, `${JSON.stringify({ ...golden, expected: price }, null, 2)}\n`);

@@ -4,7 +4,7 @@ import { BASE_BOTTLE_ML } from "#offer/catalogue/volume.ts";
 import type { ShopRules, Typology } from "#shops/settings/settings.ts";
 import { gridPrice, untaxed, type Grid } from "./grid.ts";
 import { BOTTLE_UL, countedOf, volumeOf } from "./measure.ts";
-import type { LineWish, OrderProblem, PricedLine, PricingBuyer } from "./priced.ts";
+import type { LineInput, OrderProblem, PricedLine, PricingBuyer } from "./priced.ts";
 import { formatProblems } from "./problems.ts";
 import { promote } from "./promotion.ts";
 import type { Shelf } from "./shelf.ts";
@@ -49,7 +49,7 @@ export type Lines = {
  * integers.
  */
 export function priceLines(
-  wishes: readonly LineWish[],
+  inputs: readonly LineInput[],
   shelf: Shelf,
   typology: Typology,
   rules: ShopRules,
@@ -68,7 +68,7 @@ export function priceLines(
    * Each line, before the number of bottles of the order is known; then, with its amount, before the amount of the
    * order is.
    */
-  const waiting = wishes.flatMap(({ formatId, quantity, isWrapped, isFromFidelity }) => {
+  const waiting = inputs.flatMap(({ formatId, quantity, isWrapped, isFromFidelity }) => {
     const refuse = (code: OrderProblem["code"]) => {
       problems.push({ code, formatId, values: {} });
       return [];

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
 import type { MatrixRow, PriceChange } from "#offer/pricing/matrix.contract.ts";
-import { vatType } from "#shops/settings/words.contract.ts";
+import { vatType } from "#shops/settings/enums.contract.ts";
 
 export const matrixRowAnswer = exact<MatrixRow>("MatrixRow")(
   z.object({

@@ -75,9 +75,9 @@ describe("every cent is kept", () => {
 
 describe("codes", () => {
   test("a code takes its percentage or its euros off what it is for, never more", () => {
-    every(({ buyer, wish, rules }, p) => {
+    every(({ buyer, wish: input, rules }, p) => {
       const refused = p.problems.some((q) => q.code === "promo-code");
-      expect(p.code !== undefined || refused).toBe(Boolean(wish.promoCode));
+      expect(p.code !== undefined || refused).toBe(Boolean(input.promoCode));
       expect(p.trace.some((s) => s.rule === "code")).toBe(p.code !== undefined);
       if (!p.code || !buyer.code) return;
       const { type, amount, productIds, minCents = 0 } = buyer.code;
@@ -154,11 +154,11 @@ describe("loyalty", () => {
   });
 
   test("a level is given to who has its points, and costs them", () => {
-    every(({ rules, buyer, wish }, { loyalty }) => {
+    every(({ rules, buyer, wish: input }, { loyalty }) => {
       expect(loyalty !== undefined).toBe(rules.loyalty !== undefined);
       if (!loyalty?.level) return;
       const level = rules.loyalty?.levels.find((l) => l.id === loyalty.level);
-      expect(wish.loyaltyLevel).toBe(loyalty.level);
+      expect(input.loyaltyLevel).toBe(loyalty.level);
       expect(loyalty.pointsToLose).toBe(level?.points);
       expect(buyer.points).toBeGreaterThanOrEqual(loyalty.pointsToLose);
     });
@@ -172,10 +172,10 @@ describe("loyalty", () => {
       const lines = b.wish.lines.filter((l) => !l.isFromFidelity);
       if (lines.length === b.wish.lines.length) return;
       given += 1;
-      const wish = { ...b.wish, lines, loyaltyLevel: null };
+      const input = { ...b.wish, lines, loyaltyLevel: null };
       // The discount of the level itself is irrelevant to the gift.
       const one = priceOf({ ...b, wish: { ...b.wish, loyaltyLevel: null } });
-      const other = priceOf({ ...b, wish });
+      const other = priceOf({ ...b, wish: input });
       expect(one.lines.filter((l) => !l.gift)).toEqual(other.lines);
       expect(one.goodsCents).toBe(other.goodsCents);
       expect(one.code).toEqual(other.code);
@@ -186,18 +186,18 @@ describe("loyalty", () => {
   });
 
   test("gifts that the level does not give, or too many of them, are told, each line of the former", () => {
-    every(({ rules, wish, buyer }, p) => {
+    every(({ rules, wish: input, buyer }, p) => {
       const gifts = p.lines.filter((l) => l.gift);
       const units = gifts.reduce((a, l) => a + l.quantity, 0);
-      const level = rules.loyalty?.levels.find((l) => l.id === wish.loyaltyLevel);
-      const told = p.problems.filter((q) => q.code === "loyalty");
+      const level = rules.loyalty?.levels.find((l) => l.id === input.loyaltyLevel);
+      const problem = p.problems.filter((q) => q.code === "loyalty");
       const isPoor = !level || (buyer.points ?? 0) < level.points;
       const foreign = gifts.filter((l) => !level?.gifts?.includes(l.formatId));
       const fits = !foreign.length && units <= (level?.maxGifts ?? 0);
-      const asked = Boolean(wish.loyaltyLevel) || units > 0;
-      expect(told.length > 0).toBe(asked && (isPoor || !fits));
+      const requested = Boolean(input.loyaltyLevel) || units > 0;
+      expect(problem.length > 0).toBe(requested && (isPoor || !fits));
       if (!isPoor && foreign.length)
-        expect(told.map((q) => q.formatId).toSorted()).toEqual(foreign.map((l) => l.formatId).toSorted());
+        expect(problem.map((q) => q.formatId).toSorted()).toEqual(foreign.map((l) => l.formatId).toSorted());
     });
   });
 });
@@ -239,10 +239,10 @@ describe("wrapping and tickets", () => {
 
   test("a tourist tax is people × tariff, in no VAT, discount, carriage paid or minimum", () => {
     every((b, p) => {
-      const kept = (b.wish.reservations ?? []).filter(
+      const ticketInputs = (b.wish.reservations ?? []).filter(
         (r) => b.tickets.find((t) => t.id === r.ticketId)?.kind !== "tax",
       );
-      const other = priceOf({ ...b, wish: { ...b.wish, reservations: kept } });
+      const other = priceOf({ ...b, wish: { ...b.wish, reservations: ticketInputs } });
       const { touristTaxCents } = p;
       const same = ({
         vat,

@@ -1,7 +1,7 @@
 import { allocate, cents, rateOf, sum, type BasisPoints } from "#kit/money.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 import type { CodeRefusal } from "./codeRefusals.ts";
-import type { OrderWish, PricedLine, PricedOrder, PricingBuyer } from "./priced.ts";
+import type { OrderInput, PricedLine, PricedOrder, PricingBuyer } from "./priced.ts";
 import { step } from "./step.ts";
 
 /** Orders lines independently of the basket's order: equal remainders of a split fall on the same ones. */
@@ -27,8 +27,8 @@ export const pointsOn = (
  * goes to `problems`, and then nothing is taken off. Dates, grid and uses of a code are checked before (`codes.ts`):
  * here are the conditions on the basket.
  */
-export function takeOffers(
-  { promoCode, loyaltyLevel }: OrderWish,
+export function applyOffers(
+  { promoCode, loyaltyLevel }: OrderInput,
   lines: readonly PricedLine[],
   buyer: PricingBuyer,
   { loyalty }: ShopRules,

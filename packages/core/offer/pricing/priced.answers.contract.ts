@@ -9,11 +9,11 @@ import {
 } from "#kit/answers.contract.ts";
 import { agreedPriceAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { CODE_REFUSALS } from "#offer/pricing/codeRefusals.ts";
-import { pricedFreeAnswer } from "#offer/pricing/free.answers.contract.ts";
+import { pricedFreeAnswer } from "#offer/pricing/freeLines.answers.contract.ts";
 import type {
   CartonNudge,
   CodeTerms,
-  FrancoDistance,
+  FreeShippingDistance,
   LineProblem,
   OrderProblem,
   PricedDuty,
@@ -27,9 +27,9 @@ import type {
   TraceStep,
   VatLine,
 } from "#offer/pricing/priced.ts";
-import { ticketKind } from "#offer/catalogue/words.contract.ts";
+import { ticketKind } from "#offer/catalogue/enums.contract.ts";
 import { exemption, taxZone } from "#shops/settings/taxes.answers.contract.ts";
-import { dutyBasis } from "#shops/settings/words.contract.ts";
+import { dutyBasis } from "#shops/settings/enums.contract.ts";
 
 export const ruleAnswer = exact<Rule>("PricingRule")(
   z.enum([
@@ -143,7 +143,7 @@ export const pricedShippingAnswer = exact<PricedShipping>("PricedShipping")(
   }),
 );
 
-export const francoDistanceAnswer = exact<FrancoDistance>("FrancoDistance")(
+export const freeShippingDistanceAnswer = exact<FreeShippingDistance>("FreeShippingDistance")(
   z.object({
     reached: z.boolean(),
     percent: z.number(),
@@ -214,7 +214,7 @@ export const pricedOrderAnswer = exact<PricedOrder>("PricedOrder")(
         days: z.tuple([z.number(), z.number()]).optional(),
       }),
     ),
-    franco: francoDistanceAnswer,
+    franco: freeShippingDistanceAnswer,
     carton: cartonNudgeAnswer.optional(),
     exemption: exemption.optional(),
     tax: z

@@ -3,7 +3,7 @@ import type { BasisPoints, Cents, E4 } from "#kit/money.ts";
 import type { AgreedPrice, Ticket } from "#offer/catalogue/catalogue.ts";
 import type { Eq75 } from "#offer/catalogue/volume.ts";
 import type { CodeRefusal } from "./codeRefusals.ts";
-import type { PricedFree } from "./free.ts";
+import type { PricedFree } from "./freeLines.ts";
 import type { DutyRate, Exemption, TaxedAs } from "#shops/settings/taxes.ts";
 export type { Exemption } from "#shops/settings/taxes.ts";
 
@@ -35,7 +35,7 @@ export type TraceStep = {
 };
 
 /** One wish of a buyer: a quantity of a format. All other data is looked up, never trusted. */
-export type LineWish = {
+export type LineInput = {
   formatId: Id;
   quantity: number;
   isWrapped?: boolean;
@@ -44,10 +44,10 @@ export type LineWish = {
 };
 
 /** A quantity of an event's price category; slots and places are outside pricing. */
-export type TicketWish = { ticketId: Id; quantity: number };
+export type TicketInput = { ticketId: Id; quantity: number };
 
 /** Destination and shipping method of a seller's order. */
-export type ShippingWish = {
+export type ShippingInput = {
   ref?: string | null;
   country?: string;
   zipcode?: string;
@@ -57,10 +57,10 @@ export type ShippingWish = {
 };
 
 /** The part of a cart that concerns one seller. */
-export type OrderWish = {
-  lines: LineWish[];
-  reservations?: TicketWish[];
-  shipping?: ShippingWish;
+export type OrderInput = {
+  lines: LineInput[];
+  reservations?: TicketInput[];
+  shipping?: ShippingInput;
   promoCode?: string | null;
   /** Loyalty level whose discount or gifts the buyer takes (specification §3, `selectedLevel`). */
   loyaltyLevel?: string | null;
@@ -144,7 +144,7 @@ export type PricedLine = {
 };
 
 /** Places, options or tourist tax of an event; the amount in the order's chain, for a tourist tax the amount paid. */
-export type PricedTicket = TicketWish &
+export type PricedTicket = TicketInput &
   Pick<Ticket, "eventId" | "kind" | "notCounting" | "onSite" | "laterBp"> & {
     unitE4: E4;
     amountCents: Cents;
@@ -189,7 +189,7 @@ export type PricedShipping = {
 };
 
 /** Distance to free shipping (specification: francoPercent, amountBeforeFranco, amountBeforeBottleFranco). */
-export type FrancoDistance = {
+export type FreeShippingDistance = {
   reached: boolean;
   /** 0 to 100, the nearer of the two thresholds. */
   percent: number;
@@ -276,7 +276,7 @@ export type PricedOrder = {
     franco: boolean;
     days?: [number, number];
   }[];
-  franco: FrancoDistance;
+  franco: FreeShippingDistance;
   carton?: CartonNudge;
   /** Reason why goods, their wrapping, shipping and duties have no VAT; for services alone theirs. */
   exemption?: Exemption;

@@ -1,14 +1,14 @@
 import type { ShopRules } from "#shops/settings/settings.ts";
-import { priceBeside } from "./beside.ts";
+import { priceTicketsAndDuties } from "./ticketsAndDuties.ts";
 import { priceBasket, type Extras } from "./basket.ts";
 import type { Shelf } from "./shelf.ts";
-import { takeOffers } from "./offers.ts";
-import type { OrderWish, PricedOrder, PricingBuyer } from "./priced.ts";
+import { applyOffers } from "./offers.ts";
+import type { OrderInput, PricedOrder, PricingBuyer } from "./priced.ts";
 
 export { shelve, type Shelf } from "./shelf.ts";
 
 /** Every part of a price (`basket.ts`). */
-export const EXTRAS: Extras = { takeOffers, priceBeside };
+export const EXTRAS: Extras = { takeOffers: applyOffers, priceBeside: priceTicketsAndDuties };
 
 /**
  * Computes the price of a seller's order with the reason of every number (design: domain §1): grid → tier → promotion →
@@ -22,11 +22,11 @@ export const EXTRAS: Extras = { takeOffers, priceBeside };
  * `at` is the moment of the price in milliseconds since 1970: it selects the row of a dated rate.
  */
 export function priceOrder(
-  wish: OrderWish,
+  input: OrderInput,
   shelf: Shelf,
   buyer: PricingBuyer,
   rules: ShopRules,
   at: number,
 ): PricedOrder {
-  return priceBasket(wish, shelf, buyer, rules, at, EXTRAS);
+  return priceBasket(input, shelf, buyer, rules, at, EXTRAS);
 }

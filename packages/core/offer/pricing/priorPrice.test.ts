@@ -6,7 +6,7 @@ import type { Eq75 } from "#offer/catalogue/volume.ts";
 import {
   priorPrice,
   publicSpans,
-  withPriors,
+  withPriorPrices,
   type PriceBasis,
   type PublicTerms,
 } from "#offer/pricing/priorPrice.ts";
@@ -138,12 +138,12 @@ describe("the lowest price of the thirty days before a reduction", () => {
     const six: Promotion = { ...off(10), activation: "minProduct", threshold: 6 };
     const promotions = [off(20), six, off(30, { since: day("2027-01-01") })];
     const history = [terms(day("2026-01-01"), 12), terms(day("2026-06-10"), 12, ...promotions)];
-    expect(withPriors({ ...BOTTLE, promotions }, history, BASIS)?.map((p) => p.priorE4)).toEqual([
+    expect(withPriorPrices({ ...BOTTLE, promotions }, history, BASIS)?.map((p) => p.priorE4)).toEqual([
       euro(12),
       undefined,
       euro(12),
     ]);
-    expect(withPriors({ ...BOTTLE, promotions }, [], BASIS)).toEqual(promotions);
+    expect(withPriorPrices({ ...BOTTLE, promotions }, [], BASIS)).toEqual(promotions);
   });
 });
 

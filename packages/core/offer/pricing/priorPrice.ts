@@ -117,7 +117,7 @@ export function priorPrice(spans: readonly PublicSpan[], at: number): E4 | undef
  * Returns the promotions of a format with the prior price shown beside each (`priorE4`): those that lower the price of
  * one unit, whether they run already or begin later under the current terms. The others stay unchanged.
  */
-export function withPriors(
+export function withPriorPrices(
   format: Format,
   terms: readonly PublicTerms[],
   basis: PriceBasis,

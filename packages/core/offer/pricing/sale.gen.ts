@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import type { BasisPoints, E4 } from "#kit/money.ts";
 import { basket } from "#offer/pricing/baskets.gen.ts";
-import { FREE_KINDS } from "#offer/pricing/free.ts";
+import { FREE_KINDS } from "#offer/pricing/freeLines.ts";
 import type { PricedOrder } from "#offer/pricing/priced.ts";
 import { shelve } from "#offer/pricing/pricing.ts";
-import { priceSale, type SaleWish } from "#offer/pricing/sale.ts";
+import { priceSale, type SaleInput } from "#offer/pricing/sale.ts";
 
 const unit = fc.integer({ min: 0, max: 2_000_000 }).map((n) => n as E4);
 const bp = fc.integer({ min: 0, max: 10_000 }).map((n) => n as BasisPoints);
@@ -49,16 +49,16 @@ export const sale = fc
           ...(discountBp ? { discountBp } : {}),
         };
       });
-    const wish: SaleWish = {
+    const input: SaleInput = {
       lines,
       free: worded.map((line, i) => ({ id: `f${i}`, ...line })),
       ...(discount ? { discount } : {}),
       ...(shipping ? { shipping } : {}),
     };
-    return { wish, basket: b };
+    return { wish: input, basket: b };
   });
 export type Sale = typeof sale extends fc.Arbitrary<infer S> ? S : never;
 
 /** Returns the price of a sale, or of another wish in its place. */
-export const salePrice = ({ wish, basket: b }: Sale, changed = wish): PricedOrder =>
+export const salePrice = ({ wish: input, basket: b }: Sale, changed = input): PricedOrder =>
   priceSale(changed, shelve(b.products, b.tickets), b.buyer, b.rules, b.at);

@@ -54,10 +54,10 @@ test("nothing goes below zero, and no discount beyond what it is taken of", () =
 
 test("the reasons lead from the goods to what is paid, name who set a price, and have all their values", () => {
   const met = new Set<string>();
-  every(({ wish }, p) => {
+  every(({ wish: input }, p) => {
     for (const line of p.lines) {
       expect(changeOf(line.trace)).toBe(line.amountCents);
-      const own = wish.lines.find((l) => l.id === line.wishId)?.own;
+      const own = input.lines.find((l) => l.id === line.wishId)?.own;
       if (!own) continue;
       expect(line.unitE4).toBe(own.unitE4);
       expect(line.trace[0]?.values).toMatchObject({ by: "calades", unitE4: own.unitE4 });
@@ -87,19 +87,19 @@ test("a sale of catalogue lines alone costs what its buyer would pay", () => {
     return JSON.parse(JSON.stringify({ ...rest, lines: lines.map(({ wishId: ___, ...line }) => line) }));
   };
   every((s) => {
-    const { wish, basket: b } = s;
-    const lines = wish.lines.map(({ id, formatId, quantity, isWrapped = false }) => ({
+    const { wish: input, basket: b } = s;
+    const lines = input.lines.map(({ id, formatId, quantity, isWrapped = false }) => ({
       id,
       formatId,
       quantity,
       isWrapped,
     }));
-    const { discount: _, ...rest } = wish;
+    const { discount: _, ...rest } = input;
     const bought = priceOf({
       ...b,
       wish: {
         lines: lines.map(({ id: __, ...l }) => l),
-        ...(wish.shipping ? { shipping: wish.shipping } : {}),
+        ...(input.shipping ? { shipping: input.shipping } : {}),
       },
     });
     expect(plain(salePrice(s, { ...rest, lines, free: [] }))).toEqual(plain(bought));

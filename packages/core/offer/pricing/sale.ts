@@ -2,12 +2,12 @@ import type { Id } from "#kit/ids.ts";
 import { allocate, cents, rateOf, sum, type BasisPoints, type Cents, type E4 } from "#kit/money.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 import type { Exemption } from "#shops/settings/taxes.ts";
-import { priceBeside } from "./beside.ts";
+import { priceTicketsAndDuties } from "./ticketsAndDuties.ts";
 import { priceBasket, type Extras } from "./basket.ts";
-import { priceFree, supplyOf, type FreeWish, type PricedFree } from "./free.ts";
+import { priceFree, supplyOf, type FreeLineInput, type PricedFree } from "./freeLines.ts";
 import { gridPrice, typologyOf } from "./grid.ts";
-import { pointsOn, takeOffers } from "./offers.ts";
-import type { LineWish, OrderWish, PricedLine, PricedOrder, PricingBuyer, TraceStep } from "./priced.ts";
+import { pointsOn, applyOffers } from "./offers.ts";
+import type { LineInput, OrderInput, PricedLine, PricedOrder, PricingBuyer, TraceStep } from "./priced.ts";
 import type { Shelf } from "./shelf.ts";
 import { step } from "./step.ts";
 import { vatRateOf } from "./vat.ts";
@@ -16,7 +16,7 @@ import { vatRateOf } from "./vat.ts";
 export type OwnPrice = { unitE4: E4; by: string; reason: string };
 
 /** A line of a sale that the shop's staff writes; its own discount in basis points. */
-export type SaleLine = Omit<LineWish, "isFromFidelity"> & {
+export type SaleLine = Omit<LineInput, "isFromFidelity"> & {
   id: Id;
   own?: OwnPrice;
   discountBp?: BasisPoints;
@@ -26,9 +26,9 @@ export type SaleLine = Omit<LineWish, "isFromFidelity"> & {
 export type SaleDiscount = { type: "%" | "€"; amount: number };
 
 /** A sale as the shop's staff writes it; at a till with places of visits, a code, a level of loyalty. */
-export type SaleWish = Pick<OrderWish, "shipping" | "reservations" | "promoCode" | "loyaltyLevel"> & {
+export type SaleInput = Pick<OrderInput, "shipping" | "reservations" | "promoCode" | "loyaltyLevel"> & {
   lines: SaleLine[];
-  free: FreeWish[];
+  free: FreeLineInput[];
   discount?: SaleDiscount;
 };
 
@@ -36,7 +36,7 @@ export type SaleWish = Pick<OrderWish, "shipping" | "reservations" | "promoCode"
  * A sale to be priced. `sparesAgreed`: its discount does not apply to prices set on a line, nor to the client's own
  * ones.
  */
-export type PricedAs = SaleWish & { sparesAgreed?: true };
+export type PricedAs = SaleInput & { sparesAgreed?: true };
 
 /**
  * Separates a format from the position of its line: each line has its own entry on the shelf, because each may have a
@@ -48,25 +48,25 @@ const placeOf = (alias: Id): number => Number(alias.slice(alias.lastIndexOf(MARK
 
 /** Deducts the lines' own discounts, then that of the order, split over lines and free lines by largest remainder. */
 function takeDiscounts(
-  wish: PricedAs,
+  as: PricedAs,
   lines: readonly PricedLine[],
-  free: readonly (PricedFree & Pick<FreeWish, "vatType">)[],
+  free: readonly (PricedFree & Pick<FreeLineInput, "vatType">)[],
   { shelf, agreed }: { shelf: Shelf; agreed: ReadonlySet<Id> },
   trace: TraceStep[],
 ): void {
   for (const line of lines) {
-    const { discountBp = 0 as BasisPoints } = wish.lines[placeOf(line.formatId)] ?? {};
+    const { discountBp = 0 as BasisPoints } = as.lines[placeOf(line.formatId)] ?? {};
     const cut = rateOf(cents(line.amountCents - line.discountCents), discountBp);
     if (cut === 0) continue;
     line.discountCents = cents(line.discountCents + cut);
     const name = shelf.get(line.formatId)?.product.name ?? "";
     trace.push(step("discount.line", { name, percentBp: discountBp, discountCents: cut }, -cut));
   }
-  const { type, amount } = wish.discount ?? { type: "€", amount: 0 };
+  const { type, amount } = as.discount ?? { type: "€", amount: 0 };
   // Equal remainders of the split fall on the same rates of VAT, whatever the order of the lines.
   const parts = [
     ...lines
-      .filter(({ formatId }) => !(wish.sparesAgreed && agreed.has(formatId)))
+      .filter(({ formatId }) => !(as.sparesAgreed && agreed.has(formatId)))
       .map((part) => ({ part, key: part.formatId.slice(0, part.formatId.lastIndexOf(MARK)) })),
     ...free.map((part) => ({ part, key: MARK + part.vatType })),
   ]
@@ -111,7 +111,7 @@ function ownStep({ unitE4, by, reason }: OwnPrice, beforeE4: E4, change: TraceSt
  * seller decides (`sales/quotes`). Same errors as `priceOrder`. The widget never loads this.
  */
 export function priceSale(
-  wish: PricedAs,
+  as: PricedAs,
   shelf: Shelf,
   buyer: PricingBuyer,
   rules: ShopRules,
@@ -121,7 +121,7 @@ export function priceSale(
   const own: NonNullable<PricingBuyer["prices"]> = {};
   const shelved: Shelf = new Map(shelf);
   if (shelf.tickets) shelved.tickets = shelf.tickets;
-  const lines = wish.lines.map(({ formatId, quantity, isWrapped, own: set }, place): LineWish => {
+  const lines = as.lines.map(({ formatId, quantity, isWrapped, own: set }, place): LineInput => {
     const alias = aliasOf(formatId, place);
     const found = shelf.get(formatId);
     if (found) shelved.set(alias, found);
@@ -130,35 +130,35 @@ export function priceSale(
     else if (agreed) own[alias] = agreed;
     return { formatId: alias, quantity, ...(isWrapped ? { isWrapped } : {}) };
   });
-  const free = priceFree(wish.free);
+  const free = priceFree(as.free);
   let goodsExemption: Exemption | undefined;
   const extras: Extras = {
     takeOffers(wished, priced, ...rest) {
-      const offers = takeOffers(wished, priced, ...rest);
+      const offers = applyOffers(wished, priced, ...rest);
       const { trace } = rest[4];
       for (const { name, quantity, unitE4, amountCents } of free)
         trace.push(step("free.line", { name, quantity, unitE4, amountCents }, amountCents));
-      takeDiscounts(wish, priced, free, { shelf: shelved, agreed: new Set(Object.keys(own)) }, trace);
+      takeDiscounts(as, priced, free, { shelf: shelved, agreed: new Set(Object.keys(own)) }, trace);
       const { loyalty } = offers;
       if (!loyalty || !rules.loyalty) return offers;
       return { ...offers, loyalty: { ...loyalty, pointsEarned: pointsOn(priced, rules.loyalty) } };
     },
     priceBeside(...given) {
-      const beside = priceBeside(...given);
+      const ticketsAndDuties = priceTicketsAndDuties(...given);
       const taxed = given[5];
       goodsExemption = taxed.tax.goods;
       const rulesFor = { goods: taxed, service: taxed.by.prestation ?? taxed, onSite: rules };
       for (const line of free) line.vatRateBp = vatRateOf(line, rulesFor[supplyOf(line)]);
       const rated = free.map((l) => [l.vatRateBp, cents(l.amountCents - l.discountCents)] as const);
       return {
-        ...beside,
+        ...ticketsAndDuties,
         // Counted with the places of events, and subtracted again below.
-        ticketsCents: sum([beside.ticketsCents, ...rated.map(([, amount]) => amount)]),
-        rated: [...beside.rated, ...rated],
+        ticketsCents: sum([ticketsAndDuties.ticketsCents, ...rated.map(([, amount]) => amount)]),
+        rated: [...ticketsAndDuties.rated, ...rated],
       };
     },
   };
-  const { shipping, reservations, promoCode, loyaltyLevel } = wish;
+  const { shipping, reservations, promoCode, loyaltyLevel } = as;
   const priced = priceBasket(
     {
       lines,
@@ -174,7 +174,7 @@ export function priceSale(
     extras,
   );
   const freeCents: Cents = sum(free.map((l) => cents(l.amountCents - l.discountCents)));
-  const realOf = (alias: Id): Id => wish.lines[placeOf(alias)]?.formatId ?? alias;
+  const realOf = (alias: Id): Id => as.lines[placeOf(alias)]?.formatId ?? alias;
   // Free goods without any of the catalogue have a destination too.
   const isGoods = free.some((line) => supplyOf(line) === "goods" && line.vatRateBp === 0);
   return {
@@ -183,7 +183,7 @@ export function priceSale(
     free: free.map(({ vatType: _, ...line }) => line),
     freeCents,
     lines: priced.lines.map((line) => {
-      const wished = wish.lines[placeOf(line.formatId)];
+      const wished = as.lines[placeOf(line.formatId)];
       const formatId = realOf(line.formatId);
       const found = shelf.get(formatId);
       const [first, ...reasons] = line.trace;

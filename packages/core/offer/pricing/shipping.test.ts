@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { basisPoints, cents } from "#kit/money.ts";
 import { plainBottle } from "#offer/pricing/catalogue.gen.ts";
-import { francoDistance } from "#offer/pricing/franco.ts";
+import { freeShippingDistance } from "#offer/pricing/freeShipping.ts";
 import { BOTTLE_UL } from "#offer/pricing/measure.ts";
-import type { ShippingWish } from "#offer/pricing/priced.ts";
+import type { ShippingInput } from "#offer/pricing/priced.ts";
 import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
 import { PARCEL_TARIFF, type ShippingMethod, type ShopRules } from "#shops/settings/settings.ts";
 
@@ -38,7 +38,7 @@ function rulesWith(...shipping: ShippingMethod[]): ShopRules {
   };
 }
 
-const price = (rules: ShopRules, quantity: number, shipping?: ShippingWish) =>
+const price = (rules: ShopRules, quantity: number, shipping?: ShippingInput) =>
   priceOrder({ lines: [{ formatId: "f", quantity }], shipping }, shelve([bottle]), {}, rules, 0);
 
 describe("which methods serve", () => {
@@ -47,21 +47,21 @@ describe("which methods serve", () => {
     method("corse", { zipPrefixes: ["20"] }),
     method("benelux", { countries: ["BE", "NL"] }),
   );
-  test.each<[string, ShippingWish | undefined, string[]]>([
+  test.each<[string, ShippingInput | undefined, string[]]>([
     ["nothing known: all", undefined, ["france", "corse", "benelux"]],
     ["a country", { country: "BE" }, ["benelux"]],
     ["a postal code of the mainland", { country: "FR", zipcode: "84110" }, ["france"]],
     ["Corsica, typed with a space", { country: "FR", zipcode: "20 090" }, ["corse"]],
     ["overseas", { country: "FR", zipcode: "97400" }, []],
     ["nowhere", { country: "US", zipcode: "10001" }, []],
-  ])("%s", (_, wish, refs) => {
-    expect(price(rules, 1, wish).shippingChoices.map((c) => c.ref)).toEqual(refs);
+  ])("%s", (_, input, refs) => {
+    expect(price(rules, 1, input).shippingChoices.map((c) => c.ref)).toEqual(refs);
   });
 
   test("the country of the buyer holds until an address says another", () => {
     const order = { lines: [{ formatId: "f", quantity: 1 }] };
-    const refs = (wish: object, country: string) =>
-      priceOrder({ ...order, ...wish }, shelve([bottle]), { country }, rules, 0).shippingChoices.map(
+    const refs = (input: object, country: string) =>
+      priceOrder({ ...order, ...input }, shelve([bottle]), { country }, rules, 0).shippingChoices.map(
         (c) => c.ref,
       );
     expect(refs({}, "NL")).toEqual(["benelux"]);
@@ -132,7 +132,7 @@ describe("tariffs", () => {
 
 describe("distance to carriage paid", () => {
   const distance = (bottles: number, euros: number, over: Partial<ShippingMethod>) =>
-    francoDistance(over, bottles * BOTTLE_UL, cents(euros * 100));
+    freeShippingDistance(over, bottles * BOTTLE_UL, cents(euros * 100));
   test.each([
     [
       12,

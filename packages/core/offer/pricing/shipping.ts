@@ -1,10 +1,10 @@
 import { allocate, cents, NO_CENTS, rateOf, sum, type Cents } from "#kit/money.ts";
 import { PARCEL_BOTTLES, type ShopRules } from "#shops/settings/settings.ts";
-import { francoDistance } from "./franco.ts";
+import { freeShippingDistance } from "./freeShipping.ts";
 import { BOTTLE_UL } from "./measure.ts";
 import type {
   CartonNudge,
-  FrancoDistance,
+  FreeShippingDistance,
   PricedOrder,
   PricedShipping,
   TraceStep,
@@ -14,10 +14,10 @@ import { step } from "./step.ts";
 import { vatLines } from "./vat.ts";
 
 /** A method that serves the address and can ship the load, with its price and its reasons. */
-export type Carriage = {
+export type ShippingQuote = {
   choice: PricedOrder["shippingChoices"][number];
   shipping: PricedShipping & { vat: VatLine[] };
-  franco: FrancoDistance;
+  franco: FreeShippingDistance;
   carton?: CartonNudge;
   trace: TraceStep[];
 };
@@ -31,7 +31,7 @@ export function shippingBlock(
   franco = false,
   { ref, name, kind }: Named = { ref: null, name: "", kind: null },
   [marginCents, feesCents, commissionCents]: readonly [Cents, Cents, Cents] = [NO_CENTS, NO_CENTS, NO_CENTS],
-): Carriage["shipping"] {
+): ShippingQuote["shipping"] {
   const chargedCents = sum(vat.map((v) => v.baseCents));
   const tvaCents = sum(vat.map((v) => v.vatCents));
   const totalWithFeesCents = cents(chargedCents - commissionCents);
@@ -59,7 +59,7 @@ export function shippingBlock(
  * largest remainder, or at the standard rate (design: domain §1.8). It is included in the price of a collection point,
  * which the buyer pays.
  */
-export function carriages(
+export function shippingQuotes(
   rules: ShopRules,
   ttc: boolean,
   volumeUl: number,
@@ -69,7 +69,7 @@ export function carriages(
   country: string | undefined,
   zip: string,
   mountain?: boolean,
-): Carriage[] {
+): ShippingQuote[] {
   const { hasTVA, shippingVat, vatRate } = rules;
   const shares = hasTVA && shippingVat === "standard" ? [{ rateBp: vatRate.standard, baseCents: 1 }] : goods;
   const weights = shares.map((s) => s.baseCents);
@@ -112,7 +112,7 @@ export function carriages(
     if (!pickup && !(serves && (found || beyond))) return [];
 
     const packages = pickup ? 0 : parcels;
-    const franco = francoDistance(pickup ? {} : method, volumeUl, goodsCents);
+    const franco = freeShippingDistance(pickup ? {} : method, volumeUl, goodsCents);
     const { reached } = franco;
     const trace: TraceStep[] = [];
     let sumCents = NO_CENTS;

@@ -11,7 +11,7 @@ import {
   mostly,
   moment,
   rarely,
-  said,
+  withoutUndefined,
   SHOP_ID,
   since,
   span,
@@ -46,7 +46,7 @@ const surcharge: fc.Arbitrary<ShippingSurcharge> = fc
     countries: maybe(fc.constantFrom<string[]>(["BE"], ["BE", "CH"])),
     zipPrefixes: maybe(zips),
   })
-  .map(said);
+  .map(withoutUndefined);
 
 const method = (ref: string): fc.Arbitrary<ShippingMethod> =>
   fc
@@ -74,7 +74,7 @@ const method = (ref: string): fc.Arbitrary<ShippingMethod> =>
       const scale = basis === "weight" ? 1000 : 1;
       const upTo = sizes.toSorted((a, b) => a - b);
       const rising = prices.toSorted((a, b) => a - b);
-      return said({
+      return withoutUndefined({
         ref,
         name: `Transport ${ref}`,
         carrier: "",
@@ -111,7 +111,7 @@ const duty: fc.Arbitrary<DutyRow> = fc
     duty: dutyRate,
     css: maybe(dutyRate),
   })
-  .map(({ dates, ...row }) => said({ country: "FR", ...row, ...dates }));
+  .map(({ dates, ...row }) => withoutUndefined({ country: "FR", ...row, ...dates }));
 
 const offer: fc.Arbitrary<Pick<LoyaltyLevel, "discountCents" | "discountBp" | "gifts" | "maxGifts">> =
   fc.oneof(
@@ -148,13 +148,13 @@ export const promoCode: fc.Arbitrary<PromoCode> = fc
     usesTotal: rarely(fc.integer({ min: 1, max: 3 })),
     usesPerBuyer: rarely(fc.integer({ min: 1, max: 2 })),
   })
-  .map(({ dates, ...code }) => said({ ...code, ...dates }));
+  .map(({ dates, ...code }) => withoutUndefined({ ...code, ...dates }));
 
 type Grids = { ttc: boolean; global: boolean[]; inEq75: boolean | null; bare: boolean[] };
 /** Makes grids; one without duties is one without tax. */
 function grids({ ttc, global, inEq75, bare }: Grids): Typology[] {
   const grid = (key: string, i: number, own: boolean): Typology =>
-    said({
+    withoutUndefined({
       key,
       name: key,
       public: i === 0,
@@ -188,7 +188,7 @@ export const rules: fc.Arbitrary<ShopRules> = fc
     loyalty: fc.option(loyalty, { nil: undefined }),
   })
   .map(({ grids: chosen, ...rest }) =>
-    said({
+    withoutUndefined({
       id: SHOP_ID,
       code: "domaine",
       name: "Domaine",

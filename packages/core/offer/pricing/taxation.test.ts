@@ -4,7 +4,7 @@ import { basisPoints, e4 } from "#kit/money.ts";
 import type { Format, Product } from "#offer/catalogue/catalogue.ts";
 import { eq75 } from "#offer/catalogue/volume.ts";
 import { TAXATION_CASES, type GoldenSeller } from "#offer/pricing/golden/taxation.ts";
-import type { OrderWish, PricedOrder, PricingBuyer } from "#offer/pricing/priced.ts";
+import type { OrderInput, PricedOrder, PricingBuyer } from "#offer/pricing/priced.ts";
 import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
 import { parisDay } from "#offer/pricing/rates/days.ts";
 import { EU_COUNTRIES } from "#offer/pricing/rates/vat.ts";
@@ -104,11 +104,11 @@ const shelf = shelve(
 function sold(seller: GoldenSeller, to: string, buyer: TaxBuyer, supply: string): PricedOrder {
   const [country = "", ...zip] = to.split(" ");
   const shipping = to === "fetched" ? { ref: "cave", country: "US" } : { country, zipcode: zip.join(" ") };
-  const wish: OrderWish =
+  const input: OrderInput =
     supply === "onSite"
       ? { lines: [], reservations: [{ ticketId: "onSite", quantity: 1 }], shipping }
       : { lines: [{ formatId: supply, quantity: 1 }], shipping };
-  return priceOrder(wish, shelf, BUYERS[buyer], SELLERS[seller], AT);
+  return priceOrder(input, shelf, BUYERS[buyer], SELLERS[seller], AT);
 }
 
 describe("the table of taxation", () => {

@@ -1,7 +1,7 @@
 import { lineAmount, NO_CENTS, type BasisPoints } from "#kit/money.ts";
 import type { Ticket } from "#offer/catalogue/catalogue.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
-import type { OrderProblem, PricedTicket, TicketWish } from "./priced.ts";
+import type { OrderProblem, PricedTicket, TicketInput } from "./priced.ts";
 import { untaxed } from "./grid.ts";
 import type { Shelf } from "./shelf.ts";
 import { step } from "./step.ts";
@@ -22,14 +22,14 @@ export const onSiteShare = (ticket: Pick<Ticket, "onSite" | "laterBp"> | undefin
  * cl, of the order; the fee of an event is waived from that number on (design: product, 9 of "loved").
  */
 export function priceTickets(
-  wishes: readonly TicketWish[] = [],
+  inputs: readonly TicketInput[] = [],
   shelf: Shelf,
   rules: ShopRules,
   ttc: boolean,
   problems: OrderProblem[],
   bottles: number,
 ): PricedTicket[] {
-  return wishes.flatMap(({ ticketId, quantity }) => {
+  return inputs.flatMap(({ ticketId, quantity }) => {
     const ticket = shelf.tickets?.get(ticketId);
     if (!ticket) {
       problems.push({ code: "unknown", formatId: ticketId, values: {} });

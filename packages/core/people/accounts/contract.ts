@@ -2,8 +2,8 @@ import * as z from "zod";
 import { captchaField } from "#kit/captcha.contract.ts";
 import { contract, id, text } from "#kit/contract.ts";
 import { passwordIsAcceptable } from "#people/accounts/accounts.ts";
-import { language } from "#kit/words.contract.ts";
-import { userRole } from "./words.contract.ts";
+import { language } from "#kit/enums.contract.ts";
+import { userRole } from "./enums.contract.ts";
 
 export const email = z.email().max(254).toLowerCase();
 /** A new password (specification §5); the field error's code is `password`. */
@@ -14,7 +14,7 @@ export const newPassword = z.string().refine(passwordIsAcceptable, "password");
  */
 export const personName = text(50, 1).regex(/^[\p{L}\p{M} .,'’-]+$/u, "name");
 export const phone = text(30).regex(/^$|^\+?[0-9 ().-]{6,30}$/, "phone");
-const given = z.string().min(1).max(200);
+const zodString = z.string().min(1).max(200);
 const anybodySignedIn = ["buyer", "owner", "iam", "agent", "admin"] as const;
 
 /** Fields of every account registration. */
@@ -73,7 +73,7 @@ export const accountsContract = contract({
     who: ["public"],
     summary: "Sign in with a username or an e-mail",
     body: z
-      .strictObject({ username: given.optional(), email: given.optional(), password: given })
+      .strictObject({ username: zodString.optional(), email: zodString.optional(), password: zodString })
       .refine((b) => (b.username === undefined) !== (b.email === undefined), "username-or-email"),
     answer: session,
   },
@@ -114,7 +114,7 @@ export const accountsContract = contract({
     path: "/v1/auth/validate",
     who: ["public"],
     summary: "Prove an e-mail by the mailed link and sign in",
-    body: z.strictObject({ token: given }),
+    body: z.strictObject({ token: zodString }),
     answer: session,
   },
   askReset: {
@@ -131,7 +131,7 @@ export const accountsContract = contract({
     path: "/v1/auth/reset-password/confirmation",
     who: ["public"],
     summary: "Set a new password with the mailed link; ends every session of the account",
-    body: z.strictObject({ token: given, password: newPassword }),
+    body: z.strictObject({ token: zodString, password: newPassword }),
     answer: confirmation,
   },
   sessions: {
@@ -163,7 +163,7 @@ export const accountsContract = contract({
     path: "/v1/users/me/password",
     who: anybodySignedIn,
     summary: "Change the password; every other session ends",
-    body: z.strictObject({ current: given, password: newPassword }),
+    body: z.strictObject({ current: zodString, password: newPassword }),
     answer: confirmation,
   },
   askEmail: {
@@ -172,7 +172,7 @@ export const accountsContract = contract({
     who: anybodySignedIn,
     summary:
       "Mail a link that proves another e-mail; the answer is the same whether or not it has an account",
-    body: z.strictObject({ email, password: given }),
+    body: z.strictObject({ email, password: zodString }),
     answer: confirmation,
     status: 202,
   },
@@ -181,7 +181,7 @@ export const accountsContract = contract({
     path: "/v1/auth/email/confirmation",
     who: ["public"],
     summary: "Change the e-mail by the mailed link; every session of the account ends",
-    body: z.strictObject({ token: given }),
+    body: z.strictObject({ token: zodString }),
     answer: confirmation,
   },
 });

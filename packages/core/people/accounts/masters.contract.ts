@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract, id, text } from "#kit/contract.ts";
 import { session } from "#people/accounts/contract.ts";
-import { userRole } from "./words.contract.ts";
+import { userRole } from "./enums.contract.ts";
 
 const anybodySignedIn = ["buyer", "owner", "iam", "agent", "admin"] as const;
 

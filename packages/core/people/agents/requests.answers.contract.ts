@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import { REQUEST_STATES } from "#people/agents/requests.ts";
-import type { AgentRequest, FoundProducer, OwnRequest } from "#people/agents/requests.ts";
+import type { AgentRequest, ProducerMatch, OwnRequest } from "#people/agents/requests.ts";
 
 export const ownRequestAnswer = exact<OwnRequest>("OwnRequest")(
   z.object({
@@ -15,7 +15,7 @@ export const ownRequestAnswer = exact<OwnRequest>("OwnRequest")(
   }),
 );
 
-export const foundProducerAnswer = exact<FoundProducer>("FoundProducer")(
+export const producerMatchAnswer = exact<ProducerMatch>("FoundProducer")(
   z.object({
     id: z.string(),
     code: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import {
   agentRequestAnswer,
-  foundProducerAnswer,
+  producerMatchAnswer,
   ownRequestAnswer,
 } from "#people/agents/requests.answers.contract.ts";
 import { attachedAgentAnswer } from "#people/agents/agents.answers.contract.ts";
@@ -21,7 +21,7 @@ export const agentRequestsContract = contract({
     who: agent,
     summary: "Public shops by their name, with where the agent stands with each",
     query: z.strictObject({ search: text(80, 2) }),
-    answer: z.object({ shops: z.array(foundProducerAnswer) }),
+    answer: z.object({ shops: z.array(producerMatchAnswer) }),
   },
   ownRequests: {
     method: "GET",

@@ -24,7 +24,7 @@ export type OwnRequest = {
 };
 
 /** A public shop in an agent's search, with the state of their relation. */
-export type FoundProducer = {
+export type ProducerMatch = {
   id: string;
   code: string;
   name: string;

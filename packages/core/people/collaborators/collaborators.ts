@@ -1,7 +1,7 @@
 import {
   mapOf,
   PRESET_NAMES,
-  presetHeld,
+  presetPermissions,
   type Authorizations,
   type PresetName,
 } from "#people/collaborators/permissions.ts";
@@ -23,17 +23,17 @@ export const COLLABORATOR_EVENTS = [
 export type CollaboratorEvent = (typeof COLLABORATOR_EVENTS)[number];
 
 /** Operations on a collaborator besides a change, and the statuses that allow each. */
-export const COLLABORATOR_ACTS = {
+export const COLLABORATOR_COMMANDS = {
   resend: ["invited", "expired"],
   suspend: ["active"],
   reactivate: ["suspended"],
   revoke: ["invited", "expired", "active", "suspended"],
 } as const satisfies Record<string, readonly CollaboratorStatus[]>;
-export type CollaboratorAct = keyof typeof COLLABORATOR_ACTS;
+export type CollaboratorCommand = keyof typeof COLLABORATOR_COMMANDS;
 
 /** Checks whether a status allows an operation. */
-export function can(act: CollaboratorAct, status: CollaboratorStatus): boolean {
-  return (COLLABORATOR_ACTS[act] as readonly CollaboratorStatus[]).includes(status);
+export function canRunCommand(act: CollaboratorCommand, status: CollaboratorStatus): boolean {
+  return (COLLABORATOR_COMMANDS[act] as readonly CollaboratorStatus[]).includes(status);
 }
 
 /** Validity of an invitation in days. */
@@ -46,16 +46,16 @@ export function isPreset(name: string): name is PresetName {
 
 /** Returns the map of a ready-made role. */
 export function presetMap(name: PresetName): Record<string, boolean> {
-  return mapOf(presetHeld(name));
+  return mapOf(presetPermissions(name));
 }
 
 /** Checks whether two maps grant the same permissions, whatever they list as refused. */
-export function givesSame(a: Authorizations, b: Authorizations): boolean {
-  const given = (map: Authorizations): string[] =>
+export function grantsSame(a: Authorizations, b: Authorizations): boolean {
+  const authorizations = (map: Authorizations): string[] =>
     map["fullAccess"] === true
       ? ["fullAccess"]
       : Object.keys(map)
           .filter((name) => map[name] === true)
           .toSorted();
-  return given(a).join() === given(b).join();
+  return authorizations(a).join() === authorizations(b).join();
 }

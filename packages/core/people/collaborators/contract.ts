@@ -4,7 +4,7 @@ import { listCalls } from "#kit/list.contract.ts";
 import { email, personName, phone, session } from "#people/accounts/contract.ts";
 import { COLLABORATOR_EVENTS } from "#people/collaborators/collaborators.ts";
 import { PERMISSIONS } from "#people/collaborators/permissions.ts";
-import { collaboratorStatus } from "./words.contract.ts";
+import { collaboratorStatus } from "./enums.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 const reading = { who: staff, permission: "accessCollaborator", integration: "iam" } as const;

@@ -59,7 +59,7 @@ export type Authorizations = { readonly [name: string]: boolean };
 export type PermissionSet = { readonly all: boolean; readonly names: ReadonlySet<Permission> };
 
 /** Reads a stored map, whatever its content: an unknown permission, or a value other than `true`, gives nothing. */
-export function heldBy(map: unknown): PermissionSet {
+export function permissionsFrom(map: unknown): PermissionSet {
   if (typeof map !== "object" || map === null || Array.isArray(map)) return { all: false, names: new Set() };
   const given = Object.entries(map).filter(([, value]) => value === true);
   return {
@@ -87,9 +87,9 @@ export function difference(
 }
 
 /** Returns the map to store: every permission by name, so that denied ones are written too. */
-export function mapOf(held: PermissionSet): Record<string, boolean> {
-  if (held.all) return { fullAccess: true };
-  return Object.fromEntries(PERMISSIONS.map((name) => [name, held.names.has(name)]));
+export function mapOf(permissionSet: PermissionSet): Record<string, boolean> {
+  if (permissionSet.all) return { fullAccess: true };
+  return Object.fromEntries(PERMISSIONS.map((name) => [name, permissionSet.names.has(name)]));
 }
 
 const analytics = PERMISSION_GROUPS.analytics;
@@ -194,7 +194,7 @@ export type PresetName = keyof typeof PRESETS;
 export const PRESET_NAMES = Object.keys(PRESETS) as readonly PresetName[];
 
 /** Returns the permissions of a ready-made role. */
-export function presetHeld(name: PresetName): PermissionSet {
+export function presetPermissions(name: PresetName): PermissionSet {
   const given = PRESETS[name];
   return given === "all" ? { all: true, names: new Set() } : { all: false, names: new Set(given) };
 }

@@ -1,11 +1,22 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
-import type { ConversationRow, ConversationView, Message, Side } from "#relations/messaging/messaging.ts";
+import type {
+  ConversationRow,
+  ConversationView,
+  Message,
+  ConversationSide,
+} from "#relations/messaging/messaging.ts";
 
-export const sideAnswer = exact<Side>("Side")(z.enum(["shop", "buyer"]));
+export const conversationSideAnswer = exact<ConversationSide>("Side")(z.enum(["shop", "buyer"]));
 
 export const messageAnswer = exact<Message>("Message")(
-  z.object({ id: z.string(), by: sideAnswer, author: z.string(), text: z.string(), at: z.string() }),
+  z.object({
+    id: z.string(),
+    by: conversationSideAnswer,
+    author: z.string(),
+    text: z.string(),
+    at: z.string(),
+  }),
 );
 
 export const conversationViewAnswer = exact<ConversationView>("ConversationView")(
@@ -19,7 +30,7 @@ export const conversationViewAnswer = exact<ConversationView>("ConversationView"
     order: z.object({ id: z.string(), number: z.string().nullable() }).nullable(),
     lastAt: z.string(),
     lastText: z.string(),
-    lastBy: sideAnswer,
+    lastBy: conversationSideAnswer,
     unread: z.number(),
     messages: z.array(messageAnswer),
     readByOther: z.string().nullable(),
@@ -37,7 +48,7 @@ export const conversationRowAnswer = exact<ConversationRow>("ConversationRow")(
     order: z.object({ id: z.string(), number: z.string().nullable() }).nullable(),
     lastAt: z.string(),
     lastText: z.string(),
-    lastBy: sideAnswer,
+    lastBy: conversationSideAnswer,
     unread: z.number(),
   }),
 );

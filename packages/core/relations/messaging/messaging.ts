@@ -4,7 +4,7 @@ import type { Id } from "#kit/ids.ts";
 export const MESSAGE_MAX = 2000;
 export const SUBJECT_MAX = 120;
 
-export type Side = "buyer" | "shop";
+export type ConversationSide = "buyer" | "shop";
 
 /** A conversation of a buyer with a shop, in the list of either. */
 export type ConversationRow = {
@@ -18,14 +18,14 @@ export type ConversationRow = {
   order: { id: Id; number: string | null } | null;
   lastAt: string;
   lastText: string;
-  lastBy: Side;
+  lastBy: ConversationSide;
   /** Messages of the other side that the reader has not seen. */
   unread: number;
 };
 
 export type Message = {
   id: Id;
-  by: Side;
+  by: ConversationSide;
   /** Author on the shop's side, for the shop; the shop's name for the buyer. */
   author: string;
   text: string;

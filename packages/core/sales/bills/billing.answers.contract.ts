@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
-import { paperDepositAnswer } from "#billing/documents/documents.answers.contract.ts";
-import { contractAnswer, takenAnswer } from "#billing/documents/take.answers.contract.ts";
+import { usedDepositAnswer } from "#billing/documents/documents.answers.contract.ts";
+import { billableContractAnswer, billedLineAnswer } from "#billing/documents/portions.answers.contract.ts";
 import { unpaidDepositAnswer } from "#sales/bills/deposits.answers.contract.ts";
-import type { BillingLine, Instalment, OrderBilling, WrittenBefore } from "#sales/bills/billing.ts";
-import { sealedKind } from "#billing/documents/words.contract.ts";
+import type { BillingLine, Instalment, OrderBilling, BilledPartsJson } from "#sales/bills/billing.ts";
+import { sealedKind } from "#billing/documents/enums.contract.ts";
 
 export const billingLineAnswer = exact<BillingLine>("BillingLine")(
   z.object({
@@ -19,9 +19,9 @@ export const billingLineAnswer = exact<BillingLine>("BillingLine")(
   }),
 );
 
-export const writtenBeforeAnswer = exact<WrittenBefore>("WrittenBefore")(
+export const billedPartsJsonAnswer = exact<BilledPartsJson>("BilledPartsJson")(
   z.object({
-    lines: z.array(z.tuple([z.string(), takenAnswer])),
+    lines: z.array(z.tuple([z.string(), billedLineAnswer])),
     vat: z.array(z.tuple([z.string(), z.object({ baseCents: centsAnswer, vatCents: centsAnswer })])),
   }),
 );
@@ -44,14 +44,14 @@ export const orderBillingAnswer = exact<OrderBilling>("OrderBilling")(
     buyerName: z.string(),
     chain: z.enum(["ttc", "ht"]),
     lines: z.array(billingLineAnswer),
-    contract: contractAnswer,
-    before: writtenBeforeAnswer,
+    contract: billableContractAnswer,
+    before: billedPartsJsonAnswer,
     totalTtcCents: centsAnswer,
     billedTtcCents: centsAnswer,
     givenUpTtcCents: centsAnswer,
     toBillTtcCents: centsAnswer,
     paidAheadCents: centsAnswer,
-    openDeposits: z.array(paperDepositAnswer),
+    openDeposits: z.array(usedDepositAnswer),
     unpaidDeposits: z.array(unpaidDepositAnswer),
     documents: z.array(
       z.object({

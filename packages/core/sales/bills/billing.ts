@@ -1,13 +1,13 @@
 import type { Source } from "#billing/documents/compose.ts";
-import type { PaperDeposit, SealedKind } from "#billing/documents/documents.ts";
+import type { UsedDeposit, SealedKind } from "#billing/documents/documents.ts";
 import {
   leftOf,
-  type Before,
-  type Contract,
-  type ContractLine,
-  type Taken,
-} from "#billing/documents/take.ts";
-import { onlyGroup } from "#billing/documents/groups.ts";
+  type BilledParts,
+  type BillableContract,
+  type BillableLine,
+  type BilledLine,
+} from "#billing/documents/portions.ts";
+import { onlyGroup } from "#billing/documents/vatGroups.ts";
 import type { Id } from "#kit/ids.ts";
 import { cents, type Cents } from "#kit/money.ts";
 import type { UnpaidDeposit } from "#sales/bills/deposits.ts";
@@ -45,8 +45,8 @@ export type OrderBilling = {
   chain: "ht" | "ttc";
   lines: BillingLine[];
   /** Contract that invoices take from, and the parts taken: enough for `take` to compute the next one. */
-  contract: Contract;
-  before: WrittenBefore;
+  contract: BillableContract;
+  before: BilledPartsJson;
   totalTtcCents: Cents;
   billedTtcCents: Cents;
   /** Given up: neither delivered nor invoiced, and never will be. */
@@ -55,7 +55,7 @@ export type OrderBilling = {
   /** Payments of the order that no invoice has taken yet. */
   paidAheadCents: Cents;
   /** Payments of its deposits that no invoice has deducted yet: the next invoice does. */
-  openDeposits: PaperDeposit[];
+  openDeposits: UsedDeposit[];
   /** Unpaid part of its deposits: an invoice that leaves no room for one replaces it. */
   unpaidDeposits: UnpaidDeposit[];
   documents: {
@@ -74,21 +74,24 @@ export type OrderBilling = {
 };
 
 /** `Before` in its JSON form. */
-export type WrittenBefore = {
-  lines: [Id, Taken][];
+export type BilledPartsJson = {
+  lines: [Id, BilledLine][];
   vat: [string, { baseCents: Cents; vatCents: Cents }][];
 };
-export const writeBefore = ({ lines, vat }: Before): WrittenBefore => ({ lines: [...lines], vat: [...vat] });
-export const readBefore = ({ lines, vat }: WrittenBefore): Before => ({
+export const writeBefore = ({ lines, vat }: BilledParts): BilledPartsJson => ({
+  lines: [...lines],
+  vat: [...vat],
+});
+export const readBefore = ({ lines, vat }: BilledPartsJson): BilledParts => ({
   lines: new Map(lines),
   vat: new Map(vat),
 });
 
 /** Returns an order as a contract, without the texts of its lines. */
-export const contractOf = ({ chain, lines, vat }: Source): Contract => ({
+export const contractOf = ({ chain, lines, vat }: Source): BillableContract => ({
   chain,
   vat,
-  lines: lines.map((line): ContractLine => ({
+  lines: lines.map((line): BillableLine => ({
     ...onlyGroup(line),
     id: line.id,
     quantity: line.quantity,
@@ -99,7 +102,7 @@ export const contractOf = ({ chain, lines, vat }: Source): Contract => ({
 });
 
 /** Returns the lines of an order with the rest of each. */
-export function billingLines(source: Source, before: Before): BillingLine[] {
+export function billingLines(source: Source, before: BilledParts): BillingLine[] {
   return source.lines.map((line) => {
     const left = leftOf(line, before);
     return {
@@ -116,6 +119,6 @@ export function billingLines(source: Source, before: Before): BillingLine[] {
 }
 
 /** Returns the invoiced amount of an order with tax, less the amount that credit notes gave back to it. */
-export function billedOf(before: Before): Cents {
+export function billedOf(before: BilledParts): Cents {
   return cents([...before.vat.values()].reduce((a, v) => a + v.baseCents + v.vatCents, 0));
 }

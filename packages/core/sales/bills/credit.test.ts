@@ -1,19 +1,19 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anySource } from "#billing/documents/chance.gen.ts";
-import type { Paper } from "#billing/documents/documents.ts";
-import { billOf } from "#billing/documents/papers.fixture.ts";
-import { leftOf } from "#billing/documents/take.ts";
-import { creditAmounts, creditParts, leftToCredit, type CreditWhat } from "./credit.ts";
+import type { DocumentContent } from "#billing/documents/documents.ts";
+import { billOf } from "#billing/documents/documents.fixture.ts";
+import { leftOf } from "#billing/documents/portions.ts";
+import { creditAmounts, creditParts, leftToCredit, type CreditScope } from "./credit.ts";
 
 const runs = process.env["LONG"] ? 5000 : 200;
 const dice = fc.array(fc.tuple(fc.nat({ max: 3 }), fc.nat(), fc.nat()), { minLength: 1, maxLength: 8 });
 
 /** Makes the part of an invoice's credit note that these tests need. */
 const noteOf = (
-  bill: Paper,
+  bill: DocumentContent,
   amounts: Exclude<ReturnType<typeof creditAmounts>, { code: string }>,
-): Paper => ({
+): DocumentContent => ({
   ...bill,
   ...amounts,
   kind: "credit",
@@ -24,7 +24,7 @@ describe("crediting a bill", () => {
     fc.assert(
       fc.property(anySource, dice, (source, throws) => {
         const bill = { ...billOf(source), id: "bill" };
-        const notes: Paper[] = [];
+        const notes: DocumentContent[] = [];
         for (const [mode, which, much] of throws) {
           const parts = creditParts(bill, notes);
           const left = leftToCredit(parts);
@@ -34,7 +34,7 @@ describe("crediting a bill", () => {
             .map((line) => ({ id: line.id, left: leftOf(line, part.before) }))
             .filter((line) => line.left.quantity > 0 && line.left.amountCents > 0);
           const line = lines?.[which % Math.max(1, lines.length)];
-          const what: CreditWhat =
+          const what: CreditScope =
             mode === 1 && line
               ? { mode: "lines", lines: [{ id: line.id, quantity: 1 + (much % line.left.quantity) }] }
               : mode === 2 && line
@@ -54,7 +54,8 @@ describe("crediting a bill", () => {
         const rest = creditAmounts(creditParts(bill, notes), { mode: "whole" });
         if (!("code" in rest)) notes.push(noteOf(bill, rest));
         expect(leftToCredit(creditParts(bill, notes))).toBe(0);
-        const sum = (of: (paper: Paper) => number): number => notes.reduce((a, note) => a + of(note), 0);
+        const sum = (of: (document: DocumentContent) => number): number =>
+          notes.reduce((a, note) => a + of(note), 0);
         expect(sum((p) => p.totalTtcCents)).toBe(bill.totalTtcCents);
         expect(sum((p) => p.totalVatCents)).toBe(bill.totalVatCents);
         expect(creditAmounts(creditParts(bill, notes), { mode: "whole" })).toEqual({

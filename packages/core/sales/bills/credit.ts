@@ -1,25 +1,25 @@
-import { beforeIn, compose, sourcesOf, type Source, type Taking } from "#billing/documents/compose.ts";
-import type { Paper, PaperDeposit } from "#billing/documents/documents.ts";
-import { groupKey } from "#billing/documents/groups.ts";
+import { beforeIn, compose, sourcesOf, type Source, type Selection } from "#billing/documents/compose.ts";
+import type { DocumentContent, UsedDeposit } from "#billing/documents/documents.ts";
+import { groupKey } from "#billing/documents/vatGroups.ts";
 import {
   beforeOf,
   leftOf,
   takeFaults,
-  wantAll,
-  type Before,
+  requestRest,
+  type BilledParts,
   type Portion,
   type TakeFault,
-  type Want,
-} from "#billing/documents/take.ts";
-import { wantAmount, wantPriceDifference } from "#billing/documents/wants.ts";
+  type PartRequest,
+} from "#billing/documents/portions.ts";
+import { requestAmount, requestPriceDifference } from "#billing/documents/partRequests.ts";
 import type { Id } from "#kit/ids.ts";
 import { allocate, cents, NO_CENTS } from "#kit/money.ts";
 
 /** A contract's share of a document, with the parts that credit notes (and, for a deposit, invoices) took of it. */
-export type CreditPart = { source: Source; before: Before };
+export type CreditPart = { source: Source; before: BilledParts };
 
 /** Amount to credit: the whole rest, units of lines, an amount, lower prices of lines (per unit, in cents). */
-export type CreditWhat =
+export type CreditScope =
   | { mode: "whole" }
   | { mode: "lines"; lines: readonly { id: string; quantity: number }[] }
   | { mode: "amount"; amountCents: number }
@@ -34,9 +34,13 @@ export type CreditFault =
 /**
  * Returns the part of a deposit that invoices deducted, which cannot be credited: it counts as taken by credit notes.
  */
-function deducted(bills: readonly Pick<Paper, "deposits">[], depositId: string, orderId: string): Portion {
+function deducted(
+  bills: readonly Pick<DocumentContent, "deposits">[],
+  depositId: string,
+  orderId: string,
+): Portion {
   const vat = bills
-    .flatMap((b): PaperDeposit[] => b.deposits)
+    .flatMap((b): UsedDeposit[] => b.deposits)
     .filter((d) => d.id === depositId)
     .flatMap((d) => d.vat);
   return {
@@ -53,7 +57,7 @@ function deducted(bills: readonly Pick<Paper, "deposits">[], depositId: string, 
   };
 }
 
-function both(a: Before, portion: Portion): Before {
+function both(a: BilledParts, portion: Portion): BilledParts {
   const more = beforeOf([portion]);
   const lines = new Map(a.lines);
   for (const [id, t] of more.lines) {
@@ -80,15 +84,15 @@ function both(a: Before, portion: Portion): Before {
  * a deposit.
  */
 export function creditParts(
-  paper: Paper & { id: Id },
-  credits: readonly Paper[],
-  bills: readonly Pick<Paper, "deposits">[] = [],
+  document: DocumentContent & { id: Id },
+  credits: readonly DocumentContent[],
+  bills: readonly Pick<DocumentContent, "deposits">[] = [],
 ): CreditPart[] {
-  return sourcesOf(paper).map((source): CreditPart => {
+  return sourcesOf(document).map((source): CreditPart => {
     const before = beforeIn(source.id, credits);
     return {
       source,
-      before: bills.length > 0 ? both(before, deducted(bills, paper.id, source.id)) : before,
+      before: bills.length > 0 ? both(before, deducted(bills, document.id, source.id)) : before,
     };
   });
 }
@@ -100,10 +104,10 @@ const leftOfPart = ({ source, before }: CreditPart): number =>
 export const leftToCredit = (parts: readonly CreditPart[]): number =>
   parts.reduce((a, part) => a + leftOfPart(part), 0);
 
-function wantsOf(parts: readonly CreditPart[], what: CreditWhat): Want[][] | CreditFault {
+function wantsOf(parts: readonly CreditPart[], what: CreditScope): PartRequest[][] | CreditFault {
   switch (what.mode) {
     case "whole":
-      return parts.map(({ source, before }) => wantAll(source, before));
+      return parts.map(({ source, before }) => requestRest(source, before));
     case "lines": {
       const known = new Set(parts.flatMap((p) => p.source.lines.map((l): string => l.id)));
       const faults = what.lines
@@ -113,12 +117,12 @@ function wantsOf(parts: readonly CreditPart[], what: CreditWhat): Want[][] | Cre
       return parts.map(({ source }) =>
         what.lines
           .filter((l) => source.lines.some((s) => s.id === l.id))
-          .map(({ id, quantity }): Want => ({ id: id as Id, quantity })),
+          .map(({ id, quantity }): PartRequest => ({ id: id as Id, quantity })),
       );
     }
     case "prices": {
       const prices = new Map(what.prices.map((p) => [p.id, cents(p.unitCents)]));
-      return parts.map(({ source, before }) => wantPriceDifference(source, before, prices));
+      return parts.map(({ source, before }) => requestPriceDifference(source, before, prices));
     }
     default: {
       const left = parts.map(leftOfPart);
@@ -128,7 +132,7 @@ function wantsOf(parts: readonly CreditPart[], what: CreditWhat): Want[][] | Cre
       const shares = allocate(cents(what.amountCents), left);
       return parts.map(({ source, before }, at) => {
         const share = shares[at] ?? NO_CENTS;
-        return share > 0 ? wantAmount(source, before, share) : [];
+        return share > 0 ? requestAmount(source, before, share) : [];
       });
     }
   }
@@ -138,16 +142,16 @@ function wantsOf(parts: readonly CreditPart[], what: CreditWhat): Want[][] | Cre
  * Returns the parts of a document that a credit note takes, or the reason why it cannot. An amount is spread over the
  * parts by the rest of each.
  */
-export function creditTakings(parts: readonly CreditPart[], what: CreditWhat): Taking[] | CreditFault {
+export function creditPortions(parts: readonly CreditPart[], what: CreditScope): Selection[] | CreditFault {
   const wants = wantsOf(parts, what);
   if (!Array.isArray(wants)) return wants;
-  const takings: Taking[] = [];
+  const takings: Selection[] = [];
   for (const [at, part] of parts.entries()) {
-    const wanted = wants[at] ?? [];
-    if (wanted.length === 0) continue;
-    const faults = takeFaults(part.source, part.before, wanted);
+    const partRequests = wants[at] ?? [];
+    if (partRequests.length === 0) continue;
+    const faults = takeFaults(part.source, part.before, partRequests);
     if (faults.length > 0) return { code: "credit-too-much", faults };
-    takings.push({ ...part, wants: wanted });
+    takings.push({ ...part, wants: partRequests });
   }
   return takings.length === 0 ? { code: "nothing-to-credit" } : takings;
 }
@@ -155,8 +159,8 @@ export function creditTakings(parts: readonly CreditPart[], what: CreditWhat): T
 /** Returns the amounts of a credit note, or the reason why it cannot be made. */
 export function creditAmounts(
   parts: readonly CreditPart[],
-  what: CreditWhat,
+  what: CreditScope,
 ): ReturnType<typeof compose> | CreditFault {
-  const takings = creditTakings(parts, what);
+  const takings = creditPortions(parts, what);
   return Array.isArray(takings) ? compose(takings) : takings;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
-import { vatAnswer } from "#billing/documents/take.answers.contract.ts";
+import { vatAnswer } from "#billing/documents/portions.answers.contract.ts";
 import type { UnpaidDeposit } from "#sales/bills/deposits.ts";
 
 export const unpaidDepositAnswer = exact<UnpaidDeposit>("UnpaidDeposit")(

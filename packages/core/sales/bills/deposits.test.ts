@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { depositLeft, lessVat } from "#billing/documents/compose.ts";
-import { groupKey, groupOf } from "#billing/documents/groups.ts";
-import type { Paper } from "#billing/documents/documents.ts";
-import type { Vat } from "#billing/documents/take.ts";
+import { groupKey, groupOf } from "#billing/documents/vatGroups.ts";
+import type { DocumentContent } from "#billing/documents/documents.ts";
+import type { Vat } from "#billing/documents/portions.ts";
 import { cents, rateOf, type BasisPoints } from "#kit/money.ts";
 import type { Id } from "#kit/ids.ts";
 import { replacedDeposits, unpaidCents, unpaidPortion, unpaidRows } from "./deposits.ts";
@@ -23,8 +23,8 @@ const rows = fc
     }),
   );
 const sumOf = (vat: readonly Vat[]): number => vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
-const paperOf = (vat: Vat[]): Paper & { id: Id } =>
-  ({ id: "d", number: "AC-1", issuedOn: "2026-11-23", vat }) as unknown as Paper & { id: Id };
+const paperOf = (vat: Vat[]): DocumentContent & { id: Id } =>
+  ({ id: "d", number: "AC-1", issuedOn: "2026-11-23", vat }) as unknown as DocumentContent & { id: Id };
 
 test("what is unpaid of a deposit and what is paid of it are the deposit, and its credit note leaves what bills deduct", () => {
   fc.assert(
@@ -49,9 +49,9 @@ test("what is left to bill always has room for the deposits that a bill keeps; n
   fc.assert(
     fc.property(rows, named, (left, unpaid) => {
       const replaced = replacedDeposits(left, [], unpaid);
-      const kept = unpaid.filter((deposit) => !replaced.includes(deposit)).flatMap(({ vat }) => vat);
-      for (const row of kept)
-        expect(sumOf(kept.filter((one) => groupKey(one) === groupKey(row)))).toBeLessThanOrEqual(
+      const vats = unpaid.filter((deposit) => !replaced.includes(deposit)).flatMap(({ vat }) => vat);
+      for (const row of vats)
+        expect(sumOf(vats.filter((one) => groupKey(one) === groupKey(row)))).toBeLessThanOrEqual(
           sumOf(left.filter((one) => groupKey(one) === groupKey(row))),
         );
       expect(replacedDeposits(lessVat(left, left), [], unpaid)).toEqual(

@@ -1,14 +1,14 @@
-import { groupKey } from "#billing/documents/groups.ts";
-import type { Paper, PaperDeposit } from "#billing/documents/documents.ts";
+import { groupKey } from "#billing/documents/vatGroups.ts";
+import type { DocumentContent, UsedDeposit } from "#billing/documents/documents.ts";
 import { lessVat } from "#billing/documents/compose.ts";
 import {
   addVat,
   shareOfVat,
-  type Before,
-  type Contract,
+  type BilledParts,
+  type BillableContract,
   type Portion,
   type Vat,
-} from "#billing/documents/take.ts";
+} from "#billing/documents/portions.ts";
 import { NO_CENTS, cents, type Cents } from "#kit/money.ts";
 import type { Id } from "#kit/ids.ts";
 
@@ -30,7 +30,11 @@ export const unpaidCents = ({ vat }: Pick<UnpaidDeposit, "vat">): Cents => sumOf
  * Returns the unpaid part of a deposit by rate: its rest (`credited` deducted) less its paid part, which is split as
  * invoices deduct it (`depositLeft`). With tax its rows add up exactly to the deposit's unpaid amount.
  */
-export function unpaidRows(deposit: Pick<Paper, "vat">, paid: Cents, credited: readonly Vat[]): Vat[] {
+export function unpaidRows(
+  deposit: Pick<DocumentContent, "vat">,
+  paid: Cents,
+  credited: readonly Vat[],
+): Vat[] {
   const whole = lessVat(deposit.vat, credited);
   if (paid >= sumOf(whole)) return [];
   const share = shareOfVat(whole, cents(Math.max(0, paid)));
@@ -43,7 +47,7 @@ export function unpaidRows(deposit: Pick<Paper, "vat">, paid: Cents, credited: r
 }
 
 /** Returns the rest of an order to invoice by rate, once `after` was taken of it. */
-export const leftToBill = ({ vat }: Pick<Contract, "vat">, after: Before): Vat[] =>
+export const leftToBill = ({ vat }: Pick<BillableContract, "vat">, after: BilledParts): Vat[] =>
   vat.map((row) => {
     const done = after.vat.get(groupKey(row));
     const left = (whole: number, taken: number): Cents => cents(Math.max(0, whole - taken));
@@ -61,14 +65,14 @@ export const leftToBill = ({ vat }: Pick<Contract, "vat">, after: Before): Vat[]
  */
 export function replacedDeposits(
   left: readonly Vat[],
-  kept: readonly PaperDeposit[],
+  usedDeposits: readonly UsedDeposit[],
   unpaid: readonly UnpaidDeposit[],
 ): UnpaidDeposit[] {
   const room = new Map(left.map((row) => [groupKey(row), ttcOf(row)]));
   const take = (rows: readonly Vat[]): void => {
     for (const row of rows) room.set(groupKey(row), (room.get(groupKey(row)) ?? 0) - ttcOf(row));
   };
-  take(addVat(kept.flatMap(({ vat }) => vat)));
+  take(addVat(usedDeposits.flatMap(({ vat }) => vat)));
   return unpaid.filter(({ vat }) => {
     if (vat.length === 0) return false;
     const fits = vat.every((row) => ttcOf(row) <= (room.get(groupKey(row)) ?? 0));
@@ -78,7 +82,7 @@ export function replacedDeposits(
 }
 
 /** Returns the paid part of deposits that an invoice does not deduct: `used` is the part that it does. */
-export const keptOf = (paid: readonly PaperDeposit[], used: readonly PaperDeposit[]): PaperDeposit[] =>
+export const keptOf = (paid: readonly UsedDeposit[], used: readonly UsedDeposit[]): UsedDeposit[] =>
   paid.map((deposit) => ({
     ...deposit,
     vat: lessVat(deposit.vat, used.find(({ id }) => id === deposit.id)?.vat ?? []),

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import { PROOF_KINDS } from "#sales/bills/proofs.ts";
-import type { DocumentProof, DocumentProofs, ProofAsked } from "#sales/bills/proofs.ts";
+import type { DocumentProof, DocumentProofs, RequiredProof } from "#sales/bills/proofs.ts";
 
-export const proofAskedAnswer = exact<ProofAsked>("ProofAsked")(z.enum(["export", "dispatch"]));
+export const requiredProofAnswer = exact<RequiredProof>("RequiredProof")(z.enum(["export", "dispatch"]));
 
 export const documentProofAnswer = exact<DocumentProof>("DocumentProof")(
   z.object({
@@ -18,5 +18,5 @@ export const documentProofAnswer = exact<DocumentProof>("DocumentProof")(
 );
 
 export const documentProofsAnswer = exact<DocumentProofs>("DocumentProofs")(
-  z.object({ asked: proofAskedAnswer.nullable(), proofs: z.array(documentProofAnswer) }),
+  z.object({ asked: requiredProofAnswer.nullable(), proofs: z.array(documentProofAnswer) }),
 );

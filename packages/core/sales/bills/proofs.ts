@@ -1,4 +1,4 @@
-import type { Paper } from "#billing/documents/documents.ts";
+import type { DocumentContent } from "#billing/documents/documents.ts";
 import type { Id } from "#kit/ids.ts";
 
 /**
@@ -15,10 +15,10 @@ export const PROOF_BYTES = 15_000_000;
  * Proof that an invoice without VAT needs: that its goods were exported (CGI art. 262, I), or dispatched within the
  * union.
  */
-export type ProofAsked = "export" | "dispatch";
+export type RequiredProof = "export" | "dispatch";
 
 /** Returns the proof that the VAT of a document requires, null where none is: services are not transported. */
-export function proofAsked({ kind, vat }: Pick<Paper, "kind" | "vat">): ProofAsked | null {
+export function requiredProof({ kind, vat }: Pick<DocumentContent, "kind" | "vat">): RequiredProof | null {
   if (kind !== "bill") return null;
   if (vat.some(({ category }) => category === "G")) return "export";
   return vat.some(({ category }) => category === "K") ? "dispatch" : null;
@@ -37,7 +37,7 @@ export type DocumentProof = {
   at: string;
 };
 
-export type DocumentProofs = { asked: ProofAsked | null; proofs: DocumentProof[] };
+export type DocumentProofs = { asked: RequiredProof | null; proofs: DocumentProof[] };
 
 /** First bytes of a file, by its type. */
 const SIGNS: Readonly<Record<string, readonly number[]>> = {

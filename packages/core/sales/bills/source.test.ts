@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compose } from "#billing/documents/compose.ts";
-import { beforeOf, wantAll } from "#billing/documents/take.ts";
+import { beforeOf, requestRest } from "#billing/documents/portions.ts";
 import { cents } from "#kit/money.ts";
 import { every } from "#offer/pricing/baskets.gen.ts";
 import { netsOf } from "#offer/pricing/nets.ts";
@@ -28,7 +28,7 @@ test("any order, billed whole, is billed for its total, rate by rate, and its li
     const source = orderSource(order, () => ({ accountingType: "product" }), WORDS);
     if (source.lines.length === 0) return;
     const before = beforeOf([]);
-    const paper = compose([{ source, before, wants: wantAll(source, before) }]);
+    const paper = compose([{ source, before, wants: requestRest(source, before) }]);
     expect(paper.totalTtcCents).toBe(priced.totalTtcCents);
     expect(paper.totalVatCents).toBe(priced.totalVatCents);
     for (const row of paper.vat)

@@ -1,8 +1,8 @@
 import { isService } from "#billing/documents/vatDue.ts";
-import type { AccountingType, PaperDiscount } from "#billing/documents/documents.ts";
-import type { LineWords, Source } from "#billing/documents/compose.ts";
-import { groupKey, groupOf, onlyGroup, type VatReason } from "#billing/documents/groups.ts";
-import { addVat, type ContractLine, type Vat } from "#billing/documents/take.ts";
+import type { AccountingType, NamedDiscount } from "#billing/documents/documents.ts";
+import type { LineFacts, Source } from "#billing/documents/compose.ts";
+import { groupKey, groupOf, onlyGroup, type VatReason } from "#billing/documents/vatGroups.ts";
+import { addVat, type BillableLine, type Vat } from "#billing/documents/portions.ts";
 import type { Id } from "#kit/ids.ts";
 import { cents, e4, NO_CENTS, type BasisPoints, type Cents, type E4 } from "#kit/money.ts";
 import type { PricedOrder } from "#offer/pricing/priced.ts";
@@ -16,7 +16,7 @@ export type Goods = {
 };
 
 /** Texts of lines that are no goods, in the language of the document. */
-export type SourceWords = {
+export type SourceLabels = {
   wrapping: string;
   shipping: string;
   duty: (name: string) => string;
@@ -35,26 +35,26 @@ type Counted = { id: string; quantity: number; add?: number; amountCents: Cents;
 export function orderSource(
   order: { id: Id; number: string; on: string; lines: readonly OrderLine[]; priced: PricedOrder },
   goods: (line: OrderLine) => Goods,
-  words: SourceWords,
+  words: SourceLabels,
 ): Source {
   const { priced } = order;
-  const made: Line[] = [];
+  const lines: Line[] = [];
   const add = (
     rateBp: BasisPoints,
     counted: Counted,
-    said: LineWords,
-    reason: VatReason | undefined = reasonOf(priced, said.accountingType),
+    lineFacts: LineFacts,
+    reason: VatReason | undefined = reasonOf(priced, lineFacts.accountingType),
   ): void => {
     const { quantity, add: given = 0, discountCents = NO_CENTS, ...rest } = counted;
-    const line: ContractLine & LineWords = {
+    const line: BillableLine & LineFacts = {
       ...groupOf(rateBp, reason),
       ...rest,
       quantity,
       add: given,
       discountCents,
-      ...said,
+      ...lineFacts,
     };
-    if (quantity + given > 0) made.push(line);
+    if (quantity + given > 0) lines.push(line);
   };
   const alone = (amount: Cents): E4 => e4(amount * 100);
   for (const line of order.lines) {
@@ -144,8 +144,8 @@ export function orderSource(
     number: order.number,
     on: order.on,
     chain: priced.chain,
-    lines: made,
-    vat: ratesOf(priced, made),
+    lines,
+    vat: ratesOf(priced, lines),
     orderOf: () => order.id,
   };
 }
@@ -153,7 +153,10 @@ export function orderSource(
 /**
  * Checks whether the goods of an order go to its delivery address, by a carrier or by a method that is not chosen yet.
  */
-export const goesThere = ({ shipping, lines }: Pick<PricedOrder, "shipping" | "lines">): boolean =>
+export const goesToDeliveryAddress = ({
+  shipping,
+  lines,
+}: Pick<PricedOrder, "shipping" | "lines">): boolean =>
   shipping.kind === "delivery" || (shipping.kind === null && lines.length > 0);
 
 /**
@@ -165,15 +168,15 @@ function reasonOf({ exemption, tax }: PricedOrder, type: AccountingType): VatRea
   return isService(type) ? tax.service : tax.goods;
 }
 
-const DISCOUNTS: Readonly<Record<string, PaperDiscount["kind"]>> = {
+const DISCOUNTS: Readonly<Record<string, NamedDiscount["kind"]>> = {
   discount: "order",
   code: "code",
   loyalty: "loyalty",
 };
 
 /** Returns the discounts on a whole order, from the steps of its price: a discount on one line is the line's own. */
-function discountsOf({ trace }: Pick<PricedOrder, "trace">): PaperDiscount[] {
-  return trace.flatMap(({ key, rule, values }): PaperDiscount[] => {
+function discountsOf({ trace }: Pick<PricedOrder, "trace">): NamedDiscount[] {
+  return trace.flatMap(({ key, rule, values }): NamedDiscount[] => {
     const kind = DISCOUNTS[rule];
     const { name = "", percentBp = 0, discountCents = 0 } = values;
     if (!kind || key === "trace.discount.line" || Number(discountCents) <= 0) return [];

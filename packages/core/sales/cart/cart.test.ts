@@ -14,7 +14,7 @@ import {
   setQuantity,
   setShipping,
   temporaryId,
-  wishOf,
+  orderInputOf,
   type NewCartLine,
 } from "#sales/cart/cart.ts";
 import { sellerPrice } from "#sales/cart/contract.ts";
@@ -78,8 +78,8 @@ describe("lines", () => {
     [2.9, 2],
     [10_000, 9999],
     [Infinity, 9999],
-  ])("a quantity set to %d is %s", (wanted, kept) => {
-    expect(setQuantity(filled, SELLER, key, wanted, 3).orders[0]?.lines[0]?.quantity).toBe(kept);
+  ])("a quantity set to %d is %s", (wanted, stored) => {
+    expect(setQuantity(filled, SELLER, key, wanted, 3).orders[0]?.lines[0]?.quantity).toBe(stored);
   });
 
   test("a line that is not there stays away, a line object serves as its own key", () => {
@@ -117,7 +117,7 @@ describe("delivery and code", () => {
 
   test("a code is set and removed; neither it nor a delivery makes an order", () => {
     const coded = setPromoCode(filled, SELLER, "NOEL", 3);
-    expect(coded.orders[0] && wishOf(coded.orders[0]).promoCode).toBe("NOEL");
+    expect(coded.orders[0] && orderInputOf(coded.orders[0]).promoCode).toBe("NOEL");
     expect(setPromoCode(coded, SELLER, null, 4).orders).toEqual(filled.orders);
     expect(setPromoCode(filled, OTHER, "NOEL", 4).orders).toEqual(filled.orders);
     expect(setShipping(filled, OTHER, { ref: "home" }, 4).orders).toEqual(filled.orders);
@@ -125,18 +125,18 @@ describe("delivery and code", () => {
 });
 
 describe("login", () => {
-  const kept = addLine(emptyCart(1), OTHER, wine, 1);
+  const cart = addLine(emptyCart(1), OTHER, wine, 1);
   test("the cart of the browser replaces the server's, which can be brought back", () => {
-    expect(mergeCarts(filled, kept)).toEqual({ cart: filled, replaced: kept });
+    expect(mergeCarts(filled, cart)).toEqual({ cart: filled, replaced: cart });
     expect(mergeCarts(filled, emptyCart(1))).toEqual({ cart: filled, replaced: null });
-    expect(mergeCarts(emptyCart(9), kept)).toEqual({ cart: kept, replaced: null });
+    expect(mergeCarts(emptyCart(9), cart)).toEqual({ cart, replaced: null });
   });
 });
 
 test("the answer of get-cart-price is what the contract promises", () => {
   fc.assert(
-    fc.property(basket, ({ rules, products, wish, buyer }) => {
-      const answer = cartPriceAnswer(priceOrder(wish, shelve(products), buyer, rules, 0), SHOP_ID);
+    fc.property(basket, ({ rules, products, wish: input, buyer }) => {
+      const answer = cartPriceAnswer(priceOrder(input, shelve(products), buyer, rules, 0), SHOP_ID);
       expect(sellerPrice.safeParse(answer).error).toBeUndefined();
     }),
     RUNS,

@@ -1,6 +1,6 @@
 import type { Id } from "#kit/ids.ts";
 import type { VisitLanguage } from "#visits/events/events.ts";
-import type { OrderWish, ShippingWish, TicketWish } from "#offer/pricing/priced.ts";
+import type { OrderInput, ShippingInput, TicketInput } from "#offer/pricing/priced.ts";
 
 /** A wish for one format. A cart holds ids and quantities only: names and prices are looked up, never stored. */
 export type CartLine = {
@@ -24,13 +24,13 @@ export type CartSlot = { id: Id; start: number; end: number };
 export type CartReservation = {
   eventId: Id;
   slot: CartSlot;
-  prices: TicketWish[];
+  prices: TicketInput[];
   /** Language of the visit, where it is offered in several. */
   visitLanguage?: VisitLanguage;
 };
 
 /** Shipping method of an order, with instructions for the carrier. */
-export type CartShipping = ShippingWish & { instructions?: string };
+export type CartShipping = ShippingInput & { instructions?: string };
 
 /** The part of one seller. */
 export type CartOrder = {
@@ -166,15 +166,15 @@ export function resetLoyalty(cart: Cart, sellerId: Id, at: number): Cart {
  * Sets the shipping of an order. A delivery method clears the collection point and vice versa (specification §4, Cart);
  * country, postal code and instructions stay unless given; null resets it.
  */
-export function setShipping(cart: Cart, sellerId: Id, wish: CartShipping | null, at: number): Cart {
+export function setShipping(cart: Cart, sellerId: Id, cartShipping: CartShipping | null, at: number): Cart {
   return inOrder(cart, sellerId, at, ({ shipping, ...order }) => {
-    if (!wish) return order;
-    const cleared = wish.ref
+    if (!cartShipping) return order;
+    const cleared = cartShipping.ref
       ? { collectionPoint: undefined }
-      : wish.collectionPoint
+      : cartShipping.collectionPoint
         ? { ref: undefined }
         : {};
-    return { ...order, shipping: { ...shipping, ...wish, ...cleared } };
+    return { ...order, shipping: { ...shipping, ...cartShipping, ...cleared } };
   });
 }
 
@@ -200,7 +200,7 @@ export function mergeCarts(local: Cart, server: Cart): { cart: Cart; replaced: C
 }
 
 /** Returns the data of a seller's order that pricing needs. */
-export function wishOf({ lines, reservations, ...order }: CartOrder): OrderWish {
+export function orderInputOf({ lines, reservations, ...order }: CartOrder): OrderInput {
   return {
     ...order,
     lines: lines.map(({ formatId, quantity, isWrapped, isFromFidelity }) => ({

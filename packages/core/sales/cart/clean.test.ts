@@ -14,7 +14,7 @@ import {
   type NewCartLine,
 } from "#sales/cart/cart.ts";
 import { cleanCart } from "#sales/cart/clean.ts";
-import { wishOrder } from "#sales/cart/contract.ts";
+import { orderInput } from "#sales/cart/contract.ts";
 import { setReservation } from "#sales/cart/reservations.ts";
 import { payloadOf } from "#sales/cart/payload.ts";
 import { cart as cartSchema } from "#storefront/me/contract.ts";
@@ -158,7 +158,7 @@ describe("stored carts", () => {
         expect(cart.version).toBe(1);
         for (const order of cart.orders) {
           expect(Object.getPrototypeOf(order)).toBe(Object.prototype);
-          expect(wishOrder.safeParse(payloadOf(order)).error).toBeUndefined();
+          expect(orderInput.safeParse(payloadOf(order)).error).toBeUndefined();
         }
         expect(cartSchema.safeParse(cart).error).toBeUndefined();
         expect(Object.keys(Object.prototype)).toEqual([]);

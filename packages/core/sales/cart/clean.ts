@@ -86,11 +86,11 @@ export function cleanCart(value: unknown): Cart {
   let cart = emptyCart(at);
   for (const { lines = [], ...rest } of orders as (Partial<CartOrder> & Pick<CartOrder, "sellerId">)[]) {
     const { sellerId } = rest;
-    for (const wanted of lines) {
-      const line = { ...wanted, idTmp: wanted.idTmp || temporaryId(wanted) };
+    for (const cartLine of lines) {
+      const line = { ...cartLine, idTmp: cartLine.idTmp || temporaryId(cartLine) };
       cart = put(cart, sellerId, at, line, (q) => q + line.quantity, line);
     }
-    cart = inOrder(cart, sellerId, at, (kept) => ({ ...kept, ...rest }));
+    cart = inOrder(cart, sellerId, at, (cartOrder) => ({ ...cartOrder, ...rest }));
   }
   return cart;
 }

@@ -7,14 +7,14 @@ import { compactId, isExciseNumber, isSiret, isCompanyVatNumber } from "#kit/val
 import { rule } from "#offer/pricing/fields.contract.ts";
 import {} from "#visits/events/events.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_SELLERS } from "#sales/cart/cart.ts";
-import { language } from "#kit/words.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 /** Fields of the specification's cart that a client may echo; they are accepted and dropped, never trusted. */
 const echo = z.unknown().meta(ECHO).optional();
 
 export const quantity = z.int().min(1).max(MAX_QUANTITY);
 
-export const wishLine = z.strictObject({
+export const lineInput = z.strictObject({
   formatId: id,
   quantity,
   idTmp: text(120).optional(),
@@ -27,7 +27,7 @@ export const wishLine = z.strictObject({
 
 const instant = z.int().min(0);
 export const slot = z.strictObject({ id, start: instant, end: instant });
-export const ticketWishes = z
+export const ticketInputs = z
   .array(z.strictObject({ ticketId: id, quantity, price: echo }))
   .min(1)
   .max(MAX_LINES);
@@ -39,10 +39,10 @@ export const heldPlaces = z.strictObject({ id, key: text(100, 10) });
  * Places in a slot of an event. A tourist tax follows from the people: the sent value is ignored. The places of the
  * buyer's own hold remain available to them.
  */
-export const wishReservation = z.strictObject({
+export const reservationInput = z.strictObject({
   eventId: id,
   slot,
-  selectedPrices: ticketWishes,
+  selectedPrices: ticketInputs,
   hold: heldPlaces.optional(),
   visitLanguage: language.optional(),
   price: echo,
@@ -53,7 +53,7 @@ export const level = text(40);
  * The level is a wish; its value, and whether the buyer has the points, is looked up. The two figures are echoes of an
  * answer: they never give points nor a discount below zero.
  */
-export const loyaltyWish = z.strictObject({
+export const loyaltyInput = z.strictObject({
   selectedLevel: level.nullish(),
   selectedDiscount: z.number().min(0).nullish(),
   pointsToLose: z.int().min(0).nullish(),
@@ -77,7 +77,7 @@ export const cartCompany = z
     rule((company) => company.siret !== undefined || company.vatNumber !== undefined, "needed", ["siret"]),
   );
 
-export const shippingWish = z.strictObject({
+export const shippingInput = z.strictObject({
   ref: nameText(60).nullish(),
   country: z
     .string()
@@ -105,14 +105,14 @@ export const orderWords = {
   buyer: z.strictObject({ id: echo, shops: echo, notes: text(500).optional() }).optional(),
 };
 
-export const wishOrder = z
+export const orderInput = z
   .strictObject({
     sellerId: id,
-    products: z.array(wishLine).max(MAX_LINES),
-    reservations: z.array(wishReservation).max(MAX_LINES).optional(),
-    shipping: shippingWish.optional(),
+    products: z.array(lineInput).max(MAX_LINES),
+    reservations: z.array(reservationInput).max(MAX_LINES).optional(),
+    shipping: shippingInput.optional(),
     promoCode: nameText(15).nullish(),
-    loyaltyData: loyaltyWish.optional(),
+    loyaltyData: loyaltyInput.optional(),
     company: cartCompany.optional(),
     ...orderWords,
     promotions: echo,
@@ -208,7 +208,7 @@ export const cartContract = contract({
     path: "/v1/orders/get-cart-price",
     who: ["public", "member", "buyer", "owner", "iam", "agent"],
     summary: "Price of a cart, seller by seller, with the reasons of every number",
-    body: z.strictObject({ orders: z.array(wishOrder).max(MAX_SELLERS), message: z.boolean().optional() }),
+    body: z.strictObject({ orders: z.array(orderInput).max(MAX_SELLERS), message: z.boolean().optional() }),
     answer: z.array(sellerPrice),
   },
   handoff: {
@@ -220,7 +220,7 @@ export const cartContract = contract({
     body: z.strictObject({
       /** Code or id of the embedding shop, whose allowed origins guard the call. */
       shop: text(80, 1),
-      orders: z.array(wishOrder).min(1).max(MAX_SELLERS),
+      orders: z.array(orderInput).min(1).max(MAX_SELLERS),
       lang: language.default("fr"),
       returnUrl: z.url().max(2000),
       /** The visitor confirmed on the embedding page that they are an adult. */
@@ -240,7 +240,7 @@ export const cartContract = contract({
     answer: z.object({
       handoffId: id,
       shopCode: z.string(),
-      orders: z.array(wishOrder),
+      orders: z.array(orderInput),
       lang: z.string(),
       returnUrl: z.string(),
       adult: z.boolean(),

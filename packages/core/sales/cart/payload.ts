@@ -1,10 +1,10 @@
-import { wishOf, type CartOrder } from "#sales/cart/cart.ts";
+import { orderInputOf, type CartOrder } from "#sales/cart/cart.ts";
 
 /**
  * Returns a seller's order in the form of the API (`contract.ts`): ids and quantities, under the specification's names.
  */
 export function payloadOf(order: CartOrder) {
-  const { lines, shipping, promoCode, loyaltyLevel } = wishOf(order);
+  const { lines, shipping, promoCode, loyaltyLevel } = orderInputOf(order);
   return {
     sellerId: order.sellerId,
     products: lines,

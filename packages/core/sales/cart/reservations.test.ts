@@ -10,13 +10,13 @@ import {
   setQuantity,
   setShipping,
   temporaryId,
-  wishOf,
+  orderInputOf,
   type Cart,
   type CartReservation,
   type CartSlot,
   type NewCartLine,
 } from "#sales/cart/cart.ts";
-import { wishOrder } from "#sales/cart/contract.ts";
+import { orderInput } from "#sales/cart/contract.ts";
 import { countPlaces, setReservation } from "#sales/cart/reservations.ts";
 import { payloadOf } from "#sales/cart/payload.ts";
 
@@ -131,7 +131,7 @@ describe("loyalty", () => {
     );
     const [order] = cart.orders;
     if (!order) throw new Error("no order");
-    expect(wishOf(order)).toMatchObject({
+    expect(orderInputOf(order)).toMatchObject({
       lines: [
         { formatId: id(12), quantity: 6 },
         { formatId: id(13), quantity: 1, isFromFidelity: true },
@@ -142,7 +142,7 @@ describe("loyalty", () => {
       loyaltyLevel: "or",
     });
     const wire = JSON.parse(JSON.stringify(payloadOf(order))) as unknown;
-    expect(wishOrder.parse(wire)).toEqual(wire);
+    expect(orderInput.parse(wire)).toEqual(wire);
     expect(wire).toMatchObject({
       reservations: [{ eventId: id(20), slot, selectedPrices: [{ ticketId: id(30), quantity: 2 }] }],
       shipping: { mountain: true, instructions: "Au portail" },

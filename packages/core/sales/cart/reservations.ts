@@ -17,8 +17,8 @@ export function setReservation(cart: Cart, sellerId: Id, reservation: CartReserv
   return inOrder(cart, sellerId, at, ({ reservations = [], ...order }) => {
     const all = new Map(reservations.map((r) => [keyOf(r), r]));
     all.set(keyOf(reservation), { ...reservation, prices });
-    const kept = [...all.values()].filter((r) => r.prices.length).slice(0, MAX_LINES);
-    return { ...order, reservations: kept.length ? kept : undefined };
+    const cartReservations = [...all.values()].filter((r) => r.prices.length).slice(0, MAX_LINES);
+    return { ...order, reservations: cartReservations.length ? cartReservations : undefined };
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Id } from "#kit/ids.ts";
 import type { Ticket } from "#offer/catalogue/catalogue.ts";
-import type { TicketWish } from "#offer/pricing/priced.ts";
+import type { TicketInput } from "#offer/pricing/priced.ts";
 import type { CartReservation } from "#sales/cart/cart.ts";
-import { derived } from "#visits/reservations/booking.ts";
+import { withTouristTaxes } from "#visits/reservations/booking.ts";
 
 /**
  * Returns the prices of a reservation with the tourist taxes of its people: a wished tax quantity is replaced by the
@@ -11,7 +11,7 @@ import { derived } from "#visits/reservations/booking.ts";
 export function withTaxes(
   { eventId, prices }: Pick<CartReservation, "eventId" | "prices">,
   tickets: ReadonlyMap<Id, Ticket> = new Map(),
-): TicketWish[] {
+): TicketInput[] {
   const rates = [...tickets.values()]
     .filter((ticket) => ticket.eventId === eventId)
     .map(({ id, kind, notCounting = false, taxes = [] }) => ({
@@ -22,5 +22,5 @@ export function withTaxes(
       archived: false,
     }));
   const own = new Set(rates.map((rate) => rate.id));
-  return [...derived(prices, rates), ...prices.filter((price) => !own.has(price.ticketId))];
+  return [...withTouristTaxes(prices, rates), ...prices.filter((price) => !own.has(price.ticketId))];
 }

@@ -104,9 +104,9 @@ const CYRILLIC: ReadonlyMap<string, string> = new Map(
 
 function cyrillic(character: string): string | undefined {
   const small = character.toLowerCase();
-  const said = CYRILLIC.get(small);
-  if (said === undefined || small === character) return said;
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  const text = CYRILLIC.get(small);
+  if (text === undefined || small === character) return text;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const isAscii = (character: string): boolean => character >= " " && character <= "~";

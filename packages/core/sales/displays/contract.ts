@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { centsField, contract, nameText, text } from "#kit/contract.ts";
 import { SCREEN_KEY } from "#sales/displays/screens.ts";
-import { language } from "#kit/words.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 const key = z.string().regex(SCREEN_KEY);
 /** Longer than a line of any second screen. */

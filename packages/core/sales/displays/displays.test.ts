@@ -10,7 +10,7 @@ import {
   type LineSettings,
 } from "#sales/displays/displays.ts";
 import { DISPLAY_DRIVERS, DRIVERS, frame } from "#sales/displays/drivers.ts";
-import { WORDS } from "#sales/displays/words.ts";
+import { WORDS } from "#sales/displays/labels.ts";
 
 const french: LineSettings = { language: "fr", currency: "EUR", page: "cp858" };
 const hex = (bytes: Uint8Array): string =>

@@ -1,6 +1,6 @@
 import type { Language } from "#kit/languages.ts";
 import { printable, shows, type CharacterPage } from "#sales/displays/characters.ts";
-import { WORDS } from "#sales/displays/words.ts";
+import { WORDS } from "#sales/displays/labels.ts";
 
 /** Content of a customer display. All amounts are cents of the currency, VAT included unless a line says otherwise. */
 export type DisplayState =

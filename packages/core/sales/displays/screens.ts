@@ -14,7 +14,7 @@ export type ScreenLook = {
 };
 
 /** Update sent to a second screen. */
-export type ScreenShow = {
+export type ScreenUpdate = {
   readonly look: ScreenLook;
   readonly state: DisplayState;
   /** Time of the till's update, in milliseconds since 1970: the later of two counts, whichever way they came. */

@@ -6,7 +6,7 @@ import { unique } from "#offer/pricing/fields.contract.ts";
 import { postalAddress } from "#sales/orders/address.contract.ts";
 import { cardSession, orderView, termsHash } from "#sales/orders/contract.ts";
 import { MAX_SHARE_LINES, MAX_SHARE_QUANTITY } from "#sales/groups/groups.ts";
-import { language } from "#kit/words.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 const groupView = groupViewAnswer;
 const groupOrders = groupOrdersAnswer;

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { centsAnswer, exact, moneyAnswer } from "#kit/answers.contract.ts";
-import { francoDistanceAnswer, orderProblemAnswer } from "#offer/pricing/priced.answers.contract.ts";
-import { GROUP_ACTS, GROUP_ENDS } from "#sales/groups/groups.ts";
+import { freeShippingDistanceAnswer, orderProblemAnswer } from "#offer/pricing/priced.answers.contract.ts";
+import { GROUP_COMMANDS, GROUP_ENDS } from "#sales/groups/groups.ts";
 import { shareLineAnswer } from "#sales/groups/shares.answers.contract.ts";
 import { addressAnswer } from "#sales/orders/orders.answers.contract.ts";
 import type { GroupMember, GroupOrders, GroupProgress, GroupView, OwnShare } from "#sales/groups/groups.ts";
-import { paymentStatus } from "#billing/payments/words.contract.ts";
-import { orderStatus } from "#sales/orders/words.contract.ts";
-import { groupMemberState, groupStatus } from "./words.contract.ts";
+import { paymentStatus } from "#billing/payments/enums.contract.ts";
+import { orderStatus } from "#sales/orders/enums.contract.ts";
+import { groupMemberState, groupStatus } from "./enums.contract.ts";
 
 export const groupMemberAnswer = exact<GroupMember>("GroupMember")(
   z.object({
@@ -47,7 +47,7 @@ export const groupProgressAnswer = exact<GroupProgress>("GroupProgress")(
     committedBottles: z.number(),
     totalCents: centsAnswer,
     carriageCents: centsAnswer,
-    franco: francoDistanceAnswer,
+    franco: freeShippingDistanceAnswer,
     prices: z.array(
       z.object({
         formatId: z.string(),
@@ -109,6 +109,6 @@ export const groupOrdersAnswer = exact<GroupOrders>("GroupOrders")(
         deliveryStatus: z.string(),
       }),
     ),
-    acts: z.array(z.enum(GROUP_ACTS)),
+    acts: z.array(z.enum(GROUP_COMMANDS)),
   }),
 );

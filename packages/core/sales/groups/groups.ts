@@ -1,8 +1,8 @@
 import type { PaymentStatus } from "#billing/payments/payments.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
-import type { FrancoDistance, OrderProblem } from "#offer/pricing/priced.ts";
-import type { Address, OrderAct, OrderStatus } from "#sales/orders/orders.ts";
+import type { FreeShippingDistance, OrderProblem } from "#offer/pricing/priced.ts";
+import type { Address, OrderCommand, OrderStatus } from "#sales/orders/orders.ts";
 import type { ShareLine } from "#sales/groups/shares.ts";
 import { publicTypology, type ShopRules } from "#shops/settings/settings.ts";
 
@@ -117,7 +117,7 @@ export type GroupProgress = {
   committedBottles: number;
   totalCents: Cents;
   carriageCents: Cents;
-  franco: FrancoDistance;
+  franco: FreeShippingDistance;
   /** Unit prices of the group now, and the next threshold, by format. */
   prices: {
     formatId: Id;
@@ -173,8 +173,12 @@ export type GroupOrders = {
     deliveryStatus: string;
   }[];
   /** Operations that at least one of the orders allows, for all of them at once. */
-  acts: GroupAct[];
+  acts: GroupCommand[];
 };
 
-export const GROUP_ACTS = ["acceptance", "delivery", "refusal"] as const satisfies readonly OrderAct[];
-export type GroupAct = (typeof GROUP_ACTS)[number];
+export const GROUP_COMMANDS = [
+  "acceptance",
+  "delivery",
+  "refusal",
+] as const satisfies readonly OrderCommand[];
+export type GroupCommand = (typeof GROUP_COMMANDS)[number];

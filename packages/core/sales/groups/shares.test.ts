@@ -5,7 +5,7 @@ import { RUNS, shop, type Shop } from "#offer/pricing/baskets.gen.ts";
 import { shelve } from "#offer/pricing/pricing.ts";
 import { FORMAT_IDS, METHODS } from "#offer/pricing/shops.gen.ts";
 import { isMendable, memberState } from "#sales/groups/groups.ts";
-import { priceGroup, type PricedGroup, type ShareWish } from "#sales/groups/shares.ts";
+import { priceGroup, type PricedGroup, type ShareInput } from "#sales/groups/shares.ts";
 
 const AT = Date.UTC(2026, 5, 1);
 
@@ -36,7 +36,7 @@ function consumers({ rules, products }: Shop): Pick<Shop, "rules" | "products"> 
   };
 }
 
-const wishes = fc
+const inputs = fc
   .array(
     fc.uniqueArray(
       fc.record({ formatId: fc.constantFrom(...FORMAT_IDS), quantity: fc.integer({ min: 1, max: 36 }) }),
@@ -44,7 +44,7 @@ const wishes = fc
     ),
     { minLength: 1, maxLength: 6 },
   )
-  .map((all) => all.map((lines, n): ShareWish => ({ id: `m${n}`, lines })));
+  .map((all) => all.map((lines, n): ShareInput => ({ id: `m${n}`, lines })));
 
 const shipping = fc.record({
   ref: fc.constantFrom(...METHODS),
@@ -81,8 +81,8 @@ function holdsTogether({ whole, shares, givenCents }: PricedGroup): void {
 test("however a group is made up, its shares are its order to the cent, and each share adds up", () => {
   let carried = 0;
   fc.assert(
-    fc.property(shop, wishes, shipping, (made, all, to) => {
-      const { rules, products } = consumers(made);
+    fc.property(shop, inputs, shipping, (shop, all, to) => {
+      const { rules, products } = consumers(shop);
       const group = priceGroup(all, to, shelve(products, []), rules, AT);
       holdsTogether(group);
       expect(group.givenCents).toBe(0);
@@ -96,17 +96,17 @@ test("however a group is made up, its shares are its order to the cent, and each
 test("who commits is told the most that he pays, and whoever comes after, he pays no more, and the shop loses nothing", () => {
   let less = 0;
   fc.assert(
-    fc.property(shop, wishes, shipping, (made, all, to) => {
-      const { rules, products } = consumers(made);
+    fc.property(shop, inputs, shipping, (shop, all, to) => {
+      const { rules, products } = consumers(shop);
       const shelf = shelve(products, []);
-      const committed: ShareWish[] = [];
-      for (const wish of all) {
-        const group = priceGroup([...committed, wish], to, shelf, rules, AT);
+      const committed: ShareInput[] = [];
+      for (const input of all) {
+        const group = priceGroup([...committed, input], to, shelf, rules, AT);
         holdsTogether(group);
         expect(group.givenCents).toBe(0);
         for (const { id, capCents } of committed)
           expect(paidBy(group, id)).toBeLessThanOrEqual(capCents ?? 0);
-        committed.push({ ...wish, capCents: paidBy(group, wish.id) as Cents });
+        committed.push({ ...input, capCents: paidBy(group, input.id) as Cents });
       }
       const last = priceGroup(committed, to, shelf, rules, AT);
       holdsTogether(last);
@@ -116,7 +116,7 @@ test("who commits is told the most that he pays, and whoever comes after, he pay
         if (paidBy(last, id) < (capCents ?? 0)) less += 1;
       }
       // Every shown price holds: the shop covers the difference, on the member's goods too.
-      const told = committed.map((wish, n) => ({ ...wish, capCents: (n * 500) as Cents }));
+      const told = committed.map((input, n) => ({ ...input, capCents: (n * 500) as Cents }));
       const forced = priceGroup(told, to, shelf, rules, AT);
       holdsTogether(forced);
       expect(forced.givenCents).toBeGreaterThanOrEqual(0);

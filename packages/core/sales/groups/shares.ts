@@ -1,6 +1,6 @@
 import type { Id } from "#kit/ids.ts";
 import { allocate, cents, NO_CENTS, sum, type BasisPoints, type Cents } from "#kit/money.ts";
-import type { PricedLine, PricedOrder, ShippingWish, TraceStep, VatLine } from "#offer/pricing/priced.ts";
+import type { PricedLine, PricedOrder, ShippingInput, TraceStep, VatLine } from "#offer/pricing/priced.ts";
 import { priceOrder, type Shelf } from "#offer/pricing/pricing.ts";
 import { shippingBlock } from "#offer/pricing/shipping.ts";
 import { step } from "#offer/pricing/step.ts";
@@ -11,7 +11,7 @@ import type { ShopRules } from "#shops/settings/settings.ts";
 export type ShareLine = { formatId: Id; quantity: number };
 
 /** Wish of a member; `capCents` is the maximum price that they were shown, once they have committed. */
-export type ShareWish = { id: Id; lines: readonly ShareLine[]; capCents?: Cents | null };
+export type ShareInput = { id: Id; lines: readonly ShareLine[]; capCents?: Cents | null };
 
 /** A grouped order with its price: the whole as the shop prices one order, and the share of each member. */
 export type PricedGroup = {
@@ -27,9 +27,9 @@ export type PricedGroup = {
 type Part = { id: Id; lines: PricedLine[]; goodsCents: Cents; weightG: number; capCents: number };
 
 /** Merges the wishes of all members, one line for each format: so that tiers and shipping apply to the whole group. */
-export function mergedLines(wishes: readonly ShareWish[]): ShareLine[] {
+export function mergedLines(inputs: readonly ShareInput[]): ShareLine[] {
   const merged = new Map<Id, number>();
-  for (const { formatId, quantity } of wishes.flatMap((wish) => wish.lines))
+  for (const { formatId, quantity } of inputs.flatMap((input) => input.lines))
     merged.set(formatId, (merged.get(formatId) ?? 0) + quantity);
   return [...merged].map(([formatId, quantity]) => ({ formatId, quantity }));
 }
@@ -65,8 +65,8 @@ function splitLine(line: PricedLine, quantities: readonly number[]): PricedLine[
 }
 
 /** Returns the goods of each member. A cap below their price is kept by a discount, which the shop gives. */
-function partsOf(wishes: readonly ShareWish[], whole: PricedOrder): Part[] {
-  const parts = wishes.map(({ id, capCents }): Part => ({
+function partsOf(inputs: readonly ShareInput[], whole: PricedOrder): Part[] {
+  const parts = inputs.map(({ id, capCents }): Part => ({
     id,
     lines: [],
     goodsCents: NO_CENTS,
@@ -74,8 +74,8 @@ function partsOf(wishes: readonly ShareWish[], whole: PricedOrder): Part[] {
     capCents: capCents ?? Infinity,
   }));
   for (const line of whole.lines) {
-    const wanted = wishes.map((wish) =>
-      wish.lines.reduce((all, own) => all + (own.formatId === line.formatId ? own.quantity : 0), 0),
+    const wanted = inputs.map((input) =>
+      input.lines.reduce((all, own) => all + (own.formatId === line.formatId ? own.quantity : 0), 0),
     );
     for (const [n, own] of splitLine(line, wanted).entries()) if (wanted[n]) parts[n]?.lines.push(own);
   }
@@ -123,10 +123,10 @@ function carriageParts(parts: readonly Part[], carriageCents: Cents): Cents[] {
  * Returns the VAT of a member's shipping, tax included: at the rate of the whole's, or pro rata of the member's own
  * goods.
  */
-function carriageVat(part: Part, carriage: Cents, whole: PricedOrder, rules: ShopRules): VatLine[] {
-  if (carriage === 0) return [];
+function carriageVat(part: Part, shippingCents: Cents, whole: PricedOrder, rules: ShopRules): VatLine[] {
+  if (shippingCents === 0) return [];
   const [first] = whole.shipping.vat ?? [];
-  if (rules.shippingVat === "standard" && first) return vatLines([[first.rateBp, carriage]], true);
+  if (rules.shippingVat === "standard" && first) return vatLines([[first.rateBp, shippingCents]], true);
   const byRate = new Map<BasisPoints, number>();
   for (const line of part.lines)
     byRate.set(
@@ -134,7 +134,7 @@ function carriageVat(part: Part, carriage: Cents, whole: PricedOrder, rules: Sho
       (byRate.get(line.vatRateBp) ?? 0) + Math.max(0, line.amountCents - line.discountCents),
     );
   const rates = [...byRate.keys()];
-  const amounts = allocate(carriage, [...byRate.values()]);
+  const amounts = allocate(shippingCents, [...byRate.values()]);
   return vatLines(
     rates.map((rate, n) => [rate, amounts[n] ?? NO_CENTS]),
     true,
@@ -144,13 +144,13 @@ function carriageVat(part: Part, carriage: Cents, whole: PricedOrder, rules: Sho
 /** Returns a member's share as an order of its own: it is the one that is accepted, invoiced and refunded. */
 function shareOf(
   part: Part,
-  carriage: Cents,
+  shippingCents: Cents,
   parcels: number,
   whole: PricedOrder,
   rules: ShopRules,
 ): PricedOrder {
   const { lines } = part;
-  const charged = carriageVat(part, carriage, whole, rules);
+  const charged = carriageVat(part, shippingCents, whole, rules);
   const shipping = shippingBlock(charged, parcels, whole.shipping.franco, whole.shipping);
   const goodsCents = sum(lines.map((line) => line.amountCents));
   const discountCents = sum(lines.map((line) => line.discountCents));
@@ -203,15 +203,15 @@ function shareOf(
  * price and their part of the shipping by weight. No member pays more than their cap. `at` in milliseconds since 1970.
  */
 export function priceGroup(
-  wishes: readonly ShareWish[],
-  shipping: ShippingWish,
+  inputs: readonly ShareInput[],
+  shipping: ShippingInput,
   shelf: Shelf,
   rules: ShopRules,
   at: number,
 ): PricedGroup {
-  const whole = priceOrder({ lines: mergedLines(wishes), shipping }, shelf, {}, rules, at);
-  if (wishes.length === 0) return { whole, shares: new Map(), givenCents: whole.totalTtcCents };
-  const parts = partsOf(wishes, whole);
+  const whole = priceOrder({ lines: mergedLines(inputs), shipping }, shelf, {}, rules, at);
+  if (inputs.length === 0) return { whole, shares: new Map(), givenCents: whole.totalTtcCents };
+  const parts = partsOf(inputs, whole);
   const carriage = carriageParts(parts, whole.shipping.totalTtcCents);
   const parcels = allocate(
     cents(whole.shipping.nbrPackages),

@@ -10,16 +10,16 @@ import { MAX_LINES } from "#sales/cart/cart.ts";
 import {
   cartCompany,
   heldPlaces,
-  loyaltyWish,
+  loyaltyInput,
   orderWords,
-  shippingWish,
-  wishLine,
-  wishReservation,
+  shippingInput,
+  lineInput,
+  reservationInput,
 } from "#sales/cart/contract.ts";
 import { postalAddress } from "#sales/orders/address.contract.ts";
 import { moneyChoice as money } from "#sales/orders/endedMoney.contract.ts";
-import { intentStatus } from "#billing/payments/words.contract.ts";
-import { language } from "#kit/words.contract.ts";
+import { intentStatus } from "#billing/payments/enums.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 /** Orders travel as core's own types: the server makes them. */
 export const orderRow = orderRowAnswer;
@@ -49,13 +49,13 @@ const placeFields = z.strictObject({
   id,
   sellerId: id,
   /** Empty for an order of places only, which needs no delivery either. */
-  products: z.array(wishLine).max(MAX_LINES),
-  reservations: z.array(wishReservation).max(MAX_RESERVATIONS).optional(),
+  products: z.array(lineInput).max(MAX_LINES),
+  reservations: z.array(reservationInput).max(MAX_RESERVATIONS).optional(),
   /** The payer of a part of a group, or of the rest of a reservation: the part is the whole order. */
   payer: heldPlaces.optional(),
-  shipping: shippingWish.optional(),
+  shipping: shippingInput.optional(),
   promoCode: nameText(15).nullish(),
-  loyaltyData: loyaltyWish.optional(),
+  loyaltyData: loyaltyInput.optional(),
   contact: z.strictObject({
     email,
     firstname: personName,
@@ -99,7 +99,7 @@ export const placeBody = placeFields.check(
   ),
 );
 
-export const placed = z.object({
+export const placedOrder = z.object({
   order: orderView,
   /** Key of the private follow-up page; given once, to the buyer. */
   key: z.string(),
@@ -123,7 +123,7 @@ export const ordersContract = contract({
     idempotent: true,
     summary: "Order with obligation to pay: stock is taken and the price computed again in one transaction",
     body: placeBody,
-    answer: placed,
+    answer: placedOrder,
     status: 201,
   },
   list: {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { manualPaymentType } from "#billing/payments/words.contract.ts";
+import { manualPaymentType } from "#billing/payments/enums.contract.ts";
 
 /** Use of a manual payment. */
 export const moneyChoice = z.discriminatedUnion("to", [

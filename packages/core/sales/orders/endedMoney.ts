@@ -1,9 +1,9 @@
-import type { HandType } from "#billing/payments/ledger.ts";
+import type { ManualPaymentType } from "#billing/payments/ledger.ts";
 import type { Cents } from "#kit/money.ts";
 import type { OrderStatus } from "#sales/orders/orders.ts";
 
 /** Use of a manual payment when its order ends: it is refunded now, or it becomes the client's credit. */
-export type MoneyChoice = { to: "credit" } | { to: "refund"; type: HandType };
+export type MoneyChoice = { to: "credit" } | { to: "refund"; type: ManualPaymentType };
 
 /** Money of an ended order (refused, cancelled, aborted, expired), in cents. */
 export type EndedMoney = {

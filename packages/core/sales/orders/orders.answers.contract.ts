@@ -10,8 +10,8 @@ import {
 import { pricedOrderAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { buyerCompanyAnswer } from "#sales/cart/company.answers.contract.ts";
 import { endedMoneyAnswer } from "#sales/orders/endedMoney.answers.contract.ts";
-import { orderGivenUpAnswer } from "#sales/orders/givenUp.answers.contract.ts";
-import { ORDER_ACTS } from "#sales/orders/orders.ts";
+import { cancelledOrderPartAnswer } from "#sales/orders/cancelledPart.answers.contract.ts";
+import { ORDER_COMMANDS } from "#sales/orders/orders.ts";
 import { scheduledPartAnswer } from "#sales/orders/schedule.answers.contract.ts";
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
 import { PROVIDERS } from "#shops/settings/providers.ts";
@@ -24,11 +24,11 @@ import type {
   OrderRow,
   OrderView,
 } from "#sales/orders/orders.ts";
-import { paymentStatus, paymentType } from "#billing/payments/words.contract.ts";
-import { slotMode } from "#visits/events/words.contract.ts";
-import { reservationStatus } from "#visits/reservations/words.contract.ts";
-import { deliveryStatus, orderStatus } from "./words.contract.ts";
-import { language } from "#kit/words.contract.ts";
+import { paymentStatus, paymentType } from "#billing/payments/enums.contract.ts";
+import { slotMode } from "#visits/events/enums.contract.ts";
+import { reservationStatus } from "#visits/reservations/enums.contract.ts";
+import { deliveryStatus, orderStatus } from "./enums.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 export const orderRowAnswer = exact<OrderRow>("OrderRow")(
   z.object({
@@ -176,7 +176,7 @@ export const orderViewAnswer = exact<OrderView>("OrderView")(
     lines: z.array(orderLineAnswer),
     reservations: z.array(orderReservationAnswer),
     priced: pricedOrderAnswer,
-    givenUp: orderGivenUpAnswer.optional(),
+    givenUp: cancelledOrderPartAnswer.optional(),
     payment: z.object({
       id: z.string(),
       type: paymentType,
@@ -200,7 +200,7 @@ export const orderViewAnswer = exact<OrderView>("OrderView")(
       })
       .optional(),
     events: z.array(orderEventAnswer),
-    acts: z.array(z.enum(ORDER_ACTS)),
+    acts: z.array(z.enum(ORDER_COMMANDS)),
     endedMoney: endedMoneyAnswer.optional(),
     expiresAt: z.string().optional(),
     paymentLink: z.object({ expiresAt: z.string() }).optional(),

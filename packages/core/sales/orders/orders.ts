@@ -7,7 +7,7 @@ import type { ReservationLine, ReservationStatus } from "#visits/reservations/re
 import type { OnlineType, PaymentStatus, PaymentType } from "#billing/payments/payments.ts";
 import type { ProviderName } from "#shops/settings/providers.ts";
 import type { EndedMoney } from "#sales/orders/endedMoney.ts";
-import type { OrderGivenUp } from "#sales/orders/givenUp.ts";
+import type { CancelledOrderPart } from "#sales/orders/cancelledPart.ts";
 import type { ScheduledPart } from "#sales/orders/schedule.ts";
 import type { BuyerCompany } from "#sales/cart/company.ts";
 import type { PickupPlace } from "#sales/orders/pickup.ts";
@@ -26,7 +26,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Transitions of an order (design: domain §3). `canMove` holds the conditions besides the status. */
+/** Transitions of an order (design: domain §3). `canTransitionOrder` holds the conditions besides the status. */
 export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ["pending", "aborted", "expired"],
   pending: ["validated", "refused", "cancelled", "expired", "error"],
@@ -68,7 +68,7 @@ const DELIVERY_STEPS: readonly DeliveryStatus[] = [
  * Checks whether a delivery may go from `from` to `to`: any step forward, returns once it has left, incidents from any
  * open step.
  */
-export function canDeliver(from: DeliveryStatus, to: DeliveryStatus): boolean {
+export function canTransitionDelivery(from: DeliveryStatus, to: DeliveryStatus): boolean {
   if (from === to) return false;
   const at = DELIVERY_STEPS.indexOf(from);
   const next = DELIVERY_STEPS.indexOf(to);
@@ -93,7 +93,7 @@ export type OrderState = {
   imprint?: boolean;
 };
 
-export const ORDER_ACTS = [
+export const ORDER_COMMANDS = [
   "acceptance",
   "refusal",
   "cancellation",
@@ -103,7 +103,7 @@ export const ORDER_ACTS = [
   "debit",
 ] as const;
 /** A seller's operations on an order, a noun each: `POST /v1/orders/:orderId/<act>`. */
-export type OrderAct = (typeof ORDER_ACTS)[number];
+export type OrderCommand = (typeof ORDER_COMMANDS)[number];
 
 const CARD_TYPES: ReadonlySet<PaymentType> = new Set<PaymentType>(["cb", "stripe", "stripeSepa"]);
 /** Statuses that wait for a manual payment: it never came, or went back to the buyer's bank. */
@@ -111,20 +111,22 @@ const BY_HAND: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>(["pending", "
 const FAILED_ONLINE: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>(["missing", "error"]);
 
 /** Checks whether the table of statuses lets an order go from `from` to `to`. */
-export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+export function canTransitionOrder(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_MOVES[from].includes(to);
 }
 
 /** Accepted, invoiced or not: shipping and payment of an order do not wait for its invoice. */
 const STANDS: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["validated", "invoiced"]);
 
-const ALLOWED: Record<OrderAct, (order: OrderState) => boolean> = {
-  acceptance: (o) => canMove(o.status, "validated"),
-  refusal: (o) => canMove(o.status, "refused"),
-  cancellation: (o) => canMove(o.status, "cancelled") && o.deliveryStatus === "pending",
-  dispatch: (o) => STANDS.has(o.status) && !o.placesOnly && canDeliver(o.deliveryStatus, "pendingPickup"),
+const ALLOWED: Record<OrderCommand, (order: OrderState) => boolean> = {
+  acceptance: (o) => canTransitionOrder(o.status, "validated"),
+  refusal: (o) => canTransitionOrder(o.status, "refused"),
+  cancellation: (o) => canTransitionOrder(o.status, "cancelled") && o.deliveryStatus === "pending",
+  dispatch: (o) =>
+    STANDS.has(o.status) && !o.placesOnly && canTransitionDelivery(o.deliveryStatus, "pendingPickup"),
   // Attendance is recorded at the entrance, not by a delivery.
-  delivery: (o) => STANDS.has(o.status) && !o.placesOnly && canDeliver(o.deliveryStatus, "delivered"),
+  delivery: (o) =>
+    STANDS.has(o.status) && !o.placesOnly && canTransitionDelivery(o.deliveryStatus, "delivered"),
   "payment-receipt": (o) =>
     o.dueCents !== 0 &&
     o.imprint !== true &&
@@ -141,8 +143,8 @@ const ALLOWED: Record<OrderAct, (order: OrderState) => boolean> = {
  * Returns the operations that the state allows: the same list enables the buttons and guards the server (design: domain
  * §3).
  */
-export function allowedActs(order: OrderState): OrderAct[] {
-  return ORDER_ACTS.filter((act) => ALLOWED[act](order));
+export function allowedCommands(order: OrderState): OrderCommand[] {
+  return ORDER_COMMANDS.filter((act) => ALLOWED[act](order));
 }
 
 /** Statuses of an order that admit a link for online payment. A held card has its own debit. */
@@ -265,7 +267,7 @@ export type OrderView = OrderRow & {
   lines: OrderLine[];
   reservations: OrderReservation[];
   priced: PricedOrder;
-  givenUp?: OrderGivenUp;
+  givenUp?: CancelledOrderPart;
   payment: {
     id: Id;
     type: PaymentType;
@@ -286,7 +288,7 @@ export type OrderView = OrderRow & {
   /** Data that the buyer needs to pay by transfer or check, when that is the chosen method. */
   instructions?: { iban?: string; bic?: string; holder?: string; reference: string; payableTo?: string };
   events: OrderEvent[];
-  acts: OrderAct[];
+  acts: OrderCommand[];
   /** For an ended order, for its staff: money that still needs a decision. */
   endedMoney?: EndedMoney;
   expiresAt?: string;

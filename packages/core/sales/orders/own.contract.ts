@@ -2,7 +2,7 @@ import * as z from "zod";
 import { reorderLineAnswer } from "#sales/orders/own.answers.contract.ts";
 import { contract, id, text } from "#kit/contract.ts";
 import { orderView } from "#sales/orders/contract.ts";
-import { richTextSaid } from "#shops/settings/contract.ts";
+import { localizedRichText } from "#shops/settings/contract.ts";
 import { TERMS_LANGS } from "#shops/settings/saleTerms.ts";
 
 const orderId = z.strictObject({ orderId: id });
@@ -30,7 +30,7 @@ export const ownOrdersContract = contract({
     params: orderId,
     answer: z.object({
       name: z.string(),
-      text: richTextSaid,
+      text: localizedRichText,
       lang: z.enum(TERMS_LANGS),
       sha256: z.string(),
       acceptedAt: z.string(),

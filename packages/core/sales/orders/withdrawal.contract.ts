@@ -3,8 +3,8 @@ import { withdrawalViewAnswer } from "#sales/orders/withdrawal.answers.contract.
 import { centsField, contract, id, nameText, versionField } from "#kit/contract.ts";
 import { email } from "#people/accounts/contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#sales/cart/cart.ts";
-import { manualPaymentType } from "#billing/payments/words.contract.ts";
-import { language } from "#kit/words.contract.ts";
+import { manualPaymentType } from "#billing/payments/enums.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 export const withdrawalView = withdrawalViewAnswer;
 

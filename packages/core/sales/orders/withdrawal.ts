@@ -66,7 +66,7 @@ export function withdrawalRefusal(
 }
 
 /** A quantity of a line to withdraw. */
-export type WithdrawalWish = { lineId: Id; quantity: number };
+export type WithdrawalInput = { lineId: Id; quantity: number };
 
 /**
  * Returns the refund for units of lines, tax included: their price after discounts with their gift wrapping, and the
@@ -75,11 +75,11 @@ export type WithdrawalWish = { lineId: Id; quantity: number };
  */
 export function withdrawalRefund(
   lines: readonly Pick<OrderLine, "id" | "quantity" | "amountCents" | "discountCents" | "wrapping">[],
-  wishes: readonly WithdrawalWish[],
+  inputs: readonly WithdrawalInput[],
   carriageTtcCents: Cents,
   isWhole: boolean,
 ): Cents {
-  const parts = wishes.map(({ lineId, quantity }) => {
+  const parts = inputs.map(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId);
     if (!line) return cents(0);
     const paid = line.amountCents - line.discountCents + (line.wrapping?.amountCents ?? 0);

@@ -1,7 +1,7 @@
 import type { Source } from "#billing/documents/compose.ts";
-import { leftOf, type Before, type Portion, type Want } from "#billing/documents/take.ts";
+import { leftOf, type BilledParts, type Portion, type PartRequest } from "#billing/documents/portions.ts";
 import { allocate, cents, type Cents } from "#kit/money.ts";
-import type { WithdrawalWish } from "./withdrawal.ts";
+import type { WithdrawalInput } from "./withdrawal.ts";
 
 /**
  * Returns the units of lines that a withdrawal takes of an order, by the ids that lines have on invoices: its goods
@@ -9,12 +9,12 @@ import type { WithdrawalWish } from "./withdrawal.ts";
  */
 export function withdrawnUnits(
   source: Pick<Source, "lines">,
-  wishes: readonly WithdrawalWish[],
+  inputs: readonly WithdrawalInput[],
   isWhole: boolean,
 ): Map<string, number> {
   const units = new Map<string, number>();
   for (const { id, quantity } of source.lines) {
-    const own = wishes.find(({ lineId }) => id === lineId || id === `${lineId}:wrapping`);
+    const own = inputs.find(({ lineId }) => id === lineId || id === `${lineId}:wrapping`);
     if (own) units.set(id, own.quantity);
     else if (isWhole && /^(shipping|duty):/.test(id)) units.set(id, quantity);
   }
@@ -22,8 +22,12 @@ export function withdrawnUnits(
 }
 
 /** Returns the part of the wanted units that a contract still has; it is subtracted from `units`. */
-export function wantUnits(source: Pick<Source, "lines">, before: Before, units: Map<string, number>): Want[] {
-  return source.lines.flatMap((line): Want[] => {
+export function requestUnits(
+  source: Pick<Source, "lines">,
+  before: BilledParts,
+  units: Map<string, number>,
+): PartRequest[] {
+  return source.lines.flatMap((line): PartRequest[] => {
     const wanted = units.get(line.id) ?? 0;
     const quantity = Math.min(wanted, leftOf(line, before).quantity);
     if (quantity <= 0) return [];
@@ -36,12 +40,12 @@ export function wantUnits(source: Pick<Source, "lines">, before: Before, units: 
  * Returns the same lines by amounts that add up to `total` in the terms of the contract, less than their units: a part
  * of their price is kept.
  */
-export function lessOf({ lines }: Pick<Portion, "lines">, total: Cents): Want[] {
+export function lessOf({ lines }: Pick<Portion, "lines">, total: Cents): PartRequest[] {
   const shares = allocate(
     total,
     lines.map(({ amountCents }) => amountCents),
   );
-  return lines.flatMap(({ id }, at): Want[] => {
+  return lines.flatMap(({ id }, at): PartRequest[] => {
     const amountCents = cents(shares[at] ?? 0);
     return amountCents > 0 ? [{ id, amountCents }] : [];
   });

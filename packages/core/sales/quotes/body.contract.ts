@@ -6,10 +6,10 @@ import { MAX_LINES } from "#sales/cart/cart.ts";
 import { quantity } from "#sales/cart/contract.ts";
 import { PAYMENT_TERMS } from "#shops/settings/billing.ts";
 import type { AccountTerms } from "#shops/settings/dueDate.ts";
-import { language } from "#kit/words.contract.ts";
-import { freeLineKind } from "#offer/pricing/words.contract.ts";
-import { vatType } from "#shops/settings/words.contract.ts";
-import { salePayment } from "./words.contract.ts";
+import { language } from "#kit/enums.contract.ts";
+import { freeLineKind } from "#offer/pricing/enums.contract.ts";
+import { vatType } from "#shops/settings/enums.contract.ts";
+import { salePayment } from "./enums.contract.ts";
 
 /** Unit prices end at 100 000 € (`offer/pricing`). */
 const unit = e4Field

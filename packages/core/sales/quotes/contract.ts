@@ -11,13 +11,13 @@ import { productAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";
 import { pricingBuyerAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
-import { buyerLackAnswer } from "#billing/documents/faults.answers.contract.ts";
+import { missingBuyerFactAnswer } from "#billing/documents/faults.answers.contract.ts";
 import { versionBody, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { termsHash } from "#sales/orders/contract.ts";
 import { written } from "./body.contract.ts";
-import { paymentTerm } from "#shops/settings/words.contract.ts";
-import { paymentSubType } from "./words.contract.ts";
+import { paymentTerm } from "#shops/settings/enums.contract.ts";
+import { paymentSubType } from "./enums.contract.ts";
 
 /** Staff, and an agent for their own clients at their conditions (`agent-conditions`). */
 const staff = {
@@ -112,7 +112,7 @@ export const quotesContract = contract({
       account: z.object({ terms: accountTermsAnswer, dueOn: z.string().nullable() }).nullable(),
       credit: creditAnswer,
       /** Data that an invoice to the client would lack. */
-      billLacks: z.array(buyerLackAnswer),
+      billLacks: z.array(missingBuyerFactAnswer),
     }),
   },
   create: {

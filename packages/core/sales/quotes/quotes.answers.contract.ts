@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { basisPointsAnswer, centsAnswer, exact } from "#kit/answers.contract.ts";
-import { freeWishAnswer } from "#offer/pricing/free.answers.contract.ts";
+import { freeLineInputAnswer } from "#offer/pricing/freeLines.answers.contract.ts";
 import { pricedOrderAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { ownPriceAnswer, saleDiscountAnswer } from "#offer/pricing/sale.answers.contract.ts";
 import { addressAnswer, orderContactAnswer } from "#sales/orders/orders.answers.contract.ts";
 import { schedulePartAnswer, scheduledPartAnswer } from "#sales/orders/schedule.answers.contract.ts";
-import { QUOTE_ACTS } from "#sales/quotes/quotes.ts";
+import { QUOTE_COMMANDS } from "#sales/quotes/quotes.ts";
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
 import type {
   Credit,
@@ -17,10 +17,10 @@ import type {
   QuoteParty,
   QuoteRow,
   QuoteView,
-  QuoteWords,
+  QuoteLineTexts,
   ShortLine,
 } from "#sales/quotes/quotes.ts";
-import { paymentSubType, quoteStatus, salePayment } from "./words.contract.ts";
+import { paymentSubType, quoteStatus, salePayment } from "./enums.contract.ts";
 
 export const quoteLineAnswer = exact<QuoteLine>("QuoteLine")(
   z.object({
@@ -36,7 +36,7 @@ export const quoteLineAnswer = exact<QuoteLine>("QuoteLine")(
 
 export const quoteContentAnswer = exact<QuoteContent>("QuoteContent")(
   z.object({
-    free: z.array(freeWishAnswer),
+    free: z.array(freeLineInputAnswer),
     discount: saleDiscountAnswer.optional(),
     lines: z.array(quoteLineAnswer),
     shipping: z.object({ ref: z.string().nullable(), instructions: z.string() }),
@@ -49,7 +49,7 @@ export const quoteContentAnswer = exact<QuoteContent>("QuoteContent")(
   }),
 );
 
-export const quoteWordsAnswer = exact<QuoteWords>("QuoteWords")(
+export const quoteLineTextsAnswer = exact<QuoteLineTexts>("QuoteLineTexts")(
   z.object({
     lineId: z.string(),
     name: z.string(),
@@ -116,7 +116,7 @@ export const quoteViewAnswer = exact<QuoteView>("QuoteView")(
     lang: z.string(),
     content: quoteContentAnswer,
     priced: pricedOrderAnswer,
-    words: z.array(quoteWordsAnswer),
+    words: z.array(quoteLineTextsAnswer),
     party: quotePartyAnswer.nullable(),
     schedule: z.array(scheduledPartAnswer),
     account: z.object({ terms: accountTermsAnswer, dueOn: z.string().nullable() }).nullable(),
@@ -126,7 +126,7 @@ export const quoteViewAnswer = exact<QuoteView>("QuoteView")(
     replaces: z.object({ id: z.string(), number: z.string() }).nullable(),
     replacedBy: z.object({ id: z.string(), number: z.string().nullable() }).nullable(),
     events: z.array(quoteEventAnswer),
-    acts: z.array(z.enum(QUOTE_ACTS)),
+    acts: z.array(z.enum(QUOTE_COMMANDS)),
     url: z.string().nullable(),
   }),
 );
@@ -144,7 +144,7 @@ export const offerViewAnswer = exact<OfferView>("OfferView")(
     shopName: z.string(),
     lang: z.string(),
     party: quotePartyAnswer,
-    words: z.array(quoteWordsAnswer),
+    words: z.array(quoteLineTextsAnswer),
     priced: pricedOrderAnswer,
     schedule: z.array(scheduledPartAnswer),
     payment: z.object({ type: salePayment, terms: accountTermsAnswer.nullable() }),

@@ -1,7 +1,7 @@
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
 import type { OrderProblem, PricedOrder } from "#offer/pricing/priced.ts";
-import type { PricedAs, SaleLine, SaleWish } from "#offer/pricing/sale.ts";
+import type { PricedAs, SaleLine, SaleInput } from "#offer/pricing/sale.ts";
 import type { Address, OrderContact } from "#sales/orders/orders.ts";
 import type { ScheduledPart, SchedulePart } from "#sales/orders/schedule.ts";
 import type { AccountTerms } from "#shops/settings/dueDate.ts";
@@ -32,13 +32,19 @@ export const QUOTE_MOVES: Record<QuoteStatus, readonly QuoteStatus[]> = {
   expired: [],
 };
 
-export const QUOTE_ACTS = ["edit", "send", "order", "refusal", "revision", "copy", "removal"] as const;
+export const QUOTE_COMMANDS = ["edit", "send", "order", "refusal", "revision", "copy", "removal"] as const;
 /** Staff operations on a quote; `revision` writes another one that replaces it once it is sent. */
-export type QuoteAct = (typeof QUOTE_ACTS)[number];
+export type QuoteCommand = (typeof QUOTE_COMMANDS)[number];
 
 /** Returns the operations that a quote allows: the same list enables the buttons and guards the server. */
-export function quoteActs({ status, subType }: { status: QuoteStatus; subType: SubType }): QuoteAct[] {
-  const allowed: Record<QuoteAct, boolean> = {
+export function quoteCommands({
+  status,
+  subType,
+}: {
+  status: QuoteStatus;
+  subType: SubType;
+}): QuoteCommand[] {
+  const allowed: Record<QuoteCommand, boolean> = {
     edit: status === "draft",
     send: subType === "quote" && (status === "draft" || status === "sent"),
     order: subType === "quote" ? status === "sent" : QUOTE_MOVES[status].includes("accepted"),
@@ -47,7 +53,7 @@ export function quoteActs({ status, subType }: { status: QuoteStatus; subType: S
     copy: true,
     removal: status === "draft",
   };
-  return QUOTE_ACTS.filter((act) => allowed[act]);
+  return QUOTE_COMMANDS.filter((act) => allowed[act]);
 }
 
 /** Payment methods of a quote: on account by a professional's terms, or settled manually. */
@@ -61,7 +67,7 @@ export type SalePayment = (typeof SALE_PAYMENTS)[number];
 export type QuoteLine = SaleLine & { by?: number };
 
 /** Content of a written sale. Addresses are those of the client, by id; null is the main one. */
-export type QuoteContent = Pick<SaleWish, "free" | "discount"> & {
+export type QuoteContent = Pick<SaleInput, "free" | "discount"> & {
   lines: QuoteLine[];
   shipping: { ref: string | null; instructions: string };
   billingId: Id | null;
@@ -88,7 +94,7 @@ export type QuoteParty = {
 export type Credit = { limitCents: Cents | null; outstandingCents: Cents };
 
 /** Checks whether an order on account would bring the outstanding amount beyond the limit. */
-export function beyondCredit({ limitCents, outstandingCents }: Credit, orderCents: number): boolean {
+export function exceedsCredit({ limitCents, outstandingCents }: Credit, orderCents: number): boolean {
   return limitCents !== null && outstandingCents + orderCents > limitCents;
 }
 
@@ -127,7 +133,13 @@ export type QuoteRow = {
 export type ShortLine = { formatId: Id; wanted: number; available: number };
 
 /** The texts of a line, as it would be sold now. */
-export type QuoteWords = { lineId: Id; name: string; vintage: string; formatName: string; visual?: string };
+export type QuoteLineTexts = {
+  lineId: Id;
+  name: string;
+  vintage: string;
+  formatName: string;
+  visual?: string;
+};
 
 /** A quote for staff. */
 export type QuoteView = QuoteRow & {
@@ -136,7 +148,7 @@ export type QuoteView = QuoteRow & {
   lang: string;
   content: QuoteContent;
   priced: PricedOrder;
-  words: QuoteWords[];
+  words: QuoteLineTexts[];
   party: QuoteParty | null;
   schedule: ScheduledPart[];
   /** Terms of the client on account, null for a client who pays with the order; and the client's credit. */
@@ -147,7 +159,7 @@ export type QuoteView = QuoteRow & {
   replaces: { id: Id; number: string } | null;
   replacedBy: { id: Id; number: string | null } | null;
   events: QuoteEvent[];
-  acts: QuoteAct[];
+  acts: QuoteCommand[];
   /** The buyer's link, once sent. */
   url: string | null;
 };
@@ -162,7 +174,7 @@ export type OfferView = Pick<
   shopName: string;
   lang: string;
   party: QuoteParty;
-  words: QuoteWords[];
+  words: QuoteLineTexts[];
   priced: PricedOrder;
   schedule: ScheduledPart[];
   payment: QuoteContent["payment"];
@@ -183,7 +195,7 @@ const STOPS: ReadonlySet<OrderProblem["code"]> = new Set<OrderProblem["code"]>([
  * Returns the problems that keep a sale from being sent or ordered, whoever writes it. The other rules of the shop
  * (minimum, cartons, delivery) apply to buyers alone: its staff sees them and decides.
  */
-export const stopping = (problems: readonly OrderProblem[]): OrderProblem[] =>
+export const blockingProblems = (problems: readonly OrderProblem[]): OrderProblem[] =>
   problems.filter((problem) => STOPS.has(problem.code));
 
 /** An empty sale, the initial state. */
@@ -211,7 +223,7 @@ export function settledPrice(priced: PricedOrder): PricedOrder {
 }
 
 /** Returns the sale to price from the content; the destination decides VAT and shipping. */
-export function saleWishOf(
+export function saleInputOf(
   content: QuoteContent & Pick<PricedAs, "sparesAgreed">,
   address: Address | null,
 ): PricedAs {

@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { fileAnswer } from "#kit/answers.contract.ts";
-import { giveUpPreviewAnswer, orderShipmentsAnswer } from "#sales/shipments/shipments.answers.contract.ts";
+import {
+  lineCancellationPreviewAnswer,
+  orderShipmentsAnswer,
+} from "#sales/shipments/shipments.answers.contract.ts";
 import { versionBody, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { isExciseNumber } from "#kit/validation.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { OFFICE } from "#cellar/warehouses/warehouses.ts";
 import { ARC_PATTERN, ARRANGEMENTS, JOURNEY_PATTERN, RECIPIENT_TYPES, TRANSPORT_MODES } from "./transport.ts";
-import { deliveryStatus } from "#sales/orders/words.contract.ts";
+import { deliveryStatus } from "#sales/orders/enums.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 const may = { who: staff, permission: "manageDelivery" } as const;
@@ -149,7 +152,7 @@ export const shipmentsContract = contract({
       "What giving up lines would come to: by what the order falls, what is still billed, paid or goes back",
     params: orderId,
     body: z.strictObject(givenUp),
-    answer: giveUpPreviewAnswer,
+    answer: lineCancellationPreviewAnswer,
   },
   change: {
     method: "PUT",

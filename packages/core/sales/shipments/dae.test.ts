@@ -170,13 +170,13 @@ it.each([
 
 it("writes a DAES with submission type 3 for duty-paid goods", () => {
   const xml = daeXml(PAID);
-  for (const said of [
+  for (const text of [
     "<SubmissionMessageType>3</SubmissionMessageType>",
     "<DestinationTypeCode>9</DestinationTypeCode>",
     "<OriginTypeCode>3</OriginTypeCode>",
     "<GuarantorTypeCode>4</GuarantorTypeCode>",
   ])
-    expect(xml).toContain(said);
+    expect(xml).toContain(text);
   expect(xml).not.toContain("ReferenceOfTaxWarehouse");
 });
 
@@ -198,7 +198,7 @@ it("references and journey times have their shape (rules §1.4)", () => {
 
 it("writes the facts by the names of IE815, and as a table that no spreadsheet computes", () => {
   const xml = daeXml(FACTS);
-  for (const said of [
+  for (const text of [
     "<TraderExciseNumber>FR000000E0000</TraderExciseNumber>",
     "<CommercialDescription>Clos &amp; Fils 2023</CommercialDescription>",
     "<Quantity>90</Quantity>",
@@ -211,7 +211,7 @@ it("writes the facts by the names of IE815, and as a table that no spreadsheet c
     "<NumberOfPackages>120</NumberOfPackages>",
     "<GrossMass>156.5</GrossMass>",
   ])
-    expect(xml).toContain(said);
+    expect(xml).toContain(text);
   expect(xml).not.toContain("WineGrowingZoneCode");
   expect(daeXml(withLine({ isBulk: true, volumeMl: 500_000, growingZone: 5 }))).toContain(
     "<WineGrowingZoneCode>5</WineGrowingZoneCode>",

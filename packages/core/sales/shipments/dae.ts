@@ -1,7 +1,7 @@
 import { csvCell } from "#kit/spreadsheet.ts";
 import { branch, leaf, writeXml, type Element } from "#cellar/excise/xml.ts";
 import type { Guarantor } from "#cellar/warehouses/warehouses.ts";
-import type { Missing } from "./shipments.ts";
+import type { MissingFact } from "./shipments.ts";
 import {
   NUMBERED_TYPES,
   PAID_TYPES,
@@ -99,10 +99,10 @@ export function documentOf({ transport, consignee, isBusiness, lines }: DaeFacts
 }
 
 /** Returns the missing facts of the consignor: excise number, warehouse of dispatch, guarantor of the duty. */
-function missingAtDispatch({ consignor, dispatch }: DaeFacts, document: TransportDocument): Missing[] {
-  const missing: Missing[] = consignor.exciseNumber === "" ? [{ field: "consignorExciseNumber" }] : [];
+function missingAtDispatch({ consignor, dispatch }: DaeFacts, document: TransportDocument): MissingFact[] {
+  const missing: MissingFact[] = consignor.exciseNumber === "" ? [{ field: "consignorExciseNumber" }] : [];
   const of = dispatch ? { warehouseId: dispatch.warehouseId } : {};
-  const lacks = (field: Missing["field"], isMissing: boolean): void => {
+  const lacks = (field: MissingFact["field"], isMissing: boolean): void => {
     if (isMissing) missing.push({ field, ...of });
   };
   const isTold = dispatch !== null && [dispatch.street, dispatch.zipcode, dispatch.city].every(Boolean);
@@ -114,9 +114,9 @@ function missingAtDispatch({ consignor, dispatch }: DaeFacts, document: Transpor
   return missing;
 }
 
-function missingOfLine(line: DaeLine): Missing[] {
+function missingOfLine(line: DaeLine): MissingFact[] {
   const { lineId, productId, name } = line;
-  const lacks: [Missing["field"], boolean][] = [
+  const lacks: [MissingFact["field"], boolean][] = [
     ["exciseCode", line.exciseCode === null],
     ["cnCode", line.cnCode === null],
     ["netMass", line.netMassG === null],
@@ -134,17 +134,17 @@ function missingOfLine(line: DaeLine): Missing[] {
  * that travel with a commercial document. `arc`: also requires the reference of the customs, without which no goods
  * leave.
  */
-export function missingOf(facts: DaeFacts, arc: boolean): Missing[] {
+export function missingOf(facts: DaeFacts, arc: boolean): MissingFact[] {
   const { transport, carrier, number } = facts;
   const document = documentOf(facts);
   if (document === "commercial") return [];
   const type = transport.recipientType;
   const types = document === "dae" ? SUSPENDED_TYPES : PAID_TYPES;
-  const missing: Missing[] = [
+  const missing: MissingFact[] = [
     ...(number === null ? [{ field: "localReference" as const }] : []),
     ...missingAtDispatch(facts, document),
   ];
-  const lacks = (field: Missing["field"], isMissing: boolean): void => {
+  const lacks = (field: MissingFact["field"], isMissing: boolean): void => {
     if (isMissing) missing.push({ field });
   };
   lacks("recipientType", type === null || !types.has(type));

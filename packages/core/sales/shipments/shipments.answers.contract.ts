@@ -1,17 +1,17 @@
 import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
 import { addressAnswer } from "#sales/orders/orders.answers.contract.ts";
-import { MISSING_FIELDS, SHIPMENT_ACTS, SHIPMENT_STATUSES } from "#sales/shipments/shipments.ts";
+import { MISSING_FIELDS, SHIPMENT_COMMANDS, SHIPMENT_STATUSES } from "#sales/shipments/shipments.ts";
 import { transportAnswer, transportDocumentAnswer } from "#sales/shipments/transport.answers.contract.ts";
 import type {
   CarriedLine,
-  GiveUpPreview,
-  Missing,
+  LineCancellationPreview,
+  MissingFact,
   OrderShipments,
   ShipmentLine,
   ShipmentView,
 } from "#sales/shipments/shipments.ts";
-import { deliveryStatus, orderStatus } from "#sales/orders/words.contract.ts";
+import { deliveryStatus, orderStatus } from "#sales/orders/enums.contract.ts";
 
 export const carriedLineAnswer = exact<CarriedLine>("CarriedLine")(
   z.object({
@@ -30,7 +30,7 @@ export const shipmentLineAnswer = exact<ShipmentLine>("ShipmentLine")(
   z.object({ lineId: z.string(), quantity: z.number(), add: z.number(), returned: z.number() }),
 );
 
-export const missingAnswer = exact<Missing>("Missing")(
+export const missingFactAnswer = exact<MissingFact>("MissingFact")(
   z.object({
     field: z.enum(MISSING_FIELDS),
     lineId: z.string().optional(),
@@ -58,8 +58,8 @@ export const shipmentViewAnswer = exact<ShipmentView>("ShipmentView")(
     lines: z.array(shipmentLineAnswer),
     document: transportDocumentAnswer,
     isTaxed: z.boolean(),
-    missing: z.array(missingAnswer),
-    acts: z.array(z.enum(SHIPMENT_ACTS)),
+    missing: z.array(missingFactAnswer),
+    acts: z.array(z.enum(SHIPMENT_COMMANDS)),
     leftAt: z.string().nullable(),
     deliveredAt: z.string().nullable(),
     version: z.number(),
@@ -91,7 +91,7 @@ export const orderShipmentsAnswer = exact<OrderShipments>("OrderShipments")(
   }),
 );
 
-export const giveUpPreviewAnswer = exact<GiveUpPreview>("GiveUpPreview")(
+export const lineCancellationPreviewAnswer = exact<LineCancellationPreview>("LineCancellationPreview")(
   z.object({
     lessHtCents: centsAnswer,
     lessVatCents: centsAnswer,

@@ -4,16 +4,16 @@ import {
   deliveryOf,
   leftToPlan,
   shareFaults,
-  shipmentActs,
+  shipmentCommands,
   SHIPMENT_STATUSES,
-  type LineToCarry,
+  type LineToShip,
   type ShipmentLine,
   type ShipmentStatus,
 } from "./shipments.ts";
 
 type Shipment = { status: ShipmentStatus; lines: ShipmentLine[] };
 
-const lineArb = (id: string): fc.Arbitrary<LineToCarry> =>
+const lineArb = (id: string): fc.Arbitrary<LineToShip> =>
   fc.record({
     id: fc.constant(id),
     quantity: fc.integer({ min: 1, max: 60 }),
@@ -37,11 +37,11 @@ const wishesArb = fc.array(
 );
 
 const taken = (
-  lines: readonly LineToCarry[],
-  wishes: typeof wishesArb extends fc.Arbitrary<infer W> ? W : never,
+  lines: readonly LineToShip[],
+  inputs: typeof wishesArb extends fc.Arbitrary<infer W> ? W : never,
 ) => {
   const shipments: Shipment[] = [];
-  for (const { status, shares } of wishes)
+  for (const { status, shares } of inputs)
     if (shareFaults(lines, shipments, [{ lines: shares }]).length === 0)
       shipments.push({ status, lines: shares.map((s) => ({ ...s, returned: 0 })) });
   return shipments;
@@ -49,8 +49,8 @@ const taken = (
 
 it("shares add up: what living shipments take and what is left is what was ordered, whatever is wished for", () => {
   fc.assert(
-    fc.property(linesArb, wishesArb, (lines, wishes) => {
-      const shipments = taken(lines, wishes);
+    fc.property(linesArb, wishesArb, (lines, inputs) => {
+      const shipments = taken(lines, inputs);
       for (const line of lines) {
         const own = shipments
           .filter((s) => s.status !== "cancelled")
@@ -75,8 +75,8 @@ it("shares add up: what living shipments take and what is left is what was order
 
 it("an order is delivered when all of it is with its recipients, and in no other case", () => {
   fc.assert(
-    fc.property(linesArb, wishesArb, (lines, wishes) => {
-      const shipments = taken(lines, wishes);
+    fc.property(linesArb, wishesArb, (lines, inputs) => {
+      const shipments = taken(lines, inputs);
       const living = shipments.filter((s) => s.status !== "cancelled");
       const isAll =
         living.length > 0 &&
@@ -121,11 +121,11 @@ it("what came back by a withdrawal is not carried again, and units given with it
 
 it("a note that has a number is never changed, and nothing is done to what was given up", () => {
   const state = { status: "pending", number: null, collected: false } as const;
-  expect(shipmentActs(state)).toContain("change");
-  expect(shipmentActs({ ...state, number: "BL-2026-00001" })).not.toContain("change");
-  expect(shipmentActs({ ...state, status: "cancelled" })).toEqual([]);
-  expect(shipmentActs({ ...state, status: "delivered", number: "x" })).toEqual(["return"]);
-  expect(shipmentActs({ ...state, status: "transit", number: "x" })).toEqual([
+  expect(shipmentCommands(state)).toContain("change");
+  expect(shipmentCommands({ ...state, number: "BL-2026-00001" })).not.toContain("change");
+  expect(shipmentCommands({ ...state, status: "cancelled" })).toEqual([]);
+  expect(shipmentCommands({ ...state, status: "delivered", number: "x" })).toEqual(["return"]);
+  expect(shipmentCommands({ ...state, status: "transit", number: "x" })).toEqual([
     "delivery",
     "return",
     "incident",

@@ -1,6 +1,11 @@
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
-import { canDeliver, type Address, type DeliveryStatus, type OrderStatus } from "#sales/orders/orders.ts";
+import {
+  canTransitionDelivery,
+  type Address,
+  type DeliveryStatus,
+  type OrderStatus,
+} from "#sales/orders/orders.ts";
 import type { Transport, TransportDocument } from "./transport.ts";
 
 /**
@@ -21,7 +26,7 @@ export const SHIPMENT_STATUSES = [
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 
 /** Staff operations on a shipment, a noun each. */
-export const SHIPMENT_ACTS = [
+export const SHIPMENT_COMMANDS = [
   "change",
   "note",
   "dispatch",
@@ -30,15 +35,15 @@ export const SHIPMENT_ACTS = [
   "incident",
   "cancellation",
 ] as const;
-export type ShipmentAct = (typeof SHIPMENT_ACTS)[number];
+export type ShipmentCommand = (typeof SHIPMENT_COMMANDS)[number];
 
 /** Facts of a shipment that decide the allowed operations. */
 export type ShipmentState = { status: ShipmentStatus; number: string | null; collected: boolean };
 
 const moves = (from: ShipmentStatus, to: DeliveryStatus): boolean =>
-  from !== "cancelled" && canDeliver(from, to);
+  from !== "cancelled" && canTransitionDelivery(from, to);
 
-const ALLOWED: Record<ShipmentAct, (shipment: ShipmentState) => boolean> = {
+const ALLOWED: Record<ShipmentCommand, (shipment: ShipmentState) => boolean> = {
   // A note with a number is never edited: it is cancelled and made again.
   change: (s) => s.status === "pending" && s.number === null,
   note: (s) => s.status === "pending" && s.number === null,
@@ -54,14 +59,14 @@ const ALLOWED: Record<ShipmentAct, (shipment: ShipmentState) => boolean> = {
  * Returns the operations that its state allows: the same list shows the buttons and guards the server (design: domain
  * §3).
  */
-export const shipmentActs = (shipment: ShipmentState): ShipmentAct[] =>
-  SHIPMENT_ACTS.filter((act) => ALLOWED[act](shipment));
+export const shipmentCommands = (shipment: ShipmentState): ShipmentCommand[] =>
+  SHIPMENT_COMMANDS.filter((act) => ALLOWED[act](shipment));
 
 /** Share of an order line in a shipment: units, and free units. */
 export type ShipmentLine = { lineId: Id; quantity: number; add: number; returned: number };
 
 /** A line of an order under way: units returned by a withdrawal are not shipped again. */
-export type LineToCarry = { id: Id; quantity: number; add: number; withdrawn?: number };
+export type LineToShip = { id: Id; quantity: number; add: number; withdrawn?: number };
 
 type Carrying = { status: ShipmentStatus; lines: readonly ShipmentLine[] };
 
@@ -70,7 +75,7 @@ const lives = ({ status }: Carrying): boolean => status !== "cancelled";
 
 /** Returns the part of a line that is in no active shipment. Never negative. */
 export function leftToPlan(
-  line: LineToCarry,
+  line: LineToShip,
   shipments: readonly Carrying[],
 ): { quantity: number; add: number } {
   const taken = shipments
@@ -94,7 +99,7 @@ export type ShareFault = { lineId: Id; wanted: number; left: number };
  * the shipments together take more than is left beside `others`.
  */
 export function shareFaults(
-  lines: readonly LineToCarry[],
+  lines: readonly LineToShip[],
   others: readonly Carrying[],
   shares: readonly { lines: readonly { lineId: Id; quantity: number; add: number }[] }[],
 ): ShareFault[] {
@@ -120,7 +125,7 @@ const UNDER_WAY = ["transit", "pendingPickup", "preparation"] as const;
  * Returns the delivery status of an order by its shipments: an incident comes first; `partiallyDelivered` until all
  * goods are with the recipient; returns once all goods have been.
  */
-export function deliveryOf(lines: readonly LineToCarry[], shipments: readonly Carrying[]): DeliveryStatus {
+export function deliveryOf(lines: readonly LineToShip[], shipments: readonly Carrying[]): DeliveryStatus {
   const living = shipments.filter(lives);
   if (living.some((s) => s.status === "exception")) return "exception";
   const arrived = living.filter((s) => WITH_RECIPIENT.has(s.status));
@@ -163,8 +168,8 @@ export type ShipmentView = {
   /** Its goods pay their duty in France when they leave; without a value the shipment follows its order. */
   isTaxed: boolean;
   /** Data missing before its goods may leave under an e-AD or an e-SAD; empty for all others. */
-  missing: Missing[];
-  acts: ShipmentAct[];
+  missing: MissingFact[];
+  acts: ShipmentCommand[];
   /** Its goods have left the cellar. */
   leftAt: string | null;
   deliveredAt: string | null;
@@ -176,7 +181,7 @@ export type ShipmentView = {
  * Missing data that a movement under an e-AD or an e-SAD needs: of a product with its line, of a warehouse with its
  * identifier where one is known.
  */
-export type Missing = {
+export type MissingFact = {
   field: MissingField;
   lineId?: Id;
   productId?: Id;
@@ -247,7 +252,7 @@ export type OrderShipments = {
 };
 
 /** Effect of giving up the rest of lines. */
-export type GiveUpPreview = {
+export type LineCancellationPreview = {
   /** Reduction of the order: without tax, the tax, with tax. */
   lessHtCents: Cents;
   lessVatCents: Cents;

@@ -2,8 +2,8 @@ import { canonicalJson, CHAIN_START, linkText } from "#billing/documents/canonic
 import type { Check, Digest } from "./chain.ts";
 import { copiesEndFault, mentionedCopies, readCopy, type CopiesEnd, type CopiesReport } from "./copies.ts";
 import { countersignedText, endText, type JournalEnd, type SealedRecord } from "./journal.ts";
-import { readNext, type Broken, type JournalOf } from "./reading.ts";
-import { NEW_JOURNAL, type Running } from "./running.ts";
+import { readNext, type BrokenRecord, type JournalOf } from "./journalReading.ts";
+import { NEW_JOURNAL, type Running } from "./runningState.ts";
 
 /** A record as stored on the server. */
 export type ArchivedRecord = SealedRecord & {
@@ -61,10 +61,10 @@ export type JournalReport = {
   perpetualCents: number;
   absoluteCents: number;
   end: JournalEnd;
-  broken: Broken | null;
+  broken: BrokenRecord | null;
 };
 
-export const reportOf = (running: Running, records: number, broken: Broken | null): JournalReport => ({
+export const reportOf = (running: Running, records: number, broken: BrokenRecord | null): JournalReport => ({
   records,
   tickets: running.tickets,
   perpetualCents: running.perpetualCents,
@@ -79,7 +79,7 @@ export async function readArchived(
   record: ArchivedRecord,
   journal: JournalOf,
   crypto: { digest: Digest; check: Check; checkServer: ServerCheck },
-): Promise<{ running: Running } | { broken: Broken }> {
+): Promise<{ running: Running } | { broken: BrokenRecord }> {
   const { content, hash, signature, countersignature, copies = "" } = record;
   const sealed = { content, hash, signature };
   const read = await readNext(running, sealed, journal, crypto);
@@ -100,7 +100,7 @@ export function endFault(
   journal: JournalOf,
   head: (JournalEnd & { running: unknown; seal: string }) | undefined,
   checkServer: ServerCheck,
-): Broken | null {
+): BrokenRecord | null {
   const { seq, hash } = running.end;
   if (!head || head.seq === 0) return seq === 0 ? null : { seq, code: "end", at: "missing" };
   if (head.seq !== seq || head.hash !== hash) return { seq: head.seq, code: "end", at: `${seq}` };
@@ -166,7 +166,7 @@ export async function readArchive(
   let copies: CopiesEnd = { position: 0, hash: CHAIN_START };
   let counted = 0;
   let mention = "";
-  const done = (broken: Broken | null, mailed: CopiesReport["broken"] = null): ArchiveReport => ({
+  const done = (broken: BrokenRecord | null, mailed: CopiesReport["broken"] = null): ArchiveReport => ({
     ...reportOf(running, records, broken),
     header,
     mailed: { copies: counted, broken: mailed },

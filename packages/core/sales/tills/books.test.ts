@@ -3,18 +3,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DEFAULT_CODES } from "#billing/accounting/accounts.ts";
 import type { Entry } from "#billing/accounting/entry.ts";
-import { entriesOfCash, entryOfTakings } from "#billing/accounting/others.ts";
+import { entriesOfCash, entryOfTakings } from "#billing/accounting/otherEntries.ts";
 import { sayIn, type Texts } from "#kit/say.ts";
 import { sum } from "#kit/money.ts";
 import type { ReceiptLine } from "#sales/receipts/receipts.ts";
-import { drawerMoves, leftInDrawer, takingsOf, type DrawerDay } from "./books.ts";
+import { drawerMoves, cashLeft, takingsOf, type DrawerDay } from "./books.ts";
 import { closingReceipt } from "./closingReceipt.ts";
 import type { Closing } from "./closings.ts";
 import type { TillRecord } from "./journal.ts";
 import type { ReceiptOf } from "./receiptLines.ts";
 import type { Ticket } from "./ticket.ts";
 import { ticketReceipt } from "./ticketReceipt.ts";
-import { settledBy } from "./tickets.ts";
+import { paymentsOfOrder } from "./tickets.ts";
 import { journal, journalOf, RUNS } from "./tickets.gen.ts";
 
 const texts = new URL("../../../../locales/en/receipts.json", import.meta.url);
@@ -107,11 +107,13 @@ test("over random days receipts, closings and entries have the same VAT by rate,
         expect(booked(entries)).toEqual(rates);
 
         // Payments of orders are separate entries in the books.
-        balance += sum(sold.flatMap(settledBy).flatMap((p) => (p.type === "cash" ? [p.amountCents] : [])));
+        balance += sum(
+          sold.flatMap(paymentsOfOrder).flatMap((p) => (p.type === "cash" ? [p.amountCents] : [])),
+        );
         for (const { account, debitCents, creditCents } of entries.flatMap((one) => one.lines))
           if (account === cash) balance += debitCents - creditCents;
         before = { closing, floatCents };
-        expect(balance).toBe(leftInDrawer(before));
+        expect(balance).toBe(cashLeft(before));
         expect(new Set(entries.map((one) => one.pieceRef)).size).toBe(entries.length);
       }
     }),

@@ -1,10 +1,10 @@
 import type { FixedUse } from "#billing/accounting/accounts.ts";
-import type { CashMoved, Takings } from "#billing/accounting/others.ts";
+import type { CashMovement, Takings } from "#billing/accounting/otherEntries.ts";
 import { cents, NO_CENTS, type Cents } from "#kit/money.ts";
 import type { Closing } from "./closings.ts";
 import type { CashMove, CashPurpose } from "./journal.ts";
 import type { Ticket } from "./ticket.ts";
-import { settledBy } from "./tickets.ts";
+import { paymentsOfOrder } from "./tickets.ts";
 import { cashOf } from "./totals.ts";
 
 /**
@@ -16,7 +16,7 @@ export function takingsOf(
   till: string,
   tickets: readonly Ticket[],
 ): Takings {
-  const settled = tickets.flatMap(settledBy);
+  const settled = tickets.flatMap(paymentsOfOrder);
   const taken = totals.paid.map(({ type, amountCents }) => ({
     type,
     amountCents: cents(
@@ -52,7 +52,7 @@ export type DrawerDay = { closing: Pick<Closing, "cash" | "totals">; floatCents:
 /**
  * Returns the content of a drawer after its day is closed: the cash left there, or the expected amount without a count.
  */
-export const leftInDrawer = ({ closing: { cash, totals }, floatCents }: DrawerDay): Cents =>
+export const cashLeft = ({ closing: { cash, totals }, floatCents }: DrawerDay): Cents =>
   cash ? cash.leftCents : cents((floatCents ?? 0) + cashOf(totals));
 
 /**
@@ -64,12 +64,12 @@ export function drawerMoves(
   day: DrawerDay,
   before: DrawerDay | null,
   moves: readonly Pick<CashMove, "amountCents" | "reason" | "purpose">[],
-): CashMoved[] {
+): CashMovement[] {
   const { cash } = day.closing;
-  const lay = before ? leftInDrawer(before) : NO_CENTS;
+  const lay = before ? cashLeft(before) : NO_CENTS;
   const float = cash?.floatCents ?? day.floatCents ?? lay;
   const taken = cash ? cash.leftCents - cash.countedCents : 0;
-  const all: CashMoved[] = [
+  const all: CashMovement[] = [
     { amountCents: cents(float - lay), to: "cashTransfer", what: "fond de caisse" },
     ...moves.map(({ amountCents, reason, purpose }) => ({
       amountCents,

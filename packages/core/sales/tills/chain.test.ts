@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { canonicalJson, CHAIN_START, linkText } from "#billing/documents/canonical.ts";
 import { linkRecord } from "./chain.ts";
 import type { SealedRecord, TillRecord } from "./journal.ts";
-import { readNext, type Broken } from "./reading.ts";
+import { readNext, type BrokenRecord } from "./journalReading.ts";
 import { readRecord } from "./record.contract.ts";
-import { NEW_JOURNAL, type Running } from "./running.ts";
+import { NEW_JOURNAL, type Running } from "./runningState.ts";
 import { journal, journalOf, RUNS, TILL } from "./tickets.gen.ts";
 
 const digest = async (text: string): Promise<string> => createHash("sha256").update(text).digest("hex");
@@ -28,7 +28,7 @@ async function sealed(records: readonly TillRecord[]): Promise<SealedRecord[]> {
 }
 
 /** Returns the first invalid link, or the running state at the end. */
-async function read(records: readonly SealedRecord[]): Promise<Broken | Running> {
+async function read(records: readonly SealedRecord[]): Promise<BrokenRecord | Running> {
   let running = NEW_JOURNAL;
   for (const one of records) {
     const next = await readNext(running, one, TILL, crypto);

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
 import { ticketVatAnswer } from "#sales/tills/ticket.answers.contract.ts";
 import type { Closing, TillTotals } from "#sales/tills/closings.ts";
-import { accountingType } from "#billing/documents/words.contract.ts";
-import { closingPeriod, tillPayment } from "./words.contract.ts";
+import { accountingType } from "#billing/documents/enums.contract.ts";
+import { closingPeriod, tillPayment } from "./enums.contract.ts";
 
 export const tillTotalsAnswer = exact<TillTotals>("TillTotals")(
   z.object({

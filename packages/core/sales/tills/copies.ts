@@ -13,7 +13,7 @@ export const COPY_MAKERS = ["till", "office"] as const;
 export type CopyMaker = (typeof COPY_MAKERS)[number];
 
 /** Number and maker of a duplicate; `n` counts from 1 in the maker's series. */
-export type PaperCopy = { n: number; maker: CopyMaker };
+export type TicketDuplicate = { n: number; maker: CopyMaker };
 
 /**
  * A copy of a ticket that was mailed, as in its canonical JSON. `copy` 0: the original, which the till had mailed

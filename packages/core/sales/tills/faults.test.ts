@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { basisPoints, cents, e4 } from "#kit/money.ts";
 import { canonicalJson } from "#billing/documents/canonical.ts";
 import { readRecord } from "./record.contract.ts";
-import { onAccount } from "./billed.ts";
+import { onAccount } from "./invoicedTicket.ts";
 import { isPeriod } from "./closings.ts";
 import { ticketFaults } from "./faults.ts";
 import { isTooMuchBack } from "./refunds.ts";

@@ -1,14 +1,14 @@
 import { vatTypeOf } from "#billing/accounting/vatTypes.ts";
 import { OFFICIAL_RATES_BP } from "#shops/settings/taxes.ts";
-import { groupKey } from "#billing/documents/groups.ts";
+import { groupKey } from "#billing/documents/vatGroups.ts";
 import { baseOf, cents, lineAmount, rateOf } from "#kit/money.ts";
 import { isPeriod } from "./closings.ts";
 import type { TillRecord } from "./journal.ts";
 import { ticketNumber } from "./numbers.ts";
 import { dueOf } from "./payments.ts";
 import { VOUCHERS_END } from "./points.ts";
-import { soldVat } from "./refunds.ts";
-import { isClosingOf, worthOf, type Running } from "./running.ts";
+import { vatOfSales } from "./refunds.ts";
+import { isClosingOf, worthOf, type Running } from "./runningState.ts";
 import type { Ticket, TicketLine } from "./ticket.ts";
 
 /** A named fault of a record; `at` gives its place. */
@@ -81,7 +81,7 @@ function lineFaults(line: TicketLine, at: string, chain: Ticket["chain"]): Recor
 function vatFaults({ chain, lines, vat }: Ticket): RecordFault[] {
   const found: RecordFault[] = [];
   const counted = lines.filter((l) => l.move === "sale" && !isTax(l));
-  const sold = new Map(soldVat({ chain, lines }).map((row) => [groupKey(row), row]));
+  const sold = new Map(vatOfSales({ chain, lines }).map((row) => [groupKey(row), row]));
   const groups = new Set(counted.map(groupKey));
   if (
     vat.length !== groups.size ||

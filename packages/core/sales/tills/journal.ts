@@ -1,7 +1,7 @@
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
 import type { Closing } from "./closings.ts";
-import type { TillAct } from "./points.ts";
+import type { TillOperation } from "./points.ts";
 import type { Ticket } from "./ticket.ts";
 
 /** Technical events of a till (rules §3.2, JET). */
@@ -38,7 +38,7 @@ export type TillEventName = (typeof TILL_EVENTS)[number];
 export type TillEvent = {
   kind: "event";
   name: TillEventName;
-  act?: TillAct;
+  act?: TillOperation;
   /** Short facts: the discarded line, the reason of a discount, the version. */
   facts?: Record<string, string | number>;
 };

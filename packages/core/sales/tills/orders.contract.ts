@@ -4,7 +4,7 @@ import { emptyBody, centsField, contract, id, nameText, text } from "#kit/contra
 import { MAX_LINES } from "#sales/cart/cart.ts";
 import { postalAddress } from "#sales/orders/address.contract.ts";
 import { saleDiscount, saleLine } from "#sales/quotes/body.contract.ts";
-import { HANDINGS } from "./handing.ts";
+import { FULFILMENTS } from "./fulfilment.ts";
 
 const staff = {
   who: ["owner", "iam"],
@@ -40,7 +40,7 @@ export const tillOrdersContract = contract({
       id,
       clientId: id,
       operatorId: id,
-      way: z.enum(HANDINGS),
+      way: z.enum(FULFILMENTS),
       /** The shop's shipping method; null where goods are collected at the counter. */
       ref: nameText(60).nullable(),
       address: postalAddress.nullable(),

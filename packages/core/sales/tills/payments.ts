@@ -18,7 +18,7 @@ export const takenOf = ({ totalTtcCents, settles }: Pick<Ticket, "totalTtcCents"
  * `restCents` is the amount still to be paid; negative where another method than cash exceeds it, which is no valid
  * payment.
  */
-export function payWith(
+export function splitIntoPayments(
   dueCents: Cents,
   tenders: readonly Tender[],
 ): { payments: TicketPayment[]; restCents: Cents; changeCents: Cents } {

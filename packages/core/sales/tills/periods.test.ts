@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { closingDoubts, dayThere, isClosable, lastDayOf, type ClosedBefore } from "./periods.ts";
+import { closingDoubts, dayAtTill, isClosable, lastDayOf, type ClosedBefore } from "./periods.ts";
 
 const years = { month: 1, day: 1, stated: [] };
 const NONE = { last: null, same: null };
@@ -51,9 +51,9 @@ describe("the period of a closing", () => {
 
   test("is held against the server's day at the till, whatever its own clock says", () => {
     const noon = Date.parse("2026-11-23T12:00:00Z");
-    expect(dayThere("2027-05-01T10:00:00+02:00", noon)).toBe("2026-11-23");
-    expect(dayThere("2026-11-20T10:00:00+01:00", noon)).toBe("2026-11-20");
-    expect(dayThere("2026-11-24T02:30:00+04:00", Date.parse("2026-11-23T22:30:00Z"))).toBe("2026-11-24");
-    expect(dayThere("2026-11-23T20:00:00-04:00", Date.parse("2026-11-24T00:00:00Z"))).toBe("2026-11-23");
+    expect(dayAtTill("2027-05-01T10:00:00+02:00", noon)).toBe("2026-11-23");
+    expect(dayAtTill("2026-11-20T10:00:00+01:00", noon)).toBe("2026-11-20");
+    expect(dayAtTill("2026-11-24T02:30:00+04:00", Date.parse("2026-11-23T22:30:00Z"))).toBe("2026-11-24");
+    expect(dayAtTill("2026-11-23T20:00:00-04:00", Date.parse("2026-11-24T00:00:00Z"))).toBe("2026-11-23");
   });
 });

@@ -61,7 +61,7 @@ export const CLOCK_SLACK_MS = 3_600_000;
  * Returns the day at the place of a record (`at`: its local time with its offset) when the server received it, which no
  * clock of a device can change; and no later than the record's own.
  */
-export function dayThere(at: string, receivedAt: number): string {
+export function dayAtTill(at: string, receivedAt: number): string {
   const own = at.slice(0, 10);
   const [, sign = "+", hours = "0", minutes = "0"] = /([+-])(\d\d):(\d\d)$/.exec(at) ?? [];
   const offset = (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;

@@ -9,7 +9,7 @@ import type {
   Till,
   TillView,
 } from "#sales/tills/points.ts";
-import { offeredPayment, tillAct } from "./words.contract.ts";
+import { offeredPayment, tillAct } from "./enums.contract.ts";
 
 export const pointArticleAnswer = exact<PointArticle>("PointArticle")(
   z.object({ formatId: z.string(), name: z.string(), detail: z.string() }),

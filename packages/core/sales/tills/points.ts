@@ -6,7 +6,7 @@ import type { PaymentType } from "#billing/payments/payments.ts";
  * Operations at a till that need a right besides selling; each use and each refusal is recorded in the journal
  * (specification §2, salespoints; rules §3.2, log of technical events).
  */
-export const TILL_ACTS = [
+export const TILL_OPERATIONS = [
   /** A discount on a line or on the ticket. */
   "discount",
   /** A seller's own price on a line. */
@@ -26,7 +26,7 @@ export const TILL_ACTS = [
   /** Tickets that are no sales, to learn by. */
   "training",
 ] as const;
-export type TillAct = (typeof TILL_ACTS)[number];
+export type TillOperation = (typeof TILL_OPERATIONS)[number];
 
 /** Methods that a till may accept (specification §3, payment methods): `credit` is on account of a client. */
 export const TILL_PAYMENTS = [
@@ -61,7 +61,7 @@ export const DENOMINATIONS = [
 export type PointUser = {
   userId: Id;
   name: string;
-  acts: TillAct[];
+  acts: TillOperation[];
   /**
    * Hash against which the user's code is checked without network: `pbkdf2-sha256$<rounds>$<salt>$<hash>`, both in
    * base64url; null: they have no code yet and cannot unlock a till.
@@ -127,7 +127,7 @@ export type PointPerson = {
   name: string;
   isOwner: boolean;
   works: boolean;
-  acts: TillAct[];
+  acts: TillOperation[];
   hasCode: boolean;
   /** 0 for a user who does not work there. */
   version: number;

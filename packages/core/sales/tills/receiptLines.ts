@@ -1,8 +1,8 @@
 import { cents, type Cents } from "#kit/money.ts";
 import { localeOf } from "#kit/languages.ts";
 import type { Say } from "#kit/say.ts";
-import type { PaperSeller } from "#billing/documents/documents.ts";
-import { groupKey } from "#billing/documents/groups.ts";
+import type { DocumentSeller } from "#billing/documents/documents.ts";
+import { groupKey } from "#billing/documents/vatGroups.ts";
 import type { ReceiptLine } from "#sales/receipts/receipts.ts";
 import type { SealedRecord, TillRecord } from "./journal.ts";
 import type { TicketVat } from "./ticket.ts";
@@ -11,7 +11,7 @@ import type { TicketVat } from "./ticket.ts";
 export type ReceiptOf = {
   record: TillRecord;
   sealed: Pick<SealedRecord, "hash" | "signature">;
-  seller: PaperSeller;
+  seller: DocumentSeller;
   till: { code: string; name: string };
   /** Texts of the point above and below. */
   head: string;

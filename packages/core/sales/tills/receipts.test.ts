@@ -9,7 +9,7 @@ import type { CopyMaker } from "./copies.ts";
 import { closingReceipt } from "./closingReceipt.ts";
 import type { TillRecord } from "./journal.ts";
 import type { ReceiptOf } from "./receiptLines.ts";
-import { closingOf, NEW_JOURNAL, run } from "./running.ts";
+import { closingOf, NEW_JOURNAL, nextRunning } from "./runningState.ts";
 import { recordOf, TILL } from "./tickets.gen.ts";
 import { ticketReceipt } from "./ticketReceipt.ts";
 import type { Ticket } from "./ticket.ts";
@@ -177,10 +177,10 @@ const MENTIONS = [
 ];
 
 test("a ticket carries every mention of rules §3.2", () => {
-  const said = ofTicket("fr");
-  for (const mention of MENTIONS) expect(said).toContain(mention);
-  expect(said).not.toContain("DUPLICATA");
-  expect(said).not.toContain("FORMATION");
+  const text = ofTicket("fr");
+  for (const mention of MENTIONS) expect(text).toContain(mention);
+  expect(text).not.toContain("DUPLICATA");
+  expect(text).not.toContain("FORMATION");
 });
 
 test("what is printed again counts; what is no sale says so at both ends", () => {
@@ -196,15 +196,19 @@ test("what is printed again counts; what is no sale says so at both ends", () =>
 });
 
 test("a closing carries totals by rate and method, counts, perpetual totals and the count of the cash", () => {
-  let r = run(NEW_JOURNAL, recordOf(1, { kind: "opening", floatCents: cents(10_000), counted: {} }), "");
-  r = run(r, recordOf(2, ticket), "");
+  let r = nextRunning(
+    NEW_JOURNAL,
+    recordOf(1, { kind: "opening", floatCents: cents(10_000), counted: {} }),
+    "",
+  );
+  r = nextRunning(r, recordOf(2, ticket), "");
   const cash = {
     counted: { "5000": 2, "1000": 2, "200": 2 },
     reason: "Erreur de rendu",
     leftCents: cents(5000),
   };
   const closing = closingOf(r, { id: "c105e00000000001", code: "C1", period: "day", of: "2026-11-20", cash });
-  const said = plain(closingReceipt({ ...about(recordOf(3, closing), "fr"), closing }));
+  const text = plain(closingReceipt({ ...about(recordOf(3, closing), "fr"), closing }));
   for (const mention of [
     "Clôture du jour C1-Z000001",
     "Journée du 20/11/2026",
@@ -230,15 +234,15 @@ test("a closing carries totals by rate and method, counts, perpetual totals and 
     "Logiciel Cuvée 5.5.1",
     "Signature 1a3a4d9f",
   ])
-    expect(said).toContain(mention);
+    expect(text).toContain(mention);
 });
 
 test.each(LANGUAGES)("every text is said in %s", (lang) => {
-  const said = ofTicket(lang, 1, true);
-  expect(said).not.toMatch(/\b(move|pay|reason|z|copyBy)\.\w/);
+  const text = ofTicket(lang, 1, true);
+  expect(text).not.toMatch(/\b(move|pay|reason|z|copyBy)\.\w/);
   expect(ofTicket(lang, 1, false, "office")).not.toContain("copyBy.");
-  expect(said).toContain("C1-000042");
-  expect(said).toContain("DUPLICATA 1");
+  expect(text).toContain("C1-000042");
+  expect(text).toContain("DUPLICATA 1");
 });
 
 test("what is sent or fetched later says so in every language, with what it is of and what is still due", () => {
@@ -281,6 +285,6 @@ test("names stand on a receipt as they are typed: nothing of them is filled in o
     client: { id: "c11ent0000000001", name },
     lines: ticket.lines.map((line) => ({ ...line, name })),
   };
-  const said = ofTicket("en", undefined, false, "till", of);
-  expect(said.split(name).length - 1).toBe(1 + ticket.lines.length);
+  const text = ofTicket("en", undefined, false, "till", of);
+  expect(text.split(name).length - 1).toBe(1 + ticket.lines.length);
 });

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { canonicalJson } from "#billing/documents/canonical.ts";
 import { id } from "#kit/contract.ts";
 import { MOST_CENTS } from "./faults.ts";
-import { HANDINGS } from "./handing.ts";
+import { FULFILMENTS } from "./fulfilment.ts";
 import { CASH_PURPOSES, TILL_EVENTS, type SealedRecord, type TillRecord } from "./journal.ts";
 import { DENOMINATIONS, TILL_PAYMENTS } from "./points.ts";
 import { BACK_TO, TICKET_MOVES } from "./ticket.ts";
 import { EXEMPTIONS } from "#shops/settings/taxes.ts";
-import { accountingType } from "#billing/documents/words.contract.ts";
-import { closingPeriod, tillAct, tillPayment } from "./words.contract.ts";
+import { accountingType } from "#billing/documents/enums.contract.ts";
+import { closingPeriod, tillAct, tillPayment } from "./enums.contract.ts";
 
 const amount = z.int().min(-MOST_CENTS).max(MOST_CENTS);
 const unit = z
@@ -89,7 +89,7 @@ export const sealedTicket = z.strictObject({
       orderId: id,
       number: words(60),
       amountCents: amount,
-      handing: z.enum(HANDINGS).optional(),
+      handing: z.enum(FULFILMENTS).optional(),
       totalCents: amount.optional(),
       goods: z
         .array(z.strictObject({ quantity: count, name: words(1000) }))

@@ -1,19 +1,19 @@
-import { groupKey, onlyGroup } from "#billing/documents/groups.ts";
+import { groupKey, onlyGroup } from "#billing/documents/vatGroups.ts";
 import {
   beforeOf,
-  take,
-  type Before,
-  type Contract,
+  takePortion,
+  type BilledParts,
+  type BillableContract,
   type Portion,
   type Vat,
-  type Want,
-} from "#billing/documents/take.ts";
+  type PartRequest,
+} from "#billing/documents/portions.ts";
 import { vatTypeOf } from "#billing/accounting/vatTypes.ts";
 import type { Id } from "#kit/ids.ts";
 import { proportion } from "#kit/allocation.ts";
 import { cents, NO_CENTS, sum, type Cents } from "#kit/money.ts";
 import { vatLines } from "#offer/pricing/vat.ts";
-import type { BackTo, Ticket, TicketLine, TicketVat } from "./ticket.ts";
+import type { ReturnDestination, Ticket, TicketLine, TicketVat } from "./ticket.ts";
 
 const isTax = (line: Pick<TicketLine, "reason">): boolean => line.reason === "touristTax";
 /** Checks for lines sold by this ticket itself. */
@@ -29,7 +29,7 @@ export const asTicketVat = (row: Vat): TicketVat => ({
 /**
  * Returns base and VAT of a ticket's sales, once for each group on its sum (rules §5.3, §8); returns are not included.
  */
-export function soldVat({ chain, lines }: Pick<Ticket, "chain" | "lines">): Vat[] {
+export function vatOfSales({ chain, lines }: Pick<Ticket, "chain" | "lines">): Vat[] {
   const groups = new Map<string, TicketLine[]>();
   for (const line of lines)
     if (isSold(line) && !isTax(line))
@@ -45,8 +45,8 @@ export function soldVat({ chain, lines }: Pick<Ticket, "chain" | "lines">): Vat[
 }
 
 /** Returns base and VAT of a ticket's returns, below zero: its rows without its sales. */
-export function backVat(ticket: Pick<Ticket, "chain" | "lines" | "vat">): Vat[] {
-  const sold = new Map(soldVat(ticket).map((row) => [groupKey(row), row]));
+export function vatOfReturns(ticket: Pick<Ticket, "chain" | "lines" | "vat">): Vat[] {
+  const sold = new Map(vatOfSales(ticket).map((row) => [groupKey(row), row]));
   const back = new Set(ticket.lines.filter((l) => l.corrects && l.move === "sale").map(groupKey));
   return ticket.vat
     .filter((row) => back.has(groupKey(row)))
@@ -70,7 +70,7 @@ const taxRow = (
 };
 
 /** Returns the sales of a ticket as the contract that refunds take parts of (hosted/decisions/0014). */
-export function contractOf(ticket: Ticket): Contract {
+export function contractOf(ticket: Ticket): BillableContract {
   const lines = ticket.lines.filter(isSold);
   return {
     chain: ticket.chain,
@@ -82,18 +82,18 @@ export function contractOf(ticket: Ticket): Contract {
       amountCents: l.amountCents,
       discountCents: l.discountCents,
     })),
-    vat: [...soldVat(ticket), ...taxRow(lines.filter(isTax))],
+    vat: [...vatOfSales(ticket), ...taxRow(lines.filter(isTax))],
   };
 }
 
 const flipped = (n: number): number => (n === 0 ? 0 : -n);
 
 /** Returns the parts of a ticket that earlier tickets took back; tickets that correct others are ignored. */
-export function takenBack(ticketId: Id, later: readonly Ticket[]): Before {
+export function returnedParts(ticketId: Id, later: readonly Ticket[]): BilledParts {
   const parts = later.flatMap((ticket): Portion[] => {
     const lines = ticket.lines.filter((l) => l.corrects?.ticketId === ticketId && l.move === "sale");
     if (lines.length === 0) return [];
-    const vat = [...backVat(ticket), ...taxRow(lines.filter(isTax))];
+    const vat = [...vatOfReturns(ticket), ...taxRow(lines.filter(isTax))];
     return [
       {
         lines: lines.map((l) => ({
@@ -118,7 +118,7 @@ export function takenBack(ticketId: Id, later: readonly Ticket[]): Before {
  */
 export function isTooMuchBack(ticket: Ticket, later: readonly Ticket[]): boolean {
   const { lines } = contractOf(ticket);
-  const back = takenBack(ticket.id, later);
+  const back = returnedParts(ticket.id, later);
   return [...back.lines].some(([id, done]) => {
     const line = lines.find((one) => one.id === id);
     return (
@@ -132,7 +132,7 @@ export function isTooMuchBack(ticket: Ticket, later: readonly Ticket[]): boolean
 }
 
 /** Returned items for a ticket: lines and VAT below zero; `points` that the client earned with them. */
-export type Back = {
+export type ReturnedItems = {
   chain: Ticket["chain"];
   typology: string;
   lines: TicketLine[];
@@ -147,21 +147,21 @@ const ttcOf = (rows: Iterable<{ baseCents: Cents; vatCents: Cents }>): number =>
 };
 
 /** Returned units of a line, and the destination of the goods. */
-export type BackWant = Want & { backTo?: BackTo };
+export type ReturnRequest = PartRequest & { backTo?: ReturnDestination };
 
 /**
  * Returns the parts of a ticket that are taken back: whatever their order and size, all refunds of a ticket add up to
- * it line by line and rate by rate (`take`). `before` is `takenBack` of all tickets that corrected it until now. Throws
+ * it line by line and rate by rate (`take`). `before` is `returnedParts` of all tickets that corrected it until now. Throws
  * RangeError where `takeFaults` of the contract and `before` is not empty.
  */
 export function refundOf(
   ticket: Ticket,
-  before: Before,
-  wants: readonly BackWant[],
+  before: BilledParts,
+  wants: readonly ReturnRequest[],
   newId: (lineId: Id) => Id,
-): Back {
+): ReturnedItems {
   const contract = contractOf(ticket);
-  const portion = take(contract, before, wants);
+  const portion = takePortion(contract, before, wants);
   const lines = portion.lines.map((part): TicketLine => {
     const line = ticket.lines.find(({ id }) => id === part.id);
     if (!line) throw new RangeError("line of another ticket");

@@ -1,17 +1,17 @@
 import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
-import { paperSellerAnswer } from "#billing/documents/documents.answers.contract.ts";
+import { documentSellerAnswer } from "#billing/documents/documents.answers.contract.ts";
 import { productAnswer, ticketAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { pricingBuyerAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { creditAnswer } from "#sales/quotes/quotes.answers.contract.ts";
 import { pointUserAnswer, tillAnswer } from "#sales/tills/points.answers.contract.ts";
 import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";
-import { statedYearAnswer } from "#shops/settings/years.answers.contract.ts";
-import { shutAnswer } from "#visits/events/availability.answers.contract.ts";
+import { fiscalYearDatesAnswer } from "#shops/settings/years.answers.contract.ts";
+import { slotClosedReasonAnswer } from "#visits/events/availability.answers.contract.ts";
 import type { TillArchive, TillClient, TillSlot, TillSnapshot } from "#sales/tills/snapshot.ts";
-import { slotMode } from "#visits/events/words.contract.ts";
-import { offeredPayment } from "./words.contract.ts";
-import { language } from "#kit/words.contract.ts";
+import { slotMode } from "#visits/events/enums.contract.ts";
+import { offeredPayment } from "./enums.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 export const tillArchiveAnswer = exact<TillArchive>("TillArchive")(
   z.object({ n: z.number(), by: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
@@ -29,7 +29,7 @@ export const tillSlotAnswer = exact<TillSlot>("TillSlot")(
     languages: z.array(language),
     capacity: z.number(),
     left: z.number(),
-    shut: shutAnswer.optional(),
+    shut: slotClosedReasonAnswer.optional(),
     eventTitle: z.string(),
   }),
 );
@@ -41,9 +41,9 @@ export const tillSnapshotAnswer = exact<TillSnapshot>("TillSnapshot")(
     fiscal: z.object({
       startMonth: z.number(),
       startDay: z.number(),
-      stated: z.array(statedYearAnswer).optional(),
+      stated: z.array(fiscalYearDatesAnswer).optional(),
     }),
-    seller: paperSellerAnswer,
+    seller: documentSellerAnswer,
     point: z.object({
       name: z.string(),
       warehouseId: z.string(),

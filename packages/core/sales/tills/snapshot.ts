@@ -1,10 +1,10 @@
-import type { PaperSeller } from "#billing/documents/documents.ts";
+import type { DocumentSeller } from "#billing/documents/documents.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Product, Ticket } from "#offer/catalogue/catalogue.ts";
 import type { PricingBuyer } from "#offer/pricing/priced.ts";
 import type { Credit } from "#sales/quotes/quotes.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
-import type { StatedYear } from "#shops/settings/years.ts";
+import type { FiscalYearDates } from "#shops/settings/years.ts";
 import type { SlotView } from "#visits/events/events.ts";
 import type { PointUser, SalesPointSettings, Till } from "./points.ts";
 
@@ -26,9 +26,9 @@ export type TillSnapshot = {
   version: string;
   shop: { id: Id; code: string; name: string; timeZone: string };
   /** Settings from which the fiscal years follow, for closings (specification §3, Shop). */
-  fiscal: { startMonth: number; startDay: number; stated?: readonly StatedYear[] };
+  fiscal: { startMonth: number; startDay: number; stated?: readonly FiscalYearDates[] };
   /** Seller printed on a receipt (rules §3.2). */
-  seller: PaperSeller;
+  seller: DocumentSeller;
   point: SalesPointSettings & { id: Id };
   till: Till;
   /** Archives that it writes into its journal (rules §3.2), in their order. */

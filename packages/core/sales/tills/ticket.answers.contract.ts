@@ -1,11 +1,17 @@
 import * as z from "zod";
 import { basisPointsAnswer, centsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
-import { vatReasonAnswer } from "#billing/documents/groups.answers.contract.ts";
+import { vatReasonAnswer } from "#billing/documents/vatGroups.answers.contract.ts";
 import { vatCategoryAnswer } from "#offer/pricing/taxation.answers.contract.ts";
 import { BACK_TO, TICKET_MOVES } from "#sales/tills/ticket.ts";
-import type { Settled, Ticket, TicketLine, TicketPayment, TicketVat } from "#sales/tills/ticket.ts";
-import { accountingType } from "#billing/documents/words.contract.ts";
-import { tillPayment } from "./words.contract.ts";
+import type {
+  TicketOrderPayment,
+  Ticket,
+  TicketLine,
+  TicketPayment,
+  TicketVat,
+} from "#sales/tills/ticket.ts";
+import { accountingType } from "#billing/documents/enums.contract.ts";
+import { tillPayment } from "./enums.contract.ts";
 
 export const ticketLineAnswer = exact<TicketLine>("TicketLine")(
   z.object({
@@ -48,7 +54,7 @@ export const ticketVatAnswer = exact<TicketVat>("TicketVat")(
   }),
 );
 
-export const settledAnswer = exact<Settled>("Settled")(
+export const ticketOrderPaymentAnswer = exact<TicketOrderPayment>("TicketOrderPayment")(
   z.object({
     orderId: z.string(),
     number: z.string(),
@@ -85,7 +91,7 @@ export const ticketAnswer = exact<Ticket>("TillTicket")(
     totalTtcCents: centsAnswer,
     touristTaxCents: centsAnswer,
     tipsCents: centsAnswer,
-    settles: settledAnswer.optional(),
+    settles: ticketOrderPaymentAnswer.optional(),
     payments: z.array(ticketPaymentAnswer),
     points: z.object({ earned: z.number(), spent: z.number() }).optional(),
     wantsBill: z.literal(true).optional(),

@@ -1,5 +1,5 @@
 import type { AccountingType } from "#billing/documents/documents.ts";
-import type { VatGroup } from "#billing/documents/groups.ts";
+import type { VatGroup } from "#billing/documents/vatGroups.ts";
 import type { VatTypeKey } from "#billing/accounting/vatTypes.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents, E4 } from "#kit/money.ts";
@@ -11,7 +11,7 @@ export type TicketMove = (typeof TICKET_MOVES)[number];
 
 /** Destination of goods that come back: the stock, or directly out of it with its reason. */
 export const BACK_TO = ["stock", "breakage", "corked", "tasting"] as const;
-export type BackTo = (typeof BACK_TO)[number];
+export type ReturnDestination = (typeof BACK_TO)[number];
 
 /** Checks whether a line is of stored goods: a service or a visit has no return. */
 export const isStored = ({
@@ -64,7 +64,7 @@ export type TicketLine = VatGroup & {
   /** The line of an earlier ticket that this one takes back; all of a ticket belong to the same one. */
   corrects?: { ticketId: Id; lineId: Id };
   /** Destination of returned goods; by default the stock. */
-  backTo?: BackTo;
+  backTo?: ReturnDestination;
 };
 
 /** Base and VAT of a rate, of the whole ticket (rules §3.2: totals per rate). */
@@ -81,7 +81,7 @@ export type TicketPayment = {
 };
 
 /** Money for an order recorded elsewhere; for one made at the till also its handing over, total and content. */
-export type Settled = {
+export type TicketOrderPayment = {
   orderId: Id;
   number: string;
   amountCents: Cents;
@@ -112,7 +112,7 @@ export type Ticket = {
   touristTaxCents: Cents;
   /** Not turnover (rules §3.2, non-sales): tips, and money taken for an order or an invoice recorded elsewhere. */
   tipsCents: Cents;
-  settles?: Settled;
+  settles?: TicketOrderPayment;
   /** Σ payments = total with tax + tips + settled amount. */
   payments: TicketPayment[];
   /** Points that the client earned, and spent. */

@@ -1,4 +1,4 @@
-import type { PaperCopy } from "./copies.ts";
+import type { TicketDuplicate } from "./copies.ts";
 import { isService } from "#billing/documents/vatDue.ts";
 import { cents, NO_CENTS, rateOf, sum, type Cents } from "#kit/money.ts";
 import type { ReceiptLine } from "#sales/receipts/receipts.ts";
@@ -84,7 +84,7 @@ function handedLines({ settles }: Ticket, { say }: ReceiptOf, { euro }: Formats)
 }
 
 /** Returns the lines of a duplicate's number and series. */
-const copyLines = ({ copy, say, till }: ReceiptOf & { copy?: PaperCopy }): ReceiptLine[] =>
+const copyLines = ({ copy, say, till }: ReceiptOf & { copy?: TicketDuplicate }): ReceiptLine[] =>
   copy
     ? [
         text(say("copy", { n: copy.n }), { bold: true, big: true, center: true }),
@@ -98,7 +98,7 @@ const copyLines = ({ copy, say, till }: ReceiptOf & { copy?: PaperCopy }): Recei
  * of lines, signature, seller. A `copy` is marked as one, with its series. Its number is printed as a bar code for
  * finding it.
  */
-export function ticketReceipt(of: ReceiptOf & { ticket: Ticket; copy?: PaperCopy }): ReceiptLine[] {
+export function ticketReceipt(of: ReceiptOf & { ticket: Ticket; copy?: TicketDuplicate }): ReceiptLine[] {
   const { ticket, record, say, lang, foot } = of;
   const formats = formatsOf(lang);
   const { euro } = formats;

@@ -9,7 +9,7 @@ import { TICKET_DOUBTS, TICKET_STATES } from "#sales/tills/tickets.ts";
 import type {
   ClosingRow,
   ClosingView,
-  ShownRecord,
+  TillRecordView,
   TicketCopy,
   TicketDoubt,
   TicketMovement,
@@ -17,7 +17,7 @@ import type {
   TicketTraces,
   TicketView,
 } from "#sales/tills/tickets.ts";
-import { closingPeriod, tillPayment } from "./words.contract.ts";
+import { closingPeriod, tillPayment } from "./enums.contract.ts";
 
 export const ticketRowAnswer = exact<TicketRow>("TicketRow")(
   z.object({
@@ -58,7 +58,7 @@ export const ticketDoubtAnswer = exact<TicketDoubt>("TicketDoubt")(
   z.object({ code: z.enum(TICKET_DOUBTS) }).catchall(z.union([z.string(), z.number()])),
 );
 
-export const shownRecordAnswer = exact<ShownRecord>("ShownRecord")(
+export const tillRecordViewAnswer = exact<TillRecordView>("ShownRecord")(
   z.object({
     seq: z.number(),
     hash: z.string(),
@@ -120,7 +120,7 @@ export const ticketViewAnswer = exact<TicketView>("TicketView")(
     canBill: z.boolean(),
     email: z.string(),
     lang: z.string(),
-    record: shownRecordAnswer,
+    record: tillRecordViewAnswer,
     traces: ticketTracesAnswer,
     copies: z.array(ticketCopyAnswer),
     stock: z.array(ticketMovementAnswer),
@@ -143,6 +143,6 @@ export const closingViewAnswer = exact<ClosingView>("ClosingView")(
     closing: closingAnswer,
     doubts: z.array(closingDoubtAnswer),
     bookedOn: z.string().nullable(),
-    record: shownRecordAnswer,
+    record: tillRecordViewAnswer,
   }),
 );

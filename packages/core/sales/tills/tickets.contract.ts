@@ -10,7 +10,7 @@ import {
 import { contract, id, mailAgain } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email } from "#people/accounts/contract.ts";
-import { language } from "#kit/words.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 const till = { who: ["owner", "iam"], priced: true, integration: "salesPoint" } as const;
 const seller = { ...till, permission: "createOrderSalesPoint" } as const;

@@ -2,16 +2,16 @@
 import fc from "fast-check";
 import type { AccountingType } from "#billing/documents/documents.ts";
 import { CHAIN_START } from "#billing/documents/canonical.ts";
-import { leftOf, wantAll, type Want } from "#billing/documents/take.ts";
+import { leftOf, requestRest, type PartRequest } from "#billing/documents/portions.ts";
 import { cents, e4 } from "#kit/money.ts";
 import { shelve } from "#offer/pricing/pricing.ts";
 import { sale, type Sale } from "#offer/pricing/sale.gen.ts";
 import { MOST_CENTS } from "./faults.ts";
 import { CASH_PURPOSES, type TillRecord } from "./journal.ts";
 import { dueOf, type Tender } from "./payments.ts";
-import { contractOf, refundOf, takenBack } from "./refunds.ts";
-import { closingOf, NEW_JOURNAL, run, type Running } from "./running.ts";
-import { priceTicket, ticketOf, unpaidTicket, type Selling, type TillWish } from "./sell.ts";
+import { contractOf, refundOf, returnedParts } from "./refunds.ts";
+import { closingOf, NEW_JOURNAL, nextRunning, type Running } from "./runningState.ts";
+import { priceTicket, ticketOf, unpaidTicket, type Selling, type TillSaleInput } from "./ticketSale.ts";
 import { TICKET_MOVES, type Ticket } from "./ticket.ts";
 
 export const TILL = { shopId: "0sh0p00000000001", tillId: "0t11100000000001", code: "C1" };
@@ -44,15 +44,18 @@ export const selling = drawn.filter(
   (chance) => Math.abs(sellingOf(chance, 1).priced.totalTtcCents) <= MOST_CENTS,
 );
 
-function wishOf({ wish, basket }: Sale, moves: readonly (typeof TICKET_MOVES)[number][]): TillWish {
+function wishOf(
+  { wish: input, basket }: Sale,
+  moves: readonly (typeof TICKET_MOVES)[number][],
+): TillSaleInput {
   const known = new Set(
     basket.products.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id))),
   );
-  const { free, discount } = wish;
+  const { free, discount } = input;
   return {
     free,
     ...(discount ? { discount, discountReason: "Geste" } : {}),
-    lines: wish.lines
+    lines: input.lines
       .filter((l) => known.has(l.formatId))
       .map((line, i) => ({ ...line, move: moves[i] ?? "sale" })),
     places: (basket.wish.reservations ?? [])
@@ -62,8 +65,8 @@ function wishOf({ wish, basket }: Sale, moves: readonly (typeof TICKET_MOVES)[nu
 }
 
 const KIND: AccountingType = "product";
-const NOTHING: TillWish = { lines: [], free: [], places: [] };
-const GLASS: TillWish["free"][number] = {
+const NOTHING: TillSaleInput = { lines: [], free: [], places: [] };
+const GLASS: TillSaleInput["free"][number] = {
   id: "f9",
   name: "Verre de dégustation",
   quantity: 1,
@@ -76,20 +79,20 @@ const GLASS: TillWish["free"][number] = {
 export function sellingOf(chance: Chance, n: number, more: Partial<Selling> = {}): Selling {
   const { basket } = chance.sale;
   const shelf = shelve(basket.products, basket.tickets);
-  const price = (of: TillWish) => priceTicket(of, shelf, basket.buyer, basket.rules, basket.at);
+  const price = (of: TillSaleInput) => priceTicket(of, shelf, basket.buyer, basket.rules, basket.at);
   // Items that are no longer for sale are not on the till's screen.
   const all = price(chance.wish);
   const sold = new Set([...all.lines, ...all.leaving].map((l) => l.wishId));
   const lines = chance.wish.lines.filter((l) => sold.has(l.id));
   const isEmpty = lines.length + chance.wish.free.length + chance.wish.places.length === 0;
-  const wish = { ...chance.wish, lines, ...(isEmpty && chance.wish !== NOTHING ? { free: [GLASS] } : {}) };
+  const input = { ...chance.wish, lines, ...(isEmpty && chance.wish !== NOTHING ? { free: [GLASS] } : {}) };
   return {
     id: idOf("t1cket", n),
     code: TILL.code,
     n,
     isTraining: chance.isTraining,
-    wish,
-    priced: price(wish),
+    wish: input,
+    priced: price(input),
     words: {
       goods: (formatId) => ({
         accountingType: KIND,
@@ -135,21 +138,21 @@ export function refund(
   n: number,
   dice: number,
 ): Ticket | null {
-  const before = takenBack(ticket.id, later);
+  const before = returnedParts(ticket.id, later);
   const contract = contractOf(ticket);
-  const all = wantAll(contract, before);
+  const all = requestRest(contract, before);
   const want = all[dice % Math.max(1, all.length)];
   if (!want) return null;
   const line = contract.lines.find((l) => l.id === want.id);
   if (!line) return null;
   const left = leftOf(line, before);
-  const wanted: Want =
+  const partRequest: PartRequest =
     dice % 3 === 0 && left.amountCents > 0
       ? { id: want.id, amountCents: cents(1 + (dice % left.amountCents)) }
       : left.quantity > 0
         ? { id: want.id, quantity: 1 + (dice % left.quantity) }
         : want;
-  const back = refundOf(ticket, before, dice % 7 === 0 ? all : [wanted], (id) => `b${id}`);
+  const back = refundOf(ticket, before, dice % 7 === 0 ? all : [partRequest], (id) => `b${id}`);
   const { settles: _, ...rest } = sellingOf({ ...chance, wish: NOTHING, tips: 0 }, n);
   return paid({ ...rest, isTraining: false, back }, chance);
 }
@@ -177,7 +180,7 @@ export function journalOf(chances: readonly { chance: Chance; dice: number }[]):
   const add = (body: TillRecord["body"], isTraining = false): void => {
     const record = recordOf(running.end.seq + 1, body, isTraining);
     records.push(record);
-    running = run(running, record, CHAIN_START);
+    running = nextRunning(running, record, CHAIN_START);
   };
   const close = (period: "day" | "month" | "year", of: string): void =>
     add(

@@ -92,7 +92,7 @@ export const TICKET_STATES = ["sale", "billed", "refund", "training"] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
 /** A record in the till's journal: its position, and its signature shortened as on the receipt. */
-export type ShownRecord = {
+export type TillRecordView = {
   seq: number;
   hash: string;
   signature: string;
@@ -119,7 +119,7 @@ export type TicketView = Omit<TicketRow, "lines" | "methods" | "doubts"> & {
   /** Address and language for mailing a receipt, as far as they are known. */
   email: string;
   lang: string;
-  record: ShownRecord;
+  record: TillRecordView;
   traces: TicketTraces;
   copies: TicketCopy[];
   stock: TicketMovement[];
@@ -144,14 +144,17 @@ export type ClosingView = Omit<ClosingRow, "doubts"> & {
   closing: Closing;
   doubts: ClosingDoubt[];
   bookedOn: string | null;
-  record: ShownRecord;
+  record: TillRecordView;
 };
 
 /**
  * Returns the payments of a ticket for an order by method: its payments in their order, until the settled amount is
  * reached.
  */
-export function settledBy({ settles, payments }: Pick<Ticket, "settles" | "payments">): TicketPayment[] {
+export function paymentsOfOrder({
+  settles,
+  payments,
+}: Pick<Ticket, "settles" | "payments">): TicketPayment[] {
   let left: number = settles?.amountCents ?? 0;
   return payments.flatMap((payment) => {
     const amountCents = cents(Math.max(0, Math.min(left, payment.amountCents)));

@@ -1,8 +1,8 @@
-import { addVat } from "#billing/documents/take.ts";
+import { addVat } from "#billing/documents/portions.ts";
 import { cents, NO_CENTS, sum, type Cents } from "#kit/money.ts";
 import type { TillTotals } from "./closings.ts";
 import type { TillRecord } from "./journal.ts";
-import { asTicketVat, backVat } from "./refunds.ts";
+import { asTicketVat, vatOfReturns } from "./refunds.ts";
 import type { Ticket } from "./ticket.ts";
 
 export const NO_TOTALS: TillTotals = {
@@ -71,7 +71,7 @@ function addPaid(paid: TillTotals["paid"], { payments }: Ticket): TillTotals["pa
 export function turnoverOf(ticket: Ticket): { turnoverTtcCents: Cents; backTtcCents: Cents } {
   return {
     turnoverTtcCents: cents(ticket.totalHtCents + ticket.totalVatCents),
-    backTtcCents: sum(backVat(ticket).flatMap((row) => [row.baseCents, row.vatCents])),
+    backTtcCents: sum(vatOfReturns(ticket).flatMap((row) => [row.baseCents, row.vatCents])),
   };
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { tidyZip, zipIsPossible } from "#kit/postal.ts";
-import { compactId, derived, isSiren, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
+import { compactId, deriveNumbers, isSiren, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
 import {
   ADDRESS_USES,
   ALL_CIVILITIES,
@@ -10,7 +10,7 @@ import {
   CLIENT_LANGS,
   type ClientAddress,
 } from "./clients.ts";
-import { paymentTerm } from "#shops/settings/words.contract.ts";
+import { paymentTerm } from "#shops/settings/enums.contract.ts";
 
 const blank = z.literal("");
 const personName = text(50).regex(/^[\p{L}\p{M} .,'’-]*$/u, "name");
@@ -161,7 +161,7 @@ const sound = z.check<Checked>(({ value, issues }) => {
 /** Returns the numbers of a company with those derived from the others. */
 function whole<T extends { siret: string; siren: string; nic: string }>(value: T): T {
   return value.siret.length === 14 && value.siren === "" && value.nic === ""
-    ? { ...value, ...derived(value, "siret") }
+    ? { ...value, ...deriveNumbers(value, "siret") }
     : value;
 }
 

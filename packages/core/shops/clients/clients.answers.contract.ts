@@ -15,8 +15,8 @@ import type {
   GridMove,
   TourClient,
 } from "#shops/clients/clients.ts";
-import { paymentTerm } from "#shops/settings/words.contract.ts";
-import { clientFieldType } from "./words.contract.ts";
+import { paymentTerm } from "#shops/settings/enums.contract.ts";
+import { clientFieldType } from "./enums.contract.ts";
 
 export const clientAddressAnswer = exact<ClientAddress>("ClientAddress")(
   z.object({

@@ -12,7 +12,7 @@ import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls, rowsChosen } from "#kit/list.contract.ts";
 import { clientPost, clientPut } from "./body.contract.ts";
 import { GRID_SCOPES, MERGE_FIELDS, NOTE_MAX, TAG_FIELDS } from "./clients.ts";
-import { clientFieldType } from "./words.contract.ts";
+import { clientFieldType } from "./enums.contract.ts";
 
 export type { ClientRecord, ClientListRow } from "./clients.ts";
 

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { contract, id } from "#kit/contract.ts";
-import { OPENING_LACKS, OPENING_POINTS } from "./points.ts";
+import { MISSING_OPENING_FACTS, OPENING_POINTS } from "./points.ts";
 
 export const openingPoint = z.object({
   key: z.enum(OPENING_POINTS),
   done: z.boolean(),
   blocking: z.boolean(),
-  faults: z.array(z.object({ lack: z.enum(OPENING_LACKS), path: z.string() })),
+  faults: z.array(z.object({ lack: z.enum(MISSING_OPENING_FACTS), path: z.string() })),
   path: z.string(),
 });
 

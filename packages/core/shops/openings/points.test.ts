@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { canBePaid, paymentFault, PREPARED_TYPES, type PaymentFacts } from "./payments.ts";
 import {
-  legalLacks,
+  missingLegalFacts,
   openingObstacles,
   openingPoints,
   OPENING_POINTS,
@@ -83,8 +83,8 @@ test("points mended in any order tick one by one, and the last one opens the sho
       const left = new Set<OpeningKey>(OPENING_POINTS);
       for (const key of order) {
         const { legal, ...rest } = MENDS[key];
-        const kept = Object.entries(legal ?? {}).filter(([, text]) => text !== "");
-        facts = { ...facts, ...rest, legal: { ...facts.legal, ...Object.fromEntries(kept) } };
+        const stored = Object.entries(legal ?? {}).filter(([, text]) => text !== "");
+        facts = { ...facts, ...rest, legal: { ...facts.legal, ...Object.fromEntries(stored) } };
         // A product that goes on sale brings a stock that was not requested yet.
         if (key === "product" && !facts.stock.isAvailable)
           facts = { ...facts, stock: { isAvailable: false, unasked: 1 } };
@@ -137,7 +137,7 @@ it("what was counted as none is sold out, not forgotten; a shop of visits needs 
 
 it("the legal notice follows what the company is", () => {
   const lacks = (change: object, of: Partial<OpeningFacts> = {}) =>
-    legalLacks({ ...READY, ...of, legal: { ...READY.legal, ...change } });
+    missingLegalFacts({ ...READY, ...of, legal: { ...READY.legal, ...change } });
   expect(lacks({ form: "Entrepreneur individuel", capital: "" })).toEqual([]);
   expect(lacks({ form: "SAS", capital: "" })).toEqual(["capital"]);
   expect(lacks({ vatNumber: "" })).toEqual(["vatNumber"]);

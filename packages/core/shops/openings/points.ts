@@ -17,7 +17,7 @@ export const OPENING_POINTS = [
 export type OpeningKey = (typeof OPENING_POINTS)[number];
 
 /** Particulars that the legal notice of a site must give (LCEN art. 1-1, Code de commerce R123-237 and R123-238). */
-export const LEGAL_LACKS = [
+export const MISSING_LEGAL_FACTS = [
   "company",
   "form",
   "capital",
@@ -29,10 +29,10 @@ export const LEGAL_LACKS = [
   "contactEmail",
   "host",
 ] as const;
-export type LegalLack = (typeof LEGAL_LACKS)[number];
+export type MissingLegalFact = (typeof MISSING_LEGAL_FACTS)[number];
 
 /** Possible missing data of a point, by name. */
-export const OPENING_LACKS = [
+export const MISSING_OPENING_FACTS = [
   "product",
   "online",
   "price",
@@ -43,13 +43,13 @@ export const OPENING_LACKS = [
   "methods",
   ...PAYMENT_FAULTS,
   "terms",
-  ...LEGAL_LACKS,
+  ...MISSING_LEGAL_FACTS,
   "mediator",
 ] as const;
-export type OpeningLack = (typeof OPENING_LACKS)[number];
+export type MissingOpeningFact = (typeof MISSING_OPENING_FACTS)[number];
 
 /** The back-office screen that completes each point: the page, its tab and the field that takes the focus. */
-export type OpeningFault = { lack: OpeningLack; path: string };
+export type OpeningFault = { lack: MissingOpeningFact; path: string };
 
 export type OpeningPoint = {
   key: OpeningKey;
@@ -199,7 +199,7 @@ export const isReachable = (text: string): boolean => text.trim().length >= 15 &
 export const isDialled = (phone: string): boolean => phone.replace(/\D/g, "").length >= 9;
 
 /** Returns the settings field in which a missing particular is entered. */
-export const legalField = <L extends LegalLack>(lack: L) =>
+export const legalField = <L extends MissingLegalFact>(lack: L) =>
   lack === "phone" || lack === "contactEmail" ? lack : (`legal.${lack}` as const);
 
 /** Checks whether the company has a registration number: its SIREN, or a VAT number of another country. */
@@ -207,12 +207,12 @@ const isRegistered = ({ siren = "", vatNumber = "" }: Company): boolean =>
   siren.trim() !== "" || (vatNumber.trim() !== "" && !vatNumber.trim().toUpperCase().startsWith("FR"));
 
 /** Lists the parts that a shop's legal notice lacks (rules §7, "legal notice"). */
-export function legalLacks(
+export function missingLegalFacts(
   facts: Pick<OpeningFacts, "legal" | "phone" | "contactEmail" | "hasTVA" | "operatorHost">,
-): LegalLack[] {
+): MissingLegalFact[] {
   const { legal, phone, contactEmail, hasTVA, operatorHost } = facts;
   const isBlank = (text: string | undefined): boolean => (text ?? "").trim() === "";
-  const lacks: Record<LegalLack, boolean> = {
+  const lacks: Record<MissingLegalFact, boolean> = {
     company: isBlank(legal.company),
     form: isBlank(legal.form),
     capital: hasCapital(legal.form ?? "") && isBlank(legal.capital),
@@ -224,7 +224,7 @@ export function legalLacks(
     contactEmail: isBlank(contactEmail),
     host: !isReachable(legal.host ?? "") && isBlank(operatorHost ?? undefined),
   };
-  return LEGAL_LACKS.filter((lack) => lacks[lack]);
+  return MISSING_LEGAL_FACTS.filter((lack) => lacks[lack]);
 }
 
 /** The screens that show each point once the shop is open. */
@@ -246,7 +246,7 @@ export const OPENING_HOMES: Record<OpeningKey, string> = {
 export function openingPoints(facts: OpeningFacts): OpeningPoint[] {
   const { sellsVisits, stock, shipping, payments, sellsToConsumers, legal } = facts;
   const hasMediator = isReachable(legal.mediator ?? "");
-  const missing = legalLacks(facts).map((lack) => ({ lack, path: here("legal", legalField(lack)) }));
+  const missing = missingLegalFacts(facts).map((lack) => ({ lack, path: here("legal", legalField(lack)) }));
   const product = productFaults(facts);
   const states: Record<OpeningKey, Pick<OpeningPoint, "done" | "blocking" | "faults">> = {
     product: { done: product.length === 0, blocking: !sellsVisits, faults: product },

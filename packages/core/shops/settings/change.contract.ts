@@ -8,8 +8,8 @@ import { DEPOSIT_VAT } from "#shops/settings/billing.ts";
 import { DOCUMENT_KINDS, isPrefix } from "#shops/settings/documents.ts";
 import { INTEGRATIONS } from "#shops/settings/integrations.ts";
 import { isLink, isReserved, settledLink } from "#shops/settings/slug.ts";
-import { language } from "#kit/words.contract.ts";
-import { paymentTerm } from "./words.contract.ts";
+import { language } from "#kit/enums.contract.ts";
+import { paymentTerm } from "./enums.contract.ts";
 
 const digits = (value: string): string => value.replaceAll(/[\s.]/g, "");
 const squeezed = z.string().max(60).transform(digits);

@@ -10,6 +10,6 @@ test.each([
   ["500", "au capital de 500 €"],
   ["au capital variable de 10 000 €", "au capital variable de 10 000 €"],
   ["", ""],
-])("a capital of %s reads %s", (kept, said) => {
-  expect(capitalSentence(kept).replaceAll("\u00a0", " ")).toBe(said);
+])("a capital of %s reads %s", (stored, text) => {
+  expect(capitalSentence(stored).replaceAll("\u00a0", " ")).toBe(text);
 });

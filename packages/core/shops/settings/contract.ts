@@ -52,7 +52,7 @@ export const shopFace = z.object({
   provider: z.enum(OUTSIDE_PROVIDERS).optional(),
 });
 
-export const richTextSaid = richTextAnswer;
+export const localizedRichText = richTextAnswer;
 
 /** The shop as its staff sees it: its public data, the basis of its prices, its settings. */
 export const ownShop = z.object({
@@ -78,8 +78,8 @@ export const ownShop = z.object({
   /** Signature of the mails to the shop's buyers. */
   mails: ownMails,
   /** The shop's own text; null where the model applies, which is in `saleTermsModel`. */
-  saleTerms: z.object({ fr: richTextSaid.nullable(), en: richTextSaid.nullable() }),
-  saleTermsModel: z.object({ fr: richTextSaid, en: richTextSaid }),
+  saleTerms: z.object({ fr: localizedRichText.nullable(), en: localizedRichText.nullable() }),
+  saleTermsModel: z.object({ fr: localizedRichText, en: localizedRichText }),
   /** The shop has read its terms of sale and adopted them. */
   termsAdopted: z.boolean(),
   askBirthDate: z.boolean(),
@@ -111,7 +111,7 @@ export const settingsContract = contract({
     query: z.strictObject({ lang: text(5).optional() }),
     answer: z.object({
       name: z.string(),
-      text: richTextSaid,
+      text: localizedRichText,
       isModel: z.boolean(),
       /** Language of the text, and its hash, by which an order records the text that was read. */
       lang: z.enum(TERMS_LANGS),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { basisPointsAnswer, exact, lawRateAnswer } from "#kit/answers.contract.ts";
 import type { DutyRate, DutyRow, TaxTable, TaxedAs, VatRates, VatTerritory } from "#shops/settings/taxes.ts";
 import { EXEMPTIONS, TAX_ZONES } from "#shops/settings/taxes.ts";
-import { dutyBasis } from "./words.contract.ts";
+import { dutyBasis } from "./enums.contract.ts";
 
 export const exemption = z.enum(EXEMPTIONS);
 export const taxZone = z.enum(TAX_ZONES);

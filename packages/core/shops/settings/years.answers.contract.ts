@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
-import type { StatedYear } from "#shops/settings/years.ts";
+import type { FiscalYearDates } from "#shops/settings/years.ts";
 
-export const statedYearAnswer = exact<StatedYear>("StatedYear")(
+export const fiscalYearDatesAnswer = exact<FiscalYearDates>("StatedYear")(
   z.object({ opensOn: z.string(), closesOn: z.string() }),
 );

@@ -9,13 +9,13 @@ import {
   statedFault,
   withoutLast,
   withStated,
-  type StatedYear,
+  type FiscalYearDates,
   type YearRule,
 } from "./years.ts";
 
-const from = (month: number, day = 1, stated: StatedYear[] = []): YearRule => ({ month, day, stated });
-const short: StatedYear = { opensOn: "2026-01-01", closesOn: "2026-07-31" };
-const long: StatedYear = { opensOn: "2026-01-01", closesOn: "2027-07-31" };
+const from = (month: number, day = 1, stated: FiscalYearDates[] = []): YearRule => ({ month, day, stated });
+const short: FiscalYearDates = { opensOn: "2026-01-01", closesOn: "2026-07-31" };
+const long: FiscalYearDates = { opensOn: "2026-01-01", closesOn: "2027-07-31" };
 
 describe("the fiscal year that a day is in", () => {
   test("starts on the day of the shop, and closes on the day before it comes again", () => {
@@ -31,7 +31,7 @@ describe("the fiscal year that a day is in", () => {
   });
 
   test("may be stated shorter or longer; those after it follow, and no two have one name", () => {
-    const seen = (stated: StatedYear) =>
+    const seen = (stated: FiscalYearDates) =>
       fiscalYears("2025-06-01", "2028-09-01", withStated(from(1), stated)).map(
         ({ opensOn, closesOn, name }) => `${name}: ${opensOn} ${closesOn}`,
       );
@@ -64,10 +64,12 @@ describe("the fiscal year that a day is in", () => {
     })
     .map(({ month, date, changes }) =>
       changes.reduce<YearRule>(
-        (made, { on, days }) => {
-          const { opensOn } = fiscalYearOf(on, made);
+        (yearRule, { on, days }) => {
+          const { opensOn } = fiscalYearOf(on, yearRule);
           const stated = { opensOn, closesOn: dayAfter(opensOn, days) };
-          return statedFault(stated, made, "2000-01-01") === null ? withStated(made, stated) : made;
+          return statedFault(stated, yearRule, "2000-01-01") === null
+            ? withStated(yearRule, stated)
+            : yearRule;
         },
         from(month, date),
       ),
@@ -107,7 +109,7 @@ describe("the fiscal year that a day is in", () => {
 });
 
 describe("a year is not stated", () => {
-  const fault = (stated: Partial<StatedYear>, free = "2026-01-01", rule = from(1)) =>
+  const fault = (stated: Partial<FiscalYearDates>, free = "2026-01-01", rule = from(1)) =>
     statedFault({ ...short, ...stated }, rule, free);
   test.each<[string, ReturnType<typeof fault>, ReturnType<typeof fault>]>([
     ["but on a year's first day", fault({ opensOn: "2026-02-01" }), "fiscal-year-start"],
@@ -117,5 +119,5 @@ describe("a year is not stated", () => {
     ["longer than 24 months", fault({ closesOn: "2028-01-01" }), "fiscal-year-long"],
     ["where it changes nothing", fault({ closesOn: "2026-12-31" }), "fiscal-year-same"],
     ["otherwise", fault({ closesOn: "2027-12-31" }), null],
-  ])("%s", (_, found, wanted) => expect(found).toBe(wanted));
+  ])("%s", (_, found, yearFault) => expect(found).toBe(yearFault));
 });

@@ -5,11 +5,11 @@ export type YearStart = { month: number; day: number };
 /**
  * A fiscal year that is shorter or longer than twelve months, as the shop stated it; days `YYYY-MM-DD`, both included.
  */
-export type StatedYear = { opensOn: string; closesOn: string };
+export type FiscalYearDates = { opensOn: string; closesOn: string };
 /** Basis of a shop's fiscal years: their start, and the stated ones in order. */
-export type YearRule = YearStart & { stated: readonly StatedYear[] };
+export type YearRule = YearStart & { stated: readonly FiscalYearDates[] };
 /** A fiscal year; `name` is part of the numbers of its documents (specification §9). */
-export type FiscalYear = StatedYear & { name: number };
+export type FiscalYear = FiscalYearDates & { name: number };
 
 /**
  * Months of the longest fiscal year: the first one of a company, or one that is closed later than usual (CGI art. 37
@@ -75,7 +75,7 @@ export function fiscalYears(from: string, to: string, rule: YearRule): FiscalYea
 }
 
 /** Returns the length of a year: whole months, and days beyond them. */
-export function lengthOf({ opensOn, closesOn }: StatedYear): { months: number; days: number } {
+export function lengthOf({ opensOn, closesOn }: FiscalYearDates): { months: number; days: number } {
   const after = dayAfter(closesOn, 1);
   let months = 0;
   while (monthsAfter(opensOn, months + 1) <= after) months += 1;
@@ -97,7 +97,7 @@ export type YearFault =
  * closed or locked record.
  */
 export function statedFault(
-  { opensOn, closesOn }: StatedYear,
+  { opensOn, closesOn }: FiscalYearDates,
   rule: YearRule,
   free: string,
 ): YearFault | null {
@@ -111,7 +111,7 @@ export function statedFault(
 }
 
 /** Returns the rule with one more year, which `statedFault` has accepted. */
-export function withStated(rule: YearRule, { opensOn, closesOn }: StatedYear): YearRule {
+export function withStated(rule: YearRule, { opensOn, closesOn }: FiscalYearDates): YearRule {
   return { ...startOf(dayAfter(closesOn, 1)), stated: [...rule.stated, { opensOn, closesOn }] };
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { emptyBody, versionBody, contract, id, pageQuery, text, versionField } from "#kit/contract.ts";
 import { WEBHOOK_EVENT_NAMES } from "#shops/webhooks/webhooks.ts";
-import { deliveryState } from "./words.contract.ts";
+import { deliveryState } from "./enums.contract.ts";
 
 const who = ["owner", "iam"] as const;
 export const webhookEvent = z.enum(WEBHOOK_EVENT_NAMES);

@@ -278,6 +278,6 @@ it("a label speaks the language that is asked for, else the reader's, else Frenc
     [undefined, undefined, "fr"],
     ["", "q=;;,,;q", "fr"],
   ];
-  for (const [asked, header, wanted] of cases)
-    expect([asked, header, labelLang(asked, header)]).toEqual([asked, header, wanted]);
+  for (const [requested, header, wanted] of cases)
+    expect([requested, header, labelLang(requested, header)]).toEqual([requested, header, wanted]);
 });

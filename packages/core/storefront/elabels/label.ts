@@ -3,8 +3,8 @@ import { FAMILY_OF, type Allergen, type TextLang } from "#offer/catalogue/facts.
 import {
   emphasised,
   ingredientOf,
-  saidIn,
-  saidIngredients,
+  localizedIngredientsIn,
+  ingredientsForReader,
   type IngredientKey,
   type Part,
 } from "#offer/catalogue/ingredients.ts";
@@ -57,10 +57,14 @@ export const hasLabel = (type: ProductType): boolean =>
 
 /** Returns the ingredients with allergens marked, in the seller's own words too. */
 function ingredientsOf(vintage: LabelFacts["vintage"], lang: string): LabelIngredients | null {
-  const said = saidIngredients(vintage, lang);
-  return said?.kind === "text"
-    ? { kind: "text", lang: said.lang, parts: emphasised(said.text, said.lang) }
-    : said;
+  const ingredientsStatement = ingredientsForReader(vintage, lang);
+  return ingredientsStatement?.kind === "text"
+    ? {
+        kind: "text",
+        lang: ingredientsStatement.lang,
+        parts: emphasised(ingredientsStatement.text, ingredientsStatement.lang),
+      }
+    : ingredientsStatement;
 }
 
 /** Returns the allergens of a vintage: those declared, and those of its list, in the order of the law. */
@@ -71,7 +75,7 @@ function allergensOf({ allergens, ingredientList }: LabelFacts["vintage"]): Alle
 
 /** Returns the label of a vintage for a reader of a language. It contains no advertising (rules §6.1). */
 export function labelOf({ product, vintage, volumesMl, operator }: LabelFacts, lang: string): Label {
-  const note = saidIn(vintage.allergensNote, lang);
+  const note = localizedIngredientsIn(vintage.allergensNote, lang);
   return {
     name: [product.name, product.precision].filter(Boolean).join(" – "),
     designation: [product.quality, product.appellation].filter((word) => word !== null),

@@ -54,8 +54,8 @@ function ranges(header: string): string[] {
 }
 
 /** Returns the language of a reader: the requested one, else the first available one of the browser, else French. */
-export function labelLang(asked: unknown, header: string | undefined): LabelLang {
-  const wanted = typeof asked === "string" ? known(asked) : undefined;
+export function labelLang(requested: unknown, header: string | undefined): LabelLang {
+  const wanted = typeof requested === "string" ? known(requested) : undefined;
   for (const tag of wanted ? [] : ranges(header ?? "")) {
     const spoken = known(tag);
     if (spoken) return spoken;

@@ -14,9 +14,9 @@ export function variantOf(name: string): string | null {
 }
 
 /** Checks whether `asked` means the vintage: its name, or its value of key 22, in any case. */
-export function isVintage(asked: string, name: string): boolean {
-  const said = asked.trim().toLowerCase();
-  return said === name.toLowerCase() || said === variantOf(name)?.toLowerCase();
+export function isVintage(requested: string, name: string): boolean {
+  const text = requested.trim().toLowerCase();
+  return text === name.toLowerCase() || text === variantOf(name)?.toLowerCase();
 }
 
 /** Returns the address in the code on a bottle of a vintage. Throws `RangeError` when the GTIN is invalid. */

@@ -4,7 +4,7 @@ import { contract, text } from "#kit/contract.ts";
 import { availableUnits, product, texts } from "#offer/catalogue/contract.ts";
 import { shopFace, shopRules } from "#shops/settings/contract.ts";
 import { SORTS } from "#storefront/embeds/listing.ts";
-import { language } from "#kit/words.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 /** Maximum number of products in a part of a list. */
 export const MAX_PART = 100;

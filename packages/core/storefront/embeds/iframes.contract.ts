@@ -12,8 +12,8 @@ import {
   SURFACES,
 } from "#storefront/embeds/embeds.ts";
 import { SHOP_CONTENTS } from "#storefront/embeds/elements.ts";
-import { productColor } from "#offer/catalogue/words.contract.ts";
-import { fontName } from "./words.contract.ts";
+import { productColor } from "#offer/catalogue/enums.contract.ts";
+import { fontName } from "./enums.contract.ts";
 
 const who = ["owner", "iam"] as const;
 const staff = { who, integration: "iframes" } as const;

@@ -1,6 +1,6 @@
 import type { Format, Product } from "#offer/catalogue/catalogue.ts";
 import type { Market } from "#offer/pricing/cardOffer.ts";
-import { pick } from "#offer/pricing/pick.ts";
+import { pickFormat } from "#offer/pricing/pickFormat.ts";
 
 export const FACETS = ["color", "appellation", "format", "price"] as const;
 export type Facet = (typeof FACETS)[number];
@@ -33,7 +33,7 @@ const containerOf = ({ type, nameInShop, volumeMl }: Format): string =>
 
 /** Makes the searchable entry of a product at a moment; its price is that of the format that its card shows first. */
 export function entryOf(product: Product, market: Market, at: number): Entry {
-  const picked = pick(product, market, { vintage: "", format: "" }, at);
+  const picked = pickFormat(product, market, { vintage: "", format: "" }, at);
   const unitE4 = picked?.offer.steps[0]?.unitE4 ?? Infinity;
   const { name, precision, appellation, gamme, color, grapes = [], labels = [] } = product;
   return {

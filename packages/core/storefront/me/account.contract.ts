@@ -14,14 +14,14 @@ const ERASE_WORD = /^(supprimer|delete)$/;
 const buyers = ["buyer"] as const;
 const addressId = z.strictObject({ addressId: id });
 
-export const keptAddress = postalAddress.extend({
+export const savedAddress = postalAddress.extend({
   /** The owner's name for it. */
   label: nameText(40).default(""),
   isDelivery: z.boolean().default(false),
   isBilling: z.boolean().default(false),
 });
 export const addressBook = z.object({
-  addresses: z.array(keptAddress.extend({ id })),
+  addresses: z.array(savedAddress.extend({ id })),
 });
 export const dataExport = z.object({
   id,
@@ -46,7 +46,7 @@ export const accountContract = contract({
     who: buyers,
     idempotent: true,
     summary: "Keep another address, twenty at most",
-    body: keptAddress,
+    body: savedAddress,
     answer: addressBook,
     status: 201,
   },
@@ -56,7 +56,7 @@ export const accountContract = contract({
     who: buyers,
     summary: "Change an address; orders keep the one that they were placed with",
     params: addressId,
-    body: keptAddress,
+    body: savedAddress,
     answer: addressBook,
   },
   dropAddress: {

@@ -4,9 +4,9 @@ import { masterAccount, personName, phone, user } from "#people/accounts/contrac
 import { ROLES } from "#people/accounts/accounts.ts";
 import { PERMISSIONS } from "#people/collaborators/permissions.ts";
 import { postalAddress } from "#sales/orders/address.contract.ts";
-import { level, quantity, shippingWish, slot, ticketWishes } from "#sales/cart/contract.ts";
+import { level, quantity, shippingInput, slot, ticketInputs } from "#sales/cart/contract.ts";
 import { MAX_LINES, MAX_SELLERS } from "#sales/cart/cart.ts";
-import { language } from "#kit/words.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 const cartLine = z.object({
   idTmp: nameText(120).optional(),
@@ -28,10 +28,10 @@ export const cart = z.object({
         sellerId: id,
         lines: z.array(cartLine).max(MAX_LINES),
         reservations: z
-          .array(z.object({ eventId: id, slot, prices: ticketWishes }))
+          .array(z.object({ eventId: id, slot, prices: ticketInputs }))
           .max(MAX_LINES)
           .optional(),
-        shipping: shippingWish.optional(),
+        shipping: shippingInput.optional(),
         promoCode: nameText(15).optional(),
         loyaltyLevel: level.optional(),
       }),

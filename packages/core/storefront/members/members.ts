@@ -24,15 +24,15 @@ const STATE = /^[\w-]{16,128}$/;
  */
 export function askedIn(query: URLSearchParams): SignInRequest | null {
   const of = (name: string): string => query.get(name) ?? "";
-  const asked = {
+  const requested = {
     shop: of("shop"),
     origin: of("origin"),
     returnUrl: of("return"),
     state: of("state"),
     challenge: of("code_challenge"),
   };
-  const isWhole = asked.shop !== "" && STATE.test(asked.state) && CHALLENGE.test(asked.challenge);
-  return isWhole && isPageOf(asked.returnUrl, asked.origin) ? asked : null;
+  const isWhole = requested.shop !== "" && STATE.test(requested.state) && CHALLENGE.test(requested.challenge);
+  return isWhole && isPageOf(requested.returnUrl, requested.origin) ? requested : null;
 }
 
 /** Checks whether an address is a web page of an origin, without names or passwords in it. */

@@ -3,7 +3,7 @@ import { exact } from "#kit/answers.contract.ts";
 import { richTextAnswer } from "#kit/richText.answers.contract.ts";
 import { SITE_FONTS } from "#storefront/pages/pages.ts";
 import type { HeaderStyle, Site, SiteBlock, SitePicture, SiteTab } from "#storefront/pages/pages.ts";
-import { blockWidth } from "./words.contract.ts";
+import { blockWidth } from "./enums.contract.ts";
 
 export const headerStyleAnswer = exact<HeaderStyle>("HeaderStyle")(
   z.object({

@@ -3,7 +3,7 @@ import { plainText } from "#kit/list.ts";
 import type { RichText } from "#kit/richText.ts";
 
 /** Texts by language (`fr`, `en`, …); a missing language falls back to French. */
-export type Said<T = string> = Readonly<Record<string, T>>;
+export type LocalizedTexts<T = string> = Readonly<Record<string, T>>;
 
 export const BLOCK_KINDS = [
   "text",
@@ -19,7 +19,7 @@ export const BLOCK_KINDS = [
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
 /** A picture of the shop's own files: `/files/<id>`. */
-export type SitePicture = { visual: string; alt: Said };
+export type SitePicture = { visual: string; alt: LocalizedTexts };
 
 /** Widths of a block in the page. */
 export const BLOCK_WIDTHS = ["text", "wide", "full"] as const;
@@ -27,37 +27,37 @@ export type BlockWidth = (typeof BLOCK_WIDTHS)[number];
 
 /** One part of a page. The editor makes the `id`, which only distinguishes blocks of one page. */
 export type SiteBlock = { id: string } & (
-  | { kind: "text"; texts: Said<RichText>; width: BlockWidth }
-  | { kind: "picture"; picture: SitePicture; caption: Said; link: string; width: BlockWidth }
+  | { kind: "text"; texts: LocalizedTexts<RichText>; width: BlockWidth }
+  | { kind: "picture"; picture: SitePicture; caption: LocalizedTexts; link: string; width: BlockWidth }
   /** A picture beside a text. */
-  | { kind: "media"; picture: SitePicture; texts: Said<RichText>; side: "start" | "end" }
+  | { kind: "media"; picture: SitePicture; texts: LocalizedTexts<RichText>; side: "start" | "end" }
   | { kind: "gallery"; pictures: readonly SitePicture[]; columns: 2 | 3 | 4 }
   /** `all`: the whole list with its filters; `chosen`: these, in this order; `filter`: the matching ones. */
   | {
       kind: "products";
-      title: Said;
+      title: LocalizedTexts;
       mode: "all" | "chosen" | "filter";
       productIds: readonly Id[];
       filter: { color?: string; appellation?: string; label?: string };
       most: number;
     }
-  | { kind: "events"; title: Said; eventIds: readonly Id[]; most: number }
+  | { kind: "events"; title: LocalizedTexts; eventIds: readonly Id[]; most: number }
   /** `form`: visitors may write to the shop; blocks from before the form existed have none. */
-  | { kind: "contact"; title: Said; hours: Said; form?: boolean | undefined }
+  | { kind: "contact"; title: LocalizedTexts; hours: LocalizedTexts; form?: boolean | undefined }
   /** Shown by a map service only when the visitor requests it. `lat` and `lon` in millionths of a degree. */
-  | { kind: "map"; title: Said; address: string; latE6: number; lonE6: number }
+  | { kind: "map"; title: LocalizedTexts; address: string; latE6: number; lonE6: number }
   /** Played by its service only when the visitor requests it. */
-  | { kind: "video"; title: Said; service: "youtube" | "vimeo"; video: string; poster: string }
+  | { kind: "video"; title: LocalizedTexts; service: "youtube" | "vimeo"; video: string; poster: string }
 );
 
 /** A tab of the shop's header, or a child under one (specification §3, Shop tab; §2, "Shop header"). */
 export type SiteTab = {
   id: Id;
-  name: Said;
+  name: LocalizedTexts;
   /** Shown to visitors; the specification's `exists`. */
   isVisible: boolean;
   /** Description for search engines; empty: the first words of the page. */
-  description: Said;
+  description: LocalizedTexts;
   blocks: readonly SiteBlock[];
   /** For a tab of the first row; children have none. */
   children: readonly SiteTab[];
@@ -108,9 +108,9 @@ export const HEADER_STYLE: HeaderStyle = {
 export const SITE_LIMITS = { tabs: 10, children: 12, blocks: 60, bytes: 400_000 } as const;
 
 /** Returns a text in a language: that language, else English, else French, else any there is. */
-export function saidIn<T>(said: Said<T>, lang: string): T | undefined {
-  const spare = lang === "fr" ? undefined : said["en"];
-  return said[lang] ?? spare ?? said["fr"] ?? Object.values(said)[0];
+export function textIn<T>(texts: LocalizedTexts<T>, lang: string): T | undefined {
+  const spare = lang === "fr" ? undefined : texts["en"];
+  return texts[lang] ?? spare ?? texts["fr"] ?? Object.values(texts)[0];
 }
 
 /**
@@ -121,7 +121,7 @@ export function pageParam(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, "-");
 }
 
-const nameOf = (tab: SiteTab): string => saidIn(tab.name, "fr") ?? "";
+const nameOf = (tab: SiteTab): string => textIn(tab.name, "fr") ?? "";
 /**
  * Returns the words of a name; two names with the same words would have the same address, since people leave accents
  * out.
@@ -170,8 +170,8 @@ const rich = (text: string): RichText => ({
  * Returns the site of a shop without one of its own: its wines, its visits where it has any, and its contact data. The
  * same from call to call.
  */
-export function firstSite(shop: { presentation: Said; hasVisits: boolean }): Site {
-  const tab = (number: number, name: Said, blocks: SiteBlock[]): SiteTab => ({
+export function firstSite(shop: { presentation: LocalizedTexts; hasVisits: boolean }): Site {
+  const tab = (number: number, name: LocalizedTexts, blocks: SiteBlock[]): SiteTab => ({
     id: String(number).padStart(16, "0"),
     name,
     isVisible: true,

@@ -6,7 +6,7 @@ import { isOwnPicture, isRichLink } from "#kit/richText.ts";
 import { richText } from "#kit/richText.contract.ts";
 import { SITE_LANGUAGES } from "#storefront/site/site.ts";
 import { SITE_FONTS, SITE_LIMITS, type Site, type SiteTab } from "#storefront/pages/pages.ts";
-import { blockWidth } from "./words.contract.ts";
+import { blockWidth } from "./enums.contract.ts";
 
 const lang = z.string().regex(/^[a-z]{2}$/);
 /** Makes the field of a text by language. */

@@ -2,7 +2,7 @@ import { plainText } from "#kit/list.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
 import { isNonVintage } from "#offer/catalogue/catalogue.ts";
 import type { Market } from "#offer/pricing/cardOffer.ts";
-import { pick } from "#offer/pricing/pick.ts";
+import { pickFormat } from "#offer/pricing/pickFormat.ts";
 
 /** Filters of a list of products (issue: colour, appellation, vintage, price, label, grape). */
 export const FACETS = ["color", "appellation", "vintage", "price", "label", "grape"] as const;
@@ -70,7 +70,7 @@ type Entry = { product: Product; words: string; unitE4: number; isOut: boolean }
 
 /** Returns the search data of a product; its price is that of the format that its card shows first. */
 function entryOf(product: Product, market: Market, at: number): Entry {
-  const picked = pick(product, market, { vintage: "", format: "" }, at);
+  const picked = pickFormat(product, market, { vintage: "", format: "" }, at);
   const unitE4 = picked?.offer.steps[0]?.unitE4 ?? Infinity;
   const { name, precision, appellation, quality, gamme, color, grapes = [], labels = [] } = product;
   const years = product.vintages.map((vintage) => vintage.name).filter((year) => !isNonVintage(year));

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { BusyCalendar, Feed, Resource, ResourceSlots } from "#visits/calendars/calendars.ts";
-import { resourceKind } from "./words.contract.ts";
-import { language } from "#kit/words.contract.ts";
+import { resourceKind } from "./enums.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 export const busyCalendarAnswer = exact<BusyCalendar>("BusyCalendar")(
   z.object({

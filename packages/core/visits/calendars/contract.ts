@@ -6,7 +6,7 @@ import {
 } from "#visits/calendars/calendars.answers.contract.ts";
 import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { visitLanguages } from "#visits/events/body.contract.ts";
-import { resourceKind } from "./words.contract.ts";
+import { resourceKind } from "./enums.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 const integration = "reservations" as const;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
-import type { Shut } from "#visits/events/availability.ts";
+import type { SlotClosedReason } from "#visits/events/availability.ts";
 
-export const shutAnswer = exact<Shut>("Shut")(
+export const slotClosedReasonAnswer = exact<SlotClosedReason>("SlotClosedReason")(
   z.enum(["closed", "past", "tooLate", "tooEarly", "resourceBusy"]),
 );

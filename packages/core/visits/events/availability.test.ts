@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canReserve, shutAt, type BookingTerms, type Opening } from "./availability.ts";
+import { canReserve, closedReasonAt, type BookingTerms, type SlotOpening } from "./availability.ts";
 import { addDays, instantOf, spanOf, wholeDay } from "./zone.ts";
 
 const PARIS = "Europe/Paris";
 const DAY = "2027-06-12";
-const slot: Opening = {
+const slot: SlotOpening = {
   mode: "hours",
   day: DAY,
   ...spanOf(DAY, { start: "10:00", end: "11:30" }, PARIS),
@@ -13,8 +13,8 @@ const slot: Opening = {
 };
 const terms: BookingTerms = { opensDays: 60, leadMinutes: 120, cutoff: null };
 const at = (day: string, time: string): number => instantOf(day, time, PARIS);
-const shut = (now: number, more: Partial<BookingTerms> = {}, of: Partial<Opening> = {}) =>
-  shutAt({ ...slot, ...of }, { ...terms, ...more }, now, PARIS);
+const shut = (now: number, more: Partial<BookingTerms> = {}, of: Partial<SlotOpening> = {}) =>
+  closedReasonAt({ ...slot, ...of }, { ...terms, ...more }, now, PARIS);
 
 describe("a slot", () => {
   test("is open from the beginning of a day until the lead time", () => {

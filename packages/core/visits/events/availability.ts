@@ -1,10 +1,10 @@
 import type { EventStatus, EventTerms, SlotMode, SlotView } from "./events.ts";
 import { addDays, instantOf } from "./zone.ts";
 
-export type Shut = NonNullable<SlotView["shut"]>;
+export type SlotClosedReason = NonNullable<SlotView["shut"]>;
 
 /** Facts that decide whether a slot can still be reserved. */
-export type Opening = {
+export type SlotOpening = {
   mode: SlotMode;
   /** Day in the shop's zone. */
   day: string;
@@ -20,14 +20,19 @@ export type BookingTerms = Pick<EventTerms, "opensDays" | "leadMinutes" | "cutof
  * Returns the moment after which no reservation is possible, before lead time and cut-off: the start; for a part of the
  * day with free arrival, and for a day without hours, the end.
  */
-const lastMoment = ({ mode, start, end }: Opening): number => (mode === "hours" ? start : end);
+const lastMoment = ({ mode, start, end }: SlotOpening): number => (mode === "hours" ? start : end);
 
 /**
  * Returns the reason why a slot cannot be reserved at a moment, undefined when it can: `closed`, `past`, `tooLate`
  * (less than the lead time is left, or the cut-off is over) or `tooEarly` (booking opens at the beginning of a day,
  * `opensDays` days before).
  */
-export function shutAt(slot: Opening, terms: BookingTerms, at: number, zone: string): Shut | undefined {
+export function closedReasonAt(
+  slot: SlotOpening,
+  terms: BookingTerms,
+  at: number,
+  zone: string,
+): SlotClosedReason | undefined {
   const last = lastMoment(slot);
   if (last <= at) return "past";
   if (slot.closed) return "closed";

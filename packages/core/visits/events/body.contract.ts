@@ -4,10 +4,10 @@ import { richTextUpTo } from "#kit/richText.contract.ts";
 import { TEXT_LANGS } from "#offer/catalogue/facts.ts";
 import { cents, percentBp, rule, unique, unitE4 } from "#offer/pricing/fields.contract.ts";
 import { VISIT_LANGUAGES } from "./events.ts";
-import { ticketKind } from "#offer/catalogue/words.contract.ts";
-import { vatType } from "#shops/settings/words.contract.ts";
-import { eventPayment, slotMode } from "./words.contract.ts";
-import { language } from "#kit/words.contract.ts";
+import { ticketKind } from "#offer/catalogue/enums.contract.ts";
+import { vatType } from "#shops/settings/enums.contract.ts";
+import { eventPayment, slotMode } from "./enums.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 /** A day that exists, `YYYY-MM-DD`, of the years 2000 to 2099. */
 export const dayField = z

@@ -10,7 +10,7 @@ import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
 import { dayField, eventPost, eventPut, ruleField, visitLanguages } from "./body.contract.ts";
-import { eventStatus } from "./words.contract.ts";
+import { eventStatus } from "./enums.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 const integration = "reservations" as const;

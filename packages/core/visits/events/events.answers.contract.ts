@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { centsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
 import { richTextAnswer } from "#kit/richText.answers.contract.ts";
-import { shutAnswer } from "#visits/events/availability.answers.contract.ts";
+import { slotClosedReasonAnswer } from "#visits/events/availability.answers.contract.ts";
 import {} from "#visits/events/events.ts";
 import type {
   CancellationStep,
@@ -19,10 +19,10 @@ import type {
   SlotView,
   StaffSlot,
 } from "#visits/events/events.ts";
-import { ticketKind } from "#offer/catalogue/words.contract.ts";
-import { vatType } from "#shops/settings/words.contract.ts";
-import { eventPayment, eventStatus, slotMode } from "./words.contract.ts";
-import { language } from "#kit/words.contract.ts";
+import { ticketKind } from "#offer/catalogue/enums.contract.ts";
+import { vatType } from "#shops/settings/enums.contract.ts";
+import { eventPayment, eventStatus, slotMode } from "./enums.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 export const cutoffAnswer = exact<Cutoff>("Cutoff")(z.object({ daysBefore: z.number(), time: z.string() }));
 
@@ -154,7 +154,7 @@ export const staffSlotAnswer = exact<StaffSlot>("StaffSlot")(
     languages: z.array(language),
     capacity: z.number(),
     left: z.number(),
-    shut: shutAnswer.optional(),
+    shut: slotClosedReasonAnswer.optional(),
     eventTitle: z.string(),
     confirmed: z.number(),
     held: z.number(),
@@ -244,6 +244,6 @@ export const slotViewAnswer = exact<SlotView>("SlotView")(
     languages: z.array(language),
     capacity: z.number(),
     left: z.number(),
-    shut: shutAnswer.optional(),
+    shut: slotClosedReasonAnswer.optional(),
   }),
 );

@@ -7,7 +7,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
+  const dateTimeFormat = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
     year: "numeric",
@@ -17,8 +17,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: "numeric",
     second: "numeric",
   });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, dateTimeFormat);
+  return dateTimeFormat;
 }
 
 /** Returns the local time of a zone at a moment, written as if it were universal time. */
@@ -43,10 +43,10 @@ function offsetsAround(localMs: number, zone: string): readonly [before: number,
   const key = `${zone} ${dayStart}`;
   const known = around.get(key);
   if (known) return known;
-  const made = [offsetAt(dayStart - DAY_MS, zone), offsetAt(dayStart + 2 * DAY_MS, zone)] as const;
+  const created = [offsetAt(dayStart - DAY_MS, zone), offsetAt(dayStart + 2 * DAY_MS, zone)] as const;
   if (around.size >= AROUND_MAX) around.clear();
-  around.set(key, made);
-  return made;
+  around.set(key, created);
+  return created;
 }
 
 /** Returns the days since 1970 of a day `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 import type { Id } from "#kit/ids.ts";
 import { cents, lineAmount, type BasisPoints, type Cents } from "#kit/money.ts";
-import type { TicketWish } from "#offer/pricing/priced.ts";
+import type { TicketInput } from "#offer/pricing/priced.ts";
 import type { EventTerms, Rate } from "#visits/events/events.ts";
 import type { ReservationLine } from "./reservations.ts";
 
@@ -11,7 +11,7 @@ export type BookingRate = Pick<
 > & { vatRateBp: BasisPoints };
 
 /** Data of a rate from which a tourist tax counts its persons. */
-export type Counted = Pick<BookingRate, "id" | "kind" | "notCounting" | "taxes" | "archived">;
+export type TaxableRate = Pick<BookingRate, "id" | "kind" | "notCounting" | "taxes" | "archived">;
 
 /** A line that is not written yet. */
 export type NewLine = Omit<ReservationLine, "id">;
@@ -25,10 +25,10 @@ export type BookingProblem =
   | { code: "rate-max"; ticketId: Id; name: string; max: number; quantity: number };
 
 /** Counts the wishes, each rate once; a wished tourist tax is left out, because it follows from the people. */
-export function countWishes(wishes: readonly TicketWish[], rates: readonly Counted[]): Map<Id, number> {
+export function countInputs(inputs: readonly TicketInput[], rates: readonly TaxableRate[]): Map<Id, number> {
   const taxes = new Set(rates.filter((r) => r.kind === "tax").map((r) => r.id));
   const counted = new Map<Id, number>();
-  for (const { ticketId, quantity } of wishes)
+  for (const { ticketId, quantity } of inputs)
     if (!taxes.has(ticketId)) counted.set(ticketId, (counted.get(ticketId) ?? 0) + quantity);
   return counted;
 }
@@ -37,7 +37,11 @@ export function countWishes(wishes: readonly TicketWish[], rates: readonly Count
  * Counts the people of a tourist tax: those of the prices that it names, or, where it names none, all who take a place
  * (keystone: `Rate.taxes`).
  */
-export function taxed(tax: Counted, counted: ReadonlyMap<Id, number>, rates: readonly Counted[]): number {
+export function taxed(
+  tax: TaxableRate,
+  counted: ReadonlyMap<Id, number>,
+  rates: readonly TaxableRate[],
+): number {
   let people = 0;
   for (const rate of rates)
     if (rate.kind === "price" && (tax.taxes.length > 0 ? tax.taxes.includes(rate.id) : !rate.notCounting))
@@ -46,8 +50,11 @@ export function taxed(tax: Counted, counted: ReadonlyMap<Id, number>, rates: rea
 }
 
 /** Returns all booked wishes, in the order of the event's rates, the tourist taxes of its people included. */
-export function derived(wishes: readonly TicketWish[], rates: readonly Counted[]): TicketWish[] {
-  const counted = countWishes(wishes, rates);
+export function withTouristTaxes(
+  inputs: readonly TicketInput[],
+  rates: readonly TaxableRate[],
+): TicketInput[] {
+  const counted = countInputs(inputs, rates);
   return rates.flatMap((rate) => {
     const isTax = rate.kind === "tax";
     if (isTax && rate.archived) return [];
@@ -76,12 +83,12 @@ export function lineOf(rate: BookingRate, quantity: number, payerId: Id | null =
  * `problemsOf` reports them.
  */
 export function linesOf(
-  wishes: readonly TicketWish[],
+  inputs: readonly TicketInput[],
   rates: readonly BookingRate[],
   payerId: Id | null = null,
 ): NewLine[] {
   const byId = new Map(rates.map((r) => [r.id, r]));
-  return derived(wishes, rates).flatMap(({ ticketId, quantity }) => {
+  return withTouristTaxes(inputs, rates).flatMap(({ ticketId, quantity }) => {
     const rate = byId.get(ticketId);
     return rate && !rate.archived ? [lineOf(rate, quantity, payerId)] : [];
   });
@@ -112,20 +119,20 @@ export const totalOf = (lines: readonly Pick<NewLine, "amountCents">[]): Cents =
  */
 export function problemsOf(
   terms: Pick<EventTerms, "minPersons" | "maxPersons" | "minAmountCents">,
-  wishes: readonly TicketWish[],
+  inputs: readonly TicketInput[],
   rates: readonly BookingRate[],
 ): BookingProblem[] {
   const problems: BookingProblem[] = [];
   const byId = new Map(rates.map((r) => [r.id, r]));
-  for (const { ticketId } of wishes)
+  for (const { ticketId } of inputs)
     if (byId.get(ticketId)?.archived ?? true) problems.push({ code: "ticket-mismatch", ticketId });
   if (problems.length > 0) return problems;
-  for (const [ticketId, quantity] of countWishes(wishes, rates)) {
+  for (const [ticketId, quantity] of countInputs(inputs, rates)) {
     const { name = "", minQuantity: min = null, maxQuantity: max = null } = byId.get(ticketId) ?? {};
     if (min !== null && quantity < min) problems.push({ code: "rate-min", ticketId, name, min, quantity });
     if (max !== null && quantity > max) problems.push({ code: "rate-max", ticketId, name, max, quantity });
   }
-  const lines = linesOf(wishes, rates);
+  const lines = linesOf(inputs, rates);
   const { seats, people } = countPeople(lines);
   const persons = seats || people;
   const { minPersons: min, maxPersons: max, minAmountCents: minCents } = terms;

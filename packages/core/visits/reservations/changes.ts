@@ -1,8 +1,8 @@
 import type { Id } from "#kit/ids.ts";
 import { allocate, cents, lineAmount, type BasisPoints, type Cents } from "#kit/money.ts";
-import type { TicketWish } from "#offer/pricing/priced.ts";
-import { derived, lineOf, totalOf, type BookingRate, type NewLine } from "./booking.ts";
-import { feeLine, lowered, refundOf, taxOf, WHOLE_BP } from "./money.ts";
+import type { TicketInput } from "#offer/pricing/priced.ts";
+import { withTouristTaxes, lineOf, totalOf, type BookingRate, type NewLine } from "./booking.ts";
+import { feeLine, withLowerTotal, refundOf, taxOf, WHOLE_BP } from "./money.ts";
 
 /** Checks whether a line is an amount that the shop kept or waived, and no part of the booking. */
 const isApart = (line: NewLine): boolean => line.kind === "fee" || line.kind === "discount";
@@ -31,7 +31,7 @@ function takeFrom(lines: readonly NewLine[], ticketId: Id, quantity: number): Ne
 
 /** Limits the discount to the total of the other lines. */
 const capped = (lines: readonly NewLine[]): NewLine[] =>
-  lines.some((line) => line.kind === "discount") ? lowered(lines, cents(0)) : [...lines];
+  lines.some((line) => line.kind === "discount") ? withLowerTotal(lines, cents(0)) : [...lines];
 
 const quantityOf = (lines: readonly NewLine[]): number => lines.reduce((sum, l) => sum + l.quantity, 0);
 
@@ -42,21 +42,21 @@ const quantityOf = (lines: readonly NewLine[]): number => lines.reduce((sum, l) 
  */
 export function changedLines(
   lines: readonly NewLine[],
-  wishes: readonly TicketWish[],
+  inputs: readonly TicketInput[],
   rates: readonly BookingRate[],
 ): NewLine[] {
   const byId = new Map(rates.map((r) => [r.id, r]));
-  const next = derived(wishes, rates).flatMap(({ ticketId, quantity }) => {
-    const kept = takeFrom(lines, ticketId, quantity);
-    const added = quantity - quantityOf(kept);
+  const next = withTouristTaxes(inputs, rates).flatMap(({ ticketId, quantity }) => {
+    const stored = takeFrom(lines, ticketId, quantity);
+    const added = quantity - quantityOf(stored);
     const rate = byId.get(ticketId);
-    return added > 0 && rate && !rate.archived ? [...kept, lineOf(rate, added)] : kept;
+    return added > 0 && rate && !rate.archived ? [...stored, lineOf(rate, added)] : stored;
   });
   return capped([...next, ...lines.filter(isApart)]);
 }
 
 /** Returns the current booking as wishes. */
-export function wishesOf(lines: readonly NewLine[]): TicketWish[] {
+export function ticketInputsOfLines(lines: readonly NewLine[]): TicketInput[] {
   const counted = new Map<Id, number>();
   for (const { ticketId, kind, quantity } of lines)
     if (ticketId !== null && kind !== "tax") counted.set(ticketId, (counted.get(ticketId) ?? 0) + quantity);
@@ -69,7 +69,7 @@ export function wishesOf(lines: readonly NewLine[]): TicketWish[] {
  */
 export function keptRates(sold: readonly Pick<BookingRate, "id" | "archived">[], lines: readonly NewLine[]) {
   const known = new Set(sold.filter((rate) => !rate.archived).map((rate) => rate.id));
-  return wishesOf(lines).flatMap(({ ticketId, quantity }): BookingRate[] => {
+  return ticketInputsOfLines(lines).flatMap(({ ticketId, quantity }): BookingRate[] => {
     const line = lines.find((one) => one.ticketId === ticketId);
     if (!line || known.has(ticketId) || (line.kind !== "price" && line.kind !== "option")) return [];
     const { kind, name, unitE4, notCounting } = line;
@@ -79,18 +79,18 @@ export function keptRates(sold: readonly Pick<BookingRate, "id" | "archived">[],
   });
 }
 
-export type Changed = { lines: NewLine[]; totalCents: Cents; refundCents: Cents; dueCents: Cents };
+export type ChangedReservation = { lines: NewLine[]; totalCents: Cents; refundCents: Cents; dueCents: Cents };
 
 /**
  * Returns the effect of a change on the money. An overpayment is refunded at once: all of it at `WHOLE_BP` (the shop's
  * choice), else the policy's share, and the rest is kept as a fee. An underpayment is due.
  */
-export function quoted(
+export function changeQuoteOf(
   before: readonly NewLine[],
   after: readonly NewLine[],
   paidCents: Cents,
   share: BasisPoints = WHOLE_BP,
-): Changed {
+): ChangedReservation {
   const total = totalOf(after);
   // Only the overpayment of this change: an earlier amount owed to the client stays owed.
   const already = Math.max(0, paidCents - totalOf(before));
@@ -109,17 +109,17 @@ export function quoted(
  */
 export function splitLines(
   lines: readonly NewLine[],
-  wishes: readonly TicketWish[],
+  inputs: readonly TicketInput[],
   rates: readonly BookingRate[],
 ): { rest: NewLine[]; part: NewLine[] } | null {
-  const asked = derived(wishes, rates);
+  const ticketInputs = withTouristTaxes(inputs, rates);
   const taxes = new Set(rates.filter((r) => r.kind === "tax").map((r) => r.id));
-  const part = asked.flatMap(({ ticketId, quantity }) => takeFrom(lines, ticketId, quantity));
-  for (const { ticketId, quantity } of wishes)
+  const part = ticketInputs.flatMap(({ ticketId, quantity }) => takeFrom(lines, ticketId, quantity));
+  for (const { ticketId, quantity } of inputs)
     if (
       !taxes.has(ticketId) &&
       quantityOf(part.filter((l) => l.ticketId === ticketId)) <
-        (asked.find((w) => w.ticketId === ticketId)?.quantity ?? quantity)
+        (ticketInputs.find((w) => w.ticketId === ticketId)?.quantity ?? quantity)
     )
       return null;
   const taken = new Map<Id, NewLine[]>();
@@ -136,8 +136,8 @@ export function splitLines(
   });
   const [stays = cents(0), goes = cents(0)] = allocate(cents(-off), [totalOf(rest), totalOf(part)]);
   return {
-    rest: lowered(rest, stays),
-    part: lowered(
+    rest: withLowerTotal(rest, stays),
+    part: withLowerTotal(
       part.map((line) => ({ ...line, payerId: null })),
       goes,
     ),

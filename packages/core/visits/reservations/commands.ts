@@ -1,8 +1,8 @@
 import type { Cents } from "#kit/money.ts";
-import type { ReservationAct, ReservationStatus } from "./reservations.ts";
+import type { ReservationCommand, ReservationStatus } from "./reservations.ts";
 
 /** Facts of a reservation that decide the allowed operations. */
-export type ActState = {
+export type CommandState = {
   status: ReservationStatus;
   /** It is a hold, or is not paid yet. */
   expires: boolean;
@@ -23,9 +23,9 @@ export type ActState = {
  * Returns the operations that the shop may perform on a reservation now. An order that is being paid is left alone: it
  * ends by itself.
  */
-export function staffActs(state: ActState): ReservationAct[] {
+export function staffCommands(state: CommandState): ReservationCommand[] {
   const { status, expires, ofOrder, dueCents, paidCents, hasCome } = state;
-  const money: ReservationAct[] = [
+  const money: ReservationCommand[] = [
     ...(dueCents > 0 ? (["pay", "link"] as const) : []),
     ...(paidCents > 0 ? (["refund"] as const) : []),
   ];
@@ -34,7 +34,7 @@ export function staffActs(state: ActState): ReservationAct[] {
     return ["confirm", expires ? "cancel" : "refuse", ...money, "edit"];
   }
   if (status === "confirmed") {
-    const door: ReservationAct[] = hasCome ? ["attend", "noShow"] : [];
+    const door: ReservationCommand[] = hasCome ? ["attend", "noShow"] : [];
     return [...door, "change", ...(state.isGroup ? [] : (["split"] as const)), "cancel", ...money, "edit"];
   }
   const afterwards = money.filter((act) => act !== "link");
@@ -47,7 +47,7 @@ export function staffActs(state: ActState): ReservationAct[] {
  * Returns the operations that a client may perform on their own reservation at `at`: change it until the event's limit,
  * cancel it until it begins.
  */
-export function clientActs(state: ActState, at: number): ReservationAct[] {
+export function clientCommands(state: CommandState, at: number): ReservationCommand[] {
   const { status, expires, ofOrder, start, changeUntil } = state;
   if (at >= start) return [];
   if (status === "pending") return expires && ofOrder ? [] : ["cancel"];

@@ -20,8 +20,8 @@ import {
   view,
 } from "./fields.contract.ts";
 import { takingCalls } from "./taking.contract.ts";
-import { language } from "#kit/words.contract.ts";
-import { reservationSource } from "./words.contract.ts";
+import { language } from "#kit/enums.contract.ts";
+import { reservationSource } from "./enums.contract.ts";
 
 export { booker, pricesField, slotField };
 

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents, type BasisPoints, type Cents, type E4 } from "#kit/money.ts";
 import { countPeople, linesOf, problemsOf, totalOf, type BookingRate, type NewLine } from "./booking.ts";
-import { changedLines, quoted, splitLines, splitPaid, wishesOf } from "./changes.ts";
+import { changedLines, changeQuoteOf, splitLines, splitPaid, ticketInputsOfLines } from "./changes.ts";
 import {
   cancelledLines,
   feeLine,
-  lowered,
+  withLowerTotal,
   paidOf,
   refundNow,
   refundOf,
@@ -42,12 +42,12 @@ const RATES = [
   rate("tax", "tax", 8_333),
   rate("adultTax", "tax", 1_111, { taxes: ["adult", "child"] }),
 ];
-const wish = (ticketId: string, quantity: number) => ({ ticketId, quantity });
+const input = (ticketId: string, quantity: number) => ({ ticketId, quantity });
 const ANY = { minPersons: 1, maxPersons: null, minAmountCents: 0 as Cents };
 
 describe("lines of places", () => {
   it("have the tourist tax of the people that it counts, whatever was sent of it", () => {
-    const lines = linesOf([wish("tax", 99), wish("adult", 2), wish("child", 1), wish("adult", 1)], RATES);
+    const lines = linesOf([input("tax", 99), input("adult", 2), input("child", 1), input("adult", 1)], RATES);
     expect(lines.map((l) => [l.ticketId, l.quantity])).toEqual([
       ["adult", 3],
       ["child", 1],
@@ -58,20 +58,20 @@ describe("lines of places", () => {
   });
 
   it("are refused beyond the event's limits", () => {
-    const codes = (wishes: { ticketId: string; quantity: number }[], terms = {}, rates = RATES) =>
-      problemsOf({ ...ANY, ...terms }, wishes, rates).map((p) => p.code);
-    expect(codes([wish("adult", 2)])).toEqual([]);
-    expect(codes([wish("board", 2)])).toEqual(["min-persons"]);
-    expect(codes([wish("tax", 2)])).toEqual(["min-persons"]);
-    expect(codes([wish("nothing", 2)])).toEqual(["ticket-mismatch"]);
-    expect(codes([wish("adult", 5)], { maxPersons: 4 })).toEqual(["max-persons"]);
-    expect(codes([wish("adult", 2)], { minAmountCents: 3112 })).toEqual(["min-amount"]);
-    expect(codes([wish("adult", 2)], { minAmountCents: 3111 })).toEqual([]);
+    const codes = (inputs: { ticketId: string; quantity: number }[], terms = {}, rates = RATES) =>
+      problemsOf({ ...ANY, ...terms }, inputs, rates).map((p) => p.code);
+    expect(codes([input("adult", 2)])).toEqual([]);
+    expect(codes([input("board", 2)])).toEqual(["min-persons"]);
+    expect(codes([input("tax", 2)])).toEqual(["min-persons"]);
+    expect(codes([input("nothing", 2)])).toEqual(["ticket-mismatch"]);
+    expect(codes([input("adult", 5)], { maxPersons: 4 })).toEqual(["max-persons"]);
+    expect(codes([input("adult", 2)], { minAmountCents: 3112 })).toEqual(["min-amount"]);
+    expect(codes([input("adult", 2)], { minAmountCents: 3111 })).toEqual([]);
     const few = RATES.map((r) => (r.id === "adult" ? { ...r, minQuantity: 2, maxQuantity: 3 } : r));
-    expect(codes([wish("adult", 1)], {}, few)).toEqual(["rate-min"]);
-    expect(codes([wish("adult", 4)], {}, few)).toEqual(["rate-max"]);
+    expect(codes([input("adult", 1)], {}, few)).toEqual(["rate-min"]);
+    expect(codes([input("adult", 4)], {}, few)).toEqual(["rate-max"]);
     const gone = RATES.map((r) => (r.id === "adult" ? { ...r, archived: true } : r));
-    expect(codes([wish("adult", 1)], {}, gone)).toEqual(["ticket-mismatch"]);
+    expect(codes([input("adult", 1)], {}, gone)).toEqual(["ticket-mismatch"]);
   });
 });
 
@@ -89,14 +89,14 @@ describe("a refund by the policy", () => {
   it("gives the tourist tax back whole, and what was paid too much", () => {
     expect(refundOf(cents(1000), cents(100), 5_000 as BasisPoints)).toBe(550);
     expect(refundOf(cents(50), cents(100), 0 as BasisPoints)).toBe(50);
-    const lines = [...linesOf([wish("adult", 2)], RATES), ...feeLine(cents(300))];
+    const lines = [...linesOf([input("adult", 2)], RATES), ...feeLine(cents(300))];
     const total = totalOf(lines);
     expect(refundNow(lines, cents(total + 70), 0 as BasisPoints)).toBe(70 + 167 + 22);
   });
 
   it("gives back the announced share of what was paid: a tax that is collected on site is no part of it", () => {
     const half = 5000 as BasisPoints;
-    const lines = linesOf([wish("adult", 2)], RATES);
+    const lines = linesOf([input("adult", 2)], RATES);
     const tax = totalOf(lines.filter(({ kind }) => kind === "tax"));
     const price = totalOf(lines) - tax;
     expect(tax).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ const wishes = fc
     child: fc.integer({ min: 0, max: 4 }),
     board: fc.integer({ min: 0, max: 3 }),
   })
-  .map((w) => Object.entries(w).flatMap(([id, n]) => (n > 0 ? [wish(id, n)] : [])));
+  .map((w) => Object.entries(w).flatMap(([id, n]) => (n > 0 ? [input(id, n)] : [])));
 const share = fc.integer({ min: 0, max: 10_000 }).map((n) => n as BasisPoints);
 const act = fc.oneof(
   fc.record({
@@ -171,13 +171,15 @@ describe("the money of a booking", () => {
           if (one.act === "change" && !book.isOver) {
             const after = changedLines(book.lines, one.wishes, RATES);
             const was = totalOf(book.lines);
-            const told = quoted(book.lines, after, paid(book), one.share);
-            expect(told.refundCents).toBeGreaterThanOrEqual(0);
-            expect(told.refundCents).toBeLessThanOrEqual(Math.max(0, was - totalOf(after)));
-            expect(told.totalCents - told.dueCents).toBe(paid(book) - told.refundCents);
-            book.lines = told.lines;
+            const changedReservation = changeQuoteOf(book.lines, after, paid(book), one.share);
+            expect(changedReservation.refundCents).toBeGreaterThanOrEqual(0);
+            expect(changedReservation.refundCents).toBeLessThanOrEqual(Math.max(0, was - totalOf(after)));
+            expect(changedReservation.totalCents - changedReservation.dueCents).toBe(
+              paid(book) - changedReservation.refundCents,
+            );
+            book.lines = changedReservation.lines;
             const had = paid(book);
-            giveBack(book, told.refundCents);
+            giveBack(book, changedReservation.refundCents);
             cash -= had - paid(book);
           }
           if (one.act === "split" && !book.isOver) {
@@ -215,7 +217,7 @@ describe("the money of a booking", () => {
               const was = due(book);
               const off = cents(Math.max(0, amount - Math.max(0, -was)));
               if (off > 0 && book.isOver) book.lines = feeLine(cents(totalOf(book.lines) - off));
-              else if (off > 0 && !one.staysDue) book.lines = lowered(book.lines, off);
+              else if (off > 0 && !one.staysDue) book.lines = withLowerTotal(book.lines, off);
               book.money.push(entry("refund", amount, "cash", null));
               // After a final refund nothing more is due than before; if it is to be paid again, all of it is.
               if (!book.isOver) expect(due(book)).toBe(was + amount - (one.staysDue ? 0 : off));
@@ -238,17 +240,17 @@ describe("the money of a booking", () => {
     fc.assert(
       fc.property(wishes, wishes, (first, then) => {
         const lines = linesOf(first, RATES);
-        expect(changedLines(lines, wishesOf(lines), RATES)).toEqual(lines);
+        expect(changedLines(lines, ticketInputsOfLines(lines), RATES)).toEqual(lines);
         const dearer = RATES.map((r) => ({ ...r, unitE4: (r.unitE4 * 2) as E4 }));
-        expect(changedLines(lines, wishesOf(lines), dearer)).toEqual(lines);
+        expect(changedLines(lines, ticketInputsOfLines(lines), dearer)).toEqual(lines);
         const all = totalOf(changedLines(lines, then, dearer));
         expect(all).toBeLessThanOrEqual(totalOf(linesOf(then, dearer)));
         expect(countPeople(changedLines(lines, then, dearer))).toEqual(countPeople(linesOf(then, RATES)));
       }),
       { numRuns: 500 },
     );
-    const lines = linesOf([wish("adult", 2)], RATES);
-    expect(quoted(lines, lines, cents(100), WHOLE_BP)).toMatchObject({
+    const lines = linesOf([input("adult", 2)], RATES);
+    expect(changeQuoteOf(lines, lines, cents(100), WHOLE_BP)).toMatchObject({
       refundCents: 0,
       totalCents: totalOf(lines),
     });

@@ -90,7 +90,7 @@ export const feeLine = (amountCents: Cents, name = ""): NewLine[] => amountLine(
  * Returns the lines after the shop lowers the price by `amountCents`; never below zero. The discount is one negative
  * line, earlier discounts included; the VAT of the sale is reduced with its share.
  */
-export function lowered(lines: readonly NewLine[], amountCents: Cents): NewLine[] {
+export function withLowerTotal(lines: readonly NewLine[], amountCents: Cents): NewLine[] {
   const rest = lines.filter((line) => line.kind !== "discount");
   const off = amountCents - totalOf(lines.filter((line) => line.kind === "discount"));
   const most = Math.max(0, totalOf(rest));

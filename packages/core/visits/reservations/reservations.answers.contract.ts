@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { centsAnswer, e4Answer, exact, factsAnswer } from "#kit/answers.contract.ts";
-import { RESERVATION_ACTS } from "#visits/reservations/reservations.ts";
+import { RESERVATION_COMMANDS } from "#visits/reservations/reservations.ts";
 import type {
   Booker,
   ChangeQuote,
@@ -10,11 +10,11 @@ import type {
   ReservationMoney,
   ReservationRow,
   ReservationView,
-  Waiting,
+  WaitingListEntry,
 } from "#visits/reservations/reservations.ts";
-import { slotMode } from "#visits/events/words.contract.ts";
-import { reservationSource, reservationStatus } from "./words.contract.ts";
-import { language } from "#kit/words.contract.ts";
+import { slotMode } from "#visits/events/enums.contract.ts";
+import { reservationSource, reservationStatus } from "./enums.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 export const bookerAnswer = exact<Booker>("Booker")(
   z.object({ firstname: z.string(), lastname: z.string(), email: z.string(), phone: z.string() }),
@@ -109,7 +109,7 @@ export const reservationViewAnswer = exact<ReservationView>("ReservationView")(
     attendedAt: z.string().nullable(),
     refundNowCents: centsAnswer,
     changeUntil: z.string().nullable(),
-    acts: z.array(z.enum(RESERVATION_ACTS)),
+    acts: z.array(z.enum(RESERVATION_COMMANDS)),
     ticket: z.string(),
     staff: z
       .object({
@@ -124,7 +124,7 @@ export const reservationViewAnswer = exact<ReservationView>("ReservationView")(
   }),
 );
 
-export const waitingAnswer = exact<Waiting>("Waiting")(
+export const waitingListEntryAnswer = exact<WaitingListEntry>("Waiting")(
   z.object({
     id: z.string(),
     name: z.string(),

@@ -1,7 +1,7 @@
 import type { Json } from "#kit/json.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents, E4 } from "#kit/money.ts";
-import type { TicketWish } from "#offer/pricing/priced.ts";
+import type { TicketInput } from "#offer/pricing/priced.ts";
 import type { EventPayment, SlotMode, VisitLanguage } from "#visits/events/events.ts";
 
 export const RESERVATION_STATUSES = [
@@ -26,7 +26,7 @@ export const RESERVATION_MOVES: Record<ReservationStatus, readonly ReservationSt
 };
 
 /** Checks whether a booking may go from `from` to `to`. */
-export function canBook(from: ReservationStatus, to: ReservationStatus): boolean {
+export function canTransitionReservation(from: ReservationStatus, to: ReservationStatus): boolean {
   return RESERVATION_MOVES[from].includes(to);
 }
 
@@ -102,7 +102,7 @@ export type ReservationRow = {
   version: number;
 };
 
-export const RESERVATION_ACTS = [
+export const RESERVATION_COMMANDS = [
   "confirm",
   "refuse",
   "change",
@@ -117,7 +117,7 @@ export const RESERVATION_ACTS = [
   "edit",
 ] as const;
 /** Operations on a reservation; those allowed to the caller enable the buttons and guard the server. */
-export type ReservationAct = (typeof RESERVATION_ACTS)[number];
+export type ReservationCommand = (typeof RESERVATION_COMMANDS)[number];
 
 export type ReservationView = ReservationRow & {
   shopId: Id;
@@ -142,7 +142,7 @@ export type ReservationView = ReservationRow & {
   refundNowCents: Cents;
   /** Time until which the client may change it. */
   changeUntil: string | null;
-  acts: ReservationAct[];
+  acts: ReservationCommand[];
   /**
    * Content of the QR code of its ticket: `id.signature`; empty for a payer of a part and for a reservation that will
    * not take place.
@@ -161,7 +161,7 @@ export type ReservationView = ReservationRow & {
 };
 
 /** Requested places: as in the cart. */
-export type Places = { eventId: Id; slot: { id: Id; start: number; end: number }; prices: TicketWish[] };
+export type Places = { eventId: Id; slot: { id: Id; start: number; end: number }; prices: TicketInput[] };
 
 /** Effect of a change on the money, before it is made. */
 export type ChangeQuote = {
@@ -174,7 +174,7 @@ export type ChangeQuote = {
   left: number;
 };
 
-export type Waiting = {
+export type WaitingListEntry = {
   id: Id;
   name: string;
   email: string;

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { waitingAnswer } from "#visits/reservations/reservations.answers.contract.ts";
+import { waitingListEntryAnswer } from "#visits/reservations/reservations.answers.contract.ts";
 import { contract, id, nameText, text } from "#kit/contract.ts";
 import { email } from "#people/accounts/contract.ts";
 import { booker, ofReservation, pricesField, sees, slotField, view } from "./fields.contract.ts";
-import { language } from "#kit/words.contract.ts";
+import { language } from "#kit/enums.contract.ts";
 
 export const seatHold = z.object({
   id,
@@ -92,7 +92,7 @@ export const takingCalls = contract({
     ...sees,
     summary: "Who waits for places of a slot",
     params: z.strictObject({ slotId: id }),
-    answer: z.object({ waiting: z.array(waitingAnswer) }),
+    answer: z.object({ waiting: z.array(waitingListEntryAnswer) }),
   },
   wait: {
     method: "POST",

@@ -13,7 +13,7 @@ export function Page() {
   const [names, setNames] = useState<readonly string[]>(TWO);
   const [isSearched, setSearched] = useState(true);
   const [isThere, setThere] = useState(true);
-  const [said, setSaid] = useState<string[]>([]);
+  const [texts, setSaid] = useState<string[]>([]);
   const say = (text: string): void => setSaid((before) => [...before, text]);
   useEffect(() => on(document, "cart", ({ detail }) => say(`cart ${detail.count}`)), []);
   const onAdd = ({ detail }: CuveeEventMap["cuvee:add"]): void => {
@@ -25,7 +25,7 @@ export function Page() {
       <button onClick={() => setNames(["les-restanques"])}>narrow</button>
       <button onClick={() => setSearched(false)}>no search</button>
       <button onClick={() => setThere((before) => !before)}>toggle</button>
-      <output>{said.join(", ")}</output>
+      <output>{texts.join(", ")}</output>
       <h2>Wines</h2>
       {isThere && (
         <cuvee-shop

@@ -12,7 +12,7 @@ export function Page() {
   const [names, setNames] = useState<readonly string[]>(TWO);
   const [isSearched, setSearched] = useState(true);
   const [isThere, setThere] = useState(true);
-  const [said, setSaid] = useState<string[]>([]);
+  const [texts, setSaid] = useState<string[]>([]);
   const shop = useRef<CuveeElementOf<"cuvee-shop">>(null);
   const account = useRef<CuveeElementOf<"cuvee-account">>(null);
   const say = (text: string): void => setSaid((before) => [...before, text]);
@@ -48,7 +48,7 @@ export function Page() {
       <button onClick={() => setNames(["les-restanques"])}>narrow</button>
       <button onClick={() => setSearched(false)}>no search</button>
       <button onClick={() => setThere((before) => !before)}>toggle</button>
-      <output>{said.join(", ")}</output>
+      <output>{texts.join(", ")}</output>
       <h2>Wines</h2>
       {isThere && (
         <cuvee-shop

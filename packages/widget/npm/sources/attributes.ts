@@ -4,7 +4,7 @@ import type { Names, Shared } from "./published.ts";
 /** Attributes of each element as properties; `null` or `undefined` takes an attribute away. */
 export type CuveeAttributes = {
   "cuvee-shop": Shared & {
-    /** How a long list goes on: while one scrolls, or by numbered pages. */
+    /** A long list continues while the visitor scrolls, or has numbered pages. */
     paging?: "infinite" | "pages";
     /** Ids or slugs of the products to be shown, in this order, with spaces or commas between them. */
     products?: Names;
@@ -48,7 +48,7 @@ export type CuveeAttributes = {
     language?: string;
   };
   "cuvee-age-gate": Shared & {
-    /** Where “no” leads; without it, a sentence is shown. */
+    /** Address to which “no” leads; without it, a sentence is shown. */
     refusalUrl?: string;
     /** Days that “yes” is kept. */
     days?: number;

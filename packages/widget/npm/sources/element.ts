@@ -69,6 +69,7 @@ export function elementClass<T extends CuveeTag>(tag: T, properties: Properties<
 /** Registers classes under their tags; an already registered tag is left unchanged. Does nothing on a server. */
 export function register(...classes: readonly CuveeClass<CuveeTag>[]): void {
   if (!("customElements" in globalThis)) return;
-  for (const made of classes)
-    if (!customElements.get(made.observedTag)) customElements.define(made.observedTag, made);
+  for (const cuveeClass of classes)
+    if (!customElements.get(cuveeClass.observedTag))
+      customElements.define(cuveeClass.observedTag, cuveeClass);
 }

@@ -10,9 +10,9 @@ function gateOf(kind: string): Gate {
   const opened = new Promise<void>((done) => {
     open = done;
   });
-  const made = { opened, open };
-  gates.set(kind, made);
-  return made;
+  const created = { opened, open };
+  gates.set(kind, created);
+  return created;
 }
 
 /** Settles when a kind of element can be shown. */

@@ -22,18 +22,18 @@ function makeRegistry(): Registry {
   const wanted = [lang, document.documentElement.lang, navigator.language, "en"].map((tag) =>
     tag.slice(0, 2),
   );
-  const asked: Registry["asked"] = {};
+  const requested: Registry["asked"] = {};
   const base = new URL(host, location.href).href.replace(/\/+$/, "");
   return {
     base,
     lang: wanted.find((tag) => LANGS.includes(tag)) ?? "en",
     shop,
-    asked,
+    asked: requested,
     // Texts are modules of the package; the runtime finds them where the loader would have put an early answer.
     text(name) {
       const address = `cuvee:${name}`;
       const list = TEXTS[name];
-      asked[address] = list ? list().then((module) => Response.json(module.default)) : undefined;
+      requested[address] = list ? list().then((module) => Response.json(module.default)) : undefined;
       return address;
     },
     load(chunk) {
@@ -45,12 +45,12 @@ function makeRegistry(): Registry {
 }
 
 /** Requests the data of an element at once, in parallel with its code. */
-function askEarly({ base, asked, lang }: Registry, kind: string, shop: string): void {
+function askEarly({ base, asked: requested, lang }: Registry, kind: string, shop: string): void {
   const wanted = KINDS[kind]?.early;
   const path =
     wanted && { products: `embeds/${shop}?limit=48`, visits: `shops/${shop}/visits?lang=${lang}` }[wanted];
   const address = `${base}/v1/${path}`;
-  if (path && shop && !(address in asked)) (asked[address] = fetch(address)).catch(() => {});
+  if (path && shop && !(address in requested)) (requested[address] = fetch(address)).catch(() => {});
 }
 
 function begin(element: HTMLElement, kind: string): void {

@@ -1,4 +1,4 @@
-import type { ShopHand } from "#kit/testing/orders.ts";
+import type { TestShop } from "#kit/testing/orders.ts";
 import type { TestServer } from "#kit/testing/server.ts";
 import { buyersForeign, prepareBuyers } from "./buyers.ts";
 import { cellarForeign, prepareCellar } from "./cellar.ts";
@@ -65,7 +65,7 @@ const PREPARE: readonly Prepare[] = [
 /** Makes the objects that the calls of all areas name, and returns their names. */
 export async function prepareAll(
   server: TestServer,
-  shop: ShopHand,
+  shop: TestShop,
   owner: string,
 ): Promise<Record<string, string>> {
   const own: Record<string, string> = {};

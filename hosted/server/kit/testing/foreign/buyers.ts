@@ -29,7 +29,7 @@ export const prepareBuyers: Prepare = async (server, shop) => {
   const conversationId = newTestId();
   const conversation = { id: conversationId, shopId: shop.id, orderId: order.id, ...TEXT };
   const book = await server.send("POST", "/v1/users/me/addresses", { token, body: STREET });
-  const asked = await server.send("POST", "/v1/users/me/data-exports", { token });
+  const requested = await server.send("POST", "/v1/users/me/data-exports", { token });
   for (const reply of [
     placed,
     await server.send("POST", `/v1/orders/${order.id}/withdrawals`, { token, body: withdrawal }),
@@ -48,7 +48,7 @@ export const prepareBuyers: Prepare = async (server, shop) => {
       [siteId, shop.id, address?.id],
     ),
   );
-  const { last } = asked.body as unknown as { last: { id: string } };
+  const { last } = requested.body as unknown as { last: { id: string } };
   return {
     boughtId: order.id,
     withdrawalId,

@@ -13,11 +13,11 @@ export const prepareDocuments: Prepare = async (server, shop, token) => {
   };
   const id = newTestId();
   const body = { id, orders: [{ orderId: await accepted() }] };
-  const made = await server.send("POST", "/v1/bills", { token, body });
-  if (made.status !== 201) throw new Error(made.text);
-  const asked = await server.send("POST", "/v1/documents/prints", { token, body: { ids: [id] } });
-  if (asked.status !== 202) throw new Error(asked.text);
-  return { documentId: id, billableId: await accepted(), printId: String(asked.body["id"]) };
+  const created = await server.send("POST", "/v1/bills", { token, body });
+  if (created.status !== 201) throw new Error(created.text);
+  const requested = await server.send("POST", "/v1/documents/prints", { token, body: { ids: [id] } });
+  if (requested.status !== 202) throw new Error(requested.text);
+  return { documentId: id, billableId: await accepted(), printId: String(requested.body["id"]) };
 };
 
 const at = ({ own }: World, what = ""): string => `/v1/documents/${own["documentId"]}${what}`;

@@ -17,6 +17,10 @@ export const NO_TENANT = [
   "GET /v1/documents/downloads/:id",
   "GET /v1/documents/my-data/:exportId",
   "POST /v1/payments/webhooks/:provider",
+  // The name of a provider: the shop is the caller's.
+  "GET /v1/payments/:provider",
+  "POST /v1/payments/:provider/connection",
+  "DELETE /v1/payments/:provider/connection",
   "POST /v1/shops/:id/grid-requests",
   "GET /v1/shops/:id/grid-requests/own",
   // Anyone may write to a public shop.

@@ -23,7 +23,7 @@ const legalPath = ({ shop }: World): string =>
 export const prepareOffer: Prepare = async (server, shop, owner) => {
   const camille = await server.login("camille", "Camille2026");
   const body = { company: "Cave", message: "" };
-  const asked = await server.send("POST", `/v1/shops/${shop.id}/grid-requests`, { token: camille, body });
+  const reply = await server.send("POST", `/v1/shops/${shop.id}/grid-requests`, { token: camille, body });
   await server.settle();
   const copy = await server.send("POST", "/v1/pricing/matrix/copies", {
     token: owner,
@@ -39,7 +39,7 @@ export const prepareOffer: Prepare = async (server, shop, owner) => {
     const { rows } = await client.query<{ userId: string }>(
       `select id as "userId" from users where username = 'camille'`,
     );
-    return { userId: "", ...rows[0], requestId: String(asked.body["id"]), changeId, bulkId };
+    return { userId: "", ...rows[0], requestId: String(reply.body["id"]), changeId, bulkId };
   });
 };
 

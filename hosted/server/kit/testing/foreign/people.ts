@@ -6,10 +6,10 @@ import type { Foreign, Prepare, World } from "./world.ts";
 export const prepareViews: Prepare = async (server, _shop, owner) => {
   const body = { list: "orders", name: "Virements", query: {}, look: {} };
   const { body: view } = await server.send("POST", "/v1/views", { token: owner, body });
-  const wish = { format: "csv", columns: ["number"] };
-  const { body: made } = await server.send("POST", "/v1/orders/exports", { token: owner, body: wish });
+  const input = { format: "csv", columns: ["number"] };
+  const { body: created } = await server.send("POST", "/v1/orders/exports", { token: owner, body: input });
   await server.settle();
-  return { viewId: String(view["id"]), exportId: String(made["id"]) };
+  return { viewId: String(view["id"]), exportId: String(created["id"]) };
 };
 
 /** Makes an active collaborator, an invited one, a role, and a session of the owner, all of the estate. */

@@ -18,8 +18,8 @@ export const prepareQuotes: Prepare = async (server, _, owner) => {
   const quoteClientId = String(client.body["id"]);
   const quoteId = newTestId();
   const body = { id: quoteId, subType: "quote", ...written(quoteClientId) };
-  const made = await server.send("POST", "/v1/quotes", { token: owner, body });
-  if (made.status !== 201) throw new Error(made.text);
+  const reply = await server.send("POST", "/v1/quotes", { token: owner, body });
+  if (reply.status !== 201) throw new Error(reply.text);
   return { quoteId, quoteClientId };
 };
 

@@ -6,18 +6,18 @@ import type { Foreign, Prepare, World } from "./world.ts";
 export const prepareReservations: Prepare = async (server, shop, owner) => {
   const visit = await openVisit(server, shop.id, owner);
   const slot = await openSlot(server, owner, visit.eventId, { capacity: 3 });
-  const made = await phoneIn(server, owner, visit, slot);
+  const reply = await phoneIn(server, owner, visit, slot);
   const held = await hold(server, visit, slot, 1);
   const waits = await server.send("POST", `/v1/shops/${shop.id}/slots/${slot.id}/waiting`, {
     body: { id: newTestId(), name: "x", email: "x@example.org", seats: 1 },
   });
-  if (made.status !== 201 || held.status !== 201 || waits.status !== 201)
-    throw new Error(made.text + waits.text);
+  if (reply.status !== 201 || held.status !== 201 || waits.status !== 201)
+    throw new Error(reply.text + waits.text);
   return {
     visitId: visit.eventId,
     adultId: visit.adult,
     placesId: slot.id,
-    reservationId: String(made.body["id"]),
+    reservationId: String(reply.body["id"]),
     holdId: String(held.body["id"]),
     waitingId: String(waits.body["id"]),
   };

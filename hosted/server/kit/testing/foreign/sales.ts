@@ -5,7 +5,7 @@ import type { Foreign, Prepare, World } from "./world.ts";
 /** Makes a grouped order at the estate. */
 export const prepareGroups: Prepare = async (server, shop) => {
   const id = newTestId();
-  const made = await server.send("POST", "/v1/groups", {
+  const reply = await server.send("POST", "/v1/groups", {
     body: {
       id,
       sellerId: shop.id,
@@ -18,7 +18,7 @@ export const prepareGroups: Prepare = async (server, shop) => {
       lines: [{ formatId: shop.bottle.id, quantity: 1 }],
     },
   });
-  if (made.status !== 201) throw new Error(made.text);
+  if (reply.status !== 201) throw new Error(reply.text);
   return { groupId: id };
 };
 

@@ -21,11 +21,11 @@ export const prepareShipments: Prepare = async (server, shop, owner) => {
   if (accepted.status !== 200) throw new Error(accepted.text);
   const shipmentId = newTestId();
   const shippedLineId = order.lines[0]?.id ?? "";
-  const made = await server.send("POST", `/v1/orders/${order.id}/shipments`, {
+  const reply = await server.send("POST", `/v1/orders/${order.id}/shipments`, {
     token: owner,
     body: { shipments: [{ id: shipmentId, ...plan(shippedLineId) }] },
   });
-  if (made.status !== 201) throw new Error(made.text);
+  if (reply.status !== 201) throw new Error(reply.text);
   const client = await server.send("POST", "/v1/clients", {
     token: owner,
     body: { kind: "individual", lastname: "Échantillon" },

@@ -7,11 +7,11 @@ import type { Foreign, Prepare, World } from "./world.ts";
 /** Makes a point of sale of the estate with a till. */
 export const prepareTills: Prepare = async (server, shop, owner) => {
   const body = await pointBody(server, owner, shop.bottle.id);
-  const made = await server.send("POST", "/v1/salespoints", { token: owner, body });
-  if (made.status !== 201) throw new Error(made.text);
+  const reply = await server.send("POST", "/v1/salespoints", { token: owner, body });
+  if (reply.status !== 201) throw new Error(reply.text);
   const till = await enrol(server, owner, body.id);
   const tillId = till.id;
-  const people = made.body["people"] as unknown as { userId: string; name: string }[];
+  const people = reply.body["people"] as unknown as { userId: string; name: string }[];
   const seen = await server.send("GET", `/v1/tills/${tillId}/snapshot`, { token: owner });
   const by = { id: people[0]?.userId ?? "", name: people[0]?.name ?? "" };
   const device = openDevice(till, seen.body as unknown as TillSnapshot, by, server.app.services.now());

@@ -1,12 +1,12 @@
-import type { CardOrder } from "#kit/testing/bank.ts";
-import type { ShopHand } from "#kit/testing/orders.ts";
+import type { TestCardOrder } from "#kit/testing/bank.ts";
+import type { TestShop } from "#kit/testing/orders.ts";
 import type { TestServer } from "#kit/testing/server.ts";
 
 /**
  * Objects that people without rights to them request: the estate, an order there, and names of other objects of the
  * estate.
  */
-export type World = { shop: ShopHand; order: CardOrder; own: Record<string, string> };
+export type World = { shop: TestShop; order: TestCardOrder; own: Record<string, string> };
 
 /** Requests to the estate's objects, for each call that names objects of a tenant in its path or body. */
 export type Foreign = Record<
@@ -23,4 +23,4 @@ export type Foreign = Record<
 >;
 
 /** Makes the objects that an area's calls name, as the estate's owner, and returns their names. */
-export type Prepare = (server: TestServer, shop: ShopHand, owner: string) => Promise<Record<string, string>>;
+export type Prepare = (server: TestServer, shop: TestShop, owner: string) => Promise<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ClientFrame, type ClientPart } from "#shops/clients/ClientFrame.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 
 const ClientTerms = lazy(() => import("#offer/pricing/ClientTerms.tsx"));
 const ClientTickets = lazy(() => import("#sales/tills/ClientTickets.tsx"));
@@ -9,9 +9,9 @@ const ClientOrders = lazy(() => import("#sales/orders/ClientOrders.tsx"));
 const ClientOldOrders = lazy(() => import("#insight/imports/ClientOldOrders.tsx"));
 
 const waiting = (
-  <Late>
+  <WhenLate>
     <Skeleton height="16rem" />
-  </Late>
+  </WhenLate>
 );
 
 /** The page of a client, composed of parts from several areas. */

@@ -22,7 +22,7 @@ import { creationsOf } from "#shells/back-office/creations.ts";
 import { itemsOf, menuOf } from "#shells/back-office/menu.ts";
 import { settingsToFind } from "#shells/back-office/settings/search.ts";
 import { SETTINGS_TABS } from "#shells/back-office/settings/tabs.ts";
-import { canSee, opens, type Destination, type Viewer } from "#shells/back-office/places.ts";
+import { isVisible, opens, type Destination, type Viewer } from "#shells/back-office/destinations.ts";
 import { TAGS } from "#shells/back-office/search/tags.ts";
 
 /** A line of the quick search. */
@@ -81,7 +81,7 @@ function settingsChoices({ user, integrations }: Viewer, t: Translate): Choice[]
 export function pageChoices(viewer: Viewer, t: Translate): Choice[] {
   const places: MorePlace[] = [
     ...itemsOf(menuOf(viewer)),
-    ...OTHERS.filter((place) => canSee(viewer, place)),
+    ...OTHERS.filter((place) => isVisible(viewer, place)),
   ];
   const hasSettings = places.some(({ key }) => key === "settings");
   return [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { misfit, ranked, typos } from "#shells/back-office/search/rank.ts";
+import { mismatchOf, ranked, typos } from "#shells/back-office/search/rank.ts";
 
 const pages = [
   { label: "Commandes", tags: "orders ventes achats clients" },
@@ -35,8 +35,8 @@ test("every word must fit, short words are not guessed, and nonsense finds nothi
 test("a name is worth more than a tag, and what is whole more than what is mistyped", () => {
   expect(find("achats")).toEqual(["Commandes", "Commandes fournisseurs"]);
   expect(find("commande")[0]).toBe("Commandes");
-  expect(misfit("ventes", pages[0] ?? { label: "" })).toBeGreaterThan(
-    misfit("comm", pages[0] ?? { label: "" }) ?? Infinity,
+  expect(mismatchOf("ventes", pages[0] ?? { label: "" })).toBeGreaterThan(
+    mismatchOf("comm", pages[0] ?? { label: "" }) ?? Infinity,
   );
 });
 

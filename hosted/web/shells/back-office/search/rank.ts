@@ -1,7 +1,7 @@
 import { plainText, plainWords } from "@cuvee/core/kit/list.ts";
 
 /** An item that is found by its name and by synonyms. */
-export type Findable = { label: string; tags?: string | undefined };
+export type SearchableItem = { label: string; tags?: string | undefined };
 
 /** Counts the letters that must change, be added, left out or swapped to turn one word into the other, up to `most`. */
 export function typos(a: string, b: string, most: number): number {
@@ -49,7 +49,7 @@ const least = (values: (number | null)[]): number | null => {
 /**
  * Rates how badly a search fits: every word must fit the name or a tag, and tags count less; null if one does not fit.
  */
-export function misfit(query: string, { label, tags }: Findable): number | null {
+export function mismatchOf(query: string, { label, tags }: SearchableItem): number | null {
   const [names, others] = [wordsOf(label), wordsOf(tags ?? "")];
   let sum = plainText(label).startsWith(plainText(query.trim())) ? -1 : 0;
   for (const word of plainWords(query).flatMap((one) => wordsOf(one))) {
@@ -63,9 +63,9 @@ export function misfit(query: string, { label, tags }: Findable): number | null 
 }
 
 /** Returns the items that a search finds, the best first; equal ones keep their order. */
-export function ranked<T extends Findable>(query: string, all: readonly T[]): T[] {
+export function ranked<T extends SearchableItem>(query: string, all: readonly T[]): T[] {
   return all
-    .map((one) => ({ one, score: misfit(query, one) }))
+    .map((one) => ({ one, score: mismatchOf(query, one) }))
     .filter((found): found is { one: T; score: number } => found.score !== null)
     .sort((a, b) => a.score - b.score)
     .map(({ one }) => one);

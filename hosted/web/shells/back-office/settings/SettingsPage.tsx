@@ -12,16 +12,16 @@ import { SETTINGS_TABS, type SettingsTab } from "#shells/back-office/settings/ta
 import { SaveSlot } from "#shops/settings/saveSlot.ts";
 import { StateSwitch } from "#shops/settings/StateSwitch.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#shells/back-office/settings/SettingsPage.module.css";
 
 function Loading(): ReactNode {
   return (
-    <Late>
+    <WhenLate>
       <div aria-busy="true">
         <Skeleton height="20rem" />
       </div>
-    </Late>
+    </WhenLate>
   );
 }
 

@@ -110,10 +110,10 @@ export const DUTY_TABLE: readonly PrintedDuty[] = classes.flatMap((dutyClass) =>
   SOURCES.flatMap(([year, page], i): PrintedDuty[] => {
     const [exciseOf, besideOf] = CLASSES[dutyClass];
     const excise: Tariff = EXCISE[exciseOf];
-    const beside: Tariff | undefined = besideOf && BESIDE[besideOf];
+    const tariff: Tariff | undefined = besideOf && BESIDE[besideOf];
     const euros = excise[i + 1];
-    const more = beside?.[i + 1];
-    if (typeof euros !== "number" || (beside && typeof more !== "number")) return [];
+    const more = tariff?.[i + 1];
+    if (typeof euros !== "number" || (tariff && typeof more !== "number")) return [];
     const doubts = [DOUBTS[`excise ${exciseOf} ${year}`], DOUBTS[`beside ${besideOf} ${year}`]];
     const next = SOURCES[i + 1];
     return [
@@ -123,7 +123,7 @@ export const DUTY_TABLE: readonly PrintedDuty[] = classes.flatMap((dutyClass) =>
         since: `${year}-01-01`,
         ...(next && { until: `${next[0]}-01-01` }),
         duty: { euros, basis: excise[0] },
-        ...(beside && typeof more === "number" && { css: { euros: more, basis: beside[0] } }),
+        ...(tariff && typeof more === "number" && { css: { euros: more, basis: tariff[0] } }),
         source: [page, ...doubts.filter((d) => d !== undefined)].join("; "),
       },
     ];

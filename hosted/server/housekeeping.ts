@@ -1,0 +1,47 @@
+import { sweepCollections } from "#billing/payments/collections.ts";
+import { sweepReminders } from "#billing/payments/reminders.ts";
+import { sweepAllocations } from "#cellar/stocks/allocations.ts";
+import { tidyCaptchas } from "#kit/captcha.ts";
+import { tidyExports } from "#kit/export.routes.ts";
+import { tidyAccounts } from "#people/accounts/accounts.ts";
+import { tidyInvitations } from "#people/agents/invitations.ts";
+import { repairReadings } from "#visits/calendars/busy.ts";
+import { extendSlots } from "#visits/events/generate.ts";
+import { sweepReservations } from "#visits/reservations/jobs.ts";
+import { sweepInstalments } from "#sales/bills/instalments.ts";
+import { sweepGroups } from "#sales/groups/jobs.ts";
+import { sweepDue, sweepOrders } from "#sales/orders/jobs.ts";
+import { sweepQuotes } from "#sales/quotes/jobs.ts";
+import { repairWebhooks } from "#shops/webhooks/dispatcher.ts";
+import { sweepOrigins } from "#storefront/embeds/origins.ts";
+import { tidyBuyers } from "#storefront/me/dataExport.ts";
+import { tidyMembers } from "#storefront/members/members.ts";
+import { tidyContacts } from "#storefront/site/contact.ts";
+import { openHousekeeping } from "#kit/housekeeping.ts";
+import type { Services } from "#kit/services.ts";
+import type { CardDeps } from "#sales/orders/attempts.ts";
+
+/** Starts the hourly housekeeping: ends expired objects, extends schedules, repairs interrupted work. */
+export const startHousekeeping = (services: Services, deps: CardDeps): ReturnType<typeof openHousekeeping> =>
+  openHousekeeping(services, [
+    tidyAccounts,
+    () => tidyInvitations(services),
+    tidyCaptchas,
+    tidyExports,
+    tidyBuyers,
+    tidyContacts,
+    tidyMembers,
+    () => sweepOrders(deps),
+    () => sweepGroups(deps),
+    () => sweepDue(deps),
+    () => sweepInstalments(deps),
+    sweepCollections,
+    sweepReminders,
+    () => sweepQuotes(deps),
+    () => sweepAllocations(services),
+    extendSlots,
+    () => sweepReservations(deps),
+    repairReadings,
+    sweepOrigins,
+    repairWebhooks,
+  ]);

@@ -1,0 +1,5 @@
+import type { Tx } from "#kit/database.ts";
+import type { OrderDeps } from "#sales/orders/transitions.ts";
+
+/** Context of creating documents for a shop's orders. */
+export type BillingContext = { tx: Tx; deps: OrderDeps; shopId: string; by: string };

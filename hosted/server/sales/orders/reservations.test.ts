@@ -1,0 +1,223 @@
+import ICAL from "ical.js";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { captureIntent, expire, submitCard, moneyOf, stateOf } from "#kit/testing/bank.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
+import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { codeOf } from "#kit/testing/storm.ts";
+import { hold, openVisit, prices, viewOf, type TestVisit } from "#kit/testing/visits.ts";
+import { orderHelpers } from "./reservations.fixture.ts";
+
+let server: TestServer;
+let shop: TestShop;
+let token: string;
+let visit: TestVisit;
+let onSite: TestVisit;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, ESTATE);
+  token = await server.login("calades", "Calades2026");
+  visit = await openVisit(server, shop.id, token);
+  onSite = await openVisit(server, shop.id, token, { payment: "onSite", needsApproval: true });
+});
+afterAll(() => server.stop());
+afterEach(async () => {
+  server.clock.now = 0;
+  await server.settle();
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
+});
+
+const { slotOf, reservation, placed, orderNow, reservationNow, mailsOf, act } = orderHelpers(() => ({
+  server,
+  shop,
+  token,
+  visit,
+}));
+
+describe("an order with bottles and places", () => {
+  it("takes the places with the stock, asks the bank for all, and is confirmed when it is paid", async () => {
+    const slot = await slotOf(6);
+    const reply = await hold(server, visit, slot, 4);
+    const { id: holdId, key: holdKey } = reply.body as unknown as { id: string; key: string };
+    const wished: [string, number][] = [
+      [visit.adult, 4],
+      [visit.tax, 40],
+    ];
+    const order = await placed([reservation({ slot, wished, hold: { id: holdId, key: holdKey } })], 2);
+    const [mine] = order.order.reservations;
+    expect(mine).toMatchObject({ id: holdId, status: "pending", totalCents: 6320, paidCents: 0 });
+    expect(mine?.lines.map((l) => [l.kind, l.quantity])).toEqual([
+      ["price", 4],
+      ["tax", 4],
+    ]);
+    expect(codeOf(await hold(server, visit, slot, 3))).toEqual([409, "places-missing"]);
+    const requested = await submitCard(server, order.card, "4000002760003184");
+    expect(requested.body["status"]).toBe("requires_action");
+    const path = `/v1/sandbox/intents/${order.card.intentId}/challenge`;
+    await server.send("POST", path, { body: { clientSecret: order.card.clientSecret, accept: true } });
+    expect(await stateOf(server, order)).toEqual({
+      status: "pending",
+      paymentStatus: "paid",
+      isNumbered: true,
+    });
+    expect((await orderNow(order)).reservations).toMatchObject([
+      { status: "confirmed", totalCents: 6320, paidCents: 6320 },
+    ]);
+    expect(await moneyOf(server, order)).toEqual([{ taken: order.order.totalTtcCents, returned: 0 }]);
+    const mails = await mailsOf(order.id);
+    expect(
+      mails.map((m) => [m.kind, m.files.map((f) => f.name).filter((name) => !name.startsWith("row-"))]),
+    ).toEqual([
+      ["orderNotice", []],
+      ["orderPlaced", ["conditions-generales-de-vente.html"]],
+      ["visitConfirmed", ["code.png", "visite.ics"]],
+    ]);
+    const [, , told] = mails;
+    expect(told?.html).toContain('src="cid:code"');
+    // The plain text of the e-mail has the code as well.
+    expect(told?.text).toMatch(/Code à présenter à votre arrivée : R20\d\d-\d{5}/);
+    expect(told?.html).toContain(`/reservations/follow/${holdId}#`);
+    const calendar = ICAL.parse(told?.files[1]?.text ?? "");
+    const component = new ICAL.Component(calendar);
+    const event = new ICAL.Event(component.getFirstSubcomponent("vevent") ?? undefined);
+    expect([component.getFirstPropertyValue("method"), event.uid.split("@")[0]]).toEqual(["PUBLISH", holdId]);
+    expect(event.startDate.toJSDate().getTime()).toBe(slot.start);
+    // Nothing of it is written twice when its jobs run again.
+    const data = { shopId: shop.id, reservationId: holdId, event: "confirmed" };
+    await server.app.services.database.transaction({ shopId: shop.id }, (tx) =>
+      server.app.services.jobs.send(tx, "reservation-event", data),
+    );
+    await server.settle();
+    expect(await mailsOf(order.id)).toHaveLength(3);
+  });
+
+  it("gives a part back when a part is cancelled, and the rest when the order is", async () => {
+    const slot = await slotOf(6);
+    const order = await placed([reservation({ slot })], 2);
+    await captureIntent(server, order.card.intentId);
+    await server.settle();
+    const id = order.order.reservations[0]?.id ?? "";
+    const before = await reservationNow(id);
+    const two = { prices: prices([visit.adult, 2]), expectedTotalCents: 3160, version: before.version };
+    const orderKey = order.key;
+    const changed = await server.send("POST", `/v1/reservations/${id}/changes`, { body: two, orderKey });
+    expect(viewOf(changed)).toMatchObject({ totalCents: 3160, paidCents: 3160, dueCents: 0 });
+    await server.settle();
+    const total = order.order.totalTtcCents;
+    expect(await moneyOf(server, order)).toEqual([{ taken: total, returned: 3160 }]);
+    const now = await orderNow(order);
+    expect(now).toMatchObject({ status: "pending", paymentStatus: "paid", payment: { refundedCents: 3160 } });
+    const body = { version: now.version, reason: "" };
+    const gone = await server.send("POST", `/v1/orders/${order.id}/cancellation`, { token, body });
+    expect(gone.status).toBe(200);
+    await server.settle();
+    expect(await moneyOf(server, order)).toEqual([{ taken: total, returned: total }]);
+    expect(await reservationNow(id)).toMatchObject({ status: "cancelled", paidCents: 0, totalCents: 0 });
+    expect((await hold(server, visit, slot, 6)).status).toBe(201);
+  });
+});
+
+describe("an order of places only", () => {
+  it("needs no delivery, is accepted when it is confirmed, and is over when they came", async () => {
+    const slot = await slotOf(6);
+    const order = await placed([reservation({ slot })]);
+    await captureIntent(server, order.card.intentId);
+    await server.settle();
+    const id = order.order.reservations[0]?.id ?? "";
+    expect(await orderNow(order)).toMatchObject({ status: "validated", deliveryStatus: "pending", acts: [] });
+    expect((await mailsOf(order.id)).map((m) => m.kind)).toEqual(["orderNotice", "visitConfirmed"]);
+    const { version } = await reservationNow(id);
+    server.clock.now = slot.start;
+    const later = { token: await server.login("calades", "Calades2026") };
+    expect((await act(id, "attendance", { as: "attended", version }, later)).status).toBe(200);
+    await server.settle();
+    expect(await orderNow(order)).toMatchObject({ status: "validated", deliveryStatus: "delivered" });
+    server.clock.now = slot.end + 25 * 3_600_000;
+    await server.app.tidy();
+    await server.settle();
+    const thanks = (await mailsOf(order.id)).find((m) => m.kind === "visitThanks");
+    expect(thanks?.html).toContain(shop.product.name);
+  });
+
+  it("with nothing due now asks for no card, and waits for the word of the shop", async () => {
+    const slot = await slotOf(6, onSite);
+    const order = await placed([reservation({ of: onSite, slot })]);
+    expect(order).toMatchObject({
+      card: null,
+      order: { status: "pending", paymentType: "cash", payment: { amountCents: 0 } },
+    });
+    const id = order.order.reservations[0]?.id ?? "";
+    await server.settle();
+    expect(await reservationNow(id)).toMatchObject({ status: "pending", expiresAt: null, dueCents: 6320 });
+    const { version } = await reservationNow(id);
+    const { text: notices } = await server.send("GET", "/v1/notifications-centers", { token });
+    expect(JSON.parse(notices)).toContainEqual(
+      expect.objectContaining({ type: "newResa", redirectLink: `/dashboard/reservations/${id}` }),
+    );
+    await act(id, "approval", { version });
+    await server.settle();
+    expect(await orderNow(order)).toMatchObject({ status: "validated" });
+    // The buyer cancels by the order's private link, and nothing is left of the order.
+    const seen = await reservationNow(id);
+    const body = { refundCents: 0, reason: "", version: seen.version };
+    expect((await act(id, "cancellation", body, { orderKey: order.key })).status).toBe(200);
+    await server.settle();
+    expect(await orderNow(order)).toMatchObject({ status: "cancelled", paymentStatus: "cancelled" });
+    const kinds = (await mailsOf(order.id)).map((m) => m.kind);
+    expect(kinds).toEqual(["orderNotice", "visitCancelled", "visitConfirmed", "visitPending"]);
+    const gone = (await mailsOf(order.id))[1]?.files[0]?.text;
+    expect(gone).toContain("METHOD:CANCEL");
+    expect(gone).toContain("STATUS:CANCELLED");
+  });
+
+  it("that is not paid in time frees its places; paid late it takes them again, or the money goes back", async () => {
+    const slot = await slotOf(4);
+    const late = await placed([reservation({ slot })]);
+    await expire(server, late);
+    expect(await reservationNow(late.order.reservations[0]?.id ?? "")).toMatchObject({ status: "cancelled" });
+    await captureIntent(server, late.card.intentId);
+    await server.settle();
+    expect(await orderNow(late)).toMatchObject({
+      status: "validated",
+      reservations: [{ status: "confirmed" }],
+    });
+    const other = await slotOf(4);
+    const gone = await placed([reservation({ slot: other })]);
+    await expire(server, gone);
+    expect((await hold(server, visit, other, 1)).status).toBe(201);
+    await captureIntent(server, gone.card.intentId);
+    await server.settle();
+    expect(await orderNow(gone)).toMatchObject({ status: "expired", paymentStatus: "refunded" });
+    expect(await moneyOf(server, gone)).toEqual([{ taken: 6320, returned: 6320 }]);
+  });
+
+  it("by transfer is reserved when the money has come; a deposit leaves the rest for the door", async () => {
+    const deposit = await openVisit(server, shop.id, token, { payment: "deposit", depositBp: 3000 });
+    const slot = await slotOf(6, deposit, 3);
+    const wished: [string, number][] = [[deposit.adult, 3]];
+    const order = await placed([reservation({ of: deposit, slot, wished })], 0, {
+      payment: { type: "transfer" },
+    });
+    expect(order.order.payment.amountCents).toBe(1422);
+    await server.settle();
+    const mails = await mailsOf(order.id);
+    expect(mails.map((m) => m.kind)).toEqual(["orderNotice", "orderPlaced"]);
+    expect(mails[1]?.text.replaceAll("\n", " ")).toContain(
+      "Vos places sont confirmées dès réception du virement",
+    );
+    const { version } = await orderNow(order);
+    const receipt = await server.send("POST", `/v1/orders/${order.id}/payment-receipt`, {
+      token,
+      body: { version },
+    });
+    expect(receipt.status).toBe(200);
+    await server.settle();
+    expect(await reservationNow(order.order.reservations[0]?.id ?? "")).toMatchObject({
+      status: "confirmed",
+      totalCents: 4740,
+      paidCents: 1422,
+      dueCents: 3318,
+    });
+  });
+});

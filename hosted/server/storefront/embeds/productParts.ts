@@ -1,0 +1,88 @@
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { EmbedQuery } from "@cuvee/core/storefront/embeds/contract.ts";
+import {
+  entryOf,
+  facetsOf,
+  find,
+  namesIn,
+  stockedFirst,
+  type Entry,
+  type Facets,
+} from "@cuvee/core/storefront/embeds/listing.ts";
+import { publicTypology, type ShopRules } from "@cuvee/core/shops/settings/settings.ts";
+
+/** The offer of a shop to buyers of one grid. */
+export type Market = {
+  products: readonly Product[];
+  rules: ShopRules;
+  typology: string;
+  availability: Record<string, number>;
+};
+
+type Index = { entries: Entry[]; facets: Facets; named: Map<string, Product>; at: number };
+export type Part = {
+  products: Product[];
+  held: Product[];
+  availability: Record<string, number>;
+  total: number;
+  facets: Facets;
+};
+
+/** Promotions begin and end: the sort and search data of a list are at most so old, in milliseconds. */
+export const FRESH_MS = 60_000;
+
+const indexes = new WeakMap<Record<string, number>, Map<string, Index>>();
+
+/** Builds the searchable list of an offer, once for each state of its stocks. */
+function indexOf({ products, rules, typology, availability }: Market, at: number): Index {
+  const grids = indexes.get(availability) ?? new Map<string, Index>();
+  indexes.set(availability, grids);
+  const index = grids.get(typology);
+  if (index && at - index.at < FRESH_MS) return index;
+  const market = { rules, availability, typology };
+  const entries = stockedFirst(products, availability).map((product) => entryOf(product, market, at));
+  const named = new Map(
+    entries.flatMap(({ product }) => [product.id, product.slug].map((n) => [n, product])),
+  );
+  const created = { entries, facets: facetsOf(entries), named, at };
+  grids.set(typology, created);
+  return created;
+}
+
+/**
+ * Returns the contents of packs among these products: a buyer without duties in the price pays the duties of a pack's
+ * contents.
+ */
+function heldBy(products: readonly Product[], all: readonly Product[]): Product[] {
+  const formatsOf = (p: Product) => p.vintages.flatMap((v) => v.formats);
+  const shown = new Set(products.map((p) => p.id));
+  const wanted = new Set(
+    products.flatMap((p) => formatsOf(p).flatMap((f) => f.contents ?? [])).map((c) => c.formatId),
+  );
+  return wanted.size ? all.filter((p) => !shown.has(p.id) && formatsOf(p).some((f) => wanted.has(f.id))) : [];
+}
+
+/**
+ * Returns the part of a list that a query selects (design: widget, "list JSON"): so many matching products from an
+ * offset on, or the named ones, with their availability.
+ */
+export function partOf(market: Market, query: EmbedQuery, at: number): Part {
+  const { entries, facets, named } = indexOf(market, at);
+  const { limit, offset, only } = query;
+  const found = only
+    ? namesIn(only).flatMap((name) => named.get(name) ?? [])
+    : find(entries, query).map((entry) => entry.product);
+  const shown = limit === undefined ? found : found.slice(offset, offset + limit);
+  const products = publicTypology(market.rules).key === market.typology ? [] : heldBy(shown, market.products);
+  const formats = [...shown, ...products].flatMap((p) =>
+    p.vintages.flatMap((v) => v.formats.map((f) => f.id)),
+  );
+  const left = market.availability;
+  return {
+    products: shown,
+    held: products,
+    availability: Object.fromEntries(formats.flatMap((id) => (id in left ? [[id, left[id] ?? 0]] : []))),
+    total: found.length,
+    facets,
+  };
+}

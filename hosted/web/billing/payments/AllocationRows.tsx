@@ -1,0 +1,89 @@
+import type { ClaimView } from "@cuvee/core/billing/payments/views.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import css from "#billing/payments/money.module.css";
+
+/** Share of each document or order, in cents. */
+export type ShareOf = ReadonlyMap<string, number>;
+
+type Props = {
+  owed: readonly ClaimView[];
+  shares: ShareOf;
+  amount: number;
+  given: number;
+  title: string;
+  /** Notes under the title. */
+  note?: readonly string[];
+  onChange: (shares: ShareOf) => void;
+  /** Allocates the amount again, the oldest first. */
+  onSpread: () => void;
+};
+
+/** Allocates a payment, document by document; shows the rest while the user types. */
+export function Shares({
+  owed,
+  shares,
+  amount,
+  given,
+  title,
+  note = [],
+  onChange,
+  onSpread,
+}: Props): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const today = dayInFrance(Date.now());
+  const left = amount - given;
+  if (owed.length === 0) return <p className={css.quiet}>{t("record.nothing")}</p>;
+  return (
+    <section className={css.fields} aria-label={title}>
+      <div className={css.between}>
+        <strong>{title}</strong>
+        <Button size="s" onClick={onSpread}>
+          {t("record.spread")}
+        </Button>
+      </div>
+      {note.length > 0 ? <p className={css.quiet}>{note.join(" · ")}</p> : null}
+      <ul className={css.shares}>
+        {owed.map((o) => (
+          <li key={o.id} className={css.share}>
+            <span className={css.words}>
+              <span>
+                {t(`papers.${o.kind}`)} {o.number}
+              </span>
+              <span className={cx(css.quiet, o.dueOn !== null && o.dueOn < today && css.late)}>
+                {t("record.open", { amount: format.money(o.openCents) })}
+                {o.dueOn ? ` · ${t("record.due", { day: format.date(o.dueOn, "short") })}` : ""}
+              </span>
+            </span>
+            <NumberInput
+              label={t("record.allocate", { number: o.number })}
+              value={(shares.get(o.id) ?? 0) / 100}
+              min={0}
+              max={o.openCents / 100}
+              decimals={2}
+              written={2}
+              unit="€"
+              wide
+              onChange={(value) => onChange(new Map([...shares, [o.id, Math.round((value ?? 0) * 100)]]))}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={cx(left < 0 ? css.late : css.strong)}>
+        {left < 0
+          ? t("record.over", { amount: format.money(-left) })
+          : left > 0
+            ? t("record.left", { amount: format.money(left) })
+            : given > 0
+              ? t("record.exact")
+              : null}
+      </p>
+    </section>
+  );
+}

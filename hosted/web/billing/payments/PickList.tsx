@@ -1,0 +1,74 @@
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/Button.tsx";
+import { Money } from "#ui/Money.tsx";
+import css from "#billing/payments/money.module.css";
+
+export type Pick = {
+  id: string;
+  label: string;
+  /** Text under the label. */
+  text: string;
+  /** Accessible name of the checkbox. */
+  says: string;
+  cents: number;
+  /** Reason that it cannot be chosen. */
+  fault?: string | null;
+};
+type Props = {
+  picks: readonly Pick[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+  /** Summary of the selection. */
+  said: string;
+  title: string;
+  none: string;
+};
+
+/** A list of items with amounts, with checkboxes. */
+export function Picks({ picks, chosen, onChange, said: text, title, none }: Props): ReactNode {
+  const { t } = useTranslation("payments");
+  const id = useId();
+  const free = picks.filter((p) => !p.fault);
+  if (picks.length === 0) return <p className={css.quiet}>{none}</p>;
+  return (
+    <section className={css.fields} aria-label={title}>
+      <div className={css.between}>
+        <strong>{title}</strong>
+        <Button size="s" onClick={() => onChange(new Set(free.map((p) => p.id)))}>
+          {t("slips.all")}
+        </Button>
+      </div>
+      <ul className={css.shares}>
+        {picks.map((p) => (
+          <li key={p.id} className={`${css.share} ${css.pick}`}>
+            <input
+              type="checkbox"
+              id={`${id}${p.id}`}
+              aria-label={p.says}
+              disabled={Boolean(p.fault)}
+              checked={chosen.has(p.id)}
+              onChange={(event) =>
+                onChange(
+                  new Set(
+                    event.target.checked ? [...chosen, p.id] : [...chosen].filter((one) => one !== p.id),
+                  ),
+                )
+              }
+            />
+            <label htmlFor={`${id}${p.id}`} className={css.words}>
+              <span>{p.label}</span>
+              <span className={p.fault ? css.late : css.quiet}>{p.fault ?? p.text}</span>
+            </label>
+            <span className={css.figure}>
+              <Money cents={p.cents} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={css.strong}>
+        {text}
+      </p>
+    </section>
+  );
+}

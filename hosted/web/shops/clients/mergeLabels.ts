@@ -1,0 +1,57 @@
+import type { ClientRecord, MergeField } from "@cuvee/core/shops/clients/clients.ts";
+import { useTranslation } from "react-i18next";
+import type { CallAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+
+type Count = { label: string; of: (client: ClientRecord) => string };
+type MergeLabels = {
+  /** Returns a client's value of a field as a text; empty without a value. */
+  wordsOf: (client: ClientRecord, field: MergeField) => string;
+  labelOf: (field: MergeField) => string;
+  /** Numbers of the items that the merge combines without a choice. */
+  counts: Count[];
+};
+
+/** Returns texts of the differences between two clients, for merging them. */
+export function useMergeLabels(choices: CallAnswer<"GET /v1/clients/choices"> | undefined): MergeLabels {
+  const { t } = useTranslation("clients");
+  const format = useFormat();
+  const labelOf = (field: MergeField): string => {
+    // The same texts occur within a sentence of the history.
+    const words = t(`changed.${field}`);
+    return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+  };
+  const wordsOf = (client: ClientRecord, field: MergeField): string => {
+    if (field === "kind") return t(`kinds.${client.kind}`);
+    if (field === "civility") return client.civility ? t(`civilities.${client.civility}`) : "";
+    if (field === "siren") return client.siret || client.siren;
+    if (field === "lang") return t(`langs.${client.lang}`);
+    if (field === "typology")
+      return choices?.grids.find((grid) => grid.key === client.typology)?.name ?? client.typology ?? "";
+    if (field === "paymentTerms") return client.paymentTerms ? t(`terms.${client.paymentTerms}`) : "";
+    if (field === "ownerId") return choices?.owners.find((owner) => owner.id === client.ownerId)?.name ?? "";
+    if (field === "agentId")
+      return client.agentId
+        ? (choices?.agents.find(({ id }) => id === client.agentId)?.name ?? t("form.formerAgent"))
+        : "";
+    if (field === "mobile" || field === "phone") return client[field] ? format.phone(client[field]) : "";
+    return client[field] ?? "";
+  };
+  const list = (items: string[]): string => (items.length > 0 ? format.list(items) : "—");
+  const counts: Count[] = [
+    { label: t("form.emails"), of: (client) => list(client.emails) },
+    {
+      label: t("form.addresses"),
+      of: (client) => list(client.addresses.map((a) => [a.street, a.city].filter(Boolean).join(" "))),
+    },
+    {
+      label: t("form.contacts"),
+      of: (client) => list(client.contacts.map((c) => `${c.firstname} ${c.lastname}`.trim())),
+    },
+    { label: t("fields.types.listTag"), of: (client) => list([...client.listTag, ...client.listTag2]) },
+    { label: t("figures.orders"), of: (client) => format.count(client.orders) },
+    { label: t("figures.points"), of: (client) => format.count(client.points) },
+    { label: t("merge.account"), of: (client) => client.username ?? "—" },
+  ];
+  return { wordsOf, labelOf, counts };
+}

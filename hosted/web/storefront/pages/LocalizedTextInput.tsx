@@ -1,0 +1,78 @@
+import type { LocalizedTexts } from "@cuvee/core/storefront/pages/pages.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { SITE_LANGUAGES, type SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
+import { Field } from "#ui/Field.tsx";
+import { Input, TextArea } from "#ui/Input.tsx";
+import { Select } from "#ui/Select.tsx";
+import css from "./customize.module.css";
+
+type LanguageProps = {
+  value: SiteLanguage;
+  onChange: (lang: SiteLanguage) => void;
+  said: LocalizedTexts<unknown>;
+};
+
+/** Chooses the language being edited; those with a text are marked. */
+export function LanguageSelect({ value, onChange, said }: LanguageProps): ReactNode {
+  const { t } = useTranslation("customize");
+  const names = new Intl.DisplayNames([document.documentElement.lang || "fr"], { type: "language" });
+  return (
+    <Select
+      aria-label={t("language")}
+      className={css.language}
+      value={value}
+      onChange={(event) => {
+        const lang = SITE_LANGUAGES.find((one) => one === event.target.value);
+        if (lang) onChange(lang);
+      }}
+      options={SITE_LANGUAGES.map((lang) => ({
+        value: lang,
+        label: `${names.of(lang) ?? lang}${said[lang] === undefined ? "" : " ✓"}`,
+      }))}
+    />
+  );
+}
+
+type SaidInputProps = {
+  label: string;
+  value: LocalizedTexts;
+  onChange: (value: LocalizedTexts) => void;
+  maxLength: number;
+  hint?: string;
+  lines?: number;
+  isNeeded?: boolean;
+};
+
+/** Edits a short text in as many languages as the seller wants; a language without a text shows the French one. */
+export function LocalizedTextInput({
+  label,
+  value,
+  onChange,
+  maxLength,
+  hint,
+  lines,
+  isNeeded,
+}: SaidInputProps): ReactNode {
+  const { t } = useTranslation("customize");
+  const [lang, setLang] = useState<SiteLanguage>("fr");
+  const text = value[lang] ?? "";
+  const write = (next: string): void => {
+    const { [lang]: _, ...others } = value;
+    onChange(next === "" ? others : { ...others, [lang]: next });
+  };
+  const isMissing = isNeeded === true && (value["fr"] ?? "").trim() === "";
+  const shared = { value: text, maxLength, placeholder: lang === "fr" ? "" : (value["fr"] ?? "") };
+  return (
+    <div className={css.said}>
+      <Field label={label} hint={hint} error={isMissing ? t("needed") : undefined}>
+        {lines ? (
+          <TextArea {...shared} rows={lines} onChange={(event) => write(event.target.value)} />
+        ) : (
+          <Input {...shared} onChange={(event) => write(event.target.value)} />
+        )}
+      </Field>
+      <LanguageSelect value={lang} onChange={setLang} said={value} />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { dueParts } from "@cuvee/core/visits/reservations/shares.ts";
+import type { ReservationStatus } from "@cuvee/core/visits/reservations/reservations.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import type { OwnReservation } from "./clientCommand.ts";
+import { CancelPanel } from "./CancelPanel.tsx";
+import { ChangePanel } from "./ChangePanel.tsx";
+import { Ticket } from "./Ticket.tsx";
+import { useWhen } from "./when.ts";
+import css from "./visits.module.css";
+
+const GROUPS: Record<ReservationStatus, StatusGroup> = {
+  held: "waiting",
+  pending: "waiting",
+  confirmed: "online",
+  attended: "finished",
+  noShow: "error",
+  cancelled: "cancel",
+};
+
+/** Shows the status of a reservation, in a word. */
+export function Status({ status }: { status: ReservationStatus }): ReactNode {
+  const { t } = useTranslation("places");
+  return <StatusBadge group={GROUPS[status]}>{t(`order.status.${status}`)}</StatusBadge>;
+}
+
+/** Lists the members of a group with their payments, and the deadline of the others. */
+function Payers({ view }: Pick<OwnReservation, "view">): ReactNode {
+  const { t } = useTranslation("tour");
+  const when = useWhen(view.timeZone);
+  const format = useFormat();
+  const waits = view.status === "pending" && view.expiresAt;
+  return (
+    <section className={css.block} aria-labelledby="tour-payers">
+      <h2 id="tour-payers" className={css.blockTitle}>
+        {t("payers.title")}
+      </h2>
+      {waits ? <p>{t("payers.until", { when: when.moment(Date.parse(view.expiresAt ?? "")) })}</p> : null}
+      <ul className={css.rates}>
+        {view.payers.map((payer) => (
+          <li key={payer.id} className={css.line}>
+            <span>
+              {payer.name} <span className={css.quiet}>{t(`payers.${payer.state}`)}</span>
+            </span>
+            <span>{format.money(payer.totalCents)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Shows a reservation to its client: event, date, participants, payments; the ticket; changing and cancelling. */
+export function ReservationSheet(own: OwnReservation & { heading: "h1" | "h2" }): ReactNode {
+  const { t } = useTranslation("tour");
+  const format = useFormat();
+  const { view, heading: Heading } = own;
+  const when = useWhen(view.timeZone);
+  const [doing, setDoing] = useState<"change" | "cancel" | null>(null);
+  const { acts, status, location } = view;
+  const place = [location.name, location.street, `${location.zipcode} ${location.city}`.trim()].filter(
+    Boolean,
+  );
+  const parts = dueParts(view.dueCents, view.payers, view.contact.email);
+  const stands = status === "confirmed" || status === "pending";
+  return (
+    <div className={css.sheet}>
+      <header className="stack">
+        <Status status={status} />
+        <Heading className={css.title}>{view.eventTitle}</Heading>
+        <p className={css.summary}>
+          {when.slot({ start: view.start, end: view.end, mode: view.slotMode, name: view.slotName })}
+        </p>
+        <p className={css.quiet}>
+          {/* A place with the same name as the seller is shown once. */}
+          {[...new Set([view.number, view.shopName, ...place, t("zone", { zone: when.zone })])]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        {location.access ? <p className={css.quiet}>{location.access}</p> : null}
+      </header>
+      {status === "pending" && view.payers.length === 0 ? <Notice>{t("pending")}</Notice> : null}
+      {status === "cancelled" ? (
+        <Notice
+          tone="warning"
+          actions={
+            <ButtonLink href={paths.visit(view.eventId, { shop: view.shopId })}>{t("again")}</ButtonLink>
+          }
+        >
+          {t(view.payers.length > 0 ? "groupOver" : "cancelled")}
+        </Notice>
+      ) : null}
+      {status === "confirmed" ? <Ticket view={view} /> : null}
+      <section className={css.block} aria-labelledby="tour-lines">
+        <h2 id="tour-lines" className={css.blockTitle}>
+          {t("people", { count: view.people })}
+        </h2>
+        <ul className={css.rates}>
+          {view.lines.map((line) => (
+            <li key={line.id} className={css.line}>
+              <span>
+                {line.kind === "fee" || line.kind === "discount"
+                  ? t(line.kind)
+                  : `${line.quantity} × ${line.name}`}
+              </span>
+              <span>{format.money(line.amountCents)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={`${css.line} ${css.total}`}>
+          {t("total")} <span>{format.money(view.totalCents)}</span>
+        </p>
+        {view.paidCents > 0 ? (
+          <p className={css.line}>
+            {t("paid")} <span>{format.money(view.paidCents)}</span>
+          </p>
+        ) : null}
+        {stands && parts.onlineCents > 0 ? (
+          <p className={css.line}>
+            {t("payers.online")} <span>{format.money(parts.onlineCents)}</span>
+          </p>
+        ) : null}
+        {stands && parts.ownCents > 0 ? (
+          <p className={`${css.line} ${css.quiet}`}>
+            {t("payers.own")} <span>{format.money(parts.ownCents)}</span>
+          </p>
+        ) : null}
+        {stands && parts.onSiteCents > 0 ? (
+          <p className={css.line}>
+            {t("due")} <span>{format.money(parts.onSiteCents)}</span>
+          </p>
+        ) : null}
+        {view.dueCents < 0 ? (
+          <p className={css.line}>
+            {t("owed")} <span>{format.money(-view.dueCents)}</span>
+          </p>
+        ) : null}
+      </section>
+      {view.payers.length > 1 ? <Payers view={view} /> : null}
+      {doing === "change" ? <ChangePanel {...own} onClose={() => setDoing(null)} /> : null}
+      {doing === "cancel" ? <CancelPanel {...own} onClose={() => setDoing(null)} /> : null}
+      {doing === null && acts.length > 0 ? (
+        <div className={css.acts}>
+          {acts.includes("change") ? (
+            <Button onClick={() => setDoing("change")}>{t("change.open")}</Button>
+          ) : null}
+          {acts.includes("cancel") ? (
+            <Button onClick={() => setDoing("cancel")}>{t("cancel.open")}</Button>
+          ) : null}
+        </div>
+      ) : null}
+      {view.changeUntil && acts.includes("change") ? (
+        <p className={css.quiet}>{t("changeUntil", { when: when.moment(Date.parse(view.changeUntil)) })}</p>
+      ) : null}
+    </div>
+  );
+}

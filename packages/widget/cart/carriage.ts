@@ -1,2 +1,0 @@
-/** Shipping and VAT: the part of the pricing core that `pricing.ts` depends on, requested at the same time. */
-export { carriages } from "@cuvee/core/offer/pricing/shipping.ts";
