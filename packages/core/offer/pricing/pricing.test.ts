@@ -282,13 +282,12 @@ describe("cards", () => {
           if (!format.volumeMl) continue;
           rows.forEach(({ from, unitE4 }, i) => {
             const quantity = i ? Math.ceil((from * BOTTLE_UL) / counted) : 1;
-            const input = { lines: [{ formatId: format.id, quantity }] };
             const [line] = priceOf({
               rules,
               products,
               tickets: [],
               buyer: { typology: key },
-              wish: input,
+              wish: { lines: [{ formatId: format.id, quantity }] },
               at,
             }).lines;
             expect(line?.unitE4).toBe(unitE4);
