@@ -277,7 +277,7 @@ function withoutLegal({ fiscalLabel: _, ...product }: Product): Product {
 
 /**
  * Returns the rules as a buyer of one grid sees them: no grid but theirs and the public one, duties only where they
- * come on top, carriage including the seller's surcharge.
+ * come on top, delivery including the seller's surcharge.
  */
 export function rulesFor(rules: ShopRules, typology: string): ShopRules {
   const { duties, ...rest } = publicRules(rules);

@@ -61,7 +61,7 @@ type Door = (counter: Counter) => Promise<PricedOrder[]>;
 const argumentsOf = (counter: Counter) =>
   counter.asks.map((ask) => {
     const { products, tickets, rules } = counter;
-    // A buyer always sees the carriage including the seller's surcharge.
+    // A buyer always sees the delivery price including the seller's surcharge.
     return [ask.wish, products, tickets, publicRules(rules), buyerOf(counter, ask), ask.at] as const;
   });
 

@@ -248,7 +248,7 @@ test("a buyer orders again, cancels what is not accepted, and reads nothing of t
     c.query("update products set status = 'online' where id = $1", [shop.product.id]),
   );
 
-  // Margin, fees and commission of the carriage are the seller's.
+  // Margin, fees and commission of the delivery price are the seller's.
   await asOwner(server.ownerUrl, (c) =>
     c.query(
       `update orders set priced = priced || jsonb_build_object('shipping', priced -> 'shipping' || '{"totalHtCents": 500, "marginCents": 123,

@@ -18,8 +18,8 @@ import { exciseOf } from "#sales/cart/company.ts";
 import type { ClientForSale } from "#sales/quotes/client.ts";
 
 /**
- * Prices the content, for a client or without one yet: as the buyer sees it, with the parts of the carriage that only
- * the seller sees. Objections of another member state's excise are among its problems.
+ * Prices the content, for a client or without one yet: as the buyer sees it, with the parts of the delivery price that
+ * only the seller sees. Objections of another member state's excise are among its problems.
  */
 export function priceOf(
   content: QuoteContent & Pick<PricedAs, "sparesAgreed">,

@@ -89,9 +89,9 @@ async function writeTicket(context: RecordContext, ticket: Ticket): Promise<void
   // The ticket that it takes back is locked first, as by the invoicing.
   const back = corrected ? await returnDoubts(tx, shopId, corrected, ticket) : null;
   const { snapshot, client, point, doubts, traces } = await judge(context, ticket);
-  const hand: PaymentsContext = { tx, services, shopId, by };
-  const settled = await settleTicketOrder(hand, ticket, day);
-  const credits = await payWithCreditNotes(hand, ticket, day);
+  const payments: PaymentsContext = { tx, services, shopId, by };
+  const settled = await settleTicketOrder(payments, ticket, day);
+  const credits = await payWithCreditNotes(payments, ticket, day);
   const goods = { shopId, warehouseId: point?.warehouseId ?? "", at, by, number: ticket.number };
   const unknown = await moveTicketGoods(
     tx,
@@ -133,7 +133,7 @@ async function writeTicket(context: RecordContext, ticket: Ticket): Promise<void
   if (ticket.wantsBill || (onAccount(ticket) > 0 && isBillable(ticket)))
     await services.jobs.send(tx, "till-bill", { shopId, ticketId: ticket.id });
   if (all.length > 0) await services.jobs.send(tx, "till-doubt", { shopId, ticketId: ticket.id });
-  await bookTicketMoney(hand, [...settled.settlementIds, ...credits.settlementIds]);
+  await bookTicketMoney(payments, [...settled.settlementIds, ...credits.settlementIds]);
 }
 
 async function follow(context: RecordContext): Promise<void> {

@@ -105,7 +105,7 @@ test("a buyer is offered no proposed carriage, no transfer without an account, a
   expect((await server.send("GET", `/v1/shops/${shop.name}`)).body["paymentsList"]).toEqual(["check"]);
   expect((await embed()).rules.shipping).toEqual([]);
   expect(await price()).toEqual([]);
-  // A method that the seller confirmed is offered, free carriage too.
+  // A method that the seller confirmed is offered, free shipping too.
   const steps = [{ upTo: 12, htCents: 0 }];
   expect((await shop.keep("domicile", { steps })).status).toBe(200);
   expect(await price()).toMatchObject([{ ref: "domicile", totalTtcCents: 0 }]);

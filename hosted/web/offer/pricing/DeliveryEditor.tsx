@@ -241,7 +241,7 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
   );
 }
 
-/** Edits shipping methods: zones, carriers, tariffs, free carriage, collection points. */
+/** Edits shipping methods: zones, carriers, tariffs, free shipping, collection points. */
 export function DeliveryEditor({ settings, onSettings }: EditorProps): ReactNode {
   const { t } = useTranslation(["prices", "pricing"]);
   const [query, setQuery] = useSearchParams();

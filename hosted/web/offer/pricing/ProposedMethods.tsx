@@ -32,7 +32,7 @@ const startOf = (method: ShippingMethod, version: number) => ({
 });
 type Start = ReturnType<typeof startOf>;
 
-/** Returns the domestic VAT rate of carriage; none in a shop that is not liable for VAT. */
+/** Returns the domestic VAT rate of delivery; none in a shop that is not liable for VAT. */
 const rateAt = ({ rules }: EditorProps["settings"]): BasisPoints =>
   (rules.hasTVA ? rules.vatRate.standard : 0) as BasisPoints;
 

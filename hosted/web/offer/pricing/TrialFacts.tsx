@@ -6,7 +6,7 @@ import { useFormat } from "#kit/format.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import css from "#offer/pricing/TrialPrice.module.css";
 
-/** Returns the distance to free carriage in the shop's own terms: bottles, euros, or both. */
+/** Returns the distance to free shipping in the shop's own terms: bottles, euros, or both. */
 function useFranco({ franco: freeShipping }: PricedOrder): string | null {
   const { t } = useTranslation("pricing");
   const format = useFormat();
@@ -24,7 +24,7 @@ function useFranco({ franco: freeShipping }: PricedOrder): string | null {
 }
 
 /**
- * Shows further facts of a priced basket: bottles, free carriage, cartons, points, and the price block of the carriage.
+ * Shows further facts of a priced basket: bottles, free shipping, cartons, points, and the parts of the delivery price.
  */
 export function TrialFacts({ priced }: { priced: PricedOrder }): ReactNode {
   const { t } = useTranslation("pricing");

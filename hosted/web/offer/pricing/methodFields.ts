@@ -37,7 +37,7 @@ export const methodFields = (method: ShippingMethod | null, version: number) => 
   zipPrefixes: (method?.zipPrefixes ?? []).join(", "),
   zipExcluded: (method?.zipExcluded ?? []).join(", "),
   basis: method?.basis ?? ("parcels" as ShippingMethod["basis"]),
-  // The price of a proposal is not confirmed yet: the seller types it, 0 for free carriage.
+  // The price of a proposal is not confirmed yet: the seller types it, 0 for free shipping.
   steps: (method?.steps ?? []).map((step): Step => (method?.proposed ? { ...step, htCents: null } : step)),
   beyondEvery: method?.beyond?.every ?? null,
   beyondCents: (method?.proposed ? null : (method?.beyond?.htCents ?? null)) as number | null,

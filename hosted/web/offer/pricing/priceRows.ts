@@ -22,7 +22,7 @@ export type PriceRow = { id: string; cents: number } & (
 
 type Sums = Partial<Record<"wrappingCents" | "ticketsCents" | "touristTaxCents", number>>;
 
-/** Returns the cost of the carriage in the chain of the order. */
+/** Returns the cost of the delivery price in the chain of the order. */
 export function shippingCents({ chain, shipping }: Pick<PricedOrder, "chain" | "shipping">): number {
   return chain === "ttc" ? shipping.totalTtcCents : shipping.totalTtcCents - shipping.tvaCents;
 }

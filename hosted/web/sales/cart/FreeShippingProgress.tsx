@@ -8,7 +8,7 @@ import { freeShippingSentence } from "./nudges.ts";
 import css from "./FreeShippingProgress.module.css";
 
 /**
- * Shows how far the order is from carriage paid, in bottles or euros (specification: amountBeforeBottleFranco,
+ * Shows how far the order is from free shipping, in bottles or euros (specification: amountBeforeBottleFranco,
  * francoPercent).
  */
 export function FreeShippingProgress({ franco: freeShipping }: { franco: FreeShippingDistance }): ReactNode {

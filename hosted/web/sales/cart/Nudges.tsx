@@ -7,7 +7,7 @@ import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
 import { nextOfOrder } from "./nudges.ts";
 import css from "./FreeShippingProgress.module.css";
 
-/** Shows the advantages of a few more bottles: the next tier of the whole order, a full carton, and carriage paid. */
+/** Shows the advantages of a few more bottles: the next tier of the whole order, a full carton, and free shipping. */
 export function Nudges({ priced, wholeOrder }: { priced: PricedOrder; wholeOrder: boolean }): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();

@@ -26,7 +26,7 @@ const CartPlaces = lazy(async () => {
 
 type Props = { order: CartOrder; cart: CartUse; alone: boolean };
 
-/** A seller's part of the cart: its lines, the distance to carriage paid, delivery, totals and its own button. */
+/** A seller's part of the cart: its lines, the distance to free shipping, delivery, totals and its own button. */
 export function SellerCart({ order, cart, alone }: Props): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();

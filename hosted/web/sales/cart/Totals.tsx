@@ -61,7 +61,7 @@ function useRows(priced: PricedOrder): Row[] {
     look: row.kind === "vat" && !ht ? "quiet" : LOOKS[row.kind],
   }));
   if (carried && !chosen) {
-    // The carriage is shown where it will be once it is chosen.
+    // The delivery price is shown where it will be once it is chosen.
     const at = rows.findIndex((row) => row.key === "ht" || row.key === "touristTax" || row.key === "total");
     const name = t(ht ? "totals.shippingHt" : "totals.shipping");
     rows.splice(at, 0, { key: "shipping", label: name, amount: t("delivery.later"), look: "later" });

@@ -42,7 +42,7 @@ type Props = {
   termsChanged: boolean;
 };
 
-/** Rows that are deducted or paid beside the lines and the carriage. */
+/** Rows that are deducted or paid beside the lines and the delivery price. */
 const BESIDE: ReadonlySet<PriceRow["kind"]> = new Set([
   "code",
   "loyalty",

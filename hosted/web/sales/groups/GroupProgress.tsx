@@ -14,7 +14,7 @@ import css from "./Groups.module.css";
 /** Most thresholds shown: the nearest ones. */
 const MOST = 3;
 
-/** Shows the progress of all together: bottles, the next prices, carriage paid, and the shop's unmet conditions. */
+/** Shows the progress of all together: bottles, the next prices, free shipping, and the shop's unmet conditions. */
 export function GroupProgress({ group, embed }: { group: GroupView; embed: Embed }): ReactNode {
   const { t, i18n } = useTranslation(["groups", "cart"]);
   const format = useFormat();

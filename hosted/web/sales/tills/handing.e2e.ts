@@ -112,7 +112,7 @@ test(
 
     await page.keyboard.press("F10");
     await expect(page.getByTestId("rest")).toBeVisible();
-    // With its carriage, if there is any.
+    // With its delivery, if there is any.
     expect(centsIn(await total.textContent())).toBeGreaterThanOrEqual(centsIn(goods));
     await page.keyboard.type("1000", { delay: 45 });
     await button("Encaisser une partie").click();

@@ -194,7 +194,7 @@ async function buy(page: Page, url: string, slug: string): Promise<void> {
   await fillInAddress(page);
   const home = page.getByRole("radio", { name: /Livraison à domicile/ });
   await home.check();
-  // The price that the seller chose, tax included; never the free carriage of the proposal.
+  // The price that the seller chose, tax included; never the free shipping of the proposal.
   await expect(
     page
       .getByText(/^11,40/)

@@ -25,7 +25,7 @@ function removeLine(order: CartOrder, line: CartLine): () => void {
   return () => siteCart().change((cart, at) => putBack(cart, order, line, at));
 }
 
-/** Shows the advantage of a few more bottles: the next tier, a full carton, free carriage. */
+/** Shows the advantage of a few more bottles: the next tier, a full carton, free shipping. */
 function Nudges({
   priced,
   wholeOrder,

@@ -24,11 +24,11 @@ export function netsOf(order: PricedOrder): Nets {
   const nets = parts.map((p) => (chain === "ht" ? p.paid : baseOf(p.paid, p.rateBp)));
   if (chain === "ttc")
     for (const { rateBp, baseCents } of vat) {
-      const carriage = shipping.vat?.find((v) => v.rateBp === rateBp)?.baseCents ?? 0;
+      const shippingBase = shipping.vat?.find((v) => v.rateBp === rateBp)?.baseCents ?? 0;
       const ofRate = [...parts.keys()]
         .filter((i) => parts[i]?.rateBp === rateBp)
         .toSorted((a, b) => (parts[b]?.paid ?? 0) - (parts[a]?.paid ?? 0));
-      let lacking = ofRate.reduce((a, i) => a - (nets[i] ?? 0), baseCents - carriage);
+      let lacking = ofRate.reduce((a, i) => a - (nets[i] ?? 0), baseCents - shippingBase);
       for (const i of ofRate) {
         const one = Math.sign(lacking);
         nets[i] = cents((nets[i] ?? 0) + one);

@@ -95,10 +95,10 @@ function partsOf(inputs: readonly ShareInput[], whole: PricedOrder): Part[] {
  * Splits shipping by weight; a member above their cap pays up to it, and the others the rest by weight. The remainder
  * above all caps is left out.
  */
-function carriageParts(parts: readonly Part[], carriageCents: Cents): Cents[] {
+function shippingParts(parts: readonly Part[], shippingCents: Cents): Cents[] {
   const given = parts.map(() => NO_CENTS);
   const open = new Set([...parts.keys()].filter((n) => parts[n]?.lines[0]));
-  let left = carriageCents;
+  let left = shippingCents;
   while (left > 0 && open.size > 0) {
     const at = [...open];
     const tried = allocate(
@@ -212,13 +212,16 @@ export function priceGroup(
   const whole = priceOrder({ lines: mergedLines(inputs), shipping }, shelf, {}, rules, at);
   if (inputs.length === 0) return { whole, shares: new Map(), givenCents: whole.totalTtcCents };
   const parts = partsOf(inputs, whole);
-  const carriage = carriageParts(parts, whole.shipping.totalTtcCents);
+  const shippingShares = shippingParts(parts, whole.shipping.totalTtcCents);
   const parcels = allocate(
     cents(whole.shipping.nbrPackages),
     parts.map((part) => part.weightG),
   );
   const shares = new Map(
-    parts.map((part, n) => [part.id, shareOf(part, carriage[n] ?? NO_CENTS, parcels[n] ?? 0, whole, rules)]),
+    parts.map((part, n) => [
+      part.id,
+      shareOf(part, shippingShares[n] ?? NO_CENTS, parcels[n] ?? 0, whole, rules),
+    ]),
   );
   const paid = sum([...shares.values()].map((share) => share.totalTtcCents));
   return { whole, shares, givenCents: cents(whole.totalTtcCents - paid) };
