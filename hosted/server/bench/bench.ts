@@ -67,7 +67,7 @@ async function main(dir: string): Promise<void> {
     children.push(ours);
     const bare = await server("bare.main.ts", ground, dir);
     children.push(bare);
-    const load = await startChild("load.main.ts");
+    const load = await startChild("requestLoad.main.ts");
     children.push(load);
     const at = { ours: ours.url, bare: bare.url };
     pricing = measurePricing();

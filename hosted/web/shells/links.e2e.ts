@@ -47,42 +47,46 @@ async function faultOf(page: Page): Promise<string> {
   return isLost ? `${page.url()} is a 404` : "";
 }
 
+/** `everyLink.e2e.ts` follows every link of these people. */
+const REPEATS: ReadonlySet<string> = new Set(["owner", "agent"]);
+
 for (const [who, account] of Object.entries(PEOPLE))
-  test(`links of the application to pages that the server draws lead there: ${who}`, async ({
-    page,
-    site,
-  }) => {
-    test.setTimeout(120_000);
-    const { rest } = watched(page);
-    if (account) await signIn(page, site, ...account);
-    const faults: string[] = [];
-    const seen = new Set<string>();
-    for (const from of FROM[who] ?? []) {
-      await page.goto(site.url + from);
-      await rest();
-      for (const path of await crossings(page)) {
-        if (seen.has(path)) continue;
-        seen.add(path);
+  test(
+    `links of the application to pages that the server draws lead there: ${who}`,
+    { tag: REPEATS.has(who) ? "@long" : [] },
+    async ({ page, site }) => {
+      test.setTimeout(120_000);
+      const { rest } = watched(page);
+      if (account) await signIn(page, site, ...account);
+      const faults: string[] = [];
+      const seen = new Set<string>();
+      for (const from of FROM[who] ?? []) {
         await page.goto(site.url + from);
         await rest();
-        const isThere = await page.evaluate((to) => {
-          const link = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].find(
-            (a) => a.pathname === to && a.target !== "_blank",
-          );
-          link?.click();
-          return link !== undefined;
-        }, path);
-        if (!isThere) continue;
-        const isGone = await page
-          .waitForURL((url) => url.pathname !== from, { timeout: 10_000 })
-          .then(() => true)
-          .catch(() => false);
-        const fault = isGone ? await faultOf(page) : "leads nowhere";
-        if (fault) faults.push(`${from} → ${path}: ${fault}`);
+        for (const path of await crossings(page)) {
+          if (seen.has(path)) continue;
+          seen.add(path);
+          await page.goto(site.url + from);
+          await rest();
+          const isThere = await page.evaluate((to) => {
+            const link = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].find(
+              (a) => a.pathname === to && a.target !== "_blank",
+            );
+            link?.click();
+            return link !== undefined;
+          }, path);
+          if (!isThere) continue;
+          const isGone = await page
+            .waitForURL((url) => url.pathname !== from, { timeout: 10_000 })
+            .then(() => true)
+            .catch(() => false);
+          const fault = isGone ? await faultOf(page) : "leads nowhere";
+          if (fault) faults.push(`${from} → ${path}: ${fault}`);
+        }
       }
-    }
-    expect(faults).toEqual([]);
-  });
+      expect(faults).toEqual([]);
+    },
+  );
 
 test("who signs in from a public shop, or proves a new account that began there, is back in the shop", async ({
   page,

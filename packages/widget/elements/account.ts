@@ -6,8 +6,8 @@ export const account = {
   kind: "account",
   description: {
     en:
-      "Signs a visitor in on the host’s own domain, greets him, and signs him out. Once he is known, " +
-      "all elements of the page show his prices.",
+      "Signs a visitor in on the host’s own domain, greets them, and signs them out. Once they are known, " +
+      "all elements of the page show their prices.",
     fr:
       "Connecte le visiteur sur le domaine de l’hôte, le salue et le déconnecte. Dès qu’il est connu, " +
       "tous les éléments de la page montrent ses prix.",

@@ -16,7 +16,7 @@ export const cart = {
     position: {
       type: ["inline"],
       description: {
-        en: "`inline` stands where the tag stands; otherwise the button floats in the corner.",
+        en: "`inline` puts the button at the place of the tag; otherwise it floats in the corner.",
         fr: "`inline` le laisse à la place de la balise ; sinon le bouton flotte dans l’angle.",
       },
       default: "floating",

@@ -179,7 +179,7 @@ function embedsModule(elements: readonly Declaration[]): string {
   const contents = known.filter(({ embed }) => embed === "content").map(({ kind }) => `"${kind}"`);
   return `// ${MADE}
 
-/** Elements of embeds: the chunk of the widget that each is in, and whether it is the content or stands beside it. */
+/** Elements of embeds: the chunk of the widget that each is in, and whether it is the content or an addition to it. */
 export const EMBED_ELEMENTS = {
 ${rows.join("")}} as const;
 

@@ -121,18 +121,22 @@ it("brings in all lines of a Shopify export: variants are vintages and formats, 
   ]);
 }, 300_000);
 
-it("brings in all lines of a French WooCommerce export: variations take from their parent", async () => {
-  const file = await upload("products", wooProducts());
-  expect(file).toMatchObject({ source: "woocommerce", lines: LINES, encoding: "utf-8" });
-  const there = await throughAll(file);
-  expect(there.filter(({ name }) => name === "Réserve")).toMatchObject([
-    { color: "red", producer: "Domaine du Pas de l'Âne", ml: 750, stock: 77, weight: 1350 },
-    { color: "white", ml: 375 },
-    { color: "white", ml: 750, price: 155_000, stock: 84 },
-    { color: "white", ml: 1500, price: 333_200 },
-  ]);
-  expect(there.some(({ type }) => type === "champagne")).toBe(true);
-}, 300_000);
+it.runIf(process.env["LONG"])(
+  "brings in all lines of a French WooCommerce export: variations take from their parent",
+  async () => {
+    const file = await upload("products", wooProducts());
+    expect(file).toMatchObject({ source: "woocommerce", lines: LINES, encoding: "utf-8" });
+    const there = await throughAll(file);
+    expect(there.filter(({ name }) => name === "Réserve")).toMatchObject([
+      { color: "red", producer: "Domaine du Pas de l'Âne", ml: 750, stock: 77, weight: 1350 },
+      { color: "white", ml: 375 },
+      { color: "white", ml: 750, price: 155_000, stock: 84 },
+      { color: "white", ml: 1500, price: 333_200 },
+    ]);
+    expect(there.some(({ type }) => type === "champagne")).toBe(true);
+  },
+  300_000,
+);
 
 it.runIf(process.env["LONG"])(
   "brings in all lines of a PrestaShop list in Latin-1: prices without tax become prices with it",
@@ -159,46 +163,50 @@ it.runIf(process.env["LONG"])(
   300_000,
 );
 
-it("reads a merchant's own list once its words are said, and remembers them for the next one", async () => {
-  const file = await upload("products", ownList());
-  expect(file).toMatchObject({ source: "default", lines: LINES });
-  expect(unread(file)).toEqual(["Emplacement"]);
-  const { id } = file;
-  const checked = await act(id, "check");
-  const faults = (await lines(id, "error")).flatMap((line) => line.faults);
-  expect(faults).toEqual(Array.from({ length: 4 }, () => ({ field: "color", code: "color-name" })));
-  expect(checked.states.ready).toBe(LINES - 4);
+it.runIf(process.env["LONG"])(
+  "reads a merchant's own list once its words are said, and remembers them for the next one",
+  async () => {
+    const file = await upload("products", ownList());
+    expect(file).toMatchObject({ source: "default", lines: LINES });
+    expect(unread(file)).toEqual(["Emplacement"]);
+    const { id } = file;
+    const checked = await act(id, "check");
+    const faults = (await lines(id, "error")).flatMap((line) => line.faults);
+    expect(faults).toEqual(Array.from({ length: 4 }, () => ({ field: "color", code: "color-name" })));
+    expect(checked.states.ready).toBe(LINES - 4);
 
-  const { body } = await server.send("GET", `/v1/imports/${id}/words`, { token: owner });
-  expect(body["fields"]).toMatchObject([
-    { field: "color", words: [{ word: "Champagne", count: 4, value: null, guess: "white" }] },
-  ]);
-  const say = (field: string, word: string, value: string | null, of = id) =>
-    server.send("PUT", `/v1/imports/${of}/words`, {
-      token: owner,
-      body: { words: [{ field, word, value }] },
-    });
-  for (const [field, value, code] of [
-    ["color", "mauve", "import-value"],
-    ["name", "x", "unknown-field"],
-  ] as const) {
-    const refused = await say(field, "Champagne", value);
-    expect([refused.status, refused.text.includes(code)]).toEqual([422, true]);
-  }
-  // The checked lines must be checked again: a word may get another meaning.
-  expect(view(await say("color", "CHAMPAGNE ", "white")).states).toMatchObject({ new: LINES });
-  expect((await act(id, "check")).states).toMatchObject({ ready: LINES, error: 0 });
+    const { body } = await server.send("GET", `/v1/imports/${id}/words`, { token: owner });
+    expect(body["fields"]).toMatchObject([
+      { field: "color", words: [{ word: "Champagne", count: 4, value: null, guess: "white" }] },
+    ]);
+    const say = (field: string, word: string, value: string | null, of = id) =>
+      server.send("PUT", `/v1/imports/${of}/words`, {
+        token: owner,
+        body: { words: [{ field, word, value }] },
+      });
+    for (const [field, value, code] of [
+      ["color", "mauve", "import-value"],
+      ["name", "x", "unknown-field"],
+    ] as const) {
+      const refused = await say(field, "Champagne", value);
+      expect([refused.status, refused.text.includes(code)]).toEqual([422, true]);
+    }
+    // The checked lines must be checked again: a word may get another meaning.
+    expect(view(await say("color", "CHAMPAGNE ", "white")).states).toMatchObject({ new: LINES });
+    expect((await act(id, "check")).states).toMatchObject({ ready: LINES, error: 0 });
 
-  const next = await upload("products", ownList());
-  expect((await act(next.id, "check")).states).toMatchObject({ ready: LINES, error: 0 });
-  // The chosen values can be seen there, and removed.
-  const again = await server.send("GET", `/v1/imports/${next.id}/words`, { token: owner });
-  expect(again.body["fields"]).toMatchObject([
-    { field: "color", words: [{ word: "Champagne", value: "white" }] },
-  ]);
-  await say("color", "Champagne", null, next.id);
-  expect((await act(next.id, "check")).states).toMatchObject({ ready: LINES - 4, error: 4 });
-}, 300_000);
+    const next = await upload("products", ownList());
+    expect((await act(next.id, "check")).states).toMatchObject({ ready: LINES, error: 0 });
+    // The chosen values can be seen there, and removed.
+    const again = await server.send("GET", `/v1/imports/${next.id}/words`, { token: owner });
+    expect(again.body["fields"]).toMatchObject([
+      { field: "color", words: [{ word: "Champagne", value: "white" }] },
+    ]);
+    await say("color", "Champagne", null, next.id);
+    expect((await act(next.id, "check")).states).toMatchObject({ ready: LINES - 4, error: 4 });
+  },
+  300_000,
+);
 
 it("does not take other money for euros; many lines are corrected at once, others are left out", async () => {
   const file = await upload(

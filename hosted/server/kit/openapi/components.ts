@@ -48,8 +48,8 @@ type Direction = { definitions: Record<string, JsonSchema>; types: Record<string
 const SAFE = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
 /**
- * Leaves out what binds nobody: limits of the language, the pattern beside a format, and that an answer has no other
- * field (a later version may add one; requests refuse unknown fields, which they say). A value of any JSON is not
+ * Leaves out parts that bind no client: limits of the language, the pattern beside a format, and that an answer has no
+ * other field (a later version may add one; requests refuse unknown fields, which they say). A value of any JSON is not
  * described as a recursion.
  */
 const override: Describing["override"] = ({ zodSchema, jsonSchema: created }) => {

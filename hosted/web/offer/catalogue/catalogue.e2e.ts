@@ -99,26 +99,27 @@ test("a wine that was saved without a price is priced and put online in one save
   await expect(page.getByText("9,80 €").first()).toBeVisible();
 });
 
-test("the link to a missing price leads into its field, and what is typed there goes online with the wine", async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site, ...OWNER);
-  await page.goto(`${site.url}/dashboard/products/add`);
-  await page.getByLabel("Nom de la cuvée").fill("Clos de Minuit");
-  await page.getByText("En pause", { exact: true }).click();
-  await page.keyboard.press("Control+s");
-  await expect(page.getByRole("heading", { level: 1, name: "Clos de Minuit" })).toBeVisible();
-  await page.goto(`${page.url()}?tab=formats&field=price`);
-  await expect(page.getByLabel("Prix public TTC")).toBeFocused();
-  await page.keyboard.type("11,20");
-  const status = page.getByRole("button", { name: /^Clos de Minuit, statut/ });
-  await status.click();
-  await page.getByRole("menuitem", { name: "Mettre en ligne" }).click();
-  await expect(status).toContainText("En ligne");
-  await page.reload();
-  await expect(page.getByText("11,20 €").first()).toBeVisible();
-});
+test(
+  "the link to a missing price leads into its field, and what is typed there goes online with the wine",
+  { tag: "@long" },
+  async ({ page, site }) => {
+    await signIn(page, site, ...OWNER);
+    await page.goto(`${site.url}/dashboard/products/add`);
+    await page.getByLabel("Nom de la cuvée").fill("Clos de Minuit");
+    await page.getByText("En pause", { exact: true }).click();
+    await page.keyboard.press("Control+s");
+    await expect(page.getByRole("heading", { level: 1, name: "Clos de Minuit" })).toBeVisible();
+    await page.goto(`${page.url()}?tab=formats&field=price`);
+    await expect(page.getByLabel("Prix public TTC")).toBeFocused();
+    await page.keyboard.type("11,20");
+    const status = page.getByRole("button", { name: /^Clos de Minuit, statut/ });
+    await status.click();
+    await page.getByRole("menuitem", { name: "Mettre en ligne" }).click();
+    await expect(status).toContainText("En ligne");
+    await page.reload();
+    await expect(page.getByText("11,20 €").first()).toBeVisible();
+  },
+);
 
 for (const [device, width, height] of [
   ["a phone", 390, 844],

@@ -100,30 +100,34 @@ test("a seller at the counter is invited, is told whom to ask, and sells", async
   expect(refused).toEqual([]);
 });
 
-test("an accountant is invited, reads a closing and takes an export", async ({ page, fresh, sql }) => {
-  test.setTimeout(120_000);
-  await sellDay(fresh);
-  const { refused } = await join(page, fresh, sql, "accountant");
-  const menu = page.getByRole("navigation", { name: MENU });
-  const file = async (button: RegExp | string): Promise<string> => {
-    const download = page.waitForEvent("download");
-    await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
-    return (await download).suggestedFilename();
-  };
-  await menu.getByRole("link", { name: "Caisse" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
-  await page.getByRole("link", { name: "Clôtures" }).click();
-  await page.getByRole("button", { name: /journaux/i }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: /C\d+-Z000001/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /C\d+-Z000001/ })).toBeVisible();
-  expect(await file("PDF")).toMatch(/\.pdf$/);
-  await page.goto(`${fresh.url}/dashboard/accounting/exports`);
-  await expect(page.getByRole("heading", { level: 1, name: "Exports comptables" })).toBeVisible();
-  expect(await file("Télécharger")).toMatch(/\.csv$/);
-  expect(refused).toEqual([]);
-});
+test(
+  "an accountant is invited, reads a closing and takes an export",
+  { tag: "@long" },
+  async ({ page, fresh, sql }) => {
+    test.setTimeout(120_000);
+    await sellDay(fresh);
+    const { refused } = await join(page, fresh, sql, "accountant");
+    const menu = page.getByRole("navigation", { name: MENU });
+    const file = async (button: RegExp | string): Promise<string> => {
+      const download = page.waitForEvent("download");
+      await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
+      return (await download).suggestedFilename();
+    };
+    await menu.getByRole("link", { name: "Caisse" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
+    await page.getByRole("link", { name: "Clôtures" }).click();
+    await page.getByRole("button", { name: /journaux/i }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: /C\d+-Z000001/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /C\d+-Z000001/ })).toBeVisible();
+    expect(await file("PDF")).toMatch(/\.pdf$/);
+    await page.goto(`${fresh.url}/dashboard/accounting/exports`);
+    await expect(page.getByRole("heading", { level: 1, name: "Exports comptables" })).toBeVisible();
+    expect(await file("Télécharger")).toMatch(/\.csv$/);
+    expect(refused).toEqual([]);
+  },
+);
 
 test("a preparer is invited and delivers an order", async ({ page, fresh, sql }) => {
   test.setTimeout(120_000);

@@ -170,7 +170,7 @@ export type PublishedFields = {
 /** The fields of a table that can be empty. */
 type EmptyFields<T> = { [N in keyof T as T[N] extends { required: true } ? never : N]: ValueOf<T[N]> };
 
-/** Returns the value of a field that nobody has filled in. */
+/** Returns the value of a field that is not filled in. */
 export const emptyValue = ({ kind }: Field): null | false | never[] =>
   kind === "words" ? [] : kind === "flag" ? false : null;
 

@@ -1,6 +1,6 @@
 // Generated from packages/widget/elements: npm run generate.
 
-/** Elements of embeds: the chunk of the widget that each is in, and whether it is the content or stands beside it. */
+/** Elements of embeds: the chunk of the widget that each is in, and whether it is the content or an addition to it. */
 export const EMBED_ELEMENTS = {
   shop: { chunk: "shop", shown: "content" },
   "add-to-cart": { chunk: "add-to-cart", shown: "chosen" },

@@ -38,7 +38,7 @@ export type CuveeAttributes = {
     format?: string;
   };
   "cuvee-cart": Shared & {
-    /** `inline` stands where the tag stands; otherwise the button floats in the corner. */
+    /** `inline` puts the button at the place of the tag; otherwise it floats in the corner. */
     position?: "inline";
   };
   "cuvee-reservation": Shared & {

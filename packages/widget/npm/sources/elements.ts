@@ -85,8 +85,8 @@ export const CuveeAgeGate = /* @__PURE__ */ elementClass("cuvee-age-gate", {
 export type CuveeAgeGate = InstanceType<typeof CuveeAgeGate>;
 
 /**
- * `<cuvee-account>`: Signs a visitor in on the host’s own domain, greets him, and signs him out. Once
- * he is known, all elements of the page show his prices.
+ * `<cuvee-account>`: Signs a visitor in on the host’s own domain, greets them, and signs them out.
+ * Once they are known, all elements of the page show their prices.
  */
 export const CuveeAccount = /* @__PURE__ */ elementClass("cuvee-account", {
   shop: "text",
