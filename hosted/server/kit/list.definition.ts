@@ -13,9 +13,9 @@ type ColumnSql = {
 /** SQL of a column that the list sorts by. */
 type SortedSql = ColumnSql & {
   /**
-   * Expression that is sorted by instead of `sql`. A long list uses an index `(shop_id, <this expression>, <id>)`, which
-   * the module's migration makes; without it every page sorts the whole list. Texts that are sorted by hold at most 200
-   * characters.
+   * Expression that is sorted by instead of `sql`. A long list uses an index `(shop_id, <this expression>, <id>)`,
+   * which the module's migration makes; without it every page sorts the whole list. Texts that are sorted by hold at
+   * most 200 characters.
    */
   order?: string;
   /**

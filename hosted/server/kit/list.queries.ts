@@ -264,6 +264,7 @@ export async function matchingIds(
   input: Narrowing & { shopId: string; limit: number },
 ): Promise<string[]> {
   const parts = partsOf(list, input.shopId, input);
-  const text = `select ${list.id} as id from ${fromOf(parts)} where ${parts.where.join(" and ")} order by ${list.id} limit ${input.limit}`;
+  const where = parts.where.join(" and ");
+  const text = `select ${list.id} as id from ${fromOf(parts)} where ${where} order by ${list.id} limit ${input.limit}`;
   return (await tx.rows<{ id: string }>(text, parts.values)).map((row) => row.id);
 }

@@ -32,7 +32,7 @@ function refusals(): Set<string> {
       for (const name of literals(head.replace(/[=!]==? "[^"]*"/g, ""))) found.add(name);
   // Codes of a process that reads a file and ends without an answer.
   for (const text of sources("hosted/server/**/*.ts"))
-    for (const [, name = ""] of text.matchAll(/readApartOr<\w+>\(\s*"([a-z-]+)"/g)) found.add(name);
+    for (const [, name = ""] of text.matchAll(/runInWorkerOr<\w+>\(\s*"([a-z-]+)"/g)) found.add(name);
   // Faults of something elsewhere are stored, and shown when it is displayed.
   for (const text of sources("hosted/server/**/*.ts"))
     for (const [, said = ""] of text.matchAll(/(?:new SafeFetchFault\(|fault: )([^;]*?")[),]/g))

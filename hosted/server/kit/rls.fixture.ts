@@ -2,8 +2,8 @@ import type pg from "pg";
 import { ESTATE } from "#kit/testing/orders.ts";
 
 /**
- * Rows for tables that the orders of a test do not fill, where a table has rules of its own or a test reads the row; the
- * others get a row by `fillEmpty`.
+ * Rows for tables that the orders of a test do not fill, where a table has rules of its own or a test reads the row;
+ * the others get a row by `fillEmpty`.
  */
 export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at) select 'x', id, 'reset', now() from users limit 1;
        update products set status = 'paused' where id = (select max(id) from products);

@@ -51,7 +51,9 @@ type SortOf<C extends DeclaredColumns> = {
  *
  *     export const CLIENT_LIST = declareList({
  *       name: "clients", texts: "clients", defaultSort: "name",
- *       columns: { name: { kind: "text", sort: true }, kind: { kind: "text", filter: CLIENT_KINDS, words: "clients:kinds" }, … } });
+ *       columns: {
+ *         name: { kind: "text", sort: true },
+ *         kind: { kind: "text", filter: CLIENT_KINDS, words: "clients:kinds" }, … } });
  */
 export const declareList = <const C extends DeclaredColumns>(
   list: ListDeclaration<C> & { defaultSort: SortOf<C> },

@@ -69,7 +69,9 @@ export async function readInventory(tx: Tx, shopId: string, id: string, sees: bo
   return view(session, await readLines(tx, shopId, id, null), sees);
 }
 
-/** Starts an inventory. Throws the errors of `openWarehouse`, `inventory-open` (409): the warehouse is being counted. */
+/**
+ * Starts an inventory. Throws the errors of `openWarehouse`, `inventory-open` (409): the warehouse is being counted.
+ */
 export async function openInventory(
   context: StockContext,
   body: Input<Calls["openInventory"]>["body"],

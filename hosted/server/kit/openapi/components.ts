@@ -171,7 +171,7 @@ export function components(types: CallTypes, registry: SchemaNames): Components 
   for (const [name, schema] of Object.entries(sent)) {
     const known = schemas[input(name)];
     schemas[input(name)] = ofRequest(schema);
-    if (known !== undefined && !isDeepStrictEqual(known, schemas[name]))
+    if (known !== undefined && !isDeepStrictEqual(known, schemas[input(name)]))
       throw new TypeError(`two schemas are named ${input(name)}`);
   }
   return {

@@ -60,7 +60,9 @@ function body(text: string): Markup[] {
   return parts;
 }
 
-/** Parts of the texts that appear only where the operator has switched something on; those of a provider have its name. */
+/**
+ * Parts of the texts that appear only where the operator has switched something on; those of a provider have its name.
+ */
 const WHERE: Record<string, (settings: Settings) => boolean> = {
   recaptcha: ({ recaptcha }) => recaptcha !== null,
   vies: ({ viesUrl }) => viesUrl !== null,

@@ -110,7 +110,10 @@ async function take(
   return places;
 }
 
-/** Step 4: numbers the order and writes it with its lines, its payment and its card attempt. Throws `order-exists` (409). */
+/**
+ * Step 4: numbers the order and writes it with its lines, its payment and its card attempt. Throws `order-exists`
+ * (409).
+ */
 async function write(
   tx: Tx,
   deps: CardDeps,

@@ -18,7 +18,8 @@ import { hasVisits, readNames, readSaleRows } from "./points.queries.ts";
 /** The facts of this deployment that decide whether a shop may open: the origins it can serve, and its host. */
 export type Deployment = {
   /**
-   * Returns a shop as it is served: `provider_is_active` and `provider_debits` reflect what its payment provider accepts now.
+   * Returns a shop as it is served: `provider_is_active` and `provider_debits` reflect what its payment provider
+   * accepts now.
    */
   served: (shop: ShopRow) => ShopRow;
   operator: Settings["operator"];

@@ -16,7 +16,8 @@ import css from "#billing/payments/payments.module.css";
 export default function PaymentTab(): ReactNode {
   const { t } = useTranslation("providers");
   const { user } = useSession();
-  // The states are read once: each read is a request to the provider. The list is constant, and so is the order of hooks.
+  // The states are read once: each read is a request to the provider. The list is constant, and so is the order of
+  // hooks.
   const answers = OUTSIDE_PROVIDERS.map((provider) =>
     useAnswer("GET /v1/payments/:provider", { params: { provider } }, { revalidateOnFocus: false }),
   );

@@ -12,8 +12,8 @@ import css from "./Placed.module.css";
 
 /**
  * Return address of a provider's page: the server reads the outcome of the payment from the provider, and the order's
- * page goes on from there, also when it does not answer. In another browser than the one that ordered there is no key to the
- * order, and no page of it.
+ * page goes on from there, also when it does not answer. In another browser than the one that ordered there is no key
+ * to the order, and no page of it.
  */
 export function ProviderReturn({ orderId, left }: { orderId: Id; left: boolean }): ReactNode {
   const { t } = useTranslation("online");

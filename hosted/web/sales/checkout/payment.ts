@@ -143,8 +143,8 @@ export async function openSession(orderId: Id, orderKey: string, type?: OnlineTy
 
 /**
  * Pays an existing order and returns the payment provider's state. A refused card closes its session: the next try
- * opens another. When the card is entered on a page of its provider this leads there, and comes back by `/validate3ds`, then
- * to `back`. Throws `CallError` when nothing was decided.
+ * opens another. When the card is entered on a page of its provider this leads there, and comes back by `/validate3ds`,
+ * then to `back`. Throws `CallError` when nothing was decided.
  */
 export async function payByCard(
   orderId: Id,

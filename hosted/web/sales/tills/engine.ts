@@ -19,7 +19,8 @@ import type { ClientIndex } from "#sales/tills/clientIndex.ts";
 import type { Recorded, TillState } from "#sales/tills/tillState.ts";
 
 /**
- * Values that the till gives a ticket: its number, its seller, and whether it is for training (`Selling` of `ticketSale.ts`).
+ * Values that the till gives a ticket: its number, its seller, and whether it is for training (`Selling` of
+ * `ticketSale.ts`).
  */
 export type TicketStamp = Pick<Selling, "id" | "code" | "n" | "isTraining">;
 

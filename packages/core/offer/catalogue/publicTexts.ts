@@ -17,8 +17,8 @@ const linesOf = (doc: RichText | undefined): string[] =>
 
 /**
  * Returns the texts of a product page in a language, as plain text: the product's own description and pairing, the
- * texts of its newest open vintage, and its ingredients as on its label (`ingredientsForReader`). `allergensWords` names
- * allergens in that language, `ingredientsWords` a list of ingredients.
+ * texts of its newest open vintage, and its ingredients as on its label (`ingredientsForReader`). `allergensWords`
+ * names allergens in that language, `ingredientsWords` a list of ingredients.
  */
 export function publicTexts(
   product: Source,

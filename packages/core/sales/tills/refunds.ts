@@ -151,8 +151,8 @@ export type ReturnRequest = PartRequest & { backTo?: ReturnDestination };
 
 /**
  * Returns the parts of a ticket that are taken back: whatever their order and size, all refunds of a ticket add up to
- * it line by line and rate by rate (`take`). `before` is `returnedParts` of all tickets that corrected it until now. Throws
- * RangeError where `takeFaults` of the contract and `before` is not empty.
+ * it line by line and rate by rate (`take`). `before` is `returnedParts` of all tickets that corrected it until now.
+ * Throws RangeError where `takeFaults` of the contract and `before` is not empty.
  */
 export function refundOf(
   ticket: Ticket,

@@ -7,7 +7,9 @@ export const PROVIDER_NAMES = { stripe: "Stripe" } as const;
 export type OutsideProvider = keyof typeof PROVIDER_NAMES;
 export const OUTSIDE_PROVIDERS = Object.keys(PROVIDER_NAMES) as [OutsideProvider, ...OutsideProvider[]];
 
-/** Providers of cards and debits for shops: the sandbox bank, whose cards are entered on our page, and those outside. */
+/**
+ * Providers of cards and debits for shops: the sandbox bank, whose cards are entered on our page, and those outside.
+ */
 export const PROVIDERS = ["sandbox", ...OUTSIDE_PROVIDERS] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
