@@ -11,7 +11,10 @@ export const HEAD: Json = {
     title: "Cuvée",
     version: APP_VERSION,
     description:
-      "Catalogue, prices, stocks, orders, clients and visits of wine producers. Amounts are whole cents (`Cents`) or ten-thousandths of a euro (`E4`), and are absent for readers who may not see prices; times are ISO 8601 in UTC. Lists answer a page: `next` is the `cursor` of the page after. A change carries the `version` that was read; 409 means that somebody was faster. The guide is at `/developers/api`.",
+      "Catalogue, prices, stocks, orders, clients and visits of wine producers. Amounts are whole cents (`Cents`) or " +
+      "ten-thousandths of a euro (`E4`), and are absent for readers who may not see prices; times are ISO 8601 in UTC. " +
+      "Lists answer a page: `next` is the `cursor` of the page after. A change carries the `version` that was read; 409 " +
+      "means that the record has changed since. The guide is at `/developers/api`.",
     contact: { name: "The operator of this host" },
   },
   servers: [{ url: "/", description: "The host that serves this description" }],
@@ -89,7 +92,8 @@ export const SCHEMES: Json = {
     scheme: "bearer",
     bearerFormat: "cvm_…",
     description:
-      "The token of a site that a buyer lets know him (`POST /v1/members/tokens`). It is good on the origin for which it was made, and opens the calls that name it.",
+      "The token of a buyer who signed in on a site (`POST /v1/members/tokens`). It is valid on the origin for which it " +
+      "was made, and opens the calls that name it.",
   },
 };
 
