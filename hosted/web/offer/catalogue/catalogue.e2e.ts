@@ -125,76 +125,75 @@ for (const [device, width, height] of [
   ["a phone", 390, 844],
   ["a desktop", 1440, 900],
 ] as const)
-  test(`the short form makes a wine with its stock and picture, for sale at once, on ${device}`, async ({
-    page,
-    browser,
-    site,
-    axe,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await signIn(page, site, ...OWNER);
-    await page.goto(`${site.url}/dashboard/products/add`);
-    const name = `Larzac ${width}`;
-    await page.getByLabel("Nom de la cuvée").fill(name);
-    await page.getByLabel("Couleur").selectOption({ label: "Rouge" });
-    await page.getByLabel("Appellation").pressSequentially("larzac");
-    await page.getByRole("option", { name: /^Terrasses du Larzac/ }).click();
-    await page.getByLabel("Millésime").fill("2023");
-    await page.getByLabel("Format", { exact: true }).selectOption({ label: "Magnum" });
-    await page.getByLabel("Stock de départ").fill("36");
-    await axe(page);
-    // Without a price it is not for sale: the only faulty field has the focus.
-    await page.keyboard.press("Control+s");
-    const price = page.getByLabel("Prix public TTC");
-    await expect(price).toBeFocused();
-    await expect(page.getByText("Indiquez un prix pour mettre en ligne").first()).toBeVisible();
-    await page.keyboard.type("24,00 €");
-    // The upload takes longer than the user, so the save waits for it: the picture is saved with the rest.
-    let arrive = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    const sent = page.waitForRequest(
-      (request) => request.method() === "POST" && /\/v1\/files/.test(request.url()),
-    );
-    await page.route("**/v1/files**", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.locator('input[type="file"]').setInputFiles({
-      name: "bouteille.png",
-      mimeType: "image/png",
-      buffer: await sharp({ create: { width: 300, height: 900, channels: 3, background: "#7b1a2c" } })
-        .png()
-        .toBuffer(),
-    });
-    await sent;
-    await page.keyboard.press("Control+s");
-    await expect(page.getByRole("button", { name: "Créer le produit" })).toBeDisabled();
-    arrive();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    const buyer = await (await browser.newContext()).newPage();
-    const slug = `larzac-${width}`;
-    await buyer.goto(`${site.url}/domaine-des-trois-calades/${slug}`);
-    await expect(buyer.getByText("Terrasses du Larzac").first()).toBeVisible();
-    await expect(buyer.getByText("24,00").first()).toBeVisible();
-    const picture = await buyer.locator("article img").first().getAttribute("src");
-    expect(picture).toMatch(/^\/files\/[^/]+\/480\.webp$/);
-    const file = picture?.split("/")[2] ?? "";
-    await expect(buyer.locator('meta[property="og:image"]')).toHaveAttribute("content", new RegExp(file));
-    expect(await buyer.locator('script[type="application/ld+json"]').first().textContent()).toContain(file);
-    await expect(buyer.getByText(/^Rouge/).first()).toBeVisible();
-    await expect(buyer.getByText("2023 · Magnum 150 cl").first()).toBeVisible();
-    // A tall bottle is shown whole in the cart.
-    await buyer.context().addCookies([{ name: "cuvee.adult", value: "1", url: site.url }]);
-    await buyer.reload();
-    await buyer.getByRole("button", { name: new RegExp(`Ajouter.*${name}`) }).click();
-    const thumb = buyer.getByRole("dialog").locator("img").first();
-    await expect(thumb).toBeVisible();
-    const cut = await thumb.evaluate((img) => img.clientHeight - (img.parentElement?.clientHeight ?? 0));
-    expect(cut).toBeLessThanOrEqual(0);
-    await buyer.context().close();
-  });
+  test(
+    `the short form makes a wine with its stock and picture, for sale at once, on ${device}`,
+    { tag: width < 600 ? "@long" : [] },
+    async ({ page, browser, site, axe }) => {
+      await page.setViewportSize({ width, height });
+      await signIn(page, site, ...OWNER);
+      await page.goto(`${site.url}/dashboard/products/add`);
+      const name = `Larzac ${width}`;
+      await page.getByLabel("Nom de la cuvée").fill(name);
+      await page.getByLabel("Couleur").selectOption({ label: "Rouge" });
+      await page.getByLabel("Appellation").pressSequentially("larzac");
+      await page.getByRole("option", { name: /^Terrasses du Larzac/ }).click();
+      await page.getByLabel("Millésime").fill("2023");
+      await page.getByLabel("Format", { exact: true }).selectOption({ label: "Magnum" });
+      await page.getByLabel("Stock de départ").fill("36");
+      await axe(page);
+      // Without a price it is not for sale: the only faulty field has the focus.
+      await page.keyboard.press("Control+s");
+      const price = page.getByLabel("Prix public TTC");
+      await expect(price).toBeFocused();
+      await expect(page.getByText("Indiquez un prix pour mettre en ligne").first()).toBeVisible();
+      await page.keyboard.type("24,00 €");
+      // The upload takes longer than the user, so the save waits for it: the picture is saved with the rest.
+      let arrive = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      const sent = page.waitForRequest(
+        (request) => request.method() === "POST" && /\/v1\/files/.test(request.url()),
+      );
+      await page.route("**/v1/files**", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.locator('input[type="file"]').setInputFiles({
+        name: "bouteille.png",
+        mimeType: "image/png",
+        buffer: await sharp({ create: { width: 300, height: 900, channels: 3, background: "#7b1a2c" } })
+          .png()
+          .toBuffer(),
+      });
+      await sent;
+      await page.keyboard.press("Control+s");
+      await expect(page.getByRole("button", { name: "Créer le produit" })).toBeDisabled();
+      arrive();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      const buyer = await (await browser.newContext()).newPage();
+      const slug = `larzac-${width}`;
+      await buyer.goto(`${site.url}/domaine-des-trois-calades/${slug}`);
+      await expect(buyer.getByText("Terrasses du Larzac").first()).toBeVisible();
+      await expect(buyer.getByText("24,00").first()).toBeVisible();
+      const picture = await buyer.locator("article img").first().getAttribute("src");
+      expect(picture).toMatch(/^\/files\/[^/]+\/480\.webp$/);
+      const file = picture?.split("/")[2] ?? "";
+      await expect(buyer.locator('meta[property="og:image"]')).toHaveAttribute("content", new RegExp(file));
+      expect(await buyer.locator('script[type="application/ld+json"]').first().textContent()).toContain(file);
+      await expect(buyer.getByText(/^Rouge/).first()).toBeVisible();
+      await expect(buyer.getByText("2023 · Magnum 150 cl").first()).toBeVisible();
+      // A tall bottle is shown whole in the cart.
+      await buyer.context().addCookies([{ name: "cuvee.adult", value: "1", url: site.url }]);
+      await buyer.reload();
+      await buyer.getByRole("button", { name: new RegExp(`Ajouter.*${name}`) }).click();
+      const thumb = buyer.getByRole("dialog").locator("img").first();
+      await expect(thumb).toBeVisible();
+      const cut = await thumb.evaluate((img) => img.clientHeight - (img.parentElement?.clientHeight ?? 0));
+      expect(cut).toBeLessThanOrEqual(0);
+      await buyer.context().close();
+    },
+  );
 
 test(
   "two people change a product: the later one sees both versions; many are changed and undone; on a phone too",

@@ -129,7 +129,7 @@ test(
   },
 );
 
-test("a preparer is invited and delivers an order", async ({ page, fresh, sql }) => {
+test("a preparer is invited and delivers an order", { tag: "@long" }, async ({ page, fresh, sql }) => {
   test.setTimeout(120_000);
   const { ask, refused } = await join(page, fresh, sql, "cellar");
   const { order } = await placeOrder(fresh.url, { lastname: "Préparée", quantity: 3 });

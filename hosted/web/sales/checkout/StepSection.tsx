@@ -31,8 +31,10 @@ export function StepSection({
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(state);
   useEffect(() => {
-    // A step that opens while the buyer works is scrolled into view and gets the reading position.
-    if (before.current !== "open" && state === "open" && !isBeside) {
+    // A step that opens while the buyer works is scrolled into view and gets the reading position; not one that opens
+    // because the account's data arrived: the address names no step yet (`useStep`).
+    const isChosen = new URLSearchParams(location.search).has("step");
+    if (before.current !== "open" && state === "open" && !isBeside && isChosen) {
       section.current?.scrollIntoView({ block: "start" });
       heading.current?.focus({ preventScroll: true });
     }

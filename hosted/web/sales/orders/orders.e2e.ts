@@ -217,38 +217,38 @@ test("a buyer sees his own orders and may do nothing to them", { tag: "@long" },
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test("orders are cards, the bar below leads, nothing is wider than the screen", async ({
-    page,
-    site,
-    axe,
-  }) => {
-    const { order } = await placeOrder(site.url, {
-      lastname: "de La Rochefoucauld-Montmorency-Saint-Hilaire",
-    });
-    await signIn(page, site, OWNER.username, OWNER.password);
-    await page.goto(`${site.url}/dashboard`);
-    const fits = async (): Promise<void> => {
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide).toBeLessThanOrEqual(0);
-    };
-    await expect(page.getByText("Commandes à accepter")).toBeVisible();
-    await fits();
-    await axe(page);
-    await page
-      .getByRole("navigation", { name: "Accès rapide" })
-      .getByRole("link", { name: "Commandes" })
-      .click();
-    await expect(page.getByRole("table")).toHaveCount(0);
-    await fits();
-    await axe(page);
-    await page
-      .getByRole("link", { name: /Rochefoucauld/ })
-      .first()
-      .click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(order.number ?? "");
-    await fits();
-    await axe(page);
-    await page.getByRole("button", { name: "Ouvrir le menu" }).click();
-    await expect(page.getByRole("dialog").getByText("Déconnexion")).toBeVisible();
-  });
+  test(
+    "orders are cards, the bar below leads, nothing is wider than the screen",
+    { tag: "@long" },
+    async ({ page, site, axe }) => {
+      const { order } = await placeOrder(site.url, {
+        lastname: "de La Rochefoucauld-Montmorency-Saint-Hilaire",
+      });
+      await signIn(page, site, OWNER.username, OWNER.password);
+      await page.goto(`${site.url}/dashboard`);
+      const fits = async (): Promise<void> => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide).toBeLessThanOrEqual(0);
+      };
+      await expect(page.getByText("Commandes à accepter")).toBeVisible();
+      await fits();
+      await axe(page);
+      await page
+        .getByRole("navigation", { name: "Accès rapide" })
+        .getByRole("link", { name: "Commandes" })
+        .click();
+      await expect(page.getByRole("table")).toHaveCount(0);
+      await fits();
+      await axe(page);
+      await page
+        .getByRole("link", { name: /Rochefoucauld/ })
+        .first()
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(order.number ?? "");
+      await fits();
+      await axe(page);
+      await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+      await expect(page.getByRole("dialog").getByText("Déconnexion")).toBeVisible();
+    },
+  );
 });

@@ -40,6 +40,7 @@ const WAYS: readonly Way[] = [
     order: ["mediator", "payment", "legal", "terms", "carriage", "product", "stock"],
     siret: "404 833 048 00022",
     name: "Clos de la Source",
+    isLong: true,
   },
   {
     width: 820,
