@@ -52,6 +52,9 @@ const drawn = async (page: Page): Promise<[number, boolean]> => [
   (await page.getByRole("alert").count()) > 0,
 ];
 
+/** Pause between two looks at a page that shows no heading yet. */
+const PAUSE_MS = 50;
+
 /** Visits each page of the table as one kind of user; returns wrong destinations, and the errors that a page logged. */
 async function crawl(page: Page, url: string, who: string): Promise<string[]> {
   const { faults, rest } = watched(page);
@@ -87,7 +90,12 @@ async function crawl(page: Page, url: string, who: string): Promise<string[]> {
     await rest();
     const place = new URL(page.url()).pathname;
     if (place !== wanted && !LEAD_ON.test(path)) texts.push(`${path}: ends at ${place}, not at ${wanted}`);
-    const [heads, isRefused] = await drawn(page);
+    // Between two shells there is a moment without a heading.
+    let [heads, isRefused] = await drawn(page);
+    for (let looks = 0; heads === 0 && !isRefused && looks < 40; looks += 1) {
+      await page.waitForTimeout(PAUSE_MS);
+      [heads, isRefused] = await drawn(page);
+    }
     if (heads > 1 || (heads === 0 && !isRefused)) texts.push(`${path}: ${heads} h1`);
     // A missing object is answered with 404, which the console logs.
     const usual = OF_LINK.test(path) ? /status of 40[134]|^403/ : /status of 40[14]/;
