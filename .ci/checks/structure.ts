@@ -9,7 +9,7 @@ import { goneNameFaults } from "./goneNames.ts";
 const AREAS = {
   people: ["accounts", "apiKeys", "collaborators", "agents"],
   shops: ["settings", "clients", "openings", "webhooks"],
-  offer: ["catalogue", "pricing"],
+  offer: ["rates", "catalogue", "pricing"],
   cellar: ["warehouses", "stocks", "purchases", "excise"],
   billing: ["payments", "documents", "accounting"],
   visits: ["events", "calendars", "reservations"],
@@ -24,13 +24,11 @@ const AREAS = {
     "samples",
     "futures",
     "shipments",
-    "displays",
-    "receipts",
-    "tills",
     "groups",
     "loyalty",
   ],
-  storefront: ["home", "pages", "site", "embeds", "elabels", "developers", "members", "me"],
+  counter: ["displays", "receipts", "pointsOfSale", "tills"],
+  storefront: ["home", "booking", "pages", "site", "embeds", "elabels", "developers", "members", "me"],
   relations: ["crm", "campaigns", "tasks", "messaging", "notifications"],
   insight: ["analytics", "admin", "home", "imports"],
 } as const;
@@ -51,11 +49,11 @@ const SQL =
   /[`"'][^`"']*\b(select\s[^;]{1,300}?\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
 /** Files that may contain SQL: queries, the tools that make the database, and tests. */
 const SQL_PLACES =
-  /queries\.ts$|\.test\.ts$|\.e2e\.ts$|\.fixture\.ts$|\/testing\/|\/bench\/|\/drills\/|kit\/(migrate|database|jobs|schema)\.ts$/;
+  /queries\.ts$|\.test\.ts$|\.e2e\.ts$|\.fixture\.ts$|\/testing\/|\/bench\/|\/drills\/|kit\/(schema|postgres\/(migrate|database)|jobs\/jobs)\.ts$/;
 
 /** A value by its position in SQL; what runs before `statement` is there gives values so. */
 const POSITION = /\$\d/;
-const RAW_SQL = /kit\/(connection|deployment)\.queries\.ts$/;
+const RAW_SQL = /kit\/postgres\/(connection|deployment)\.queries\.ts$/;
 
 function* sources(dir: string): Generator<string> {
   for (const entry of readdirSync(dir, { withFileTypes: true })) {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { appUrl } from "#kit/connection.ts";
-import { openDatabase } from "#kit/database.ts";
+import { appUrl } from "#kit/postgres/connection.ts";
+import { openDatabase } from "#kit/postgres/database.ts";
 import { SUPERUSER } from "#kit/postgres/cluster.ts";
 import { readPidFile } from "#kit/postgres/pidfile.ts";
 import { readSettings } from "#kit/settings.ts";

@@ -1,8 +1,8 @@
-import { sweepCollections } from "#billing/payments/collections.ts";
-import { sweepReminders } from "#billing/payments/reminders.ts";
+import { sweepCollections } from "#billing/payments/sepa/collections.ts";
+import { sweepReminders } from "#billing/payments/settlements/reminders.ts";
 import { sweepAllocations } from "#cellar/stocks/allocations.ts";
-import { tidyCaptchas } from "#kit/captcha.ts";
-import { tidyExports } from "#kit/export.routes.ts";
+import { tidyCaptchas } from "#kit/http/captcha.ts";
+import { tidyExports } from "#kit/export/export.routes.ts";
 import { tidyAccounts } from "#people/accounts/accounts.ts";
 import { tidyInvitations } from "#people/agents/invitations.ts";
 import { repairReadings } from "#visits/calendars/busy.ts";
@@ -17,9 +17,9 @@ import { sweepOrigins } from "#storefront/embeds/origins.ts";
 import { tidyBuyers } from "#storefront/me/dataExport.ts";
 import { tidyMembers } from "#storefront/members/members.ts";
 import { tidyContacts } from "#storefront/site/contact.ts";
-import { openHousekeeping } from "#kit/housekeeping.ts";
+import { openHousekeeping } from "#kit/jobs/housekeeping.ts";
 import type { Services } from "#kit/services.ts";
-import type { CardDeps } from "#sales/orders/attempts.ts";
+import type { CardDeps } from "#sales/orders/payments/attempts.ts";
 
 /** Starts the hourly housekeeping: ends expired objects, extends schedules, repairs interrupted work. */
 export const startHousekeeping = (services: Services, deps: CardDeps): ReturnType<typeof openHousekeeping> =>

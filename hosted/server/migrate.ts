@@ -1,4 +1,4 @@
-import { migrate } from "#kit/migrate.ts";
+import { migrate } from "#kit/postgres/migrate.ts";
 import { readSettings } from "#kit/settings.ts";
 
 // The command of a deployment: brings DATABASE_URL to the newest schema; safe to run twice.

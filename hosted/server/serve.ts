@@ -10,11 +10,11 @@ import { firstProduct, hasShop } from "#demo/queries.ts";
 import { buildIfStale } from "#build.ts";
 import { openExamples } from "#examples.ts";
 import pg from "pg";
-import { appUrl } from "#kit/connection.ts";
-import { runExclusively, refuseFreeRole, refusePooler } from "#kit/connection.queries.ts";
+import { appUrl } from "#kit/postgres/connection.ts";
+import { runExclusively, refuseFreeRole, refusePooler } from "#kit/postgres/connection.queries.ts";
 import { isSealedWith } from "#billing/documents/sealed.queries.ts";
 import { outboxPath } from "#kit/outbox/routes.ts";
-import { secretOf } from "#kit/deployment.ts";
+import { secretOf } from "#kit/postgres/deployment.ts";
 import { CONFIGURATION, UNAVAILABLE } from "#kit/exitCodes.ts";
 import { startPostgres, type EmbeddedPostgres } from "#kit/postgres/postgres.ts";
 import { readSettings, SettingError, type Settings } from "#kit/settings.ts";
@@ -143,7 +143,7 @@ export async function serve(): Promise<void> {
   if (process.env["CUVEE_BUILD"] !== "0") await buildIfStale(say);
   mkdirSync(settings.dataDir, { recursive: true });
   // Loaded while PostgreSQL starts: the two take about the same time.
-  const loading = Promise.all([import("#kit/migrate.ts"), import("#app.ts")]);
+  const loading = Promise.all([import("#kit/postgres/migrate.ts"), import("#app.ts")]);
   loading.catch(() => undefined);
   let postgres: EmbeddedPostgres | null = null;
   let app: App | null = null;

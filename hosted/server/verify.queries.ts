@@ -1,4 +1,4 @@
-import type { Database } from "#kit/database.ts";
+import type { Database } from "#kit/postgres/database.ts";
 
 /** Returns every shop, for the owner of the database: no transaction of the application sees more than one. */
 export const everyShop = async (pool: Database["pool"]): Promise<{ id: string; code: string }[]> =>

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner, TEST_SECRET } from "#kit/testing/cluster.ts";
-import { acceptedOrder, bill, openOffice, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
+import { acceptedOrder, bill, openOffice, viewIn, type Office } from "#sales/bills/testing/bills.fixture.ts";
 
 // The command `npm run verify` over the chains of documents and of the books; those of tills are in
-// `sales/tills/copies.test.ts` and in the drills.
+// `counter/tills/journal/copies.test.ts` and in the drills.
 
 let office: Office;
 let number: string;

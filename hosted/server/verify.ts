@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { readArchive } from "@cuvee/core/sales/tills/archive.ts";
-import { checkBy, checkByServer, digest, tillKeyOf } from "#sales/tills/crypto.ts";
+import { readArchive } from "@cuvee/core/counter/tills/archive.ts";
+import { checkBy, checkByServer, digest, tillKeyOf } from "#counter/pointsOfSale/crypto.ts";
 import { say, tell, tellCopies } from "./verifyReports.ts";
 
 // Verifies outside the product all sealed records, and names the first invalid record of each chain:

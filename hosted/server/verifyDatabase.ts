@@ -2,10 +2,10 @@ import type { LedgerReport } from "@cuvee/core/billing/accounting/views.ts";
 import { SEALED_KINDS } from "@cuvee/core/billing/documents/documents.ts";
 import { verifyLedger } from "#billing/accounting/ledger.ts";
 import { verifyChain, type ChainReport } from "#billing/documents/verify.ts";
-import { openDatabase, type Tx } from "#kit/database.ts";
+import { openDatabase, type Tx } from "#kit/postgres/database.ts";
 import { openSecrets, type Secrets } from "#kit/secrets.ts";
-import { verifyCopies } from "#sales/tills/copies.ts";
-import { verifyJournals } from "#sales/tills/verify.ts";
+import { verifyCopies } from "#counter/tills/journal/copies.ts";
+import { verifyJournals } from "#counter/tills/journal/verify.ts";
 import { say, tell, tellCopies } from "./verifyReports.ts";
 import { everyShop } from "./verify.queries.ts";
 

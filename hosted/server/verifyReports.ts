@@ -1,5 +1,5 @@
-import type { JournalReport } from "@cuvee/core/sales/tills/archive.ts";
-import type { CopiesReport } from "@cuvee/core/sales/tills/copies.ts";
+import type { JournalReport } from "@cuvee/core/counter/tills/archive.ts";
+import type { CopiesReport } from "@cuvee/core/counter/tills/copies.ts";
 
 // Output of the command `verify`.
 

@@ -1,11 +1,11 @@
 import type { Services } from "#kit/services.ts";
-import type { CardDeps } from "#sales/orders/attempts.ts";
+import type { CardDeps } from "#sales/orders/payments/attempts.ts";
 import { bookDuties } from "#billing/accounting/duties.ts";
 import { makePrint } from "#billing/documents/prints.ts";
 import { notifyOrdersOfDocument, syncOrderPayments } from "#sales/bills/orderSync.ts";
-import { makeExport } from "#kit/export.make.ts";
-import { writeNotice } from "#billing/payments/notices.ts";
-import { writeReminder } from "#billing/payments/reminders.ts";
+import { makeExport } from "#kit/export/export.make.ts";
+import { writeNotice } from "#billing/payments/sepa/notices.ts";
+import { writeReminder } from "#billing/payments/settlements/reminders.ts";
 import { writeRequestMails } from "#people/agents/requests.ts";
 import { personNow } from "#people/accounts/views.ts";
 import { announceExport } from "#relations/notifications/exports.ts";
@@ -35,14 +35,14 @@ import {
   pollExternalProvider,
   closePaymentPage,
   releaseCardAuthorization,
-} from "#sales/orders/pollProvider.ts";
+} from "#sales/orders/payments/pollProvider.ts";
 import { expireOrder, writeOrderMails } from "#sales/orders/jobs.ts";
-import { chargeAuthorizedCard } from "#sales/orders/cardAuthorization.ts";
-import { refundPart, refundPayment } from "#sales/orders/refunds.ts";
-import { checkVat } from "#sales/orders/vatCheck.ts";
-import { billRequestedTicket } from "#sales/tills/ticketInvoices.ts";
-import { creditTicketRefund } from "#sales/tills/ticketCreditNotes.ts";
-import { applyTillRecords } from "#sales/tills/effects.ts";
+import { chargeAuthorizedCard } from "#sales/orders/payments/cardAuthorization.ts";
+import { refundPart, refundPayment } from "#sales/orders/payments/refunds.ts";
+import { checkVat } from "#sales/orders/placing/vatCheck.ts";
+import { billRequestedTicket } from "#counter/tills/tickets/ticketInvoices.ts";
+import { creditTicketRefund } from "#counter/tills/tickets/ticketCreditNotes.ts";
+import { applyTillRecords } from "#counter/tills/effects.ts";
 import { onTillDoubt } from "#relations/notifications/tills.ts";
 import { writeQuoteMails } from "#sales/quotes/jobs.ts";
 import { sendWebhook } from "#shops/webhooks/sending.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, sparesOf, type Language } from "@cuvee/core/kit/languages.ts";
-import type { Texts } from "@cuvee/core/kit/say.ts";
-import { wholeTexts } from "@cuvee/core/kit/texts.ts";
+import type { Texts } from "@cuvee/core/kit/texts/say.ts";
+import { wholeTexts } from "@cuvee/core/kit/texts/texts.ts";
 import type { Plugin } from "vite";
 
 /** Namespaces that the application never requests: the server's own, of public pages, and the widget's. */

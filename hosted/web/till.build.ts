@@ -106,7 +106,7 @@ async function buildWorker(folder: string, outDir: string): Promise<void> {
       write: false,
       target: TARGET,
       copyPublicDir: false,
-      rolldownOptions: { input: join(folder, "worker.ts"), output: { codeSplitting: false } },
+      rolldownOptions: { input: join(folder, "device/worker.ts"), output: { codeSplitting: false } },
     },
   });
   const [output] = Array.isArray(created) ? created : [created];
@@ -122,7 +122,7 @@ async function buildWorker(folder: string, outDir: string): Promise<void> {
  */
 export function till(root: string, version: string, plugins: () => PluginOption[]): Plugin {
   let outDir = "";
-  const folder = join(root, "sales/tills");
+  const folder = join(root, "counter/tills");
   return {
     name: "till",
     configResolved(config) {

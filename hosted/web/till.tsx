@@ -2,13 +2,13 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { session } from "#kit/api.ts";
-import { ErrorBoundary } from "#kit/errors.tsx";
+import { ErrorBoundary } from "#ui/page/errors.tsx";
 import { startTexts } from "#kit/i18n.ts";
 import { watchLeaving } from "#kit/leaving.ts";
 import { watchChunks } from "#kit/reload.ts";
 import { SessionProvider } from "#kit/session.tsx";
-import TillPage from "#sales/tills/TillPage.tsx";
-import { Snackbars } from "#ui/Snackbars.tsx";
+import TillPage from "#counter/tills/entry/TillPage.tsx";
+import { Snackbars } from "#ui/overlay/Snackbars.tsx";
 import "#ui/tokens.css";
 import "#ui/base.css";
 

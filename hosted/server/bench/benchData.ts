@@ -5,7 +5,7 @@ import pg from "pg";
 import { tokenHash } from "#bench/bare/session.ts";
 import { DEMO_SHOPS } from "#demo/demo.ts";
 import { startPostgres } from "#kit/postgres/postgres.ts";
-import { secretOf } from "#kit/deployment.ts";
+import { secretOf } from "#kit/postgres/deployment.ts";
 import { openSecrets } from "#kit/secrets.ts";
 import { signAccess } from "#people/accounts/tokens.ts";
 

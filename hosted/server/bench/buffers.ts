@@ -1,6 +1,6 @@
 import pg from "pg";
-import { APP_ROLE } from "#kit/connection.ts";
-import { toDriverQuery, type Statement, type Tx, type Values } from "#kit/database.ts";
+import { APP_ROLE } from "#kit/postgres/connection.ts";
+import { toDriverQuery, type Statement, type Tx, type Values } from "#kit/postgres/database.ts";
 
 /** Pages of PostgreSQL that a statement read, with a custom plan and with the generic plan. */
 export type Buffers = { custom: number; generic: number };

@@ -1,7 +1,7 @@
 import { openApp } from "#app.ts";
 import { serveParent } from "#bench/child.ts";
-import { appUrl } from "#kit/connection.ts";
-import { secretOf } from "#kit/deployment.ts";
+import { appUrl } from "#kit/postgres/connection.ts";
+import { secretOf } from "#kit/postgres/deployment.ts";
 import { readSettings } from "#kit/settings.ts";
 
 // Our server as it runs in production: row-level security, limits, logs and jobs included.

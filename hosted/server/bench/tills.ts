@@ -6,7 +6,7 @@ import { asOwner, type Cluster } from "#kit/testing/cluster.ts";
 import { startChild } from "#kit/testing/child.ts";
 import { sendTo, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
-import { bottles, openWriter, send, write } from "#sales/tills/journal.fixture.ts";
+import { bottles, openWriter, send, write } from "#counter/tills/testing/journal.fixture.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 
 // Measures the cost of receiving a till's tickets, and whether it grows with the journal:

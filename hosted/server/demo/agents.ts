@@ -1,6 +1,6 @@
 import { CHAMPAGNE_OWNER, DEMO_AGENT, ESTATE_OWNER } from "#demo/accounts.ts";
 import { giveClients } from "#demo/queries.ts";
-import { newId } from "#kit/mount.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { hashPassword } from "#people/accounts/passwords.ts";
 import { createAccount, createMembership } from "#people/accounts/registration.ts";

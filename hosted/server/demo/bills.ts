@@ -3,8 +3,8 @@ import { makeDeposit, billOrders } from "#sales/bills/bill.ts";
 import { creditDocument } from "#sales/bills/credit.ts";
 import type { BillingContext } from "#sales/bills/context.ts";
 import { asEstate, type Sold } from "#demo/sales.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { runOrderCommand } from "#sales/orders/commands.ts";
 

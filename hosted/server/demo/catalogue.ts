@@ -7,7 +7,7 @@ import {
   type ExciseCode,
 } from "@cuvee/core/offer/catalogue/facts.ts";
 import { ingredientsForReader, type IngredientKey } from "@cuvee/core/offer/catalogue/ingredients.ts";
-import { richTextOf, type RichText } from "@cuvee/core/kit/richText.ts";
+import { richTextOf, type RichText } from "@cuvee/core/kit/texts/richText.ts";
 import type { Bilingual, DemoFormat, DemoProduct, DemoVintage, Nutrition } from "#demo/shop.ts";
 import { ingredientsWords } from "#offer/catalogue/composition.ts";
 

@@ -7,7 +7,7 @@ import { runOperation } from "#cellar/stocks/operations.ts";
 import { putThreshold } from "#cellar/stocks/thresholds.ts";
 import { insertWarehouse } from "#cellar/warehouses/queries.ts";
 import { lastFormats } from "#demo/queries.ts";
-import { newId } from "#kit/mount.ts";
+import { newId } from "#kit/http/mount.ts";
 
 const DAY_MS = 86_400_000;
 const SAID = { reason: "", observation: "", document: "" };

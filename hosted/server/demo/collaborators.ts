@@ -2,8 +2,8 @@ import { mapOf, presetPermissions, type PresetName } from "@cuvee/core/people/co
 import { INVITATION_DAYS } from "@cuvee/core/people/collaborators/collaborators.ts";
 import { DEMO_COLLABORATORS } from "#demo/accounts.ts";
 import { insertRows } from "#demo/queries.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { hashPassword } from "#people/accounts/passwords.ts";
 import { createAccount, createMembership } from "#people/accounts/registration.ts";

@@ -5,7 +5,7 @@ import { capsuleViews, firstColors, moveCapsules, openCapsules } from "#cellar/e
 import { exciseDeclaration, putDeclaration } from "#cellar/excise/declarations.ts";
 import { exciseSettings, putSettings } from "#cellar/excise/settings.ts";
 import type { StockContext } from "#cellar/stocks/context.ts";
-import { newId } from "#kit/mount.ts";
+import { newId } from "#kit/http/mount.ts";
 
 /** A bottle of 75 cl and a magnum. */
 const SIZES = [

@@ -1,7 +1,7 @@
 /** Taxation of the demo products: their fiscal label, and the duty that their price includes. */
 import type { ProductType } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { dutyRows } from "@cuvee/core/offer/pricing/rates/duties.ts";
-import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
+import { dutyRows } from "@cuvee/core/offer/rates/duties.ts";
+import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
 import type { DutyBasis, DutyRate } from "@cuvee/core/shops/settings/taxes.ts";
 import type { DemoProduct } from "./shop.ts";
 

@@ -1,15 +1,15 @@
 import { dayAfter } from "@cuvee/core/billing/payments/dues.ts";
 import { ESTATE_OWNER } from "#demo/accounts.ts";
 import { clientByCompany, shopByCode } from "#demo/queries.ts";
-import { makeMandate } from "#billing/payments/mandates.ts";
-import { putRules } from "#billing/payments/rules.ts";
-import { recordReceipt } from "#billing/payments/settlements.ts";
-import { clientAccount } from "#billing/payments/settlements.views.ts";
-import { makeSlip } from "#billing/payments/slips.ts";
-import { readStatementFile } from "#billing/payments/statementFile.ts";
-import { statementToRead, importStatement } from "#billing/payments/statements.ts";
+import { makeMandate } from "#billing/payments/sepa/mandates.ts";
+import { putRules } from "#billing/payments/settlements/rules.ts";
+import { recordReceipt } from "#billing/payments/settlements/settlements.ts";
+import { clientAccount } from "#billing/payments/settlements/settlements.views.ts";
+import { makeSlip } from "#billing/payments/settlements/slips.ts";
+import { readStatementFile } from "#billing/payments/statements/statementFile.ts";
+import { statementToRead, importStatement } from "#billing/payments/statements/statements.ts";
 import { ownShop, todayOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
-import { newId } from "#kit/mount.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 const day = (iso: string): string => iso.split("-").toReversed().join("/");

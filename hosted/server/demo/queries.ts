@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const ANY_SHOP = statement("select 1 from shops limit 1");
 const OPENING = statement(

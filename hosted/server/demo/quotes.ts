@@ -1,8 +1,8 @@
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import { EMPTY_CONTENT, type QuoteContent, type SubType } from "@cuvee/core/sales/quotes/quotes.ts";
 import { clientByCompany } from "#demo/queries.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import { sendQuote } from "#sales/quotes/send.ts";

@@ -1,9 +1,9 @@
 import { cents } from "@cuvee/core/kit/money.ts";
-import { plainText } from "@cuvee/core/kit/list.ts";
+import { plainText } from "@cuvee/core/kit/list/list.ts";
 import { countPeople, linesOf, totalOf, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import { feeLine } from "@cuvee/core/visits/reservations/money.ts";
-import { orderKeyHash } from "#kit/actor.ts";
-import { newId } from "#kit/mount.ts";
+import { orderKeyHash } from "#kit/http/actor.ts";
+import { newId } from "#kit/http/mount.ts";
 import { insertRows, slotsAround, type DemoSlot } from "#demo/queries.ts";
 import { bookingRates, slotFacts } from "#visits/reservations/slots.queries.ts";
 import { readShop } from "#shops/settings/settings.ts";

@@ -4,7 +4,7 @@ import { unitFromEuros } from "@cuvee/core/kit/money.ts";
 import { emptyValue, PRODUCT_FIELDS, PUBLISHED_FIELDS } from "@cuvee/core/offer/catalogue/fields.ts";
 import { eq75 } from "@cuvee/core/offer/catalogue/volume.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
-import { columnOf } from "#kit/columns.queries.ts";
+import { columnOf } from "#kit/list/columns.queries.ts";
 import { dutyEuros, fiscalLabelOf } from "#demo/fiscal.ts";
 import { advancedOf, catalogueFacts, compositionOf, containerOf, ingredientsOf } from "#demo/catalogue.ts";
 import { priced } from "#demo/formats.ts";

@@ -1,8 +1,8 @@
 import { EMPTY_CONTENT, type QuoteContent } from "@cuvee/core/sales/quotes/quotes.ts";
 import { ESTATE_OWNER } from "#demo/accounts.ts";
 import { clientByCompany, findClient, shopByCode } from "#demo/queries.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";

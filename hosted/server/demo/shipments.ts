@@ -1,7 +1,7 @@
 import { today } from "#cellar/stocks/context.ts";
 import { asEstate, type Seller, type Sold } from "#demo/sales.ts";
 import { clientByCompany, clientsOfAgents } from "#demo/queries.ts";
-import { newId } from "#kit/mount.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import {
   requestSample,

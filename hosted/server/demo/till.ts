@@ -1,8 +1,8 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
-import { refundOf, returnedParts } from "@cuvee/core/sales/tills/refunds.ts";
-import { expectedCash } from "@cuvee/core/sales/tills/runningState.ts";
-import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
-import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { refundOf, returnedParts } from "@cuvee/core/counter/tills/tickets/refunds.ts";
+import { expectedCash } from "@cuvee/core/counter/tills/runningState.ts";
+import type { TillSnapshot } from "@cuvee/core/counter/tills/snapshot.ts";
+import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { readWarehouses } from "#cellar/warehouses/queries.ts";
 import { DEMO_TILL_CODE, ESTATE_OWNER } from "#demo/accounts.ts";
 import { findClient, shopByCode } from "#demo/queries.ts";
@@ -17,16 +17,16 @@ import {
   type Device,
   type Sale,
 } from "#demo/tillDevice.ts";
-import { newId } from "#kit/mount.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
-import { applyTillRecords } from "#sales/tills/effects.ts";
-import { acceptRecords } from "#sales/tills/journal.ts";
-import { createPoint, putCode, type PointsContext } from "#sales/tills/points.ts";
-import { readPeople } from "#sales/tills/points.queries.ts";
-import { openTillSnapshots } from "#sales/tills/snapshot.ts";
-import { enrolTill } from "#sales/tills/tills.ts";
+import { applyTillRecords } from "#counter/tills/effects.ts";
+import { acceptRecords } from "#counter/tills/journal/journal.ts";
+import { createPoint, putCode, type PointsContext } from "#counter/pointsOfSale/points.ts";
+import { readPeople } from "#counter/pointsOfSale/points.queries.ts";
+import { openTillSnapshots } from "#counter/tills/snapshot.ts";
+import { enrolTill } from "#counter/pointsOfSale/tills.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -4,28 +4,28 @@ import { cents, type E4 } from "@cuvee/core/kit/money.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
-import { endOf, linkRecord } from "@cuvee/core/sales/tills/chain.ts";
-import type { SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
-import { dueOf, type Tender } from "@cuvee/core/sales/tills/payments.ts";
-import type { TillView } from "@cuvee/core/sales/tills/points.ts";
+import { endOf, linkRecord } from "@cuvee/core/counter/tills/chain.ts";
+import type { SealedRecord, TillRecord } from "@cuvee/core/counter/tills/journal.ts";
+import { dueOf, type Tender } from "@cuvee/core/counter/tills/tickets/payments.ts";
+import type { TillView } from "@cuvee/core/counter/pointsOfSale/points.ts";
 import {
   closingOf,
   expectedCash,
   NEW_JOURNAL,
   nextRunning,
   type Running,
-} from "@cuvee/core/sales/tills/runningState.ts";
+} from "@cuvee/core/counter/tills/runningState.ts";
 import {
   priceTicket,
   ticketOf,
   unpaidTicket,
   type Selling,
   type TillSaleInput,
-} from "@cuvee/core/sales/tills/ticketSale.ts";
-import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
-import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+} from "@cuvee/core/counter/tills/tickets/ticketSale.ts";
+import type { TillSnapshot } from "@cuvee/core/counter/tills/snapshot.ts";
+import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
-import { APP_VERSION } from "#kit/version.ts";
+import { APP_VERSION } from "#kit/http/version.ts";
 
 /** The key of a device: its public part is enrolled. */
 export type DeviceKey = { privateKey: KeyObject; publicKey: string };

@@ -1,8 +1,8 @@
-import type { RichText } from "@cuvee/core/kit/richText.ts";
+import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
 import { unitFromEuros } from "@cuvee/core/kit/money.ts";
 import { SHOP_TIME_ZONE, type Rate, type VisitLanguage } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
-import { newId } from "#kit/mount.ts";
+import { newId } from "#kit/http/mount.ts";
 import { CHAMPAGNE_EVENTS } from "#demo/champagneVisitors.ts";
 import { ESTATE_EVENTS, USUAL_TERMS, type DemoEvent } from "#demo/visitors.ts";
 import { sceneOf } from "#demo/scenes.ts";

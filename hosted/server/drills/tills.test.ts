@@ -11,7 +11,7 @@ import { freePorts, openHome, startServerProcess, whenReady } from "#kit/testing
 import { newTestId, sendTo, type TestServer } from "#kit/testing/server.ts";
 import { fullNumber } from "#kit/testing/storm.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
-import { openWriter, writeDay, type JournalWriter } from "#sales/tills/journal.fixture.ts";
+import { openWriter, writeDay, type JournalWriter } from "#counter/tills/testing/journal.fixture.ts";
 import { chance } from "#drills/buyers.ts";
 
 const TICKETS = fullNumber(55, 500);

@@ -1,7 +1,7 @@
 import type { Call } from "@cuvee/core/kit/contract.ts";
-import { jsonSchema, type JsonSchema } from "#kit/answers.ts";
-import { PRICES } from "#kit/actor.ts";
-import { mounted } from "#kit/mount.ts";
+import { jsonSchema, type JsonSchema } from "#kit/http/answers.ts";
+import { PRICES } from "#kit/http/actor.ts";
+import { mounted } from "#kit/http/mount.ts";
 
 /** Names of the fields of a schema that are money, at any depth. */
 function* amountsIn(schema: unknown): Generator<string> {

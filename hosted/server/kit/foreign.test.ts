@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Who } from "@cuvee/core/kit/contract.ts";
 import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
-import { jsonSchema } from "#kit/answers.ts";
-import { mounted } from "#kit/mount.ts";
+import { jsonSchema } from "#kit/http/answers.ts";
+import { mounted } from "#kit/http/mount.ts";
 import { orderByCard, type TestCardOrder } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { FOREIGN as CALLS, prepareAll } from "#kit/testing/foreign/all.ts";

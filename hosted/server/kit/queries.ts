@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const OLD_KEYS = statement("delete from idempotency_keys where created_at < :before");
 const OLD_HANDOFFS = statement("delete from handoffs where created_at < :before");

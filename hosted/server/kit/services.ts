@@ -1,9 +1,9 @@
-import type { Database } from "#kit/database.ts";
-import type { Files } from "#kit/files.ts";
-import type { Jobs } from "#kit/jobs.ts";
-import type { Live } from "#kit/live.ts";
+import type { Database } from "#kit/postgres/database.ts";
+import type { Files } from "#kit/files/files.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import type { Live } from "#kit/jobs/live.ts";
 import type { Log } from "#kit/log.ts";
-import type { Mailer } from "#kit/mail.ts";
+import type { Mailer } from "#kit/mail/mail.ts";
 import type { Secrets } from "#kit/secrets.ts";
 import type { Settings } from "#kit/settings.ts";
 

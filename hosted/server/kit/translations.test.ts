@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { compose, type Letter } from "#kit/mail.ts";
+import { compose, type Letter } from "#kit/mail/mail.ts";
 import { chooseLang, openTexts, translate } from "#kit/translations.ts";
 import { dates, euros } from "#kit/formatters.ts";
 

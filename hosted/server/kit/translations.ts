@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { elided, LANGUAGES, languageIn, sparesOf, type Language } from "@cuvee/core/kit/languages.ts";
-import type { Texts } from "@cuvee/core/kit/say.ts";
-import { wholeTexts } from "@cuvee/core/kit/texts.ts";
+import type { Texts } from "@cuvee/core/kit/texts/say.ts";
+import { wholeTexts } from "@cuvee/core/kit/texts/texts.ts";
 
 /**
  * Languages in which the server writes to people: mails, answers, problems. A text missing in one is taken from

@@ -1,6 +1,6 @@
 import type { Api } from "@cuvee/core/api.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mounted } from "#kit/mount.ts";
+import { mounted } from "#kit/http/mount.ts";
 import { CHAMPAGNE, ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { API_SCOPE_NAMES } from "@cuvee/core/people/apiKeys/apiKeys.ts";
 import { allBut, makeApiKey, makePerson, ownerOf, PERMISSIONS, userOf } from "#kit/testing/people.ts";

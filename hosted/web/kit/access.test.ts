@@ -2,7 +2,7 @@ import type { Role, User } from "@cuvee/core/people/accounts/accounts.ts";
 import { expect, test } from "vitest";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { CrashPage, ErrorBoundary } from "#kit/errors.tsx";
+import { CrashPage, ErrorBoundary } from "#ui/page/errors.tsx";
 import { judge, UNKNOWN_MIDDLEWARE } from "#kit/access.ts";
 
 const user = (role: Role, authorizations: Record<string, boolean> = {}): User => ({

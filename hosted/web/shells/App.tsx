@@ -1,10 +1,10 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { ErrorBoundary } from "#kit/errors.tsx";
+import { ErrorBoundary } from "#ui/page/errors.tsx";
 import { loadTexts } from "#kit/i18n.ts";
 import { SessionProvider } from "#kit/session.tsx";
-import { Snackbars } from "#ui/Snackbars.tsx";
+import { Snackbars } from "#ui/overlay/Snackbars.tsx";
 
 type Load = () => Promise<{ default: ComponentType }>;
 const shell = (at: RegExp, load: Load) => ({ at, load, Shell: lazy(load) });
@@ -33,7 +33,7 @@ export function preloadShell(path: string): void {
     .catch(() => undefined);
 }
 
-const NotFoundPage = lazy(() => import("#kit/NotFoundPage.tsx"));
+const NotFoundPage = lazy(() => import("#ui/page/NotFoundPage.tsx"));
 
 function Unknown(): ReactNode {
   return (

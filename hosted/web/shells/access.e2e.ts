@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { watched } from "#shells/watched.fixture.ts";
+import { watched } from "#shells/testing/watched.fixture.ts";
 
 type Account = { username: string; password: string; rights?: Record<string, boolean> };
 

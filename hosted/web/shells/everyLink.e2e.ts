@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { watched } from "#shells/watched.fixture.ts";
+import { watched } from "#shells/testing/watched.fixture.ts";
 
 /** Pages that one person looks at, and addresses of one shape among them. */
 const MOST = 90;

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 
 type Props<T> = {
   /** Result of `useAnswer`. */

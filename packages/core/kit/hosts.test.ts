@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isInsideHost } from "./hosts.ts";
-import { isRichLink } from "./richText.ts";
+import { isRichLink } from "./texts/richText.ts";
 
 /** Hosts inside the network, in various notations. */
 const INSIDE = [

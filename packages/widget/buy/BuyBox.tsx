@@ -3,12 +3,12 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { Choice } from "#buy/Choice.tsx";
 import { Cost } from "#buy/Cost.tsx";
 import { Stepper } from "#runtime/Stepper.tsx";
-import { sellable } from "@cuvee/core/offer/pricing/cardOffer.ts";
+import { sellable } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
 import {
   hasFormatOnSale,
   type PickedFormat,
   type FormatChoice,
-} from "@cuvee/core/offer/pricing/pickFormat.ts";
+} from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import { emit, report } from "#runtime/events.ts";
 import { allTexts, t } from "#runtime/i18n.ts";
 import type { ViewProps } from "#runtime/mount.tsx";

@@ -1,5 +1,5 @@
 import type { Format } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { perLitre, stepAt, type Offer } from "@cuvee/core/offer/pricing/cardOffer.ts";
+import { perLitre, stepAt, type Offer } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
 import { price, unitPrice } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { offerOf, sellable, stepAt } from "@cuvee/core/offer/pricing/cardOffer.ts";
-import { pickFormat } from "@cuvee/core/offer/pricing/pickFormat.ts";
+import { offerOf, sellable, stepAt } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
+import { pickFormat } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import { cellar } from "#e2e/cellar.ts";
 
 const { products, rules, availability } = cellar();

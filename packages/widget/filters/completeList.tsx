@@ -1,6 +1,6 @@
 import { computed, effect } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { FormatChoice } from "@cuvee/core/offer/pricing/pickFormat.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import filtersCss from "#filters/filters.css";
 import { Filters } from "#filters/Filters.tsx";
 import { More } from "#filters/More.tsx";

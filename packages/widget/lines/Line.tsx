@@ -1,5 +1,5 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { struckPriceOf } from "@cuvee/core/offer/pricing/struckPrice.ts";
+import { struckPriceOf } from "@cuvee/core/offer/pricing/display/struckPrice.ts";
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import { setQuantity, type CartLine } from "@cuvee/core/sales/cart/cart.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { transform, type Plugin } from "esbuild";
 import type { Plugin as RollupPlugin } from "rollup";
-import { ENTRIES, LOCALES } from "../build/bundle.ts";
+import { ENTRIES, LOCALES } from "#build/bundle.ts";
 import { chunkWith, type Declaration } from "#elements/declaration.ts";
 import { ELEMENTS } from "#elements/elements.ts";
-import { languagesOf, textFiles, texts } from "../build/texts.ts";
+import { languagesOf, textFiles, texts } from "#build/texts.ts";
 
 const widget = new URL("../", import.meta.url).pathname;
 const BROWSERS = ["chrome120", "firefox128", "safari17"];

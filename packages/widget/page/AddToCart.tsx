@@ -1,7 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { Hidden } from "#buy/Hidden.tsx";
-import type { FormatChoice } from "@cuvee/core/offer/pricing/pickFormat.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import { productResource } from "#page/products.ts";
 import { emit, report } from "#runtime/events.ts";
 import { pickFor } from "#runtime/member.ts";

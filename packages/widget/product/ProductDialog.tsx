@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { FormatChoice } from "@cuvee/core/offer/pricing/pickFormat.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import type { ProductResource } from "#page/products.ts";
 import { Sheet } from "#product/Sheet.tsx";
 import { showModal } from "#runtime/dialog.ts";

@@ -1,5 +1,5 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import type { FormatChoice } from "@cuvee/core/offer/pricing/pickFormat.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import { productResource } from "#page/products.ts";
 import { Sheet } from "#product/Sheet.tsx";
 import { emit, report } from "#runtime/events.ts";

@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
-import type { FormatChoice } from "@cuvee/core/offer/pricing/pickFormat.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { Hidden } from "#buy/Hidden.tsx";
 import type { ProductResource } from "#page/products.ts";

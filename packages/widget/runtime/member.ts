@@ -1,7 +1,11 @@
 import { signal } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { Market } from "@cuvee/core/offer/pricing/cardOffer.ts";
-import { pickFormat, type PickedFormat, type FormatChoice } from "@cuvee/core/offer/pricing/pickFormat.ts";
+import type { Market } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
+import {
+  pickFormat,
+  type PickedFormat,
+  type FormatChoice,
+} from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 
 /** A product as a member may buy it, in their grid. */
 export type Offer = { product: Product } & Pick<Market, "rules"> & { typology: string };

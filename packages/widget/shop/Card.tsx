@@ -3,7 +3,7 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { Hidden } from "#buy/Hidden.tsx";
 import { Picture } from "#runtime/Picture.tsx";
-import type { FormatChoice } from "@cuvee/core/offer/pricing/pickFormat.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import { emit } from "#runtime/events.ts";
 import { pickFor } from "#runtime/member.ts";
 import type { ViewProps } from "#runtime/mount.tsx";

@@ -9,7 +9,7 @@ import type { VatLine } from "@cuvee/core/offer/pricing/priced.ts";
 import type { TaxZone } from "@cuvee/core/shops/settings/taxes.ts";
 import type { BillingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { FiscalYearDates } from "@cuvee/core/shops/settings/years.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 export type BooksRow = {
   billing_settings: Partial<BillingSettings>;

@@ -2,12 +2,19 @@ import { fecFaults } from "@cuvee/core/billing/accounting/fecFaults.ts";
 import type { VatView } from "@cuvee/core/billing/accounting/views.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
+import { ledgerFaults } from "#billing/accounting/testing/ledger.fixture.ts";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { startTestServer } from "#kit/testing/server.ts";
-import { acceptedOrder, bill, credit, deposit, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
-import { openBooks, type Books } from "./books.fixture.ts";
+import {
+  acceptedOrder,
+  bill,
+  credit,
+  deposit,
+  viewIn,
+  type Office,
+} from "#sales/bills/testing/bills.fixture.ts";
+import { openBooks, type Books } from "./testing/books.fixture.ts";
 
 let office: Office;
 let books: Books;

@@ -5,7 +5,7 @@ import { correctedBy } from "#billing/accounting/book.queries.ts";
 import { openBooks, writeEntry } from "#billing/accounting/books.ts";
 import { linkEntries } from "#billing/accounting/linkedEntries.ts";
 import { bookDueVat } from "#billing/accounting/dueVat.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 
 /**

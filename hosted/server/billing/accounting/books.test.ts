@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply } from "#kit/testing/server.ts";
-import { acceptedOrder, bill, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
-import { openBooks, type Books } from "./books.fixture.ts";
+import { acceptedOrder, bill, viewIn, type Office } from "#sales/bills/testing/bills.fixture.ts";
+import { openBooks, type Books } from "./testing/books.fixture.ts";
 
 let office: Office;
 let books: Books;

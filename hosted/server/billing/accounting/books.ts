@@ -8,8 +8,8 @@ import { fiscalYearOf, type YearRule } from "@cuvee/core/shops/settings/years.ts
 import { lockBooksShared } from "#billing/accounting/book.queries.ts";
 import { insertEntry, type NewEntry } from "#billing/accounting/entries.queries.ts";
 import { sealedOf, sealEntry } from "#billing/accounting/ledgerSeal.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { yearRuleOf } from "#shops/settings/numbers.ts";
 

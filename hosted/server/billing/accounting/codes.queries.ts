@@ -1,5 +1,5 @@
 import type { Journal } from "@cuvee/core/billing/accounting/entry.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const VERSION = statement("select version from accounting_settings where shop_id = :shopId");
 const FIRST = statement(

@@ -12,8 +12,8 @@ import {
   setCode,
   setJournals,
 } from "#billing/accounting/codes.queries.ts";
-import type { Tx } from "#kit/database.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 
 export type ChangeContext = { shopId: string; by: string; now: number };
 

@@ -11,7 +11,7 @@ import {
   type TurningRow,
 } from "#billing/accounting/book.queries.ts";
 import { writeEntry, type Books } from "#billing/accounting/books.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 
 const rowsOf = (

@@ -1,7 +1,11 @@
 import type { BookLine, EntryView } from "@cuvee/core/billing/accounting/views.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookDuties } from "#billing/accounting/duties.ts";
-import { openAccounts, openExciseOffice, type ExciseOffice } from "#cellar/excise/exciseOffice.fixture.ts";
+import {
+  openAccounts,
+  openExciseOffice,
+  type ExciseOffice,
+} from "#cellar/excise/testing/exciseOffice.fixture.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 

@@ -3,7 +3,7 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { isBooked } from "#billing/accounting/book.queries.ts";
 import { openBooks, writeEntry } from "#billing/accounting/books.ts";
 import { readDeclaration } from "#cellar/excise/declarations.queries.ts";
-import type { JobData } from "#kit/jobData.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Services } from "#kit/services.ts";
 
 /**

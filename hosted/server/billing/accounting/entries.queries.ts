@@ -1,6 +1,6 @@
 import type { EntryKind } from "@cuvee/core/billing/accounting/views.ts";
 import type { Entry } from "@cuvee/core/billing/accounting/entry.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 // The lines are linked to their entry in the same statement.
 const ENTRY = statement(

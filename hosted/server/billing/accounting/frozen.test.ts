@@ -6,8 +6,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import type { Reply } from "#kit/testing/server.ts";
-import { acceptedOrder, bill, credit, openOffice, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
-import { openBooks, type Books } from "./books.fixture.ts";
+import {
+  acceptedOrder,
+  bill,
+  credit,
+  openOffice,
+  viewIn,
+  type Office,
+} from "#sales/bills/testing/bills.fixture.ts";
+import { openBooks, type Books } from "./testing/books.fixture.ts";
 
 let office: Office;
 let books: Books;

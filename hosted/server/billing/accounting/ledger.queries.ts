@@ -1,7 +1,7 @@
 import type { LedgerEntry } from "@cuvee/core/billing/accounting/ledger.ts";
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { SettlementKind } from "@cuvee/core/billing/payments/ledger.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const ADD_SEAL = statement(
   `with s as (

@@ -4,8 +4,8 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { startTestServer } from "#kit/testing/server.ts";
 import { verifyLedger } from "#billing/accounting/ledger.ts";
-import { acceptedOrder, bill, credit, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
-import { openBooks, type Books } from "./books.fixture.ts";
+import { acceptedOrder, bill, credit, viewIn, type Office } from "#sales/bills/testing/bills.fixture.ts";
+import { openBooks, type Books } from "./testing/books.fixture.ts";
 
 let office: Office;
 let books: Books;

@@ -32,7 +32,7 @@ import {
 } from "#billing/accounting/ledger.queries.ts";
 import { hashOfEntry, sealOf, type SealKey } from "#billing/accounting/ledgerSeal.ts";
 import { hashOf, sealText } from "#billing/documents/seal.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 
 /** Entries that are read at once. */
 const PAGE = 500;

@@ -10,7 +10,7 @@ import {
 } from "@cuvee/core/billing/accounting/ledger.ts";
 import type { NewEntry } from "#billing/accounting/entries.queries.ts";
 import { addSeal, type Seal } from "#billing/accounting/ledger.queries.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Secrets } from "#kit/secrets.ts";
 
 export type SealKey = Pick<Secrets, "documentSeal">;

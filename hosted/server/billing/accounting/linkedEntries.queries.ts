@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 // Rows that undo each other leave no link: the documents that a rejected debit had paid are no longer tied to it.
 const LINKS = statement(

@@ -5,7 +5,7 @@ import {
   writeLetter,
   type LetterLine,
 } from "#billing/accounting/linkedEntries.queries.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 
 /** Limit of the search for connected sources: a client who pays a hundred invoices by one transfer is found whole. */

@@ -28,7 +28,7 @@ import {
 } from "#billing/accounting/book.queries.ts";
 import { linkEntries } from "#billing/accounting/linkedEntries.ts";
 import { bookDueVat, turningOf } from "#billing/accounting/dueVat.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 
 const factOf = (row: SettlementRow, on: string): SettlementFact => ({

@@ -4,7 +4,7 @@ import type { Journal, VatBasis } from "@cuvee/core/billing/accounting/entry.ts"
 import type { EntryKind } from "@cuvee/core/billing/accounting/views.ts";
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const ENTRY = statement(
   `select e.id, e.number, e.closes_on, e.booked_on, e.journal, e.journal_code, e.journal_name, e.piece_ref, e.piece_on, e.label, e.kind,

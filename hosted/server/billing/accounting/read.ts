@@ -20,7 +20,7 @@ import {
   waitingVatAt,
 } from "#billing/accounting/read.queries.ts";
 import { storeFecsOfYears } from "#billing/accounting/yearFiles.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { yearRuleOf } from "#shops/settings/numbers.ts";
 
 /** Returns an entry as it is shown. Throws `not-found` (404). */

@@ -12,9 +12,9 @@ import {
   type BookFile,
 } from "#billing/accounting/read.ts";
 import { fecFile } from "#billing/accounting/yearFiles.ts";
-import type { Tx } from "#kit/database.ts";
-import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { listHandlers } from "#kit/list/list.ts";
+import { mount, nameOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Entries that one call verifies. */

@@ -16,7 +16,7 @@ import {
   sirenOf,
   yearsWithoutFec,
 } from "#billing/accounting/read.queries.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { yearRuleOf } from "#shops/settings/numbers.ts";
 
 /** Entries that are read and written at once: other requests are served between two parts. */

@@ -4,7 +4,7 @@ import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer } from "#kit/testing/server.ts";
 import { postUntilAnswered, countReplies } from "#kit/testing/storm.ts";
-import { acceptedOrder, bill, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
+import { acceptedOrder, bill, viewIn, type Office } from "#sales/bills/testing/bills.fixture.ts";
 import type { ChainReport } from "#billing/documents/verify.ts";
 
 let office: Office;

@@ -1,6 +1,6 @@
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { StateRow } from "#billing/documents/queries.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 // All in one query, because a page needs it after every action. Either side of a link is found by its own index.
 const WHOLE = statement(

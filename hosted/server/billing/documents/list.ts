@@ -1,6 +1,6 @@
 import { DOCUMENT_LIST } from "@cuvee/core/billing/documents/documents.list.ts";
 import type { DocumentRow } from "@cuvee/core/billing/documents/views.ts";
-import { defineList, type ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list/list.ts";
 
 /** List of a shop's invoices, deposits and credit notes. */
 export const documentsList: ListDefinition<DocumentRow> = defineList(DOCUMENT_LIST, {

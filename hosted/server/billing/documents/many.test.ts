@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buffersOf } from "#bench/buffers.ts";
 import { CLIENTS, DOCUMENTS } from "#bench/documents.ts";
 import { documentsList } from "#billing/documents/list.ts";
-import { measureOf, pageOf } from "#kit/list.ts";
+import { measureOf, pageOf } from "#kit/list/list.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE, openShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";

@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const KNOWN = statement(
   "select count(*)::int as n from documents where shop_id = :shopId and id = any(:ids)",

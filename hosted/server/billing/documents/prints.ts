@@ -9,11 +9,11 @@ import {
   savePrintProgress,
 } from "#billing/documents/prints.queries.ts";
 import { lookOf } from "#billing/documents/render.ts";
-import type { Tx } from "#kit/database.ts";
-import type { Announce } from "#kit/export.make.ts";
-import { addExport, markExportFailed, saveExportFile, takeExport } from "#kit/export.queries.ts";
-import type { JobData } from "#kit/jobData.ts";
-import { newId, personOf, shopOf, type RequestContext } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { Announce } from "#kit/export/export.make.ts";
+import { addExport, markExportFailed, saveExportFile, takeExport } from "#kit/export/export.queries.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
+import { newId, personOf, shopOf, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { findShop } from "#shops/settings/queries.ts";
 
@@ -69,7 +69,7 @@ export async function makePrint(
     ),
   }));
   const [{ renderMany }, look] = await Promise.all([
-    import("#billing/documents/pdf.ts"),
+    import("#billing/documents/pdf/pdf.ts"),
     lookOf(services, shop),
   ]);
   const content = await renderMany(documents, look, async (done) => {

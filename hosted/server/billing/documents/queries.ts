@@ -1,5 +1,5 @@
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { YearColumns } from "#shops/settings/numbers.ts";
 
 export type ChainLink = YearColumns & {

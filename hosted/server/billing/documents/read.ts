@@ -4,7 +4,7 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { findDocument, type StateRow } from "#billing/documents/queries.ts";
 import { wholeDocument } from "#billing/documents/links.queries.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 
 /** Returns the list row of a document from its state. */
 export function rowOf(s: StateRow & { total_ht_cents: number }): DocumentRow {

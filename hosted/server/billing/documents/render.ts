@@ -1,7 +1,7 @@
 import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { DocumentRow } from "#billing/documents/queries.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 
@@ -34,7 +34,7 @@ export async function fileOf(
     paper: document,
     async file() {
       const [{ renderDocument: renderPaper }, look] = await Promise.all([
-        import("#billing/documents/pdf.ts"),
+        import("#billing/documents/pdf/pdf.ts"),
         lookOf(services, shop),
       ]);
       return renderPaper(document, { ...look, lang: document.lang });

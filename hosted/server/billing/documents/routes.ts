@@ -1,6 +1,6 @@
 import { documentsContract } from "@cuvee/core/billing/documents/contract.ts";
 import { SEALED_KINDS } from "@cuvee/core/billing/documents/documents.ts";
-import { facturX } from "@cuvee/core/billing/documents/facturX.ts";
+import { facturX } from "@cuvee/core/billing/documents/facturX/facturX.ts";
 import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import type { FastifyInstance } from "fastify";
 import { documentsList } from "#billing/documents/list.ts";
@@ -11,8 +11,8 @@ import { documentOf, documentViewOf, rowOf } from "#billing/documents/read.ts";
 import { fileOf } from "#billing/documents/render.ts";
 import { sendDocument } from "#billing/documents/sending.ts";
 import { verifyChain, type ChainReport } from "#billing/documents/verify.ts";
-import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, personOf, shopOf, within } from "#kit/mount.ts";
+import { listHandlers } from "#kit/list/list.ts";
+import { mount, nameOf, personOf, shopOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Anyone with the address of a document may read it; no shared cache keeps it. */

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BREAKAGES, SOUND } from "@cuvee/core/billing/documents/facturXBroken.fixture.ts";
+import { BREAKAGES, SOUND } from "@cuvee/core/billing/documents/testing/facturXBroken.fixture.ts";
 import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
-import { facturX } from "@cuvee/core/billing/documents/facturX.ts";
-import { facturXFaults } from "@cuvee/core/billing/documents/facturXFaults.ts";
+import { facturX } from "@cuvee/core/billing/documents/facturX/facturX.ts";
+import { facturXFaults } from "@cuvee/core/billing/documents/facturX/facturXFaults.ts";
 import { documentFaults, ruleFaults } from "@cuvee/core/billing/documents/faults.ts";
-import { DOCUMENT_KINDS, ONE_STOP_SHOP } from "@cuvee/core/billing/documents/kinds.fixture.ts";
-import { BROKEN_PAPERS } from "@cuvee/core/billing/documents/documentsBroken.fixture.ts";
+import { DOCUMENT_KINDS, ONE_STOP_SHOP } from "@cuvee/core/billing/documents/testing/kinds.fixture.ts";
+import { BROKEN_PAPERS } from "@cuvee/core/billing/documents/testing/documentsBroken.fixture.ts";
 import { describe, expect, test } from "vitest";
 import {
   hasRuleSets,
@@ -14,7 +14,7 @@ import {
   outdatedVerdicts,
   schemaFaults,
   type RuleSet,
-} from "#billing/documents/ruleSets.fixture.ts";
+} from "#billing/documents/testing/ruleSets.fixture.ts";
 
 /**
  * Compiling a set takes from 14 to 26 s of one core: two always run, the two that repeat them with more lists in the

@@ -6,7 +6,7 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import { insertSealed, nextLink } from "#billing/documents/queries.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";

@@ -1,7 +1,7 @@
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { acceptedOrder, bill, openOffice, type Office } from "#sales/bills/bills.fixture.ts";
+import { acceptedOrder, bill, openOffice, type Office } from "#sales/bills/testing/bills.fixture.ts";
 
 let office: Office;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { CHAIN_START } from "@cuvee/core/billing/documents/canonical.ts";
 import type { DocumentContent, SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import { chainEnd, chainPage, type DocumentRow } from "#billing/documents/queries.ts";
 import { endText, hashOf, sealText } from "#billing/documents/seal.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Secrets } from "#kit/secrets.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const GIVEN = statement(
   `select coalesce(sum(amount_cents), 0)::bigint as cents from allocations

@@ -12,7 +12,7 @@ import {
   type SettlementState,
 } from "#billing/payments/ledger.queries.ts";
 import { allocatedAmount, heldByOrder } from "#billing/payments/allocations.queries.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 
 /**
  * The ledger of payments (design: domain §4): a settlement pays documents or orders that are not invoiced yet, or

@@ -9,9 +9,9 @@ import {
 } from "#billing/payments/ledger.queries.ts";
 import type { LedgerContext } from "#billing/payments/ledger.ts";
 import { bookBanking, bookSettlement } from "#billing/accounting/money.ts";
-import { readRules } from "#billing/payments/rules.queries.ts";
-import { findPayer, ordersOfDocuments } from "#billing/payments/settlements.queries.ts";
-import type { Tx } from "#kit/database.ts";
+import { readRules } from "#billing/payments/settlements/rules.queries.ts";
+import { findPayer, ordersOfDocuments } from "#billing/payments/settlements/settlements.queries.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 

@@ -17,8 +17,8 @@ import {
   settlementOfPayment,
   targetsOf,
 } from "#billing/payments/ledger.queries.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** The payment of an order, in the form that the ledger expects. */

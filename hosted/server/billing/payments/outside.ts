@@ -1,6 +1,6 @@
 import { OUTSIDE_PROVIDERS, type OutsideProvider } from "@cuvee/core/shops/settings/providers.ts";
 import type { OutsideBank, PaidShop } from "#billing/payments/provider.ts";
-import { openStripe } from "#billing/payments/stripe.ts";
+import { openStripe } from "#billing/payments/stripe/stripe.ts";
 import type { ProviderKeys, Settings } from "#kit/settings.ts";
 
 /** Each outside provider, opened by its keys. */

@@ -15,7 +15,7 @@ import {
   type TestCardOrder,
 } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
+import { ledgerFaults } from "#billing/accounting/testing/ledger.fixture.ts";
 import { brokenInvariants, fingerprint } from "#kit/testing/invariants.ts";
 import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";

@@ -5,7 +5,7 @@ import type {
   PaymentType,
 } from "@cuvee/core/billing/payments/payments.ts";
 import type { StartedAttempt } from "#billing/payments/provider.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 export type PaymentRow = {
   shop_id: string;

@@ -2,7 +2,7 @@ import { paymentsContract } from "@cuvee/core/billing/payments/contract.ts";
 import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
 import { isOutside } from "@cuvee/core/shops/settings/providers.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, ReadyAnswer, shopOf } from "#kit/mount.ts";
+import { mount, ReadyAnswer, shopOf } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import {
   chooseMethods,
@@ -11,7 +11,7 @@ import {
   disconnectProvider,
   refreshProviderAccount,
   type PaymentSetup,
-} from "#billing/payments/connect.ts";
+} from "#billing/payments/stripe/connect.ts";
 import type { PaymentProvider, ProviderEvent, Providers, ProviderState } from "#billing/payments/provider.ts";
 import type { Sandbox } from "#billing/payments/sandbox.ts";
 

@@ -1,5 +1,5 @@
 import type { IntentKind, IntentStatus } from "@cuvee/core/billing/payments/payments.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { ProviderState } from "#billing/payments/provider.ts";
 
 export type IntentRow = {

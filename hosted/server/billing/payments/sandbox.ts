@@ -13,8 +13,8 @@ import {
   type IntentRow,
 } from "#billing/payments/sandbox.queries.ts";
 import { sign, verifySignature } from "#billing/payments/signature.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 type IntentAnswer = { status: IntentStatus; failure: string | null };

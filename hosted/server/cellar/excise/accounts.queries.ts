@@ -1,6 +1,6 @@
 import type { AccountProduct, ExciseAccount } from "@cuvee/core/cellar/excise/views.ts";
-import type { FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import type { FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** Kinds of product that are not subject to excise. */
 export const UNTAXED = `('juice', 'nectar', 'accessory', 'prestation', 'box')`;

@@ -4,8 +4,8 @@ import { strengthOf } from "@cuvee/core/cellar/excise/strength.ts";
 import type { UnplacedProduct } from "@cuvee/core/cellar/excise/views.ts";
 import { strengthFaults } from "@cuvee/core/cellar/excise/productFaults.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
-import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields, type FieldRefusal } from "#kit/http/problem.ts";
 import {
   accountNamed,
   fillAccount,

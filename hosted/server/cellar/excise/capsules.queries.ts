@@ -1,6 +1,6 @@
-import type { CrdCategory, CrdColor } from "@cuvee/core/cellar/excise/capsules.ts";
+import type { CrdCategory, CrdColor } from "@cuvee/core/cellar/excise/capsules/capsules.ts";
 import type { CapsuleMovement, ColorView } from "@cuvee/core/cellar/excise/views.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const COLORS = statement(
   `select c.id, c.name, c.color, c.type, c.is_crd as "isCRD", c.categories, c.version,

@@ -1,5 +1,5 @@
 import { closingCapsules } from "@cuvee/core/cellar/excise/balance.ts";
-import { crdCategoryOf, sizeOf, type CrdFlow } from "@cuvee/core/cellar/excise/capsules.ts";
+import { crdCategoryOf, sizeOf, type CrdFlow } from "@cuvee/core/cellar/excise/capsules/capsules.ts";
 import type { CapsuleAccount } from "@cuvee/core/cellar/excise/declaration.ts";
 import { sizeKey } from "@cuvee/core/cellar/excise/declaration.ts";
 import { shiftPeriod } from "@cuvee/core/cellar/excise/periods.ts";
@@ -9,7 +9,7 @@ import type {
   ExciseAccount,
   ExciseSettings,
 } from "@cuvee/core/cellar/excise/views.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import {
   readCapsuleAccounts,
   readCapsuleSums,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { openAccounts, openExciseOffice, type ExciseOffice } from "./exciseOffice.fixture.ts";
+import { openAccounts, openExciseOffice, type ExciseOffice } from "./testing/exciseOffice.fixture.ts";
 
 let server: TestServer;
 let office: ExciseOffice;

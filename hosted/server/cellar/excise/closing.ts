@@ -6,8 +6,8 @@ import { periodAt, shiftPeriod, startOf } from "@cuvee/core/cellar/excise/period
 import { faultValues } from "@cuvee/core/cellar/excise/faultValues.ts";
 import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
-import type { Jobs } from "#kit/jobs.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import { markDeclared, unmarkDeclared } from "#cellar/excise/accounts.queries.ts";
 import { countCapsules, uncountCapsules } from "#cellar/excise/capsules.queries.ts";

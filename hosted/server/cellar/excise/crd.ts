@@ -1,11 +1,11 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
-import { CRD_FLOWS, FIRST_COLORS } from "@cuvee/core/cellar/excise/capsules.ts";
+import { CRD_FLOWS, FIRST_COLORS } from "@cuvee/core/cellar/excise/capsules/capsules.ts";
 import type { exciseContract } from "@cuvee/core/cellar/excise/contract.ts";
 import { periodAt } from "@cuvee/core/cellar/excise/periods.ts";
 import { staffLanguageOf } from "@cuvee/core/kit/languages.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { ServerLang } from "#kit/translations.ts";
 import { capsuleLedgers } from "#cellar/excise/capsules.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Declaration } from "@cuvee/core/cellar/excise/declaration.ts";
 import type { ManualEntries } from "@cuvee/core/cellar/excise/fields.contract.ts";
 import type { DeclarationStatus, DeclarationView, ExciseAct } from "@cuvee/core/cellar/excise/views.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** Content stored for a closed month: the declaration, and the view that the user closed. */
 export type DeclarationContent = Pick<

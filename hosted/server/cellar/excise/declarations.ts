@@ -20,9 +20,9 @@ import type {
   PeriodRow,
 } from "@cuvee/core/cellar/excise/views.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
-import type { Tx } from "#kit/database.ts";
-import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
+import type { FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields, type FieldRefusal } from "#kit/http/problem.ts";
 import {
   readActs,
   readDeclaration,

@@ -8,8 +8,8 @@ import { SIDES, type Side } from "@cuvee/core/cellar/excise/nodes.ts";
 import { monthOf, periodAt, shiftPeriod, startOf } from "@cuvee/core/cellar/excise/periods.ts";
 import { strengthOf } from "@cuvee/core/cellar/excise/strength.ts";
 import type { DraftProduct, ExciseAccount, ExciseSettings } from "@cuvee/core/cellar/excise/views.ts";
-import { dutyRows } from "@cuvee/core/offer/pricing/rates/duties.ts";
-import type { Tx } from "#kit/database.ts";
+import { dutyRows } from "@cuvee/core/offer/rates/duties.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { readAccounts } from "#cellar/excise/accounts.queries.ts";
 import { capsuleLedgers, declaredCapsules } from "#cellar/excise/capsules.ts";
 import {

@@ -9,7 +9,12 @@ import type {
 } from "@cuvee/core/cellar/excise/views.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { openAccounts, openExciseOffice, SETTINGS, type ExciseOffice } from "./exciseOffice.fixture.ts";
+import {
+  openAccounts,
+  openExciseOffice,
+  SETTINGS,
+  type ExciseOffice,
+} from "./testing/exciseOffice.fixture.ts";
 
 const GOLDEN = join(import.meta.dirname, "../../../../packages/core/cellar/excise/golden");
 const golden = (name: string): string => readFileSync(join(GOLDEN, name), "utf8");

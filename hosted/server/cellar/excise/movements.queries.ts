@@ -2,7 +2,7 @@ import type { Departure } from "@cuvee/core/cellar/excise/departure.ts";
 import type { Side } from "@cuvee/core/cellar/excise/nodes.ts";
 import { UNTAXED } from "#cellar/excise/accounts.queries.ts";
 import { DEPARTED, DEPARTURES } from "#cellar/excise/departures.queries.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** A movement of stock of a product that is subject to excise. */
 export type MovementRow = Departure & {

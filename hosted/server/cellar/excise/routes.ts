@@ -1,6 +1,6 @@
 import { exciseContract } from "@cuvee/core/cellar/excise/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, nameOf, newId, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import { mount, nameOf, newId, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { dropAccount, exciseAccounts, proposeAccounts, putAccount } from "#cellar/excise/accounts.ts";
 import {

@@ -1,5 +1,5 @@
 import type { ExciseSettings } from "@cuvee/core/cellar/excise/views.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const FIELDS = `excise_number as "exciseNumber", regime, first_month as "firstMonth", first_period as "firstPeriod",
   interpro_id as "interproId", interpro_siren as "interproSiren", capsule_use as "capsuleUse", version`;

@@ -2,8 +2,8 @@ import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import type { exciseContract } from "@cuvee/core/cellar/excise/contract.ts";
 import type { ExciseSettings } from "@cuvee/core/cellar/excise/views.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import { lastDeclared } from "#cellar/excise/declarations.queries.ts";
 import {
   lockExciseSettings,

@@ -1,6 +1,6 @@
-import type { FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
+import type { FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
 import { UNTAXED } from "#cellar/excise/accounts.queries.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const DRINKS = statement(
   `select f.id as "formatId", coalesce(a.fiscal_label, p.fiscal_label) as label from formats f

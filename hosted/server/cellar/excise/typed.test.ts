@@ -3,7 +3,7 @@ import type { LineMovement } from "@cuvee/core/cellar/excise/views.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
-import { openAccounts, openExciseOffice, type ExciseOffice } from "./exciseOffice.fixture.ts";
+import { openAccounts, openExciseOffice, type ExciseOffice } from "./testing/exciseOffice.fixture.ts";
 
 let server: TestServer;
 let office: ExciseOffice;

@@ -4,7 +4,7 @@ import type { Side } from "@cuvee/core/cellar/excise/nodes.ts";
 import { monthsBetween, periodAt, shiftPeriod, type Period } from "@cuvee/core/cellar/excise/periods.ts";
 import { typedFault, type TypedMonths } from "@cuvee/core/cellar/excise/typedMovements.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { lastDeclared } from "#cellar/excise/declarations.queries.ts";
 import { readSettings } from "#cellar/excise/settings.queries.ts";
 import { readDrinks } from "#cellar/excise/typed.queries.ts";

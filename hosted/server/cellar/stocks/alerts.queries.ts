@@ -1,5 +1,5 @@
 import { ARTICLES, NAMED, type NamedArticle } from "#cellar/stocks/articles.queries.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const crossed = (formats: string): string =>
   `with levels as (

@@ -2,9 +2,9 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import type { AllocationRow, holdingsContract } from "@cuvee/core/cellar/stocks/holdings.contract.ts";
 import { takeFrom } from "@cuvee/core/cellar/stocks/reassignHolds.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
-import { pageOf } from "#kit/list.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { pageOf } from "#kit/list/list.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import {
   findHolders,

@@ -1,6 +1,6 @@
 import type { DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
 import type { FormatType, ProductType } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import { FORMAT_PICTURE } from "#offer/catalogue/visuals.queries.ts";
 
 /** Formats `f` with their product `p` and vintage `v`. */

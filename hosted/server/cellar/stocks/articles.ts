@@ -1,8 +1,8 @@
 import type { Article, FoundArticle } from "@cuvee/core/cellar/stocks/contract.ts";
 import { scannedEan } from "@cuvee/core/cellar/stocks/inventories.ts";
-import { plainWords } from "@cuvee/core/kit/list.ts";
+import { plainWords } from "@cuvee/core/kit/list/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { findArticles, readArticle, readHolds } from "#cellar/stocks/articles.queries.ts";
 
 /** Returns the words of a search as patterns that a plain text is compared with. */

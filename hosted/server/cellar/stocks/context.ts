@@ -1,8 +1,8 @@
 import type { Operation } from "@cuvee/core/cellar/stocks/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PostingFields } from "#cellar/stocks/postings.queries.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Context of an action in the cellar: the transaction, the services, the shop, the person. */

@@ -1,7 +1,7 @@
 import type { ValuedPlace } from "@cuvee/core/cellar/stocks/costs.ts";
 import type { UnitCost } from "@cuvee/core/cellar/stocks/costs.contract.ts";
 import { ARTICLES, HAS_STOCK } from "#cellar/stocks/articles.queries.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** Returns SQL for the unit cost of a format `f` on a day (an expression), null where it is not known. */
 export const costOn = (day: string): string => `(select u.cost_e4 from unit_costs u

@@ -2,7 +2,7 @@ import { dayAfter } from "@cuvee/core/billing/payments/dues.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { StockRow } from "@cuvee/core/cellar/stocks/contract.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openCellar, type Cellar } from "#cellar/stocks/cellar.fixture.ts";
+import { openCellar, type Cellar } from "#cellar/stocks/testing/cellar.fixture.ts";
 import { makePerson } from "#kit/testing/people.ts";
 
 let cellar: Cellar;

@@ -14,7 +14,7 @@ import {
 } from "#cellar/stocks/costs.queries.ts";
 import { today, type StockContext } from "#cellar/stocks/context.ts";
 import { articlesOf } from "#cellar/stocks/locations.ts";
-import { refuseFields } from "#kit/problem.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 
 type Contract = typeof costsContract;
 

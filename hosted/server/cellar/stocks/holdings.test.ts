@@ -8,7 +8,7 @@ import { makePerson } from "#kit/testing/people.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 import { sweepAllocations } from "#cellar/stocks/allocations.ts";
-import { openCellar, type Cellar } from "#cellar/stocks/cellar.fixture.ts";
+import { openCellar, type Cellar } from "#cellar/stocks/testing/cellar.fixture.ts";
 
 let c: Cellar;
 beforeAll(async () => {

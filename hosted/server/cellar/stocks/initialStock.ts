@@ -1,6 +1,6 @@
 import { openStock } from "#cellar/stocks/openStock.ts";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Enters the initial stock of new formats, in the transaction of their product. Throws as `openStock`. */

@@ -1,7 +1,7 @@
 import type { InventoryStatus } from "@cuvee/core/cellar/stocks/inventories.ts";
 import type { DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
 import { ARTICLES, HAS_STOCK, NAMED, type NamedArticle } from "#cellar/stocks/articles.queries.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 export type SessionRow = {
   id: string;

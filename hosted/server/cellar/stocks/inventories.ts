@@ -8,8 +8,8 @@ import { tally } from "@cuvee/core/cellar/stocks/inventories.ts";
 import { stockUnits, volumeOf } from "@cuvee/core/cellar/stocks/stocks.ts";
 import { divideRounded } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import {
   addCounts,
   endSession,

@@ -10,7 +10,7 @@ import { ARTICLES, HAS_STOCK, NAMES } from "#cellar/stocks/articles.queries.ts";
 import { amountOf, costOn, PUBLIC_GRID, RETAIL } from "#cellar/stocks/costs.queries.ts";
 import { today } from "#cellar/stocks/context.ts";
 import { DECLARED_IN, IS_TYPED, REVERSED_BY } from "#cellar/stocks/reversal.queries.ts";
-import { defineList, type ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list/list.ts";
 
 /** Returns the id of a list row: ids are sixteen characters, so numbers are padded. */
 const idOf = (number: string): string => `lpad(${number}::text, 16, '0')`;

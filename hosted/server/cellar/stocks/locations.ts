@@ -3,8 +3,8 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { readFacts, type ArticleFacts } from "#cellar/stocks/articles.queries.ts";
 import type { StockRow, Key } from "#cellar/stocks/postings.queries.ts";
 import { readPlace, type WarehousePlace } from "#cellar/warehouses/queries.ts";
-import type { Tx } from "#kit/database.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 
 /** A quantity of one article, with its place. */
 export type Line = {

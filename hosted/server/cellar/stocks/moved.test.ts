@@ -3,7 +3,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { orderBody } from "#kit/testing/orders.ts";
 import { anotherBuyer, sendUntilAnswered } from "#kit/testing/storm.ts";
-import { openCellar, type Cellar } from "#cellar/stocks/cellar.fixture.ts";
+import { openCellar, type Cellar } from "#cellar/stocks/testing/cellar.fixture.ts";
 
 let c: Cellar;
 beforeAll(async () => {

@@ -22,7 +22,7 @@ import {
   type PostingFields,
 } from "#cellar/stocks/postings.queries.ts";
 import { readPlace, type WarehousePlace } from "#cellar/warehouses/queries.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 
 /** Returns one movement of goods. */
 export const movementOf = (

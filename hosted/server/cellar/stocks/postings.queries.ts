@@ -1,6 +1,6 @@
 import type { MovementKind } from "@cuvee/core/cellar/stocks/movements.ts";
 import type { DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** Key of a row of stock: format, warehouse, duty status, lot. */
 export type Key = { formatId: string; warehouseId: string; dutyStatus: DutyStatus; lot: string };

@@ -6,7 +6,7 @@ import {
   type StockLocation,
 } from "@cuvee/core/cellar/stocks/reassignHolds.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { readFacts } from "#cellar/stocks/articles.queries.ts";
 import { notifyShortage, notifyThresholds } from "#cellar/stocks/alerts.ts";

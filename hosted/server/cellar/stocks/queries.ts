@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const AVAILABLE = statement(
   `select s.format_id as "formatId", greatest(0, sum(s.on_hand - s.reserved)) as available from stocks s

@@ -1,6 +1,6 @@
 import type { Departure } from "@cuvee/core/cellar/excise/departure.ts";
 import { DEPARTED, DEPARTURES } from "#cellar/excise/departures.queries.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { Key } from "#cellar/stocks/postings.queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { leavesUnderSuspension } from "@cuvee/core/cellar/excise/departure.ts";
 import { monthsBetween, periodAt, REPLACEMENT_MONTHS } from "@cuvee/core/cellar/excise/periods.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { lockRows, type Key, type NewMovement, type PostingFields } from "#cellar/stocks/postings.queries.ts";
 import { postMovements } from "#cellar/stocks/postings.ts";

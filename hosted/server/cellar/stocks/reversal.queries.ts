@@ -1,5 +1,5 @@
 import type { MovementKind } from "@cuvee/core/cellar/stocks/movements.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { Key } from "#cellar/stocks/postings.queries.ts";
 
 /**

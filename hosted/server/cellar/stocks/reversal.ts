@@ -4,7 +4,7 @@ import type { Posted } from "@cuvee/core/cellar/stocks/contract.ts";
 import type { MovementKind } from "@cuvee/core/cellar/stocks/movements.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { lockExciseSettings } from "#cellar/excise/settings.queries.ts";
-import { newId } from "#kit/mount.ts";
+import { newId } from "#kit/http/mount.ts";
 import { today, type StockContext } from "#cellar/stocks/context.ts";
 import { postedOf } from "#cellar/stocks/operations.ts";
 import { postMovements } from "#cellar/stocks/postings.ts";

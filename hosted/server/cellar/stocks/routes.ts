@@ -32,9 +32,9 @@ import { runOperation, postedOf } from "#cellar/stocks/operations.ts";
 import { reverseMovement } from "#cellar/stocks/reversal.ts";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
 import { putThreshold } from "#cellar/stocks/thresholds.ts";
-import type { Tx } from "#kit/database.ts";
-import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { listHandlers } from "#kit/list/list.ts";
+import { mount, nameOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Mounts stock: its list, movements, inventories, allocations and thresholds. */

@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { Key } from "#cellar/stocks/postings.queries.ts";
 
 const HELD = statement(

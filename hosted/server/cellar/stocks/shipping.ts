@@ -1,6 +1,6 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { namesOf, postMovements } from "#cellar/stocks/postings.ts";
 import { lockRows, type StockRow, type Key, type NewMovement } from "#cellar/stocks/postings.queries.ts";

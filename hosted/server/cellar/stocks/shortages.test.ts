@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { placeOrder } from "#kit/testing/orders.ts";
 import { newTestId } from "#kit/testing/server.ts";
-import { openCellar, type Cellar } from "#cellar/stocks/cellar.fixture.ts";
+import { openCellar, type Cellar } from "#cellar/stocks/testing/cellar.fixture.ts";
 
 let c: Cellar;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { UnservedOrder } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
 import { lacksOf, afterReassignment } from "@cuvee/core/cellar/stocks/reassignHolds.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { readFacts } from "#cellar/stocks/articles.queries.ts";
 import { holdsOf, placesOf, sameRow } from "#cellar/stocks/postings.ts";
 import { readHeldBy, readHolders, type StockRow, type NewMovement } from "#cellar/stocks/postings.queries.ts";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { placeOrder } from "#kit/testing/orders.ts";
 import { codeOf } from "#kit/testing/storm.ts";
-import { openCellar, placesOf, type Cellar } from "#cellar/stocks/cellar.fixture.ts";
+import { openCellar, placesOf, type Cellar } from "#cellar/stocks/testing/cellar.fixture.ts";
 
 let c: Cellar;
 beforeAll(async () => {

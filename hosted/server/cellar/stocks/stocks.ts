@@ -1,7 +1,7 @@
 import { stockUnits } from "@cuvee/core/cellar/stocks/stocks.ts";
 import type { Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Database, Tx } from "#kit/database.ts";
+import type { Database, Tx } from "#kit/postgres/database.ts";
 import { endStock, readAvailable, reserveStock, type StockRequest } from "#cellar/stocks/queries.ts";
 
 /** Promises the units of an order. Throws `stock-missing` (409) naming each format and its remaining units. */

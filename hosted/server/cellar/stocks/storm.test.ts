@@ -4,7 +4,7 @@ import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { orderBody } from "#kit/testing/orders.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import { anotherBuyer, fullNumber, sendUntilAnswered, countReplies } from "#kit/testing/storm.ts";
-import { openCellar, type Cellar } from "#cellar/stocks/cellar.fixture.ts";
+import { openCellar, type Cellar } from "#cellar/stocks/testing/cellar.fixture.ts";
 
 let c: Cellar;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import type { holdingsContract, ThresholdRow } from "@cuvee/core/cellar/stocks/holdings.contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { pageOf } from "#kit/list.ts";
-import { newId } from "#kit/mount.ts";
+import { pageOf } from "#kit/list/list.ts";
+import { newId } from "#kit/http/mount.ts";
 import { notifyThresholds } from "#cellar/stocks/alerts.ts";
 import { readThreshold, removeThreshold, writeThreshold } from "#cellar/stocks/holdings.queries.ts";
 import { thresholdRows } from "#cellar/stocks/lists.queries.ts";

@@ -1,8 +1,8 @@
 import type { WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
 import type { BusinessType } from "@cuvee/core/shops/settings/business.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";

@@ -1,5 +1,5 @@
 import type { Guarantor, WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
-import { statement, type Tx, type Values } from "#kit/database.ts";
+import { statement, type Tx, type Values } from "#kit/postgres/database.ts";
 
 export type WarehousePlace = { id: string; name: string; kind: WarehouseKind; archivedAt: Date | null };
 const PLACE = statement(

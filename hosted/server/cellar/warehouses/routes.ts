@@ -7,8 +7,8 @@ import {
   makeWarehouse,
   reopenWarehouse,
 } from "#cellar/warehouses/warehouses.ts";
-import type { Tx } from "#kit/database.ts";
-import { mount, newId, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { mount, newId, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Mounts the warehouses of a shop. */

@@ -1,7 +1,7 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import type { Warehouse, warehousesContract } from "@cuvee/core/cellar/warehouses/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import {
   insertWarehouse,
   isEmpty,

@@ -3,7 +3,7 @@ import { frenchVatNumber, passesLuhn } from "@cuvee/core/kit/validation.ts";
 import { COMPANIES, type DemoCompany } from "#demo/clients/companies.ts";
 import { PEOPLE, REGULARS, type DemoPerson } from "#demo/clients/people.ts";
 import type { DemoBuyer } from "#demo/shop.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { createClient } from "#shops/clients/clients.ts";
 import { putField } from "#shops/clients/fields.queries.ts";

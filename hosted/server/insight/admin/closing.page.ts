@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { markup, Markup } from "#kit/markup.ts";
+import { markup, Markup } from "#kit/mail/markup.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import { dates } from "#kit/formatters.ts";
 

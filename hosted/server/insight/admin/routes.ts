@@ -1,8 +1,8 @@
 import { adminContract } from "@cuvee/core/insight/admin/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, newId, personOf, within } from "#kit/mount.ts";
+import { mount, newId, personOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { APP_VERSION } from "#kit/version.ts";
+import { APP_VERSION } from "#kit/http/version.ts";
 import { closeForMaintenance } from "./closing.ts";
 import { shownAt } from "./maintenances.ts";
 import { addMaintenance, findLast } from "./queries.ts";

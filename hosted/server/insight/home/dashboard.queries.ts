@@ -1,6 +1,6 @@
 import type { Dashboard, PlacedBlock } from "@cuvee/core/insight/home/dashboard.ts";
 import { isUnpaid } from "#shops/clients/claims.queries.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 type Of<B extends keyof Dashboard> = NonNullable<Dashboard[B]>;
 

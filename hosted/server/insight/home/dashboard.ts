@@ -9,9 +9,9 @@ import {
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
 import type { FastifyInstance } from "fastify";
-import { hasPermission, staffShop, type Member } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { mount, personOf, shopOf, within } from "#kit/mount.ts";
+import { hasPermission, staffShop, type Member } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { mount, personOf, shopOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import {
   findLayout,

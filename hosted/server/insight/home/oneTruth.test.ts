@@ -15,8 +15,15 @@ import type { Cents } from "@cuvee/core/kit/money.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedBills } from "#demo/bills.ts";
 import { seedPayments } from "#demo/payments.ts";
-import { openPaymentsOffice, type PaymentsOffice } from "#billing/payments/office.fixture.ts";
-import { acceptedOrder, bill, credit, deposit, orderAct, viewIn } from "#sales/bills/bills.fixture.ts";
+import { openPaymentsOffice, type PaymentsOffice } from "#billing/payments/testing/office.fixture.ts";
+import {
+  acceptedOrder,
+  bill,
+  credit,
+  deposit,
+  orderAct,
+  viewIn,
+} from "#sales/bills/testing/bills.fixture.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { placeOrder } from "#kit/testing/orders.ts";
 import { makePerson, userOf } from "#kit/testing/people.ts";

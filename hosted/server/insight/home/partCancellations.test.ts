@@ -4,7 +4,7 @@ import type { VentilationRow } from "@cuvee/core/sales/shipments/contract.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { openDock, type Dock } from "#sales/shipments/shipments.fixture.ts";
+import { openDock, type Dock } from "#sales/shipments/testing/shipments.fixture.ts";
 
 let server: TestServer;
 let dock: Dock;

@@ -1,7 +1,7 @@
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
-import { plainWords } from "@cuvee/core/kit/list.ts";
+import { plainWords } from "@cuvee/core/kit/list/list.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** Results of each kind. */
 const MOST = 5;

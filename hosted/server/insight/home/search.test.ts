@@ -3,7 +3,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { acceptedOrder, bill, viewIn } from "#sales/bills/bills.fixture.ts";
+import { acceptedOrder, bill, viewIn } from "#sales/bills/testing/bills.fixture.ts";
 import { openSlot, openVisit, phoneIn, viewOf } from "#kit/testing/visits.ts";
 
 type SearchAnswer = {

@@ -2,8 +2,8 @@ import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { searchContract } from "@cuvee/core/insight/home/search.contract.ts";
 import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
 import type { FastifyInstance } from "fastify";
-import { hasPermission, workShop } from "#kit/actor.ts";
-import { mount, personOf, shopOf, within } from "#kit/mount.ts";
+import { hasPermission, workShop } from "#kit/http/actor.ts";
+import { mount, personOf, shopOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { findClients, findDocuments, findOrders, findProducts, findReservations } from "./search.queries.ts";
 

@@ -4,17 +4,17 @@ import type { Dashboard } from "@cuvee/core/insight/home/dashboard.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { turnoverOfTicket } from "@cuvee/core/sales/orders/turnover.ts";
-import { ticketClaim } from "@cuvee/core/sales/tills/invoicedTicket.ts";
-import { refundOf, returnedParts } from "@cuvee/core/sales/tills/refunds.ts";
-import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { ticketClaim } from "@cuvee/core/counter/tills/tickets/invoicedTicket.ts";
+import { refundOf, returnedParts } from "@cuvee/core/counter/tills/tickets/refunds.ts";
+import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bottles, openDay, sell, type Device, type Sale } from "#demo/tillDevice.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import type { TestShop } from "#kit/testing/orders.ts";
 import { makePerson, userOf } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { acceptedOrder } from "#sales/bills/bills.fixture.ts";
-import { ticketHelpers, openCounter } from "#sales/tills/tickets.fixture.ts";
+import { acceptedOrder } from "#sales/bills/testing/bills.fixture.ts";
+import { ticketHelpers, openCounter } from "#counter/tills/testing/tickets.fixture.ts";
 
 // Sales at the till are sales: home, turnover, client, list of clients, debt and statistics count them alike, as core
 // does, and once.

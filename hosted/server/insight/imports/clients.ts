@@ -16,7 +16,7 @@ import {
 } from "./line.ts";
 import type { Undo } from "./queries.ts";
 import { clientLike, removeClient } from "./records.queries.ts";
-import { plainText } from "@cuvee/core/kit/list.ts";
+import { plainText } from "@cuvee/core/kit/list/list.ts";
 
 /** Returns a country by its code or its French or English name; France where the line has none. */
 function countryOf(cells: Cells): string {

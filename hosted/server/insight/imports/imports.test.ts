@@ -1,7 +1,7 @@
 import type { ImportLine, ImportView } from "@cuvee/core/insight/imports/fields.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { CLIENTS } from "#insight/imports/clients.fixture.ts";
+import { CLIENTS } from "#insight/imports/testing/clients.fixture.ts";
 import { CHAMPAGNE, ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";

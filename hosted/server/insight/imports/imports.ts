@@ -9,10 +9,10 @@ import {
   type ImportView,
 } from "@cuvee/core/insight/imports/fields.ts";
 import { missingFields } from "@cuvee/core/insight/imports/headings.ts";
-import { hasPermission, staffShop } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { nameOf, newId, personOf, shopOf, type RequestContext } from "#kit/mount.ts";
-import { refuseFields } from "#kit/problem.ts";
+import { hasPermission, staffShop } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { nameOf, newId, personOf, shopOf, type RequestContext } from "#kit/http/mount.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { ReadSheet } from "./parse.ts";
 import { setField, skipLines } from "./openLines.queries.ts";
 import { countPictures, dropPictures, failedPictures, retryPictures } from "./pictures.queries.ts";

@@ -1,6 +1,6 @@
 import type { ImportKind, LineFault } from "@cuvee/core/insight/imports/fields.ts";
-import type { JobData } from "#kit/jobData.ts";
-import type { Tx } from "#kit/database.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { notify } from "#relations/notifications/notifications.ts";
 import { clientsListing } from "#shops/clients/list.ts";

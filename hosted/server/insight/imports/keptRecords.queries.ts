@@ -1,5 +1,5 @@
 import type { ImportKind } from "@cuvee/core/insight/imports/fields.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { Undo } from "./queries.ts";
 
 const CLIENT = statement(

@@ -5,8 +5,8 @@ import { wordKey } from "@cuvee/core/insight/imports/fileWords.ts";
 import type { DecimalSign } from "@cuvee/core/insight/imports/numbers.ts";
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import type * as z from "zod";
-import type { Tx } from "#kit/database.ts";
-import { InvalidInput } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { InvalidInput } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
 import type { Undo } from "./queries.ts";
 

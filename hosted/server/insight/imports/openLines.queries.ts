@@ -1,5 +1,5 @@
 import type { LineState } from "@cuvee/core/insight/imports/fields.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const SET_COLUMN = statement(
   `update import_lines set cells[:cell::int] = :value, fixed = fixed - :field::text,

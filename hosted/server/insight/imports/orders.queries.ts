@@ -1,5 +1,5 @@
 import type { ImportSource, PastOrder } from "@cuvee/core/insight/imports/fields.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const ADD = statement(
   `insert into imported_orders (shop_id, id, import_id, client_id, source, number, ordered_at, status, total_ttc_cents, currency, items)

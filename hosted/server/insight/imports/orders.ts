@@ -3,7 +3,7 @@ import { currencyIn, moneyIn, numberIn } from "@cuvee/core/insight/imports/numbe
 import { momentIn, oldStatusIn } from "@cuvee/core/insight/imports/oldOrders.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { instantOf } from "@cuvee/core/visits/events/zone.ts";
-import { newId } from "#kit/mount.ts";
+import { newId } from "#kit/http/mount.ts";
 import { importClient, undoClient } from "./clients.ts";
 import { LineError, readField, type ImportContext, type Cells, type Done, type Undone } from "./line.ts";
 import { addOldOrder, dropOldOrder } from "./orders.queries.ts";

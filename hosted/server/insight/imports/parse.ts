@@ -5,7 +5,7 @@ import { IMPORT_BYTES, IMPORT_CELL, IMPORT_LINES } from "@cuvee/core/insight/imp
 import type { ImportKind, ImportSource, ImportView } from "@cuvee/core/insight/imports/fields.ts";
 import { flattened, type FlatSheet } from "@cuvee/core/insight/imports/layouts.ts";
 import { decimalSignOf, type DecimalSign } from "@cuvee/core/insight/imports/numbers.ts";
-import { unpacksTo } from "#kit/zipSize.ts";
+import { unpacksTo } from "#kit/export/zipSize.ts";
 
 /** A file as it was read: its first line, and the lines below that are not empty. */
 export type Sheet = {

@@ -1,4 +1,4 @@
-import { answerFromWorker } from "#kit/workerThread.ts";
+import { answerFromWorker } from "#kit/jobs/workerThread.ts";
 import { readFile } from "#insight/imports/parse.ts";
 import type { UploadedFile } from "#insight/imports/parseInWorker.ts";
 

@@ -1,5 +1,5 @@
 import type { ImportKind, ImportSource } from "@cuvee/core/insight/imports/fields.ts";
-import { runInWorkerOr } from "#kit/workerThread.ts";
+import { runInWorkerOr } from "#kit/jobs/workerThread.ts";
 import type { Log } from "#kit/log.ts";
 import type { ReadSheet } from "#insight/imports/parse.ts";
 

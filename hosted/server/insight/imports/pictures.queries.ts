@@ -1,5 +1,5 @@
 import type { ImportPicture, ImportView } from "@cuvee/core/insight/imports/fields.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const ADD = statement(
   `insert into import_pictures (shop_id, import_id, line, position, url, product_id, state, code)

@@ -1,5 +1,5 @@
 import type { ImportKind, ImportSource } from "@cuvee/core/insight/imports/fields.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const PRESET = statement(
   "select headings from import_presets where shop_id = :shopId and kind = :kind and source = :source",

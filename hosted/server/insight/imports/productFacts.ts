@@ -17,8 +17,8 @@ import {
   productTypeIn,
 } from "@cuvee/core/insight/imports/values.ts";
 import { divideRounded } from "@cuvee/core/kit/money.ts";
-import { richTextOf } from "@cuvee/core/kit/richText.ts";
-import { freeKey, slugOf } from "@cuvee/core/kit/slugs.ts";
+import { richTextOf } from "@cuvee/core/kit/texts/richText.ts";
+import { freeKey, slugOf } from "@cuvee/core/kit/texts/slugs.ts";
 import {
   emptyFields,
   FORMAT_FIELDS,
@@ -30,7 +30,7 @@ import {
 import { NO_NUTRITION } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type { ProductBody } from "@cuvee/core/offer/catalogue/record.contract.ts";
 import type { VatType } from "@cuvee/core/shops/settings/taxes.ts";
-import { newId } from "#kit/mount.ts";
+import { newId } from "#kit/http/mount.ts";
 import { readShop } from "#shops/settings/settings.ts";
 import { LineError, readField, type ImportContext, type Cells } from "./line.ts";
 

@@ -6,7 +6,7 @@ import {
 import { emptyFields, PRODUCT_FIELDS } from "@cuvee/core/offer/catalogue/fields.ts";
 import type { FormatRead, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { recordMovement } from "#cellar/stocks/manualMovement.ts";
-import { newId } from "#kit/mount.ts";
+import { newId } from "#kit/http/mount.ts";
 import { readRecord } from "#offer/catalogue/record.ts";
 import { changeProduct, createProduct, type CatalogueContext } from "#offer/catalogue/records.ts";
 import { freeSlug } from "#offer/catalogue/slugs.ts";

@@ -8,7 +8,7 @@ import type {
   LineState,
 } from "@cuvee/core/insight/imports/fields.ts";
 import { LINE_STATES } from "@cuvee/core/insight/imports/fields.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { DecimalSign } from "@cuvee/core/insight/imports/numbers.ts";
 import type { ReadSheet } from "./parse.ts";
 

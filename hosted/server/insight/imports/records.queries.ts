@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 // Wines of one name and another colour or producer are different products.
 const PRODUCT = statement(

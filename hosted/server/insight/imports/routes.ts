@@ -1,11 +1,11 @@
 import { IMPORT_BYTES, importsContract } from "@cuvee/core/insight/imports/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
-import { admit } from "#kit/actor.ts";
-import { mount, ReadyAnswer, shopOf, within } from "#kit/mount.ts";
+import { admit } from "#kit/http/actor.ts";
+import { mount, ReadyAnswer, shopOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { ownClient } from "#shops/clients/clients.ts";
-import { RawFile } from "#kit/upload.ts";
+import { RawFile } from "#kit/files/upload.ts";
 import {
   correctLine,
   correctLines,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { ownList, prestaProducts, shopifyProducts, wooProducts } from "./merchant.fixture.ts";
-import { LINES } from "./merchantWines.fixture.ts";
+import { ownList, prestaProducts, shopifyProducts, wooProducts } from "./testing/merchant.fixture.ts";
+import { LINES } from "./testing/merchantWines.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;

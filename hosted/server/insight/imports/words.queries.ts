@@ -1,5 +1,5 @@
 import type { ImportKind } from "@cuvee/core/insight/imports/fields.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const WORDS = statement(
   "select field, word, value from import_words where shop_id = :shopId and kind = :kind",

@@ -10,9 +10,9 @@ import {
   type ImportWord,
   type WordContext,
 } from "@cuvee/core/insight/imports/fileWords.ts";
-import type { Tx } from "#kit/database.ts";
-import { shopOf, type RequestContext } from "#kit/mount.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { shopOf, type RequestContext } from "#kit/http/mount.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import { readShop } from "#shops/settings/settings.ts";
 import { own, ownOpen, viewOf } from "./imports.ts";
 import { forgetCheck, type ImportRow } from "./queries.ts";

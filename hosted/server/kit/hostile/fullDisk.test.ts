@@ -8,7 +8,7 @@ import { fillDisk, freeDisk } from "#kit/testing/fullDisk.ts";
 import { fingerprint } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop, orderBody, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
-import { openWriter, send, writeDay } from "#sales/tills/journal.fixture.ts";
+import { openWriter, send, writeDay } from "#counter/tills/testing/journal.fixture.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join, resolve, sep } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleFile, openExamples } from "#examples.ts";
-import { APP_VERSION } from "#kit/version.ts";
+import { APP_VERSION } from "#kit/http/version.ts";
 import { expectRefused, request, sendBytes } from "#kit/testing/hostile.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 

@@ -1,7 +1,7 @@
 import { anyJson } from "@cuvee/core/kit/answers.contract.ts";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import { jsonSchema, schemasIn, type Describing, type JsonSchema } from "#kit/answers.ts";
+import { jsonSchema, schemasIn, type Describing, type JsonSchema } from "#kit/http/answers.ts";
 
 /** Modules of contracts by their paths, each with its exports. */
 export type ContractModules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -1,11 +1,11 @@
 import type { Call } from "@cuvee/core/kit/contract.ts";
-import { listQuery } from "@cuvee/core/kit/list.contract.ts";
+import { listQuery } from "@cuvee/core/kit/list/list.contract.ts";
 import { scopesFor } from "@cuvee/core/people/apiKeys/apiKeys.ts";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import { PRICES } from "#kit/actor.ts";
-import type { JsonSchema } from "#kit/answers.ts";
-import type { MountedCall } from "#kit/mount.ts";
+import { PRICES } from "#kit/http/actor.ts";
+import type { JsonSchema } from "#kit/http/answers.ts";
+import type { MountedCall } from "#kit/http/mount.ts";
 import { components, componentName, referred, schemaNames, type Components } from "./components.ts";
 import type { ContractModules } from "./components.ts";
 import { HEAD, PARAMETERS, PROBLEM_SCHEMAS, RESPONSES, SCHEMES, tagsOf, type Json } from "./parts.ts";

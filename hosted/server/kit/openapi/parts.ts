@@ -1,6 +1,6 @@
 import { API_CALLS_PER_MINUTE } from "@cuvee/core/people/apiKeys/apiKeys.ts";
-import type { JsonSchema } from "#kit/answers.ts";
-import { APP_VERSION } from "#kit/version.ts";
+import type { JsonSchema } from "#kit/http/answers.ts";
+import { APP_VERSION } from "#kit/http/version.ts";
 
 export type Json = Record<string, unknown>;
 

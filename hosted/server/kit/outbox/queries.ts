@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** A mail as its recipient would have received it. */
 export type KeptMail = { recipient: string; subject: string; text: string; at: Date };

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
-import { Markup, markup } from "#kit/markup.ts";
+import { Markup, markup } from "#kit/mail/markup.ts";
 import type { Services } from "#kit/services.ts";
 import { chooseLang, translate, type ServerLang } from "#kit/translations.ts";
 import { readOutbox, type KeptMail } from "./queries.ts";

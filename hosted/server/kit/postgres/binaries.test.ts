@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { installedBinaries, usableBinaries } from "./binaries.ts";
 import { startPostgres } from "./postgres.ts";
-import { directory, query, removeDirectories } from "./postgresProcess.fixture.ts";
+import { directory, query, removeDirectories } from "./testing/postgresProcess.fixture.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 afterAll(removeDirectories);

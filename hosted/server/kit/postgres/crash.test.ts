@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { startPostgres } from "./postgres.ts";
-import * as trial from "./postgresProcess.fixture.ts";
+import * as trial from "./testing/postgresProcess.fixture.ts";
 import {
   directory,
   waitForExit,
@@ -16,7 +16,7 @@ import {
   waitForLine,
   serverPid,
   until,
-} from "./postgresProcess.fixture.ts";
+} from "./testing/postgresProcess.fixture.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(trial.removeDirectories);

@@ -12,7 +12,7 @@ import {
   waitForLine,
   serverPid,
   until,
-} from "./postgresProcess.fixture.ts";
+} from "./testing/postgresProcess.fixture.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 afterAll(removeDirectories);

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { appUrl } from "#kit/connection.ts";
+import { appUrl } from "#kit/postgres/connection.ts";
 import { startPostgres } from "#kit/postgres/postgres.ts";
 
 /** A PostgreSQL for tests, with a template database: migrated, and filled with the demo shops. */
@@ -81,7 +81,7 @@ async function cheapenPasswords(ownerUrl: string): Promise<void> {
  * here: a run that finds prepared data does not wait for it.
  */
 async function fill(ownerUrl: string, database: string, dir: string): Promise<void> {
-  const { migrate } = await import("#kit/migrate.ts");
+  const { migrate } = await import("#kit/postgres/migrate.ts");
   const { readSettings } = await import("#kit/settings.ts");
   const { openApp } = await import("#app.ts");
   const { seedDemo } = await import("#demo/seed.ts");
@@ -121,7 +121,7 @@ const DATABASE = "cuvee";
  */
 function demoHash(): string {
   const server = join(import.meta.dirname, "../..");
-  const created = createHash("sha256").update(readFileSync(join(server, "kit/jobs.ts")));
+  const created = createHash("sha256").update(readFileSync(join(server, "kit/jobs/jobs.ts")));
   for (const folder of ["kit/migrations", "demo"])
     for (const file of readdirSync(join(server, folder), { recursive: true, encoding: "utf8" }).toSorted()) {
       const path = join(server, folder, file);

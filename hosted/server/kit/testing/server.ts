@@ -3,7 +3,7 @@ import { makeId } from "@cuvee/core/kit/ids.ts";
 import { inject } from "vitest";
 import { exchange } from "#kit/testing/exchange.ts";
 import { openApp, type App } from "#app.ts";
-import { appUrl } from "#kit/connection.ts";
+import { appUrl } from "#kit/postgres/connection.ts";
 import { readSettings } from "#kit/settings.ts";
 import { figuresFile, recordLeak, recordTry } from "#kit/testing/figures.ts";
 import { openLeaks } from "#kit/testing/leaks.ts";

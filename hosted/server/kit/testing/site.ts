@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { openApp } from "#app.ts";
 import { wineOfTheMonth } from "#demo/seed.ts";
 import { openExamples } from "#examples.ts";
-import { appUrl } from "#kit/connection.ts";
+import { appUrl } from "#kit/postgres/connection.ts";
 import { readSettings } from "#kit/settings.ts";
 import { asOwner, databaseAt, TEST_SECRET, type Cluster } from "#kit/testing/cluster.ts";
 

@@ -1,4 +1,4 @@
-import type { PointView, TillView } from "@cuvee/core/sales/tills/points.ts";
+import type { PointView, TillView } from "@cuvee/core/counter/pointsOfSale/points.ts";
 import { makeDeviceKey, type DeviceKey } from "#demo/tillDevice.ts";
 import { newTestId, type TestServer } from "#kit/testing/server.ts";
 

@@ -5,8 +5,8 @@ import {
   type NamesWith,
   type ProductFields,
 } from "@cuvee/core/offer/catalogue/fields.ts";
-import { assigned, jsonRow, selected, type Columns } from "#kit/columns.queries.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { assigned, jsonRow, selected, type Columns } from "#kit/list/columns.queries.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import { columnsOf } from "#offer/catalogue/columns.queries.ts";
 import type { ChangeAuthor } from "#offer/catalogue/records.queries.ts";
 

@@ -3,7 +3,7 @@ import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.
 import { makePerson } from "#kit/testing/people.ts";
 import { productBody, vintageBody } from "#kit/testing/products.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { bodyOf, openCatalogueOf, refusal, type Seller } from "./records.fixture.ts";
+import { bodyOf, openCatalogueOf, refusal, type Seller } from "./testing/records.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;

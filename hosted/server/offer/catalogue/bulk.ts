@@ -1,10 +1,10 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
-import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { SHARED_FIELDS } from "@cuvee/core/offer/catalogue/fields.ts";
 import type { recordsContract } from "@cuvee/core/offer/catalogue/records.contract.ts";
 import { canTransitionProduct } from "@cuvee/core/offer/catalogue/statuses.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { chosenIds } from "#kit/list.ts";
+import { chosenIds } from "#kit/list/list.ts";
 import {
   saveBulkChange,
   lockBulk,

@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const SLUG = statement(
   "select 1 from products where shop_id = :shopId and slug = :slug and id <> :productId",

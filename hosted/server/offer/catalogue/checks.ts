@@ -4,8 +4,8 @@ import type { ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import type { recordsContract } from "@cuvee/core/offer/catalogue/records.contract.ts";
 import { canTransitionProduct } from "@cuvee/core/offer/catalogue/statuses.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
-import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields, type FieldRefusal } from "#kit/http/problem.ts";
 import {
   eansElsewhere,
   containedInPacks,

@@ -7,7 +7,7 @@ import {
   type Field,
   type Fields,
 } from "@cuvee/core/offer/catalogue/fields.ts";
-import type { Columns, ColumnType } from "#kit/columns.queries.ts";
+import type { Columns, ColumnType } from "#kit/list/columns.queries.ts";
 
 const TYPES: Readonly<Record<Field["kind"], ColumnType>> = {
   text: "text",

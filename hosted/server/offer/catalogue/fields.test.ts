@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { bodyOf, openCatalogueOf, type Seller } from "./records.fixture.ts";
+import { bodyOf, openCatalogueOf, type Seller } from "./testing/records.fixture.ts";
 
 let server: TestServer;
 let token: string;

@@ -1,7 +1,7 @@
 import { COLORS, PRODUCT_TYPES, type Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import * as z from "zod";
-import { plainText } from "@cuvee/core/kit/list.ts";
+import { plainText } from "@cuvee/core/kit/list/list.ts";
 
 /** Filters that a client may use (design: trust, "allow-listed filter grammar"): anything else is refused. */
 const grammar = z.strictObject({

@@ -1,8 +1,8 @@
 import { LISTED_FIELDS, type NamesWith } from "@cuvee/core/offer/catalogue/fields.ts";
 import { PRODUCT_LIST } from "@cuvee/core/offer/catalogue/products.list.ts";
 import type { ProductRow } from "@cuvee/core/offer/catalogue/record.ts";
-import { columnOf } from "#kit/columns.queries.ts";
-import { defineList, type ListDefinition } from "#kit/list.ts";
+import { columnOf } from "#kit/list/columns.queries.ts";
+import { defineList, type ListDefinition } from "#kit/list/list.ts";
 import { PRODUCT_PICTURE } from "#offer/catalogue/visuals.queries.ts";
 
 const OPEN = `formats f join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id and not v.closed

@@ -4,7 +4,7 @@ import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
-import { agentShop, staffShop, type Person } from "#kit/actor.ts";
+import { agentShop, staffShop, type Person } from "#kit/http/actor.ts";
 import type { Services } from "#kit/services.ts";
 import { productsFor, type Catalogue, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { parseFilter, parseIds, passes } from "#offer/catalogue/filter.ts";

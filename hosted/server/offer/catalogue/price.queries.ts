@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const CHANGE_PRICE = statement(
   `update formats set unit_e4 = :unitE4, version = version + 1

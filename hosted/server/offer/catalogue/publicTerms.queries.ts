@@ -1,5 +1,5 @@
-import type { PublicTerms } from "@cuvee/core/offer/pricing/priorPrice.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import type { PublicTerms } from "@cuvee/core/offer/pricing/display/priorPrice.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 // The newest terms of each format that has a promotion: more than any price of thirty days depends on.
 const PUBLIC_TERMS = statement(

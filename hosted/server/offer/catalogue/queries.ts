@@ -20,9 +20,9 @@ import {
 import type { IngredientKey } from "@cuvee/core/offer/catalogue/ingredients.ts";
 import type { Visual } from "@cuvee/core/offer/catalogue/record.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
-import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
-import { selected } from "#kit/columns.queries.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
+import { selected } from "#kit/list/columns.queries.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import { PUBLISHED_COLUMNS } from "#offer/catalogue/columns.queries.ts";
 import type { SellerTexts } from "#offer/catalogue/composition.ts";
 import { readTickets } from "#offer/catalogue/tickets.queries.ts";

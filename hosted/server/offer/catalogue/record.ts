@@ -1,9 +1,9 @@
 import { NO_NUTRITION } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type { FormatRead, ProductRecord, VintageRead, Visual } from "@cuvee/core/offer/catalogue/record.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { hasPermission, workShop } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { personOf, type RequestContext } from "#kit/mount.ts";
+import { hasPermission, workShop } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { personOf, type RequestContext } from "#kit/http/mount.ts";
 import {
   readFormats,
   readProduct,

@@ -1,5 +1,5 @@
-import type { Tx } from "#kit/database.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import { placedFormats, type Body } from "#offer/catalogue/checks.ts";
 import {
   lockPrices,

@@ -10,8 +10,8 @@ import type {
 } from "@cuvee/core/offer/catalogue/record.ts";
 import type { BusinessType } from "@cuvee/core/offer/catalogue/vocabulary.ts";
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { assigned, columnOf, jsonRow, selected, upsert } from "#kit/columns.queries.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { assigned, columnOf, jsonRow, selected, upsert } from "#kit/list/columns.queries.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import { FORMAT_COLUMNS, PRODUCT_COLUMNS, VINTAGE_COLUMNS } from "#offer/catalogue/columns.queries.ts";
 
 const LOCK = statement(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { productBody, vintageBody } from "#kit/testing/products.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { bodyOf, openCatalogueOf, refusal, type Seller } from "./records.fixture.ts";
+import { bodyOf, openCatalogueOf, refusal, type Seller } from "./testing/records.fixture.ts";
 
 let server: TestServer;
 let owner: string;

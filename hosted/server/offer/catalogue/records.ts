@@ -6,10 +6,10 @@ import { eq75Of, volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
 import type { recordsContract } from "@cuvee/core/offer/catalogue/records.contract.ts";
 import { canTransitionProduct } from "@cuvee/core/offer/catalogue/statuses.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
-import type { Jobs } from "#kit/jobs.ts";
-import type { Live } from "#kit/live.ts";
-import { InvalidInput } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import type { Live } from "#kit/jobs/live.ts";
+import { InvalidInput } from "#kit/http/problem.ts";
 import {
   placedFormats,
   refuseProduct,

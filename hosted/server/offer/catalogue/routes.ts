@@ -1,7 +1,7 @@
 import { catalogueContract } from "@cuvee/core/offer/catalogue/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, shopOf, within } from "#kit/mount.ts";
+import { mount, shopOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { productFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
 import { textsIn } from "#offer/catalogue/composition.ts";

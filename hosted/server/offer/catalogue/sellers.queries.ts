@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const OPEN = statement("select id from shops where is_online order by lower(name), id limit 500");
 const OF_PRODUCTS = statement(

@@ -1,5 +1,5 @@
-import { nextSlug, slugOf } from "@cuvee/core/kit/slugs.ts";
-import type { Tx } from "#kit/database.ts";
+import { nextSlug, slugOf } from "@cuvee/core/kit/texts/slugs.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { isSlugTaken } from "#offer/catalogue/checks.queries.ts";
 
 /** Returns a free slug for a product name, with a number appended where another product of the shop has it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { openCatalogueOf, type Seller } from "./records.fixture.ts";
+import { openCatalogueOf, type Seller } from "./testing/records.fixture.ts";
 
 let server: TestServer;
 let seller: Seller;

@@ -1,5 +1,5 @@
 import type { Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const TICKETS = statement(
   `select t.id, t.event_id as "eventId", t.kind, t.name, t.unit_e4 as "unitE4", t.vat_type as "vatType",

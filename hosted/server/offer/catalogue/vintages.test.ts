@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { formatBody, productBody, vintageBody } from "#kit/testing/products.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { bodyOf, openCatalogueOf, refusal, type Seller } from "./records.fixture.ts";
+import { bodyOf, openCatalogueOf, refusal, type Seller } from "./testing/records.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;

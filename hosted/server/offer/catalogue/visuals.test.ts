@@ -4,7 +4,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, placeOrder } from "#kit/testing/orders.ts";
 import { formatBody, vintageBody } from "#kit/testing/products.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { openCatalogueOf, type Seller } from "./records.fixture.ts";
+import { openCatalogueOf, type Seller } from "./testing/records.fixture.ts";
 
 // A picture of the product is used for each of its formats without one of its own, wherever the format is shown.
 

@@ -3,8 +3,8 @@ import { fingerprint } from "#kit/testing/invariants.ts";
 import { ESTATE } from "#kit/testing/orders.ts";
 import { fullNumber } from "#kit/testing/storm.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { goodCalls, sendRaw, type ValidCall, type Problem } from "./validCalls.fixture.ts";
-import { openSeller, type Seller } from "./seller.fixture.ts";
+import { goodCalls, sendRaw, type ValidCall, type Problem } from "./testing/validCalls.fixture.ts";
+import { openSeller, type Seller } from "./testing/seller.fixture.ts";
 
 let server: TestServer;
 let seller: Seller;

@@ -1,7 +1,7 @@
-import { plainWords } from "@cuvee/core/kit/list.ts";
+import { plainWords } from "@cuvee/core/kit/list/list.ts";
 import type { AgreedPrice } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ClientRow, GridRequest } from "@cuvee/core/offer/pricing/contract.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 // A client without terms of their own has version 0.
 const CLIENT = `select c.id as "clientId", c.user_id as "userId", u.username, c.name, coalesce(u.email, c.emails[1], '') as email,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { openSeller, termsOf, type Seller } from "./seller.fixture.ts";
+import { openSeller, termsOf, type Seller } from "./testing/seller.fixture.ts";
 
 let server: TestServer;
 let seller: Seller;

@@ -1,8 +1,8 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { ClientRow, ClientTerms, pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
-import type { Tx } from "#kit/database.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
 import {
   findClient,

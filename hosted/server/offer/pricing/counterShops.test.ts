@@ -7,14 +7,14 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import { publicRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
+import { publicRules } from "@cuvee/core/offer/pricing/display/forBuyer.ts";
 import { priceOrder, shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildIfStale } from "#build.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { bodyOf, buyerOf, counters, type Counter } from "#offer/pricing/counterShops.fixture.ts";
-import { writeCounter, type Seat } from "#offer/pricing/counters.fixture.ts";
+import { bodyOf, buyerOf, counters, type Counter } from "#offer/pricing/testing/counterShops.fixture.ts";
+import { writeCounter, type Seat } from "#offer/pricing/testing/counters.fixture.ts";
 import { signAccess } from "#people/accounts/tokens.ts";
 
 const LONG = Boolean(process.env["LONG"]);

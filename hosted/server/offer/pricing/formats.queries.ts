@@ -1,7 +1,7 @@
 import type { Content, Format, GridPrice, VintageLegal } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
+import type { FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
 import type { VatType } from "@cuvee/core/shops/settings/settings.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const OFFER = statement(
   `update formats set unit_e4 = :unitE4, tiers = :tiers, add_tiers = :add, promotions = :promotions,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, MERCHANT } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { offerOf, openSeller, type Seller } from "./seller.fixture.ts";
+import { offerOf, openSeller, type Seller } from "./testing/seller.fixture.ts";
 
 type FormatRow = { format: Format; version: number };
 

@@ -2,10 +2,10 @@ import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Content } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
-import { vatRateOf } from "@cuvee/core/offer/pricing/vat.ts";
-import type { Tx } from "#kit/database.ts";
-import type { Live } from "#kit/live.ts";
-import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
+import { vatRateOf } from "@cuvee/core/offer/pricing/taxes/vat.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { Live } from "#kit/jobs/live.ts";
+import { refuseFields, type FieldRefusal } from "#kit/http/problem.ts";
 import { readFormat } from "#offer/catalogue/queries.ts";
 import {
   isHeld,

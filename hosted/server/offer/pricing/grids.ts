@@ -1,9 +1,9 @@
 import { codeTerms } from "@cuvee/core/offer/pricing/codes.ts";
-import { provenNumber } from "@cuvee/core/offer/pricing/rates/zones.ts";
+import { provenNumber } from "@cuvee/core/offer/rates/zones.ts";
 import type { CodeTerms, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { publicTypology, type ShopRules } from "@cuvee/core/shops/settings/settings.ts";
-import type { Person } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Person } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { promoCodeOf, readClientTerms, readCode, readPoints, readStanding } from "#offer/pricing/queries.ts";
 
 /** Returns the key when the shop has this grid, else the public one: a client may have had a grid that was removed. */

@@ -1,9 +1,9 @@
-import { MATRIX_LIST } from "@cuvee/core/offer/pricing/matrix.list.ts";
+import { MATRIX_LIST } from "@cuvee/core/offer/pricing/matrix/matrix.list.ts";
 import type { AddTier, PriceTier } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { MatrixRow, PriceChange } from "@cuvee/core/offer/pricing/matrix.contract.ts";
+import type { MatrixRow, PriceChange } from "@cuvee/core/offer/pricing/matrix/matrix.contract.ts";
 import type { VatType } from "@cuvee/core/shops/settings/settings.ts";
-import { statement, type Row, type Tx } from "#kit/database.ts";
-import { defineList, type ListDefinition } from "#kit/list.ts";
+import { statement, type Row, type Tx } from "#kit/postgres/database.ts";
+import { defineList, type ListDefinition } from "#kit/list/list.ts";
 import { FORMAT_PICTURE } from "#offer/catalogue/visuals.queries.ts";
 
 /** A price as a grid has it. */

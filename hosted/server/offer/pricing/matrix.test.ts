@@ -1,8 +1,8 @@
-import type { MatrixRow, PriceChange } from "@cuvee/core/offer/pricing/matrix.contract.ts";
+import type { MatrixRow, PriceChange } from "@cuvee/core/offer/pricing/matrix/matrix.contract.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ESTATE } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { offerOf, openSeller, type Seller } from "./seller.fixture.ts";
+import { offerOf, openSeller, type Seller } from "./testing/seller.fixture.ts";
 
 let server: TestServer;
 let seller: Seller;

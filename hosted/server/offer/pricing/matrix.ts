@@ -1,15 +1,20 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
-import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { BASE_PRICE, steppedPrice, steppedTiers, type PriceStep } from "@cuvee/core/offer/pricing/matrix.ts";
-import type { matrixContract, MatrixRow } from "@cuvee/core/offer/pricing/matrix.contract.ts";
-import { vatRateOf } from "@cuvee/core/offer/pricing/vat.ts";
+import {
+  BASE_PRICE,
+  steppedPrice,
+  steppedTiers,
+  type PriceStep,
+} from "@cuvee/core/offer/pricing/matrix/matrix.ts";
+import type { matrixContract, MatrixRow } from "@cuvee/core/offer/pricing/matrix/matrix.contract.ts";
+import { vatRateOf } from "@cuvee/core/offer/pricing/taxes/vat.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
-import type { Tx } from "#kit/database.ts";
-import type { Live } from "#kit/live.ts";
-import { chosenIds } from "#kit/list.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { Live } from "#kit/jobs/live.ts";
+import { chosenIds } from "#kit/list/list.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import {
   lockPriceChange,
   lockPrices,

@@ -1,12 +1,12 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { CodeRow, PricingSettings, pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
-import { dutyClassOf } from "@cuvee/core/offer/pricing/rates/labels.ts";
+import { dutyClassOf } from "@cuvee/core/offer/rates/labels.ts";
 import type { LoyaltyRules, ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { VAT_TYPES, type VatRates } from "@cuvee/core/shops/settings/taxes.ts";
-import type { Tx } from "#kit/database.ts";
-import type { Live } from "#kit/live.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { Live } from "#kit/jobs/live.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import { readTickets } from "#offer/catalogue/tickets.queries.ts";
 import { promoCodeOf } from "#offer/pricing/queries.ts";
 import { unknownFormats, unknownGrids } from "#offer/pricing/references.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { MERCHANT } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { openSeller, type Seller } from "./seller.fixture.ts";
+import { openSeller, type Seller } from "./testing/seller.fixture.ts";
 
 let server: TestServer;
 let seller: Seller;

@@ -3,7 +3,7 @@ import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ESTATE, MERCHANT, openShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { openSeller, termsOf, type Seller } from "./seller.fixture.ts";
+import { openSeller, termsOf, type Seller } from "./testing/seller.fixture.ts";
 
 let server: TestServer;
 let seller: Seller;

@@ -1,7 +1,7 @@
 import type { AddTier, AgreedPrice, PriceTier } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import type { PromoCode } from "@cuvee/core/offer/pricing/priced.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** Terms of a client with the shop at a moment: their grid, tax status, and the prices agreed with them, by format. */
 export type Terms = {

@@ -1,5 +1,5 @@
-import type { Tx } from "#kit/database.ts";
-import type { FieldRefusal } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { FieldRefusal } from "#kit/http/problem.ts";
 import { knownFormats, knownProducts } from "#offer/pricing/settings.queries.ts";
 import { readTypologies } from "#shops/settings/queries.ts";
 

@@ -1,9 +1,9 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
 import {
   addRequest,

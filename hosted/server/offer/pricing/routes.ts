@@ -1,9 +1,9 @@
-import { matrixContract, matrixList } from "@cuvee/core/offer/pricing/matrix.contract.ts";
+import { matrixContract, matrixList } from "@cuvee/core/offer/pricing/matrix/matrix.contract.ts";
 import { pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
 import type { FastifyInstance } from "fastify";
-import type { Tx } from "#kit/database.ts";
-import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, newId, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { listHandlers } from "#kit/list/list.ts";
+import { mount, nameOf, newId, personOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { clientsOf, ownClient, putClient } from "#offer/pricing/clients.ts";

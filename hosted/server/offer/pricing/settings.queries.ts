@@ -1,4 +1,4 @@
-import type { FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
+import type { FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
 import type {
   ExciseRepresentative,
   LoyaltyRules,
@@ -8,7 +8,7 @@ import type {
   Typology,
 } from "@cuvee/core/shops/settings/settings.ts";
 import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { StoredPromoCode } from "#offer/pricing/queries.ts";
 
 const HOLD = statement("select pricing_version as version from shops where id = :shopId for no key update");

@@ -1,6 +1,6 @@
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { dutyRows } from "@cuvee/core/offer/pricing/rates/duties.ts";
-import { withTaxation } from "@cuvee/core/offer/pricing/rates/zones.ts";
+import { dutyRows } from "@cuvee/core/offer/rates/duties.ts";
+import { withTaxation } from "@cuvee/core/offer/rates/zones.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type { SellerPlace } from "@cuvee/core/shops/settings/taxes.ts";
 

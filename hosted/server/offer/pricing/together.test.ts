@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fingerprint } from "#kit/testing/invariants.ts";
 import { ESTATE } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { DAY, goodCalls, sendRaw, type ValidCall, type Problem } from "./validCalls.fixture.ts";
-import { openSeller, type Seller } from "./seller.fixture.ts";
+import { DAY, goodCalls, sendRaw, type ValidCall, type Problem } from "./testing/validCalls.fixture.ts";
+import { openSeller, type Seller } from "./testing/seller.fixture.ts";
 
 let server: TestServer;
 let seller: Seller;
@@ -269,7 +269,7 @@ describe("values that do not go together", () => {
       422,
       "code promo-code",
     ]);
-    // A path with a NUL is not valid (kit/spelling.ts).
+    // A path with a NUL is not valid (kit/list/spelling.ts).
     expect(await put("/v1/pricing/codes/%00", "code")).toEqual([404]);
     expect(await put("/v1/pricing/typologies/Pro%20A", "typology")).toEqual([422, "key key"]);
     expect(await put("/v1/pricing/typologies/__proto__", "typology")).toEqual([422, "key key"]);

@@ -1,8 +1,8 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import type { pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
 import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
-import type { Tx } from "#kit/database.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { ownClient } from "#offer/pricing/clients.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { newBuyer, openBrowser } from "./browser.fixture.ts";
+import { newBuyer, openBrowser } from "./testing/browser.fixture.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { userCode } from "@cuvee/core/people/accounts/accounts.ts";
-import type { Database } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Database } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { createMailedLink } from "./letters.ts";
 import { hashPassword } from "./passwords.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
-import type { RequestContext } from "#kit/mount.ts";
+import type { RequestContext } from "#kit/http/mount.ts";
 import { translate } from "#kit/translations.ts";
 import type { SignedIn } from "./accounts.ts";
 import { setRefresh } from "./cookie.ts";

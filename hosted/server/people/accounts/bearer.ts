@@ -1,7 +1,7 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Actor, Person, SiteMember } from "#kit/actor.ts";
-import type { Signal } from "#kit/live.ts";
+import type { Actor, Person, SiteMember } from "#kit/http/actor.ts";
+import type { Signal } from "#kit/jobs/live.ts";
 import type { Services } from "#kit/services.ts";
 import { isApiKey, openKeys } from "#people/apiKeys/bearer.ts";
 import { findPerson } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Texts } from "@cuvee/core/kit/say.ts";
+import type { Texts } from "@cuvee/core/kit/texts/say.ts";
 import type { OutsideProvider } from "@cuvee/core/shops/settings/providers.ts";
-import { markup, Markup } from "#kit/markup.ts";
+import { markup, Markup } from "#kit/mail/markup.ts";
 import type { Operator, Settings } from "#kit/settings.ts";
 import { textsOf, translate } from "#kit/translations.ts";
 

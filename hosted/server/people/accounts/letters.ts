@@ -1,6 +1,6 @@
 import { safePath } from "@cuvee/core/people/accounts/accounts.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { SERVER_LANGS, type ServerLang } from "#kit/translations.ts";
 import { addLink, type Purpose } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 export type AccountRow = {
   id: string;

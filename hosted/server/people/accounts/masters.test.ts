@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { newBuyer, openBrowser, type Browser } from "#people/accounts/browser.fixture.ts";
+import { newBuyer, openBrowser, type Browser } from "#people/accounts/testing/browser.fixture.ts";
 
 type Account = { id: string; username: string; shop: string | null; current: boolean };
 

@@ -1,8 +1,8 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { mastersContract } from "@cuvee/core/people/accounts/masters.contract.ts";
 import type { FastifyInstance } from "fastify";
-import { staffShop, type Person } from "#kit/actor.ts";
-import { mount, newId, personOf } from "#kit/mount.ts";
+import { staffShop, type Person } from "#kit/http/actor.ts";
+import { mount, newId, personOf } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { signedIn, type SignedIn } from "./accounts.ts";
 import { readRefresh, setRefresh } from "./cookie.ts";

@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const SESSIONS = statement(
   `select id, created_at, rotated_at, user_agent from sessions

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { linkIn, newBuyer, openBrowser, outbox, type Browser } from "./browser.fixture.ts";
+import { linkIn, newBuyer, openBrowser, outbox, type Browser } from "./testing/browser.fixture.ts";
 
 let server: TestServer;
 beforeAll(async () => {

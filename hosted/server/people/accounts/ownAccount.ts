@@ -1,8 +1,8 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
-import type { Person } from "#kit/actor.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Person } from "#kit/http/actor.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { letterLang, writeLetter, writeLink } from "./letters.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
-import { checkCaptcha } from "#kit/captcha.ts";
+import { checkCaptcha } from "#kit/http/captcha.ts";
 import type { Services } from "#kit/services.ts";
 import { letterLang, writeLetter, writeLink } from "./letters.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";

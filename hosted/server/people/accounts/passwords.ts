@@ -1,8 +1,8 @@
 import { spelled } from "@cuvee/core/people/accounts/commonPasswords.ts";
 import { passwordFault } from "@cuvee/core/people/accounts/passwords.ts";
 import { hash, verify } from "@node-rs/argon2";
-import { InvalidInput } from "#kit/problem.ts";
-import { limitConcurrency } from "#kit/concurrency.ts";
+import { InvalidInput } from "#kit/http/problem.ts";
+import { limitConcurrency } from "#kit/http/concurrency.ts";
 
 /** argon2id with 19 MiB and two passes (OWASP Password Storage, 2026); these are also the library's defaults. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,6 +1,6 @@
 import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
-import type { Member, Person } from "#kit/actor.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import type { Member, Person } from "#kit/http/actor.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** A user with their permissions, as the database has them now. */
 export type UserRow = {

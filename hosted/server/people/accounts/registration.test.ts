@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { solved } from "#kit/testing/captcha.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { linkIn, newBuyer, openBrowser, outbox, registration } from "./browser.fixture.ts";
+import { linkIn, newBuyer, openBrowser, outbox, registration } from "./testing/browser.fixture.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, personOf, type RequestContext, type Handlers } from "#kit/mount.ts";
+import { mount, personOf, type RequestContext, type Handlers } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { login, refresh } from "./accounts.ts";
 import { answerWithSession, confirmationSentence, inConstantTime, withRetryAfter } from "./answers.ts";

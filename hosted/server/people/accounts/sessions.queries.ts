@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const OPEN = statement(
   `insert into sessions (id, user_id, refresh_hash, rotated_at, created_at, expires_at, user_agent)

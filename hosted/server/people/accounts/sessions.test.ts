@@ -1,9 +1,15 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { mounted } from "#kit/mount.ts";
+import { mounted } from "#kit/http/mount.ts";
 import { sendTo, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { newBuyer, openBrowser, openSecondProcess, withClock, type Browser } from "./browser.fixture.ts";
+import {
+  newBuyer,
+  openBrowser,
+  openSecondProcess,
+  withClock,
+  type Browser,
+} from "./testing/browser.fixture.ts";
 import { tidyAccounts } from "./accounts.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 

@@ -1,5 +1,5 @@
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { addSession, isLiving, lockByToken, revoke, revokeOf, saveRotation } from "./sessions.queries.ts";
 import { readRefreshToken, refreshToken, tokenHash, type Access } from "./tokens.ts";

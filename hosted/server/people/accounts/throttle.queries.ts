@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 // Allows one more attempt unless the key is blocked; the resulting block is set in the same statement, under its row
 // lock.

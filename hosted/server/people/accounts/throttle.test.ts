@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { solved } from "#kit/testing/captcha.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { linkIn, outbox } from "./browser.fixture.ts";
+import { linkIn, outbox } from "./testing/browser.fixture.ts";
 import { addressKey } from "./throttle.ts";
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { blockedUntil, count, forget, returnAttempt } from "./throttle.queries.ts";
 import { tokenHash } from "./tokens.ts";

@@ -1,5 +1,5 @@
 import type { ListState, ListView, ViewLook, ViewQuery } from "@cuvee/core/people/accounts/views.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** The owner of views: a person in a shop. */
 export type ViewsOf = { shopId: string; userId: string };

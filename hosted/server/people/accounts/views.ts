@@ -2,9 +2,9 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { viewsContract } from "@cuvee/core/people/accounts/views.contract.ts";
 import { VIEWS_MAX, type ListView } from "@cuvee/core/people/accounts/views.ts";
 import type { FastifyInstance } from "fastify";
-import type { Person } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { mount, newId, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import type { Person } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { mount, newId, personOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { findUser } from "./queries.ts";
 import {

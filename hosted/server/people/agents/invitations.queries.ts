@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const INVITE = statement(
   `insert into agent_invitations as i (id, agent_id, email, firstname, lastname, company, lang, token_hash, invited_at, expires_at)

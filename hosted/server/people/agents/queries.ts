@@ -1,5 +1,5 @@
 import type { AttachedAgent } from "@cuvee/core/people/agents/agents.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const AGENTS = statement(
   `select u.id, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as name, u.email, u.phone, m.since,

@@ -1,5 +1,5 @@
 import type { AgentRequest, ProducerMatch, OwnRequest } from "@cuvee/core/people/agents/requests.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const FIND = statement(
   `select s.id, s.code, s.name, s.color, s.logo,

@@ -1,6 +1,6 @@
 import { agentRequestsContract } from "@cuvee/core/people/agents/requests.contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { inConstantTime, withRetryAfter } from "#people/accounts/answers.ts";
 import { countTry, type TryKey } from "#people/accounts/throttle.ts";

@@ -5,7 +5,7 @@ import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
-import { linkIn, openBrowser, outbox, registration } from "#people/accounts/browser.fixture.ts";
+import { linkIn, openBrowser, outbox, registration } from "#people/accounts/testing/browser.fixture.ts";
 
 type ShopMatch = { id: string; name: string; state: string };
 type Own = { id: string; kind: string; name: string; email: string; state: string };

@@ -1,11 +1,11 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
-import { plainText } from "@cuvee/core/kit/list.ts";
+import { plainText } from "@cuvee/core/kit/list/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { PRODUCERS_FOUND, REFUSED_DAYS } from "@cuvee/core/people/agents/requests.ts";
 import type { agentRequestsContract } from "@cuvee/core/people/agents/requests.contract.ts";
-import type { Tx } from "#kit/database.ts";
-import type { JobData } from "#kit/jobData.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { addAgent, readAgents } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { agentsContract } from "@cuvee/core/people/agents/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, nameOf, personOf, shopOf, within } from "#kit/mount.ts";
+import { mount, nameOf, personOf, shopOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { confirmationSentence, inConstantTime, withRetryAfter } from "#people/accounts/answers.ts";
 import { register } from "#people/accounts/registration.ts";

@@ -10,10 +10,10 @@ import {
   type ApiScope,
 } from "@cuvee/core/people/apiKeys/apiKeys.ts";
 import type { apiKeysContract } from "@cuvee/core/people/apiKeys/contract.ts";
-import { hasPermission, staffShop, type Member, type Person } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
-import { refuseFields } from "#kit/problem.ts";
+import { hasPermission, staffShop, type Member, type Person } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { hashOfKey, stateOf } from "./bearer.ts";
 import { addKey, countKeys, readKey, readKeys, revokeKey, type KeyRow } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { API_CALLS_PER_MINUTE, API_KEY_START, permissionsOf } from "@cuvee/core/people/apiKeys/apiKeys.ts";
-import { hasPermission, type Person } from "#kit/actor.ts";
+import { hasPermission, type Person } from "#kit/http/actor.ts";
 import type { Services } from "#kit/services.ts";
 import { findKey, recordKeyUse, type KeyRow } from "./queries.ts";
 

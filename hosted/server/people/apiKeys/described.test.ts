@@ -1,6 +1,6 @@
 import { API_SCOPE_NAMES, API_SCOPES } from "@cuvee/core/people/apiKeys/apiKeys.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { mounted } from "#kit/mount.ts";
+import { mounted } from "#kit/http/mount.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { makeApiKey, ownerOf } from "#kit/testing/people.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";

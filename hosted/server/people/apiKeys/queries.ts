@@ -1,5 +1,5 @@
-import { statement, type Tx } from "#kit/database.ts";
-import type { Member } from "#kit/actor.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
+import type { Member } from "#kit/http/actor.ts";
 import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
 
 /** A key with the current data of its maker; `member` is null when the maker no longer works for the shop. */

@@ -1,7 +1,7 @@
 import type { Answer, Call, Input } from "@cuvee/core/kit/contract.ts";
 import { apiKeysContract } from "@cuvee/core/people/apiKeys/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, personOf, shopOf, within, type Handler } from "#kit/mount.ts";
+import { mount, personOf, shopOf, within, type Handler } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { currentKey, dropKey, keysOf, makeKey, type ApiKeysContext } from "./apiKeys.ts";
 

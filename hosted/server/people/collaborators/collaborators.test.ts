@@ -1,12 +1,12 @@
 import { INTEGRATIONS } from "@cuvee/core/shops/settings/integrations.ts";
 import { PERMISSIONS } from "@cuvee/core/people/collaborators/permissions.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mounted } from "#kit/mount.ts";
+import { mounted } from "#kit/http/mount.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { PERMISSIONS as SPECIFIED } from "#kit/testing/people.ts";
 import { newTestId, sendTo, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { openBrowser, openSecondProcess } from "#people/accounts/browser.fixture.ts";
-import { allBut, giveTo, invitation, newMember } from "./team.fixture.ts";
+import { openBrowser, openSecondProcess } from "#people/accounts/testing/browser.fixture.ts";
+import { allBut, giveTo, invitation, newMember } from "./testing/team.fixture.ts";
 
 /** Signals between processes take milliseconds; a machine under load may take longer. */
 const LATEST_MS = 5000;

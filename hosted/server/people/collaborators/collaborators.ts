@@ -12,12 +12,12 @@ import {
   permissionsFrom,
   type Authorizations,
 } from "@cuvee/core/people/collaborators/permissions.ts";
-import type { Person } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Person } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { addMembership } from "#people/accounts/queries.ts";
-import { forgetExports } from "#kit/export.queries.ts";
+import { forgetExports } from "#kit/export/export.queries.ts";
 import { revokeSessionsOf, notifyAccessChange } from "#people/accounts/sessions.ts";
 import { storedPermissions, managementRefusal, refuseClosedTo, refuseMore } from "./grants.ts";
 import {

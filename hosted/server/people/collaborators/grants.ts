@@ -7,8 +7,8 @@ import {
 } from "@cuvee/core/people/collaborators/permissions.ts";
 import { grantsSame, isPreset, presetMap } from "@cuvee/core/people/collaborators/collaborators.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { staffShop, type Person } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
+import { staffShop, type Person } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { CollaboratorRow } from "./queries.ts";
 import { findRole } from "./roles.queries.ts";
 

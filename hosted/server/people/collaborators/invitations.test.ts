@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { newBuyer, openBrowser, outbox } from "#people/accounts/browser.fixture.ts";
-import { invitation, mailedToken } from "./team.fixture.ts";
+import { newBuyer, openBrowser, outbox } from "#people/accounts/testing/browser.fixture.ts";
+import { invitation, mailedToken } from "./testing/team.fixture.ts";
 
 let server: TestServer;
 let owner: string;

@@ -4,10 +4,10 @@ import { passwordIsAcceptable, userCode } from "@cuvee/core/people/accounts/acco
 import { INVITATION_DAYS } from "@cuvee/core/people/collaborators/collaborators.ts";
 import type { collaboratorsContract } from "@cuvee/core/people/collaborators/contract.ts";
 import { permissionsFrom, difference } from "@cuvee/core/people/collaborators/permissions.ts";
-import type { Tx } from "#kit/database.ts";
-import { askBeforeSameMail } from "#kit/mailAgain.ts";
-import { newId } from "#kit/mount.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { askBeforeSameMail } from "#kit/mail/mailAgain.ts";
+import { newId } from "#kit/http/mount.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { signedIn, type SignedIn } from "#people/accounts/accounts.ts";
 import { letterLang } from "#people/accounts/letters.ts";

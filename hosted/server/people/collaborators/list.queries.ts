@@ -1,7 +1,7 @@
 import { COLLABORATOR_LIST } from "@cuvee/core/people/collaborators/collaborators.list.ts";
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import type { collaboratorsList } from "@cuvee/core/people/collaborators/contract.ts";
-import { defineList, type ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list/list.ts";
 
 type Row = Answer<(typeof collaboratorsList)["list"]>["rows"][number];
 

@@ -1,6 +1,6 @@
 import type { CollaboratorEvent } from "@cuvee/core/people/collaborators/collaborators.ts";
 import type { Authorizations } from "@cuvee/core/people/collaborators/permissions.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** A stored collaborator, with the e-mail of their account and their last activity. */
 export type CollaboratorRow = {

@@ -1,5 +1,5 @@
 import type { Authorizations } from "@cuvee/core/people/collaborators/permissions.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 export type RoleRow = {
   id: string;

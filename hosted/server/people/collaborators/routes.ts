@@ -2,9 +2,9 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Answer, Call, Input } from "@cuvee/core/kit/contract.ts";
 import { collaboratorsContract, collaboratorsList } from "@cuvee/core/people/collaborators/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { hasPermission, staffShop } from "#kit/actor.ts";
-import { listHandlers } from "#kit/list.ts";
-import { mount, personOf, shopOf, within, type Handler } from "#kit/mount.ts";
+import { hasPermission, staffShop } from "#kit/http/actor.ts";
+import { listHandlers } from "#kit/list/list.ts";
+import { mount, personOf, shopOf, within, type Handler } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { answerWithSession, withRetryAfter } from "#people/accounts/answers.ts";
 import {

@@ -3,7 +3,7 @@ import type { ConversationRow, ConversationView } from "@cuvee/core/relations/me
 import { ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { waitUntilTrue, openStream } from "#kit/testing/stream.ts";
-import { outbox } from "#people/accounts/browser.fixture.ts";
+import { outbox } from "#people/accounts/testing/browser.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;

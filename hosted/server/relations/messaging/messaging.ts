@@ -2,7 +2,7 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { messagingContract } from "@cuvee/core/relations/messaging/contract.ts";
 import type { ConversationView, ConversationSide } from "@cuvee/core/relations/messaging/messaging.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop } from "#shops/settings/queries.ts";

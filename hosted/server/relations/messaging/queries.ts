@@ -3,7 +3,7 @@ import type {
   Message,
   ConversationSide,
 } from "@cuvee/core/relations/messaging/messaging.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** A conversation with its parties, as both sides need it. */
 export type Conversation = {

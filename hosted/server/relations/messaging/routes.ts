@@ -2,7 +2,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isId } from "@cuvee/core/kit/ids.ts";
 import { messagingContract } from "@cuvee/core/relations/messaging/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, personOf, within, type RequestContext } from "#kit/mount.ts";
+import { mount, personOf, within, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { conversationView, open, ownConversation, seen, write, type Party } from "./messaging.ts";
 import { countUnread, findConversations, rowView } from "./queries.ts";

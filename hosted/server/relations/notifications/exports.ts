@@ -1,4 +1,4 @@
-import type { Announce } from "#kit/export.make.ts";
+import type { Announce } from "#kit/export/export.make.ts";
 import type { Services } from "#kit/services.ts";
 import { notify } from "./notifications.ts";
 

@@ -1,5 +1,5 @@
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
-import type { JobData } from "#kit/jobData.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { findRequestNotice } from "#people/agents/requests.queries.ts";
 import { ORDER_NOTICES } from "#sales/orders/announcements.ts";

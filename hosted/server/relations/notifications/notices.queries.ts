@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const MAIL = statement(
   `select m.recipient as name, m.subject, m.order_id as "orderId" from mails m where m.id = :id and m.sent_at is null`,

@@ -8,7 +8,7 @@ import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { openVisit } from "#kit/testing/visits.ts";
-import { orderHelpers } from "#sales/orders/reservations.fixture.ts";
+import { orderHelpers } from "#sales/orders/testing/reservations.fixture.ts";
 
 type Item = { type: string; content: Record<string, unknown>; redirectLink: string };
 type Placed = Pick<TestCardOrder, "card"> & {

@@ -1,5 +1,5 @@
-import type { Tx } from "#kit/database.ts";
-import type { JobData } from "#kit/jobData.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { dates } from "#kit/formatters.ts";
 import { notify, type Notice } from "./notifications.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { newBuyer } from "#people/accounts/browser.fixture.ts";
+import { newBuyer } from "#people/accounts/testing/browser.fixture.ts";
 import { onOrderEvent } from "./jobs.ts";
 import { notify, type Notice } from "./notifications.ts";
 

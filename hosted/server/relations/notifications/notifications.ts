@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { makeId } from "@cuvee/core/kit/ids.ts";
 import { safePath } from "@cuvee/core/people/accounts/accounts.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { addNotification, findStaff } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { notificationsContract } from "@cuvee/core/relations/notifications/contract.ts";
 import type { FastifyInstance } from "fastify";
-import type { Tx } from "#kit/database.ts";
-import { mount, personOf, within } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { mount, personOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { findLast, saveSeen } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { readAlert, type AlertRow } from "#cellar/stocks/alerts.queries.ts";
-import type { JobData } from "#kit/jobData.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { notify } from "./notifications.ts";
 

@@ -1,6 +1,6 @@
-import type { JobData } from "#kit/jobData.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Services } from "#kit/services.ts";
-import { readClosing, readTicket } from "#sales/tills/tickets.queries.ts";
+import { readClosing, readTicket } from "#counter/tills/tickets/tickets.queries.ts";
 import { notify } from "./notifications.ts";
 
 /** Notifies the owners that a ticket or a closing needs attention. Idempotent for the same one. */

@@ -1,7 +1,7 @@
 import { addressesContract } from "@cuvee/core/sales/addresses/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { safeFetch, SafeFetchFault } from "#kit/safeFetch.ts";
-import { mount } from "#kit/mount.ts";
+import { safeFetch, SafeFetchFault } from "#kit/fetch/safeFetch.ts";
+import { mount } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { providerFor, type Suggested } from "#sales/addresses/providers.ts";
 

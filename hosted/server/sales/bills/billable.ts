@@ -4,7 +4,7 @@ import { withPortion, type BilledParts, type Portion } from "@cuvee/core/billing
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { orderSource, type Goods, type SourceLabels } from "@cuvee/core/sales/bills/source.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";

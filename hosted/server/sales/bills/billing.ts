@@ -9,7 +9,7 @@ import {
   type OrderBilling,
 } from "@cuvee/core/sales/bills/billing.ts";
 import { creditsOf, readStates } from "#billing/documents/queries.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { ServerLang } from "#kit/translations.ts";
 import { loadBillable } from "#sales/bills/billable.ts";
 import { requestedCents, remainingDeposits, activeDeposits, unpaidOf } from "#sales/bills/deposits.ts";

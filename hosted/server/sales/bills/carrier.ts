@@ -1,5 +1,5 @@
 import type { DocumentLine, DocumentTransport } from "@cuvee/core/billing/documents/documents.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { shipmentsOf } from "#sales/shipments/queries.ts";
 
 /** States in which goods are no longer on their way to the buyer. */

@@ -1,4 +1,4 @@
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 
 /** Context of creating documents for a shop's orders. */

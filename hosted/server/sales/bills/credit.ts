@@ -5,7 +5,7 @@ import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
 import { creditParts, creditPortions, type CreditPart } from "@cuvee/core/sales/bills/credit.ts";
-import { returnSource, creditOfReturn } from "@cuvee/core/sales/tills/creditedTicket.ts";
+import { returnSource, creditOfReturn } from "@cuvee/core/counter/tills/tickets/creditedTicket.ts";
 import {
   billsDeducting,
   countOn,

@@ -8,11 +8,11 @@ import {
   readOrder,
   viewIn,
   type Office,
-} from "#sales/bills/bills.fixture.ts";
+} from "#sales/bills/testing/bills.fixture.ts";
 import { documentTotals } from "@cuvee/core/billing/documents/compose.ts";
 import { withPortion, takePortion, requestRest } from "@cuvee/core/billing/documents/portions.ts";
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
-import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
+import { ledgerFaults } from "#billing/accounting/testing/ledger.fixture.ts";
 import { readBefore, type OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { keptOf, leftToBill, replacedDeposits, unpaidCents } from "@cuvee/core/sales/bills/deposits.ts";
 import { brokenInvariants } from "#kit/testing/invariants.ts";

@@ -14,8 +14,8 @@ import {
   type UnpaidDeposit,
 } from "@cuvee/core/sales/bills/deposits.ts";
 import { billsDeducting, creditsOf, lockStates } from "#billing/documents/queries.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { lockCreditable, sealCredit } from "#sales/bills/credit.ts";

@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const OF = statement(
   `select i.position, i.document_id as "documentId", s.number from order_instalments i

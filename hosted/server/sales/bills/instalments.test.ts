@@ -2,7 +2,7 @@ import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
+import { ledgerFaults } from "#billing/accounting/testing/ledger.fixture.ts";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import type { TestShop } from "#kit/testing/orders.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
@@ -12,7 +12,7 @@ import {
   quoteCallsOf,
   rowsOf,
   type QuoteCalls,
-} from "#sales/quotes/quotes.fixture.ts";
+} from "#sales/quotes/testing/quotes.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;

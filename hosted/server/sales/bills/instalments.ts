@@ -1,6 +1,6 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { Instalment } from "@cuvee/core/sales/bills/billing.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { dueInstalments, instalmentsOf, recordInstalmentNotice } from "#sales/bills/instalments.queries.ts";
 import type { OrderToBill } from "#sales/bills/queries.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { placeOrder } from "#kit/testing/orders.ts";
 import { newTestId, type Reply } from "#kit/testing/server.ts";
-import { invitation } from "#people/collaborators/team.fixture.ts";
+import { invitation } from "#people/collaborators/testing/team.fixture.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 import { openSlot, openVisit, phoneIn, viewOf } from "#kit/testing/visits.ts";
-import { openWriter, send, writeDay } from "#sales/tills/journal.fixture.ts";
-import { acceptedOrder, bill, openOffice, type Office } from "#sales/bills/bills.fixture.ts";
+import { openWriter, send, writeDay } from "#counter/tills/testing/journal.fixture.ts";
+import { acceptedOrder, bill, openOffice, type Office } from "#sales/bills/testing/bills.fixture.ts";
 
 let office: Office;
 beforeAll(async () => {

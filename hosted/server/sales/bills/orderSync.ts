@@ -1,11 +1,11 @@
 import { canTransitionPayment, type PaymentStatus } from "@cuvee/core/billing/payments/payments.ts";
 import { ENDED_ORDERS } from "@cuvee/core/sales/orders/endedMoney.ts";
 import { recordMethodUsed, paymentOfOrder } from "#billing/payments/queries.ts";
-import type { Tx } from "#kit/database.ts";
-import type { JobData } from "#kit/jobData.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
 import { lockOrders, ordersOfDocument, type OrderToBill } from "#sales/bills/queries.ts";
 import { untakenOf } from "#sales/orders/cancellations.queries.ts";
-import { moneyOf } from "#sales/orders/money.ts";
+import { moneyOf } from "#sales/orders/payments/money.ts";
 import { transitionPayment, type OrderDeps } from "#sales/orders/transitions.ts";
 
 /** Notifies the open pages of a document's orders, which show it. */

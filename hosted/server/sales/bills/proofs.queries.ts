@@ -1,5 +1,5 @@
 import type { DocumentProof, ProofKind } from "@cuvee/core/sales/bills/proofs.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const OF_DOCUMENT = statement(
   `select id, kind, dated::text as dated, name, bytes, made_by as by, at from document_proofs

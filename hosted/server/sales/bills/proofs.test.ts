@@ -2,8 +2,8 @@ import type { DocumentRow } from "@cuvee/core/billing/documents/views.ts";
 import type { DocumentProofs } from "@cuvee/core/sales/bills/proofs.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newTestId, type Reply } from "#kit/testing/server.ts";
-import { bill, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
-import { openQuotesOffice, type QuoteCalls } from "#sales/quotes/quotes.fixture.ts";
+import { bill, viewIn, type Office } from "#sales/bills/testing/bills.fixture.ts";
+import { openQuotesOffice, type QuoteCalls } from "#sales/quotes/testing/quotes.fixture.ts";
 
 let office: Office & { pen: QuoteCalls };
 beforeAll(async () => {

@@ -10,11 +10,11 @@ import {
 import { proofsContract } from "@cuvee/core/sales/bills/proofs.contract.ts";
 import type { FastifyInstance } from "fastify";
 import { documentOf } from "#billing/documents/read.ts";
-import { admit } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { mount, nameOf, newId, ReadyAnswer, within, type RequestContext } from "#kit/mount.ts";
+import { admit } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { mount, nameOf, newId, ReadyAnswer, within, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { RawFile } from "#kit/upload.ts";
+import { RawFile } from "#kit/files/upload.ts";
 import { addProof, countProofs, findProof, proofsOf, withdrawProof } from "#sales/bills/proofs.queries.ts";
 
 type ProvedDocument = Awaited<ReturnType<typeof documentOf>>;

@@ -2,8 +2,8 @@ import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { BilledClient } from "#billing/documents/parties.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import type { PaymentTerms } from "@cuvee/core/shops/settings/billing.ts";
-import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { StoredOrder } from "#sales/orders/rows.ts";
 
 export type OrderToBill = StoredOrder & { client_id: string };

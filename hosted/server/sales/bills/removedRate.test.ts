@@ -3,9 +3,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import { BOOKER, openVisit, prices, type View, type TestVisit } from "#kit/testing/visits.ts";
-import { bill, openOffice, orderAct, readOrder, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
-import { orderHelpers } from "#sales/orders/reservations.fixture.ts";
-import { bodyOf } from "#visits/events/event.fixture.ts";
+import {
+  bill,
+  openOffice,
+  orderAct,
+  readOrder,
+  viewIn,
+  type Office,
+} from "#sales/bills/testing/bills.fixture.ts";
+import { orderHelpers } from "#sales/orders/testing/reservations.fixture.ts";
+import { bodyOf } from "#visits/events/testing/event.fixture.ts";
 
 let office: Office;
 let visit: TestVisit;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { groupKey } from "@cuvee/core/billing/documents/vatGroups.ts";
-import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
+import { ledgerFaults } from "#billing/accounting/testing/ledger.fixture.ts";
 import { cents, sum } from "@cuvee/core/kit/money.ts";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { fullNumber } from "#kit/testing/storm.ts";
@@ -20,8 +20,8 @@ import {
   statesOf,
   type Sequence,
   type Story,
-} from "#sales/bills/clientYears.fixture.ts";
-import { openWorld, type World } from "#sales/bills/stress.fixture.ts";
+} from "#sales/bills/testing/clientYears.fixture.ts";
+import { openWorld, type World } from "#sales/bills/testing/stress.fixture.ts";
 
 // `STORIES` and `SEED` select other stories, in parts.
 const SEQUENCES = Number(process.env["STORIES"] ?? fullNumber(12, 600));

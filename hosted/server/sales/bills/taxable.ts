@@ -1,4 +1,4 @@
-import { knowsSeller, needsZipcode } from "@cuvee/core/offer/pricing/rates/zones.ts";
+import { knowsSeller, needsZipcode } from "@cuvee/core/offer/rates/zones.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { goesToDeliveryAddress } from "@cuvee/core/sales/bills/source.ts";

@@ -1,11 +1,11 @@
 import type { VatReason } from "@cuvee/core/billing/documents/vatGroups.ts";
-import { facturXFaults } from "@cuvee/core/billing/documents/facturXFaults.ts";
+import { facturXFaults } from "@cuvee/core/billing/documents/facturX/facturXFaults.ts";
 import { sum } from "@cuvee/core/kit/money.ts";
 import type { QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newTestId } from "#kit/testing/server.ts";
-import { bill, credit, deposit, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
-import { openQuotesOffice, type QuoteCalls } from "#sales/quotes/quotes.fixture.ts";
+import { bill, credit, deposit, viewIn, type Office } from "#sales/bills/testing/bills.fixture.ts";
+import { openQuotesOffice, type QuoteCalls } from "#sales/quotes/testing/quotes.fixture.ts";
 
 let office: Office & { pen: QuoteCalls };
 beforeAll(async () => {

@@ -2,8 +2,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ADDRESS } from "#kit/testing/orders.ts";
 import { openVisit, type TestVisit } from "#kit/testing/visits.ts";
-import { bill, openOffice, orderAct, readOrder, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
-import { orderHelpers } from "#sales/orders/reservations.fixture.ts";
+import {
+  bill,
+  openOffice,
+  orderAct,
+  readOrder,
+  viewIn,
+  type Office,
+} from "#sales/bills/testing/bills.fixture.ts";
+import { orderHelpers } from "#sales/orders/testing/reservations.fixture.ts";
 
 let office: Office;
 let visit: TestVisit;

@@ -2,8 +2,8 @@ import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import { accountTerms, dueDate, type AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
-import type { Person } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Person } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { accountClient } from "#sales/cart/queries.ts";
 

@@ -5,8 +5,8 @@ import type { OrderInput, PricedOrder, PricingBuyer } from "@cuvee/core/offer/pr
 import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import type { cartContract, orderInput } from "@cuvee/core/sales/cart/contract.ts";
 import type * as z from "zod";
-import type { Actor } from "#kit/actor.ts";
-import type { Database, Tx } from "#kit/database.ts";
+import type { Actor } from "#kit/http/actor.ts";
+import type { Database, Tx } from "#kit/postgres/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import { readBuyerKeys } from "#sales/loyalty/codes.queries.ts";

@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { exciseProblems } from "@cuvee/core/sales/cart/excise.ts";
 import type { OrderProblem, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
-import { provenNumber } from "@cuvee/core/offer/pricing/rates/zones.ts";
+import { provenNumber } from "@cuvee/core/offer/rates/zones.ts";
 import { rowAt } from "@cuvee/core/shops/settings/taxes.ts";
-import { refuseFields } from "#kit/problem.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 
 /** Country and number type of a VAT number, by its first letters. */

@@ -2,7 +2,7 @@ import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
 import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
 import { countPeople, linesOf } from "@cuvee/core/visits/reservations/booking.ts";
-import type { Database, Tx } from "#kit/database.ts";
+import type { Database, Tx } from "#kit/postgres/database.ts";
 import { isOwnHold } from "#visits/reservations/booking.ts";
 import { ratesOf, refuseLanguage } from "#visits/reservations/holds.ts";
 import { findSlot, refuseProblems, refuseTaking } from "#visits/reservations/seats.ts";

@@ -1,5 +1,5 @@
 import type { PaymentTerms } from "@cuvee/core/shops/settings/billing.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 export type HandoffRow = {
   id: string;

@@ -1,10 +1,10 @@
 import { cartPriceAnswer } from "@cuvee/core/offer/pricing/answer.ts";
-import { publicRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
+import { publicRules } from "@cuvee/core/offer/pricing/display/forBuyer.ts";
 import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
 import { cartContract } from "@cuvee/core/sales/cart/contract.ts";
 import type { FastifyInstance } from "fastify";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
-import { mount, newId, within } from "#kit/mount.ts";
+import { mount, newId, within } from "#kit/http/mount.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";

@@ -5,13 +5,13 @@ import { GRACE_MS, isMendable, type GroupEnd } from "@cuvee/core/sales/groups/gr
 import { addAttempt, attemptsOf, attemptState, paymentOfOrder } from "#billing/payments/queries.ts";
 import { demandOf } from "@cuvee/core/cellar/stocks/demand.ts";
 import { release, reserve } from "#cellar/stocks/stocks.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { writeGroupMail, writeShopMail } from "#sales/groups/mails.ts";
 import { rewritePrice, saveGroup, saveMember } from "#sales/groups/queries.ts";
 import { isCommitted, priceOf, type Group, type Member } from "#sales/groups/state.ts";
-import { submitOrderToSeller, RETURNED } from "#sales/orders/orderConfirmation.ts";
+import { submitOrderToSeller, RETURNED } from "#sales/orders/placing/orderConfirmation.ts";
 import {
   endPayment,
   releaseOrder,

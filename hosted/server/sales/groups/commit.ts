@@ -1,15 +1,15 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { CARD_ORDER_MINUTES } from "@cuvee/core/billing/payments/payments.ts";
 import { cents, NO_CENTS } from "@cuvee/core/kit/money.ts";
-import { plainText } from "@cuvee/core/kit/list.ts";
+import { plainText } from "@cuvee/core/kit/list/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { groupsContract } from "@cuvee/core/sales/groups/contract.ts";
 import { demandOf } from "@cuvee/core/cellar/stocks/demand.ts";
 import { reserve } from "#cellar/stocks/stocks.ts";
-import { orderKeyHash } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId, ReadyAnswer, type RequestContext, type Handler } from "#kit/mount.ts";
+import { orderKeyHash } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId, ReadyAnswer, type RequestContext, type Handler } from "#kit/http/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { dropPendingOrder } from "#sales/groups/members.ts";
 import { refuseProblems } from "#sales/groups/open.ts";
@@ -29,12 +29,12 @@ import {
   startAttempt,
   type Attempt,
   type CardDeps,
-} from "#sales/orders/attempts.ts";
-import { linesOf } from "#sales/orders/newOrder.ts";
-import { insertOrder, type NewOrder } from "#sales/orders/newOrder.queries.ts";
+} from "#sales/orders/payments/attempts.ts";
+import { linesOf } from "#sales/orders/placing/newOrder.ts";
+import { insertOrder, type NewOrder } from "#sales/orders/placing/newOrder.queries.ts";
 import { findOrder } from "#sales/orders/queries.ts";
 import { viewOf } from "#sales/orders/read.ts";
-import { buyerId, refuseMinor } from "#sales/orders/placement.ts";
+import { buyerId, refuseMinor } from "#sales/orders/placing/placement.ts";
 import { acceptedTerms, refuseClosed } from "#shops/settings/settings.ts";
 
 type Commit = (typeof groupsContract)["commit"];

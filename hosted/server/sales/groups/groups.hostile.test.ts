@@ -4,7 +4,7 @@ import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ADDRESS, CHAMPAGNE, ESTATE, openShop, stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
-import { CARD, groupHelpers, type ShareOrder } from "./groups.fixture.ts";
+import { CARD, groupHelpers, type ShareOrder } from "./testing/groups.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;

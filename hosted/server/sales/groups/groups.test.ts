@@ -4,7 +4,13 @@ import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ADDRESS, ESTATE, openShop, stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
-import { CARD, groupHelpers, LATER_REFUSED, type GroupMember, type ShareOrder } from "./groups.fixture.ts";
+import {
+  CARD,
+  groupHelpers,
+  LATER_REFUSED,
+  type GroupMember,
+  type ShareOrder,
+} from "./testing/groups.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import type { JobData } from "#kit/jobData.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
 import { closeGroup, endGroup, settleGroup } from "#sales/groups/close.ts";
 import { writeGroupMail } from "#sales/groups/mails.ts";
 import { dueGroups, lockGroup } from "#sales/groups/queries.ts";

@@ -1,8 +1,8 @@
 import type { GroupEnd } from "@cuvee/core/sales/groups/groups.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
-import type { Tx } from "#kit/database.ts";
-import type { Row } from "#kit/mail.sheet.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { Row } from "#kit/mail/mail.sheet.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import { dates, euros } from "#kit/formatters.ts";
 import { formatName } from "#offer/catalogue/names.ts";

@@ -10,9 +10,9 @@ import {
   type GroupView,
 } from "@cuvee/core/sales/groups/groups.ts";
 import { priceGroup } from "@cuvee/core/sales/groups/shares.ts";
-import { orderKeyHash } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import type { RequestContext } from "#kit/mount.ts";
+import { orderKeyHash } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { RequestContext } from "#kit/http/mount.ts";
 import { writeGroupMail } from "#sales/groups/mails.ts";
 import { insertGroup, insertMember, saveGroup, type StoredGroup } from "#sales/groups/queries.ts";
 import { groupView } from "#sales/groups/read.ts";
@@ -26,7 +26,7 @@ import {
   shippingOf,
 } from "#sales/groups/state.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
-import { buyerId } from "#sales/orders/placement.ts";
+import { buyerId } from "#sales/orders/placing/placement.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 
 type Contract = typeof groupsContract;

@@ -3,7 +3,7 @@ import type { GroupEnd, GroupStatus } from "@cuvee/core/sales/groups/groups.ts";
 import type { ShareLine } from "@cuvee/core/sales/groups/shares.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { StoredOrder } from "#sales/orders/rows.ts";
 
 /** A grouped order as its table stores it. */

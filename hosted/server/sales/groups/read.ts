@@ -1,7 +1,7 @@
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import type { GroupProgress, GroupView, OwnShare } from "@cuvee/core/sales/groups/groups.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { capFor, isCommitted, joinKey, priceOf, type Group, type Member } from "#sales/groups/state.ts";
 

@@ -1,8 +1,8 @@
 import { groupsContract } from "@cuvee/core/sales/groups/contract.ts";
 import type { GroupCommand, GroupOrders, GroupView } from "@cuvee/core/sales/groups/groups.ts";
 import type { FastifyInstance } from "fastify";
-import type { Tx } from "#kit/database.ts";
-import { mount, nameOf, shopOf, within, type RequestContext, type ReadyAnswer } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { mount, nameOf, shopOf, within, type RequestContext, type ReadyAnswer } from "#kit/http/mount.ts";
 import { closeGroup, endGroup } from "#sales/groups/close.ts";
 import { commitHandler } from "#sales/groups/commit.ts";
 import { chooseLines, leaveGroup } from "#sales/groups/members.ts";
@@ -10,7 +10,7 @@ import { joinGroup, openGroup, confirmOrganiser } from "#sales/groups/open.ts";
 import { groupView } from "#sales/groups/read.ts";
 import { runGroupCommand, groupOrders } from "#sales/groups/seller.ts";
 import { groupOf, joinKey, groupByLink, requireOrganiser, refuseOver } from "#sales/groups/state.ts";
-import type { CardDeps } from "#sales/orders/attempts.ts";
+import type { CardDeps } from "#sales/orders/payments/attempts.ts";
 
 type Contract = typeof groupsContract;
 type Acting = (

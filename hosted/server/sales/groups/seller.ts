@@ -2,7 +2,7 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { GROUP_COMMANDS, type GroupCommand, type GroupOrders } from "@cuvee/core/sales/groups/groups.ts";
 import { allowedCommands } from "@cuvee/core/sales/orders/orders.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { findGroup, lockGroup, type StoredGroup } from "#sales/groups/queries.ts";
 import { groupOf, type Group, type Member } from "#sales/groups/state.ts";
 import { runOrderCommand } from "#sales/orders/commands.ts";

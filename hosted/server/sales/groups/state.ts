@@ -3,7 +3,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedOrder, ShippingInput } from "@cuvee/core/offer/pricing/priced.ts";
 import { isMendable, memberState, type MemberState } from "@cuvee/core/sales/groups/groups.ts";
 import { priceGroup, type PricedGroup, type ShareInput } from "@cuvee/core/sales/groups/shares.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Secrets } from "#kit/secrets.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import {

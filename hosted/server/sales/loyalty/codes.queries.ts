@@ -1,5 +1,5 @@
 import type { CodeRefusal } from "@cuvee/core/offer/pricing/codeRefusals.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const KEYS = statement("select buyer_keys(:userId, :emails) as keys");
 const TAKE = statement("select take_promo_code(:shopId, :code, :orderId, :buyerKeys, :at) as refused");

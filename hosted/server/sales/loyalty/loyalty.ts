@@ -1,6 +1,6 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedLoyalty } from "@cuvee/core/offer/pricing/priced.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import {
   addEarned,
   lockEarned,

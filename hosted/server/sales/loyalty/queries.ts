@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** The order that a movement of points belongs to. */
 export type PointsOfOrder = { shopId: string; orderId: string; at: Date; by: string };

@@ -1,5 +1,5 @@
 import type { Portion } from "@cuvee/core/billing/documents/portions.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** Cancelled lines of an order, with the amounts that they took from it. */
 export type Cancellation = {

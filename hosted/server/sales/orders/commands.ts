@@ -3,10 +3,10 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
 import { allowedCommands, type OrderCommand, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { recordMethodUsed, paymentOfOrder } from "#billing/payments/queries.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { earnOrderPoints } from "#sales/loyalty/loyalty.ts";
 import type { OrderCommandContext } from "#sales/orders/delivery.ts";
-import { balanceOfOrder } from "#sales/orders/money.ts";
+import { balanceOfOrder } from "#sales/orders/payments/money.ts";
 import {
   closePages,
   endPayment,
@@ -15,7 +15,7 @@ import {
   transitionPayment,
   type OrderDeps,
 } from "#sales/orders/transitions.ts";
-import { ledgerKeyOfPayment } from "#sales/orders/disputes.ts";
+import { ledgerKeyOfPayment } from "#sales/orders/payments/disputes.ts";
 import { approveSeats, confirmSeats } from "#sales/orders/reservations.ts";
 import { lockOrder, saveOrder } from "#sales/orders/queries.ts";
 import { ownOrderLocked, viewOf } from "#sales/orders/read.ts";

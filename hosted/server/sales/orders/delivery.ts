@@ -1,6 +1,6 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { DeliveryStatus } from "@cuvee/core/sales/orders/orders.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { addEvent, saveOrder, setDue } from "#sales/orders/queries.ts";
 import type { StoredOrder } from "#sales/orders/rows.ts";

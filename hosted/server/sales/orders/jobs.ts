@@ -1,8 +1,8 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { paymentOfOrder } from "#billing/payments/queries.ts";
 import { notifyThresholdsOfOrder } from "#cellar/stocks/alerts.ts";
-import type { Tx } from "#kit/database.ts";
-import type { JobData } from "#kit/jobData.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { BY_HAND, letter, letterFactsOf, type LetterFacts } from "#sales/orders/letters.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "#sales/orders/transitions.ts";
 import { findOrder, lockOrder, ordersPastDue, overdueOrders } from "#sales/orders/queries.ts";
 import { isPlacesOnly } from "#sales/orders/rows.ts";
-import { orderTerms, termsFile } from "#sales/orders/terms.ts";
+import { orderTerms, termsFile } from "#sales/orders/placing/terms.ts";
 import { mailOf, mailOn } from "#sales/orders/announcements.ts";
 import { shipmentLetter } from "#sales/shipments/letters.ts";
 

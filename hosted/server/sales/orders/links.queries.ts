@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const NEW = statement(
   `insert into payment_links (shop_id, id, order_id, made_by, created_at, expires_at)

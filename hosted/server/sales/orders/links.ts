@@ -1,7 +1,7 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isLinkable, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import { dates } from "#kit/formatters.ts";
 import { addLink, linksSince } from "#sales/orders/links.queries.ts";
 import { buyerLetter } from "#sales/orders/letters.ts";
@@ -9,7 +9,7 @@ import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { addEvent, lockOrder } from "#sales/orders/queries.ts";
 import { viewOf } from "#sales/orders/read.ts";
 import { stateOf, type StoredOrder } from "#sales/orders/rows.ts";
-import { askBeforeSameMail } from "#kit/mailAgain.ts";
+import { askBeforeSameMail } from "#kit/mail/mailAgain.ts";
 
 const DAY_MS = 86_400_000;
 const dayIn = dates({ dateStyle: "long", timeZone: "Europe/Paris" });

@@ -1,10 +1,10 @@
 import { ORDER_LIST } from "@cuvee/core/sales/orders/orders.list.ts";
 import { ORDER_STATUSES, type OrderRow } from "@cuvee/core/sales/orders/orders.ts";
-import type { ListFilter } from "@cuvee/core/kit/list.ts";
+import type { ListFilter } from "@cuvee/core/kit/list/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Database } from "#kit/database.ts";
-import { defineList, type ListDefinition } from "#kit/list.ts";
-import type { Live } from "#kit/live.ts";
+import type { Database } from "#kit/postgres/database.ts";
+import { defineList, type ListDefinition } from "#kit/list/list.ts";
+import type { Live } from "#kit/jobs/live.ts";
 import { countByStatus, GROUP_NAME } from "#sales/orders/queries.ts";
 
 /**

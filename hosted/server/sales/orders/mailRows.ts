@@ -1,7 +1,7 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { PricedFree } from "@cuvee/core/offer/pricing/freeLines.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
-import type { Row } from "#kit/mail.sheet.ts";
+import type { Row } from "#kit/mail/mail.sheet.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import { euros } from "#kit/formatters.ts";
 

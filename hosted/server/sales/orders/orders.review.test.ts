@@ -17,7 +17,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { CHAMPAGNE, ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { refundPayment } from "#sales/orders/refunds.ts";
+import { refundPayment } from "#sales/orders/payments/refunds.ts";
 
 let server: TestServer;
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { outbox } from "#people/accounts/browser.fixture.ts";
+import { outbox } from "#people/accounts/testing/browser.fixture.ts";
 import {
   cardBody,
   ESTATE,

@@ -4,19 +4,19 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { withdrawalContract } from "@cuvee/core/sales/orders/withdrawal.contract.ts";
 import type { FastifyInstance } from "fastify";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
-import { mount, nameOf, ReadyAnswer, shopOf, within } from "#kit/mount.ts";
+import { mount, nameOf, ReadyAnswer, shopOf, within } from "#kit/http/mount.ts";
 import { translate } from "#kit/translations.ts";
 import { withRetryAfter } from "#people/accounts/answers.ts";
 import { countTry } from "#people/accounts/throttle.ts";
-import type { CardDeps } from "#sales/orders/attempts.ts";
+import type { CardDeps } from "#sales/orders/payments/attempts.ts";
 import { cancelOwn, reorder } from "#sales/orders/own.ts";
 import { findOrder } from "#sales/orders/queries.ts";
 import { ownOrder } from "#sales/orders/read.ts";
-import { orderTerms } from "#sales/orders/terms.ts";
-import { mailOrderLink } from "#sales/orders/withdrawalLetters.ts";
-import { declareWithdrawal, recordWithdrawalReturn } from "#sales/orders/withdrawal.ts";
-import { ordersByNumber } from "#sales/orders/withdrawal.queries.ts";
-import { withdrawalRight } from "#sales/orders/withdrawalView.ts";
+import { orderTerms } from "#sales/orders/placing/terms.ts";
+import { mailOrderLink } from "#sales/orders/withdrawal/withdrawalLetters.ts";
+import { declareWithdrawal, recordWithdrawalReturn } from "#sales/orders/withdrawal/withdrawal.ts";
+import { ordersByNumber } from "#sales/orders/withdrawal/withdrawal.queries.ts";
+import { withdrawalRight } from "#sales/orders/withdrawal/withdrawalView.ts";
 import { requestProviderRefund, prepareRefund, settleWithdrawal } from "#sales/refunds/withdrawals.ts";
 
 /** Shortest duration of the answer in milliseconds: its timing must not reveal whether an order exists. */

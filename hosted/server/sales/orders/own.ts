@@ -7,8 +7,8 @@ import type { ownOrdersContract } from "@cuvee/core/sales/orders/own.contract.ts
 import { canCancelOwn, reorderState } from "@cuvee/core/sales/orders/own.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
-import type { Tx } from "#kit/database.ts";
-import type { RequestContext } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { RequestContext } from "#kit/http/mount.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import { endOrder } from "#sales/orders/commands.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";

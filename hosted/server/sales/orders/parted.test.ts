@@ -12,7 +12,7 @@ import {
   type View,
   type TestVisit,
 } from "#kit/testing/visits.ts";
-import { orderHelpers, type Order } from "./reservations.fixture.ts";
+import { orderHelpers, type Order } from "./testing/reservations.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;

@@ -5,7 +5,7 @@ import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 import { BOOKER, hold, holdBody, openVisit, prices, type View, type TestVisit } from "#kit/testing/visits.ts";
-import { orderHelpers, type Order } from "./reservations.fixture.ts";
+import { orderHelpers, type Order } from "./testing/reservations.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import { pickupPlace, type PickupPlace } from "@cuvee/core/sales/orders/pickup.ts";
 import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { StoredOrder } from "#sales/orders/rows.ts";
 
 const PLACE = statement(

@@ -1,7 +1,7 @@
 import { cents } from "@cuvee/core/kit/money.ts";
 import { AMOUNT_EVENTS } from "@cuvee/core/sales/orders/history.ts";
 import type { OrderEvent, OrderLine } from "@cuvee/core/sales/orders/orders.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 export { findOrder, lockOrder } from "#sales/orders/stored.queries.ts";
 import type { OrderParts, StoredOrder, StoredPayment } from "#sales/orders/rows.ts";
 

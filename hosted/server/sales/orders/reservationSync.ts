@@ -1,11 +1,11 @@
 import { canTransitionOrder } from "@cuvee/core/sales/orders/orders.ts";
 import { paymentOfOrder } from "#billing/payments/queries.ts";
-import type { JobData } from "#kit/jobData.ts";
-import type { Tx } from "#kit/database.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { acceptOrder } from "#sales/orders/commands.ts";
 import { markDelivered } from "#sales/orders/delivery.ts";
 import { cancelPayment, transitionOrder, type OrderDeps } from "#sales/orders/transitions.ts";
-import { returnOffers } from "#sales/orders/orderOffers.ts";
+import { returnOffers } from "#sales/orders/placing/orderOffers.ts";
 import { placesOf } from "#sales/orders/reservations.ts";
 import { placesOrdersOf } from "#sales/orders/reservations.queries.ts";
 import { lockOrder } from "#sales/orders/queries.ts";

@@ -1,5 +1,5 @@
 import type { OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const MS = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::bigint`;
 

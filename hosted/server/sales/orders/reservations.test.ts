@@ -6,7 +6,7 @@ import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 import { hold, openVisit, prices, viewOf, type TestVisit } from "#kit/testing/visits.ts";
-import { orderHelpers } from "./reservations.fixture.ts";
+import { orderHelpers } from "./testing/reservations.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;

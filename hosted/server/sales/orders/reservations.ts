@@ -3,7 +3,7 @@ import { allocate, cents, sum, type BasisPoints, type Cents } from "@cuvee/core/
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedOrder, PricedTicket } from "@cuvee/core/offer/pricing/priced.ts";
 import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
-import { vatLines } from "@cuvee/core/offer/pricing/vat.ts";
+import { vatLines } from "@cuvee/core/offer/pricing/taxes/vat.ts";
 import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import type { ordersContract } from "@cuvee/core/sales/orders/contract.ts";
 import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
@@ -11,7 +11,7 @@ import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
 import { ticketShares } from "@cuvee/core/sales/orders/shares.ts";
 import { lineOf, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { reserveForOrder } from "#visits/reservations/booking.ts";
 import {
@@ -20,9 +20,9 @@ import {
   cancelForOrder,
   payForOrder,
   retakeForOrder,
-} from "#visits/reservations/paymentEvents.ts";
-import { payerOfOrder } from "#visits/reservations/payers.queries.ts";
-import { payerForOrder, type PayerPart } from "#visits/reservations/payers.ts";
+} from "#visits/reservations/payments/paymentEvents.ts";
+import { payerOfOrder } from "#visits/reservations/payments/payers.queries.ts";
+import { payerForOrder, type PayerPart } from "#visits/reservations/payments/payers.ts";
 import { reservationsOfOrder } from "#sales/orders/reservations.queries.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import type { ReservationShare, StoredOrder } from "#sales/orders/rows.ts";

@@ -3,10 +3,18 @@ import type { MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
-import { columnsFor, listHandlers, pageOf } from "#kit/list.ts";
-import { mount, nameOf, personOf, ReadyAnswer, shopOf, within, type RequestContext } from "#kit/mount.ts";
-import type { Tx } from "#kit/database.ts";
-import { pollAttempt, pollExternalProvider } from "#sales/orders/pollProvider.ts";
+import { columnsFor, listHandlers, pageOf } from "#kit/list/list.ts";
+import {
+  mount,
+  nameOf,
+  personOf,
+  ReadyAnswer,
+  shopOf,
+  within,
+  type RequestContext,
+} from "#kit/http/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { pollAttempt, pollExternalProvider } from "#sales/orders/payments/pollProvider.ts";
 import { createPaymentLink } from "#sales/orders/links.ts";
 import {
   abandonOrder,
@@ -14,10 +22,10 @@ import {
   releaseMoneyOfEndedOrder,
   type ImmediateOrderCommand,
 } from "#sales/orders/commands.ts";
-import { retryAttempt, type CardDeps } from "#sales/orders/attempts.ts";
-import { debitAuthorizedCard } from "#sales/orders/cardAuthorization.ts";
+import { retryAttempt, type CardDeps } from "#sales/orders/payments/attempts.ts";
+import { debitAuthorizedCard } from "#sales/orders/payments/cardAuthorization.ts";
 import { buyerOrdersList, shopOrdersList, statusFilter, type Counts } from "#sales/orders/list.ts";
-import { placeOrderHandler } from "#sales/orders/place.ts";
+import { placeOrderHandler } from "#sales/orders/placing/place.ts";
 import { countByStatus } from "#sales/orders/queries.ts";
 import { ownOrder, viewOf } from "#sales/orders/read.ts";
 

@@ -9,7 +9,7 @@ import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import type { AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
 import type { OnlineType, PaymentStatus, PaymentType } from "@cuvee/core/billing/payments/payments.ts";
 import type { ProviderName } from "@cuvee/core/shops/settings/providers.ts";
-import { forBuyer } from "@cuvee/core/offer/pricing/forBuyer.ts";
+import { forBuyer } from "@cuvee/core/offer/pricing/display/forBuyer.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import {
   allowedCommands,

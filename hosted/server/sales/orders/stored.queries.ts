@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { StoredOrder } from "#sales/orders/rows.ts";
 
 const STORED = `o.*, (select w.name from warehouses w where w.shop_id = o.shop_id and w.id = o.warehouse_id) as warehouse_name`;

@@ -16,10 +16,10 @@ import {
   type PaymentRow,
 } from "#billing/payments/queries.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
-import { returnOffers } from "#sales/orders/orderOffers.ts";
+import { returnOffers } from "#sales/orders/placing/orderOffers.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 import { freeSeats } from "#sales/orders/reservations.ts";

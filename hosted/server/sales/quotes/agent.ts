@@ -1,8 +1,8 @@
 import type { Answer, Call, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { QuoteContent } from "@cuvee/core/sales/quotes/quotes.ts";
-import type { Tx } from "#kit/database.ts";
-import { personOf, within, type RequestContext, type Handler } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { personOf, within, type RequestContext, type Handler } from "#kit/http/mount.ts";
 import { isClientOfAgent } from "#sales/quotes/queries.ts";
 import type { StoredQuote } from "#sales/quotes/rows.ts";
 

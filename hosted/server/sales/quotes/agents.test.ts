@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makePerson, userOf } from "#kit/testing/people.ts";
 import { newTestId, type Reply } from "#kit/testing/server.ts";
 import { onOrderEvent } from "#relations/notifications/jobs.ts";
-import type { Office } from "#sales/bills/bills.fixture.ts";
+import type { Office } from "#sales/bills/testing/bills.fixture.ts";
 import {
   dayFrom,
   openQuotesOffice,
   quoteCallsOf,
   rowsOf,
   type QuoteCalls,
-} from "#sales/quotes/quotes.fixture.ts";
+} from "#sales/quotes/testing/quotes.fixture.ts";
 
 // An agent sells to their own clients, at their conditions; the shop accepts the sale.
 

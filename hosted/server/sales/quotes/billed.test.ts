@@ -1,7 +1,7 @@
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newTestId, type TestServer } from "#kit/testing/server.ts";
-import { openQuotesOffice, rowsOf, type QuoteCalls } from "#sales/quotes/quotes.fixture.ts";
+import { openQuotesOffice, rowsOf, type QuoteCalls } from "#sales/quotes/testing/quotes.fixture.ts";
 
 let server: TestServer;
 let owner: string;

@@ -9,10 +9,10 @@ import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
 import { accountTerms, dueDate, type AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
 import { buyerOf } from "#billing/documents/parties.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
-import { readCredit } from "#sales/orders/credit.queries.ts";
+import { readCredit } from "#sales/orders/payments/credit.queries.ts";
 import { findClient, type StoredClient } from "#shops/clients/queries.ts";
 
 /** A client with the facts that a sale needs. */

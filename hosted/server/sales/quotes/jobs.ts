@@ -1,5 +1,5 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
-import type { JobData } from "#kit/jobData.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { quoteLetter } from "#sales/quotes/letters.ts";
 import {

@@ -1,8 +1,8 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import type { QuoteLineTexts } from "@cuvee/core/sales/quotes/quotes.ts";
-import type { Tx } from "#kit/database.ts";
-import type { Letter } from "#kit/mail.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { Letter } from "#kit/mail/mail.ts";
 import { translate } from "#kit/translations.ts";
 import { dates, euros } from "#kit/formatters.ts";
 import { letterLang } from "#people/accounts/letters.ts";

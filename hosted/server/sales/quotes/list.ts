@@ -1,6 +1,6 @@
 import { QUOTE_LIST } from "@cuvee/core/sales/quotes/quotes.list.ts";
 import type { QuoteRow } from "@cuvee/core/sales/quotes/quotes.ts";
-import { defineList, type ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list/list.ts";
 
 /** Quotes of every status. Drafts of orders and invoices, which share the form, are listed on request. */
 export const quotesList: ListDefinition<QuoteRow> = defineList(QUOTE_LIST, {

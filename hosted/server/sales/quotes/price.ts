@@ -1,4 +1,4 @@
-import { publicRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
+import { publicRules } from "@cuvee/core/offer/pricing/display/forBuyer.ts";
 import type { PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { priceSale, type PricedAs } from "@cuvee/core/offer/pricing/sale.ts";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
@@ -11,7 +11,7 @@ import {
 } from "@cuvee/core/sales/quotes/quotes.ts";
 import { readAvailable } from "#cellar/stocks/queries.ts";
 import { demandOf } from "@cuvee/core/cellar/stocks/demand.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { formatName } from "#offer/catalogue/names.ts";
 import { exciseOf } from "#sales/cart/company.ts";

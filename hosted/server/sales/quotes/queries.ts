@@ -1,5 +1,5 @@
 import type { QuoteEvent } from "@cuvee/core/sales/quotes/quotes.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { StoredQuote } from "#sales/quotes/rows.ts";
 
 const INSERT = statement(

@@ -3,9 +3,9 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { dueDate } from "@cuvee/core/shops/settings/dueDate.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readPdf } from "#billing/documents/pdf.fixture.ts";
+import { readPdf } from "#billing/documents/testing/pdf.fixture.ts";
 import type { TestServer } from "#kit/testing/server.ts";
-import { openQuotesOffice, rowsOf, type QuoteCalls } from "#sales/quotes/quotes.fixture.ts";
+import { openQuotesOffice, rowsOf, type QuoteCalls } from "#sales/quotes/testing/quotes.fixture.ts";
 
 let server: TestServer;
 let owner: string;

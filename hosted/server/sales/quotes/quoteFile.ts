@@ -11,7 +11,7 @@ import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import { dueDate, termsKey, type AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
 import { buyerOf, sellerOf } from "#billing/documents/parties.ts";
 import { lookOf } from "#billing/documents/render.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import { dates, euros, labelled } from "#kit/formatters.ts";
 import { letterLang } from "#people/accounts/letters.ts";
@@ -135,7 +135,7 @@ export async function quoteFile(tx: Tx, deps: OrderDeps, row: StoredQuote): Prom
     name: `${(number || row.id).replace(/[^\w.-]/g, "_")}.pdf`,
     async render() {
       const [{ renderDocument: renderPaper }, look] = await Promise.all([
-        import("#billing/documents/pdf.ts"),
+        import("#billing/documents/pdf/pdf.ts"),
         lookOf(deps.services, shop),
       ]);
       return renderPaper(document, { ...look, draft: row.number === null });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, type TestServer } from "#kit/testing/server.ts";
-import { dayFrom, openQuotesOffice, rowsOf, type QuoteCalls } from "#sales/quotes/quotes.fixture.ts";
+import { dayFrom, openQuotesOffice, rowsOf, type QuoteCalls } from "#sales/quotes/testing/quotes.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;

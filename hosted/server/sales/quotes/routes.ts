@@ -4,10 +4,10 @@ import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
 import type { FastifyInstance } from "fastify";
 import { readAvailable } from "#cellar/stocks/queries.ts";
-import type { Tx } from "#kit/database.ts";
-import { hasPermission, staffShop } from "#kit/actor.ts";
-import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { hasPermission, staffShop } from "#kit/http/actor.ts";
+import { listHandlers } from "#kit/list/list.ts";
+import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { clientsOf } from "#offer/pricing/clients.ts";
 import {

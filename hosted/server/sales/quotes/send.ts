@@ -2,7 +2,7 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { blockingProblems, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { missingBillingFacts, partyOf } from "#sales/quotes/client.ts";
 import { quoteLetter } from "#sales/quotes/letters.ts";
@@ -14,7 +14,7 @@ import { viewOf } from "#sales/quotes/view.ts";
 import { lockQuoteFor, type Author } from "#sales/quotes/write.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
-import { askBeforeSameMail } from "#kit/mailAgain.ts";
+import { askBeforeSameMail } from "#kit/mail/mailAgain.ts";
 
 /**
  * Refuses a sale that cannot be offered or ordered as it is written: `quote-client`, `quote-empty`, `quote-problems`

@@ -1,4 +1,4 @@
-import { forBuyer } from "@cuvee/core/offer/pricing/forBuyer.ts";
+import { forBuyer } from "@cuvee/core/offer/pricing/display/forBuyer.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { scheduleCents } from "@cuvee/core/sales/orders/schedule.ts";
@@ -11,7 +11,7 @@ import {
 } from "@cuvee/core/sales/quotes/quotes.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import { accountTerms, type AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 import { clientToBill } from "#sales/bills/queries.ts";

@@ -1,6 +1,6 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
-import { plainText } from "@cuvee/core/kit/list.ts";
+import { plainText } from "@cuvee/core/kit/list/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedAs } from "@cuvee/core/offer/pricing/sale.ts";
 import type { quotesContract } from "@cuvee/core/sales/quotes/contract.ts";
@@ -13,9 +13,9 @@ import {
   type QuoteView,
   type SubType,
 } from "@cuvee/core/sales/quotes/quotes.ts";
-import { orderKeyHash } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { refuseFields } from "#kit/problem.ts";
+import { orderKeyHash } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import {

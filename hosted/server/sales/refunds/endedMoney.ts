@@ -19,14 +19,14 @@ import {
 import { allocate } from "#billing/payments/ledger.ts";
 import { clientOfOrder, lockSettlements, moneyOnOrders } from "#billing/payments/ledger.queries.ts";
 import { paymentOfOrder, savePayment } from "#billing/payments/queries.ts";
-import { newId } from "#kit/mount.ts";
+import { newId } from "#kit/http/mount.ts";
 import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { lockCreditable, sealCredit } from "#sales/bills/credit.ts";
 import type { OrderCommandContext } from "#sales/orders/delivery.ts";
 import { transitionPayment } from "#sales/orders/transitions.ts";
 import { addEvent } from "#sales/orders/queries.ts";
-import { isPaidOnline } from "#sales/orders/refunds.ts";
+import { isPaidOnline } from "#sales/orders/payments/refunds.ts";
 import type { StoredOrder } from "#sales/orders/rows.ts";
 import { boundCents, creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
 

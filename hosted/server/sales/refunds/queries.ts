@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const FREED = statement(
   `select t.settlement_id as id, least(t.amount_cents - t.allocated_cents, g.cents)::bigint as cents

@@ -16,7 +16,7 @@ import {
   readOrder,
   viewIn,
   type Office,
-} from "#sales/bills/bills.fixture.ts";
+} from "#sales/bills/testing/bills.fixture.ts";
 
 let office: Office;
 beforeAll(async () => {

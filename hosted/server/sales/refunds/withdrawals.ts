@@ -12,12 +12,12 @@ import { bookSettlement } from "#billing/accounting/money.ts";
 import { bookManualPayment, rulesOf } from "#billing/payments/manualPayments.ts";
 import { heldByOrder } from "#billing/payments/allocations.queries.ts";
 import { attemptsOf, paymentOfOrder, savePayment, type PaymentRow } from "#billing/payments/queries.ts";
-import type { Tx } from "#kit/database.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { loadBillable } from "#sales/bills/billable.ts";
 import { lockOrders } from "#sales/bills/queries.ts";
-import type { CardDeps } from "#sales/orders/attempts.ts";
+import type { CardDeps } from "#sales/orders/payments/attempts.ts";
 import {
   cancelPayment,
   releaseOrder,
@@ -27,9 +27,17 @@ import {
 } from "#sales/orders/transitions.ts";
 import { recordRefundOnce } from "#sales/orders/reservations.queries.ts";
 import { addEvent } from "#sales/orders/queries.ts";
-import { lockWithdrawal, applyReturnedGoods, type WithdrawalDecision } from "#sales/orders/withdrawal.ts";
-import { recordWithdrawalRefund, reserveRefund, withdrawalWhole } from "#sales/orders/withdrawal.queries.ts";
-import { withdrawalRight, type OrderWithdrawal } from "#sales/orders/withdrawalView.ts";
+import {
+  lockWithdrawal,
+  applyReturnedGoods,
+  type WithdrawalDecision,
+} from "#sales/orders/withdrawal/withdrawal.ts";
+import {
+  recordWithdrawalRefund,
+  reserveRefund,
+  withdrawalWhole,
+} from "#sales/orders/withdrawal/withdrawal.queries.ts";
+import { withdrawalRight, type OrderWithdrawal } from "#sales/orders/withdrawal/withdrawalView.ts";
 import {
   creditFreeMoney,
   refundFreeMoney,

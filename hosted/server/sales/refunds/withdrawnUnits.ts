@@ -9,7 +9,7 @@ import {
 import { cents } from "@cuvee/core/kit/money.ts";
 import { lessOf, requestUnits } from "@cuvee/core/sales/orders/withdrawn.ts";
 import { savePayment, type PaymentRow } from "#billing/payments/queries.ts";
-import { newId } from "#kit/mount.ts";
+import { newId } from "#kit/http/mount.ts";
 import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { lockCreditable, sealCredit, type Creditable } from "#sales/bills/credit.ts";

@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** Contents of one unit of a format, for accompanying documents. */
 export type FormatGoods = { volumeMl: number; alcoholE2: number | null };

@@ -1,4 +1,4 @@
-import type { JobData } from "#kit/jobData.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { translate } from "#kit/translations.ts";
 import { findSampleNotice, linesOfSample } from "#sales/samples/queries.ts";

@@ -1,7 +1,7 @@
 import { SAMPLE_LIST } from "@cuvee/core/sales/samples/samples.list.ts";
 import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
-import { statement, type Tx } from "#kit/database.ts";
-import { defineList, type ListDefinition } from "#kit/list.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
+import { defineList, type ListDefinition } from "#kit/list/list.ts";
 
 const AGENT = "coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username)";
 

@@ -1,7 +1,7 @@
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
 import type { Key } from "#cellar/stocks/postings.queries.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const INSERT = statement(
   `insert into samples (shop_id, id, number, client_id, status, sent_at, recipient, carrier, tracking, note, operation_id, made_by,

@@ -2,9 +2,9 @@ import { samplesContract, samplesList } from "@cuvee/core/sales/samples/contract
 import type { FastifyInstance } from "fastify";
 import { lookOf } from "#billing/documents/render.ts";
 import { searchArticles } from "#cellar/stocks/articles.ts";
-import type { Tx } from "#kit/database.ts";
-import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { listHandlers } from "#kit/list/list.ts";
+import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import { clientsOf } from "#offer/pricing/clients.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import {
@@ -66,7 +66,7 @@ export function samplesRoutes(app: FastifyInstance, { services, catalogue }: Ord
       );
       // Rendered outside of any transaction; the PDF library is loaded with the first file.
       const [{ renderDocument: renderPaper }, look] = await Promise.all([
-        import("#billing/documents/pdf.ts"),
+        import("#billing/documents/pdf/pdf.ts"),
         lookOf(services, shop),
       ]);
       const name = `inline; filename="${document.number.replace(/[^\w.-]/g, "_")}.pdf"`;

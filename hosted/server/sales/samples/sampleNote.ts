@@ -13,7 +13,7 @@ import {
 import { goodsOfFormats, type FormatGoods } from "#sales/samples/goods.queries.ts";
 import { findSample, linesOfSample, type LockedSample, type SampleLine } from "#sales/samples/queries.ts";
 import { clientToBill } from "#sales/bills/queries.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";

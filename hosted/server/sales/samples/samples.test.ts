@@ -5,7 +5,7 @@ import {
   openExciseOffice,
   SETTINGS,
   type ExciseOffice,
-} from "#cellar/excise/exciseOffice.fixture.ts";
+} from "#cellar/excise/testing/exciseOffice.fixture.ts";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 

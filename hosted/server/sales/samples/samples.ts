@@ -9,8 +9,8 @@ import { articlesOf } from "#cellar/stocks/locations.ts";
 import { postMovements } from "#cellar/stocks/postings.ts";
 import { lockRows, type NewMovement } from "#cellar/stocks/postings.queries.ts";
 import { firstSelling } from "#cellar/warehouses/queries.ts";
-import { pageOf } from "#kit/list.ts";
-import { newId } from "#kit/mount.ts";
+import { pageOf } from "#kit/list/list.ts";
+import { newId } from "#kit/http/mount.ts";
 import { samplesListing } from "#sales/samples/list.queries.ts";
 import {
   clientToTaste,

@@ -5,7 +5,7 @@ import { e4, NO_CENTS, type BasisPoints } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import { buyerOf, NO_AMOUNTS, documentAddress, sellerOf } from "#billing/documents/parties.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { clientToBill, findOrderToBill, type OrderToBill } from "#sales/bills/queries.ts";
 import { consignorNumber } from "#sales/shipments/dae.ts";
 import { loadDeliveries, type Deliveries } from "#sales/shipments/load.ts";

@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const GOODS = statement(
   `select l.id as "lineId", f.id as "formatId", coalesce(c.quantity, 1)::int as per, f.type as "formatType", f.volume_ml as "volumeMl",

@@ -1,5 +1,5 @@
-import type { Tx } from "#kit/database.ts";
-import type { Letter } from "#kit/mail.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { Letter } from "#kit/mail/mail.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { letter, letterFactsOf } from "#sales/orders/letters.ts";
 import type { StoredOrder } from "#sales/orders/rows.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { orderBody, stockOf } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { openDock, type Dock } from "#sales/shipments/shipments.fixture.ts";
+import { openDock, type Dock } from "#sales/shipments/testing/shipments.fixture.ts";
 
 let server: TestServer;
 let dock: Dock;

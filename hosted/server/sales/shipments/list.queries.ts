@@ -1,6 +1,6 @@
 import { VENTILATION_LIST } from "@cuvee/core/sales/shipments/ventilations.list.ts";
 import type { VentilationRow } from "@cuvee/core/sales/shipments/contract.ts";
-import { defineList, type ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list/list.ts";
 
 const OF = "s.shop_id = o.shop_id and s.order_id = o.id and s.status <> 'cancelled'";
 

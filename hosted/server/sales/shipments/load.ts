@@ -4,12 +4,12 @@ import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { leftToPlan, type LineToShip } from "@cuvee/core/sales/shipments/shipments.ts";
 import type { FormatType } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { readSettings } from "#cellar/excise/settings.queries.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Billable } from "#sales/bills/billable.ts";
 import { linesOfOrders } from "#sales/bills/queries.ts";
 import { givenUpOf } from "#sales/orders/cancellations.queries.ts";
 import type { StoredOrder } from "#sales/orders/rows.ts";
-import { withdrawalsOf } from "#sales/orders/withdrawal.queries.ts";
+import { withdrawalsOf } from "#sales/orders/withdrawal/withdrawal.queries.ts";
 import { goodsOfOrder, type LineGoods } from "#sales/shipments/goods.queries.ts";
 import {
   placesToLeave,

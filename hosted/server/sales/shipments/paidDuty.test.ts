@@ -3,8 +3,8 @@ import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADDRESS } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { openAccounts, openExciseOffice, SETTINGS } from "#cellar/excise/exciseOffice.fixture.ts";
-import { openDock, type Dock } from "#sales/shipments/shipments.fixture.ts";
+import { openAccounts, openExciseOffice, SETTINGS } from "#cellar/excise/testing/exciseOffice.fixture.ts";
+import { openDock, type Dock } from "#sales/shipments/testing/shipments.fixture.ts";
 
 let server: TestServer;
 let dock: Dock;

@@ -2,7 +2,7 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { shipmentsContract } from "@cuvee/core/sales/shipments/contract.ts";
 import { shareFaults, shipmentCommands, type OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { lockOrder } from "#sales/orders/queries.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { isPlacesOnly, type StoredOrder } from "#sales/orders/rows.ts";

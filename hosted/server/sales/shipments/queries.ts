@@ -2,7 +2,7 @@ import type { Guarantor } from "@cuvee/core/cellar/warehouses/warehouses.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { ShipmentLine, ShipmentStatus } from "@cuvee/core/sales/shipments/shipments.ts";
 import type { Transport } from "@cuvee/core/sales/shipments/transport.ts";
-import { statement, type Tx, type Values } from "#kit/database.ts";
+import { statement, type Tx, type Values } from "#kit/postgres/database.ts";
 
 /** A shipment as its table stores it, with its lines. */
 export type StoredShipment = {

@@ -3,9 +3,9 @@ import { shipmentsContract } from "@cuvee/core/sales/shipments/contract.ts";
 import { daeCsv, daeXml, documentOf, missingOf, type DaeFacts } from "@cuvee/core/sales/shipments/dae.ts";
 import type { FastifyInstance } from "fastify";
 import { lookOf } from "#billing/documents/render.ts";
-import type { Tx } from "#kit/database.ts";
-import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { listHandlers } from "#kit/list/list.ts";
+import { mount, nameOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { findOrder } from "#sales/orders/queries.ts";
 import {
@@ -98,7 +98,7 @@ export function shipmentsRoutes(app: FastifyInstance, deps: OrderDeps): void {
       );
       // Rendered outside of any transaction; the PDF library is loaded with the first file.
       const [{ renderDocument: renderPaper }, look] = await Promise.all([
-        import("#billing/documents/pdf.ts"),
+        import("#billing/documents/pdf/pdf.ts"),
         lookOf(services, shop),
       ]);
       return ctx.reply

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ADDRESS, stockOf } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { outbox } from "#people/accounts/browser.fixture.ts";
-import { openDock, type Dock } from "#sales/shipments/shipments.fixture.ts";
+import { outbox } from "#people/accounts/testing/browser.fixture.ts";
+import { openDock, type Dock } from "#sales/shipments/testing/shipments.fixture.ts";
 
 let server: TestServer;
 let dock: Dock;

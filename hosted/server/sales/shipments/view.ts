@@ -12,7 +12,7 @@ import {
 } from "@cuvee/core/sales/shipments/shipments.ts";
 import { isExciseNumber } from "@cuvee/core/kit/validation.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { loadBillable } from "#sales/bills/billable.ts";

@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { TagField } from "@cuvee/core/shops/clients/clients.ts";
 
 const COLUMN: Record<TagField, string> = { listTag: "list_tag", listTag2: "list_tag2" };

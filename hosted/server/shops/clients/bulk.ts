@@ -1,9 +1,9 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
-import type { Tx } from "#kit/database.ts";
-import { chosenIds } from "#kit/list.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { chosenIds } from "#kit/list/list.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { changeArchived, changeGrid, changeTags, addEventToClients } from "#shops/clients/bulk.queries.ts";
 import type { ActingUser } from "#shops/clients/clients.ts";

@@ -5,8 +5,8 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE, openShop, orderBody, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { BAD_CLIENTS, HOME } from "#shops/clients/invalidClients.fixture.ts";
-import { newBuyer } from "#people/accounts/browser.fixture.ts";
+import { BAD_CLIENTS, HOME } from "#shops/clients/testing/invalidClients.fixture.ts";
+import { newBuyer } from "#people/accounts/testing/browser.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;

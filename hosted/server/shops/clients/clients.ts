@@ -9,9 +9,9 @@ import {
 import { BLANK_ADDRESS, BLANK_CONTACT } from "@cuvee/core/shops/clients/blankClient.ts";
 import { matchedGrid } from "@cuvee/core/shops/settings/settings.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { refuseOptions } from "#shops/clients/fields.ts";
 import { normalizeClient, changedFields, type StoredClientFields } from "#shops/clients/normalizeClient.ts";

@@ -1,5 +1,5 @@
 import type { ClientTwin, DuplicateReason } from "@cuvee/core/shops/clients/clients.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** Most clients that may share a key: beyond it, the key says nothing about any two of them. */
 const SHARED_MOST = 8;

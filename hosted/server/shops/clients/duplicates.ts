@@ -1,7 +1,7 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import type { ActingUser } from "#shops/clients/clients.ts";
 import { addDistinction, countClients, readPairs, readTwins } from "#shops/clients/duplicates.queries.ts";

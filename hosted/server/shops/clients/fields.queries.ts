@@ -1,5 +1,5 @@
 import type { FieldType } from "@cuvee/core/shops/clients/clients.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 export type StoredField = { type: FieldType; label: string; options: string[]; version: number };
 

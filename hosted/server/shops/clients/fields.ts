@@ -8,8 +8,8 @@ import {
   type FieldType,
 } from "@cuvee/core/shops/clients/clients.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
-import type { Tx } from "#kit/database.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { StoredClientFields } from "#shops/clients/normalizeClient.ts";
 import {
   dropOptions,

@@ -1,6 +1,6 @@
 import type { GridMove, GridScope } from "@cuvee/core/shops/clients/clients.ts";
 import type { MatchGrids } from "@cuvee/core/shops/settings/settings.ts";
-import { statement, type Tx, type Values } from "#kit/database.ts";
+import { statement, type Tx, type Values } from "#kit/postgres/database.ts";
 
 /**
  * Clients with the grid that they would get as new ones (as `matchedGrid` of the core: the family before the kind, a

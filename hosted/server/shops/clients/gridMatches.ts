@@ -1,7 +1,7 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import type { GridScope } from "@cuvee/core/shops/clients/clients.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { addEventToClients } from "#shops/clients/bulk.queries.ts";
 import type { ActingUser } from "#shops/clients/clients.ts";

@@ -1,7 +1,7 @@
 import { CLIENT_LIST } from "@cuvee/core/shops/clients/clients.list.ts";
 import type { ClientListRow } from "@cuvee/core/shops/clients/clients.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
-import { defineList, type ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list/list.ts";
 import { figuresOf, GRID_NAME } from "#shops/clients/queries.ts";
 
 /** Returns the list of a shop's clients. Merged clients are left out; archived ones are listed on request. */

@@ -2,7 +2,7 @@ import type { PricingSettings } from "@cuvee/core/offer/pricing/contract.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ESTATE } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { openSeller, type Seller } from "#offer/pricing/seller.fixture.ts";
+import { openSeller, type Seller } from "#offer/pricing/testing/seller.fixture.ts";
 
 let server: TestServer;
 let seller: Seller;

@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 // One statement each, in an order that satisfies the foreign keys: the account, everything that refers to the client,
 // the client.

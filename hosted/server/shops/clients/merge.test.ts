@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, orderBody, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { newBuyer } from "#people/accounts/browser.fixture.ts";
+import { newBuyer } from "#people/accounts/testing/browser.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;

@@ -1,5 +1,5 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
-import { plainText } from "@cuvee/core/kit/list.ts";
+import { plainText } from "@cuvee/core/kit/list/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import {
   type ClientAddress,
@@ -9,8 +9,8 @@ import {
 } from "@cuvee/core/shops/clients/clients.ts";
 import { BLANK_CONTACT } from "@cuvee/core/shops/clients/blankClient.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { StoredClientFields } from "#shops/clients/normalizeClient.ts";
 import { lockClientVersion, ownClient, type ActingUser } from "#shops/clients/clients.ts";

@@ -1,7 +1,7 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import type { ClientFields } from "@cuvee/core/shops/clients/clients.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
-import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
+import { refuseFields, type FieldRefusal } from "#kit/http/problem.ts";
 import { readMobile, readPhone } from "#shops/clients/phones.ts";
 
 type Body = Omit<Input<(typeof clientsContract)["save"]>["body"], "version">;

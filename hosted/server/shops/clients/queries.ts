@@ -1,7 +1,7 @@
 import type { MatchGrids } from "@cuvee/core/shops/settings/settings.ts";
 import type { ClientEvent, ClientFields, ClientOrder } from "@cuvee/core/shops/clients/clients.ts";
 import { owedByClient } from "#shops/clients/claims.queries.ts";
-import { statement, type Tx, type Values } from "#kit/database.ts";
+import { statement, type Tx, type Values } from "#kit/postgres/database.ts";
 
 /** A stored client, with their account's name and their figures. */
 export type StoredClient = Omit<ClientFields, "siret"> & {

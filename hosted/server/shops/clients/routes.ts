@@ -1,8 +1,8 @@
 import { clientsContract, clientsList } from "@cuvee/core/shops/clients/contract.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { FastifyInstance } from "fastify";
-import { columnsFor, listHandlers } from "#kit/list.ts";
-import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import { columnsFor, listHandlers } from "#kit/list/list.ts";
+import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { changeMany } from "#shops/clients/bulk.ts";
 import {

@@ -1,6 +1,6 @@
-import { plainWords } from "@cuvee/core/kit/list.ts";
+import { plainWords } from "@cuvee/core/kit/list/list.ts";
 import type { TourClient } from "@cuvee/core/shops/clients/clients.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import { figuresOf } from "#shops/clients/queries.ts";
 
 /** Most clients in one answer. */

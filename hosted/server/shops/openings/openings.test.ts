@@ -3,7 +3,13 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { solved } from "#kit/testing/captcha.ts";
 import { ESTATE, openShop, placeOrder } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { linkIn, newBuyer, openBrowser, outbox, registration } from "#people/accounts/browser.fixture.ts";
+import {
+  linkIn,
+  newBuyer,
+  openBrowser,
+  outbox,
+  registration,
+} from "#people/accounts/testing/browser.fixture.ts";
 
 let server: TestServer;
 beforeAll(async () => {

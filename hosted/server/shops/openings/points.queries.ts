@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 // Each table is read alone by its shop and joined in memory: the planner knows too little about one shop's rows to join
 // them well.

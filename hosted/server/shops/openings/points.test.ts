@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, orderBody, placeOrder } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { BANK, NOTICE, registerShop, type NewShop } from "./opening.fixture.ts";
+import { BANK, NOTICE, registerShop, type NewShop } from "./testing/opening.fixture.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   type OpeningPoint,
 } from "@cuvee/core/shops/openings/points.ts";
 import type { openingPointsContract } from "@cuvee/core/shops/openings/points.contract.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Settings } from "#kit/settings.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import { findShop, readMethods, readTypologies, type ShopRow } from "#shops/settings/queries.ts";

@@ -1,6 +1,6 @@
 import type { Opening } from "@cuvee/core/shops/openings/contract.ts";
 import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const KEEP = statement(
   `insert into shop_openings (user_id, asked, lang, asked_at) values (:userId, :asked, :lang, :at)

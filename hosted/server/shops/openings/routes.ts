@@ -1,8 +1,8 @@
 import { openingsContract } from "@cuvee/core/shops/openings/contract.ts";
 import type { FastifyInstance } from "fastify";
 import { openingPointsContract } from "@cuvee/core/shops/openings/points.contract.ts";
-import { mount, shopOf, within } from "#kit/mount.ts";
-import { refuseFields } from "#kit/problem.ts";
+import { mount, shopOf, within } from "#kit/http/mount.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { confirmationSentence, inConstantTime } from "#people/accounts/answers.ts";
 import { register } from "#people/accounts/registration.ts";

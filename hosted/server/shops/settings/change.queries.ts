@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
 const HOLD = statement("select * from shops where id = :shopId for no key update");

@@ -4,9 +4,9 @@ import { blocksOf, BLOCK_PERMISSIONS } from "@cuvee/core/shops/settings/blocks.t
 import type { settingsContract } from "@cuvee/core/shops/settings/contract.ts";
 import { VAT_TYPES } from "@cuvee/core/shops/settings/taxes.ts";
 import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
-import { hasPermission, staffShop, type Person } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
+import { hasPermission, staffShop, type Person } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { refuseFields, type FieldRefusal } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { lockShop, isNameTaken, ownPictures, saveShop } from "#shops/settings/change.queries.ts";
 import { placeOf, refusedRates } from "#shops/settings/sellerPlace.ts";

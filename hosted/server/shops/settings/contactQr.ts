@@ -1,6 +1,6 @@
 import { contactQrContract } from "@cuvee/core/shops/settings/contactQr.contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, shopOf } from "#kit/mount.ts";
+import { mount, shopOf } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Mounts the QR code of a shop (specification §2, bottom bar of phones): drawn here, without an external service. */

@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const NUMBER = statement(
   `insert into counters (shop_id, series, year, last) values (:shopId, :series, :year, 1)

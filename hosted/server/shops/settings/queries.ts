@@ -16,7 +16,7 @@ import type { SaleTerms } from "@cuvee/core/shops/settings/saleTerms.ts";
 import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
 import type { FiscalYearDates } from "@cuvee/core/shops/settings/years.ts";
 import type { OutsideProvider } from "@cuvee/core/shops/settings/providers.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 export type ShopRow = {
   id: string;

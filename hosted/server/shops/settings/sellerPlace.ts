@@ -1,5 +1,5 @@
 import { OFFICIAL_RATES_BP, type SellerPlace } from "@cuvee/core/shops/settings/taxes.ts";
-import type { FieldRefusal } from "#kit/problem.ts";
+import type { FieldRefusal } from "#kit/http/problem.ts";
 
 /**
  * Returns the location of a shop, by the address of its legal notice: one text, whose last part is the country where

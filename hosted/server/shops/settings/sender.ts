@@ -1,6 +1,6 @@
 import { shopMails } from "@cuvee/core/shops/settings/mails.ts";
 import { particulars } from "@cuvee/core/shops/settings/saleTerms.ts";
-import type { Sender } from "#kit/mail.sheet.ts";
+import type { Sender } from "#kit/mail/mail.sheet.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { languageIn, LANGUAGES, staffLanguageOf } from "@cuvee/core/kit/languages.ts";
-import type { RichText } from "@cuvee/core/kit/richText.ts";
+import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
@@ -18,8 +18,8 @@ import {
 } from "@cuvee/core/shops/settings/saleTerms.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type * as z from "zod";
-import { hasPermission, staffShop, type Person } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
+import { hasPermission, staffShop, type Person } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import {
   findOwner,
   findShop,

@@ -1,5 +1,5 @@
 import type { FiscalYearDates } from "@cuvee/core/shops/settings/years.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
 const HOLD = statement("select pg_advisory_xact_lock(hashtextextended('books of ' || :shopId, 0))");

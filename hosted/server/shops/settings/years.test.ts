@@ -2,13 +2,13 @@ import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BooksView } from "@cuvee/core/billing/accounting/views.ts";
-import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
+import type { TillSnapshot } from "@cuvee/core/counter/tills/snapshot.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
-import { acceptedOrder, bill, viewIn } from "#sales/bills/bills.fixture.ts";
+import { acceptedOrder, bill, viewIn } from "#sales/bills/testing/bills.fixture.ts";
 import type { YearsView } from "./years.ts";
 
 let server: TestServer;

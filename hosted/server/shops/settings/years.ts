@@ -14,7 +14,7 @@ import {
   type FiscalYearDates,
   type YearRule,
 } from "@cuvee/core/shops/settings/years.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { lockShop } from "#shops/settings/change.queries.ts";
 import { yearRuleOf } from "#shops/settings/numbers.ts";

@@ -3,8 +3,8 @@ import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { webhooksContract } from "@cuvee/core/shops/webhooks/contract.ts";
 import { REPLAY_MAX, type WebhookEvent } from "@cuvee/core/shops/webhooks/webhooks.ts";
-import { staffShop } from "#kit/actor.ts";
-import { newId } from "#kit/mount.ts";
+import { staffShop } from "#kit/http/actor.ts";
+import { newId } from "#kit/http/mount.ts";
 import { endpointFor, seesEvent, type WebhooksContext } from "./endpoints.ts";
 import { bodyFor, bodyOf, exampleOf } from "./message.ts";
 import {

@@ -1,6 +1,6 @@
 import { LOG_DAYS } from "@cuvee/core/shops/webhooks/webhooks.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { seesEvent } from "./endpoints.ts";
 import { bodyOf } from "./message.ts";

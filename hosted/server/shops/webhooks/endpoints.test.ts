@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { openReceiver, refusalOf, type Receiver } from "./receiver.fixture.ts";
+import { openReceiver, refusalOf, type Receiver } from "./testing/receiver.fixture.ts";
 
 let server: TestServer;
 let owner: string;

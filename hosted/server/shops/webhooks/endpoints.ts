@@ -7,12 +7,12 @@ import {
   SECRET_OVERLAP_HOURS,
   WEBHOOK_EVENT_NAMES,
 } from "@cuvee/core/shops/webhooks/webhooks.ts";
-import { hasPermission, staffShop, type Member, type Person } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { SafeFetchFault } from "#kit/safeFetch.ts";
-import { newId } from "#kit/mount.ts";
-import { checkOutgoingAddress } from "#kit/safePost.ts";
-import { refuseFields } from "#kit/problem.ts";
+import { hasPermission, staffShop, type Member, type Person } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { SafeFetchFault } from "#kit/fetch/safeFetch.ts";
+import { newId } from "#kit/http/mount.ts";
+import { checkOutgoingAddress } from "#kit/fetch/safePost.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
 import {
   addEndpoint,

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import type { WebhookEvent } from "@cuvee/core/shops/webhooks/webhooks.ts";
-import { hasPermission, type Member } from "#kit/actor.ts";
+import { hasPermission, type Member } from "#kit/http/actor.ts";
 import type { Secrets } from "#kit/secrets.ts";
 import type { EndpointRow } from "./queries.ts";
 

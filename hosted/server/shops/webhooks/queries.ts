@@ -1,6 +1,6 @@
 import type { DeliveryState } from "@cuvee/core/shops/webhooks/webhooks.ts";
-import type { Member } from "#kit/actor.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import type { Member } from "#kit/http/actor.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** An endpoint with the current data of its maker; `member` is null when the maker no longer works for the shop. */
 export type EndpointRow = {

@@ -1,7 +1,7 @@
 import type { Answer, Call, Input } from "@cuvee/core/kit/contract.ts";
 import { webhooksContract } from "@cuvee/core/shops/webhooks/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, personOf, shopOf, within, type Handler } from "#kit/mount.ts";
+import { mount, personOf, shopOf, within, type Handler } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { deliveriesOf, deliveryWithTries, replay, replayBetween, sendExample } from "./deliveries.ts";
 import {

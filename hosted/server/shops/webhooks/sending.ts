@@ -1,8 +1,8 @@
 import { FAILING_DAYS, nextTryMs } from "@cuvee/core/shops/webhooks/webhooks.ts";
-import type { Tx } from "#kit/database.ts";
-import { SafeFetchFault } from "#kit/safeFetch.ts";
-import type { JobData } from "#kit/jobData.ts";
-import { safePost, type Posted } from "#kit/safePost.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { SafeFetchFault } from "#kit/fetch/safeFetch.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
+import { safePost, type Posted } from "#kit/fetch/safePost.ts";
 import type { Services } from "#kit/services.ts";
 import { seesEvent } from "./endpoints.ts";
 import { bodyFor, signed } from "./message.ts";

@@ -5,7 +5,7 @@ import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders
 import { makePerson, userOf } from "#kit/testing/people.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { openWebhookDispatcher } from "./dispatcher.ts";
-import { openReceiver, refusalOf, type Receiver } from "./receiver.fixture.ts";
+import { openReceiver, refusalOf, type Receiver } from "./testing/receiver.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import { markup, type Markup } from "#kit/markup.ts";
+import { markup, type Markup } from "#kit/mail/markup.ts";
 
 type Rule = [kind: string, pattern: string];
 

@@ -1,4 +1,4 @@
-import { markup, type Markup } from "#kit/markup.ts";
+import { markup, type Markup } from "#kit/mail/markup.ts";
 import { translate } from "#kit/translations.ts";
 import { drawn, type Heading } from "./markdown.ts";
 import { leadOf, pageText, PAGES, pathOf, titleOf, type PageName, type ExampleValues } from "./pages.ts";

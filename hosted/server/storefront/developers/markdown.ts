@@ -1,4 +1,4 @@
-import { markup, Markup } from "#kit/markup.ts";
+import { markup, Markup } from "#kit/mail/markup.ts";
 import { highlighted } from "./highlight.ts";
 
 /** A heading of a page, for its table of contents. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { labelLang, type LabelLang } from "@cuvee/core/storefront/elabels/languages.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { problemOf } from "#kit/problem.ts";
+import { problemOf } from "#kit/http/problem.ts";
 import { wrongPage } from "#storefront/elabels/pages.ts";
 import { LABEL_POLICY } from "#storefront/elabels/style.ts";
 

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE } from "#kit/testing/orders.ts";
-import { GTIN, HOSTILE, LABELS, openCellar, type Cellar } from "./cellar.fixture.ts";
+import { GTIN, HOSTILE, LABELS, openCellar, type Cellar } from "./testing/cellar.fixture.ts";
 
 let cellar: Cellar;
 const scan: Cellar["scan"] = (...of) => cellar.scan(...of);

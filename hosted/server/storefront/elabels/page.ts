@@ -1,6 +1,6 @@
 import { LABEL_LANGS, type LabelLang } from "@cuvee/core/storefront/elabels/languages.ts";
 import { capital, colonIn } from "@cuvee/core/offer/catalogue/ingredients.ts";
-import { markup, Markup } from "#kit/markup.ts";
+import { markup, Markup } from "#kit/mail/markup.ts";
 import { STYLE } from "#storefront/elabels/style.ts";
 import { labelTranslator } from "#storefront/elabels/terms.ts";
 

@@ -3,7 +3,7 @@ import { colonIn, ingredientParts, type Part } from "@cuvee/core/offer/catalogue
 import type { NutritionKey } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type { Label } from "@cuvee/core/storefront/elabels/label.ts";
 import type { LabelLang } from "@cuvee/core/storefront/elabels/languages.ts";
-import { markup, type Markup } from "#kit/markup.ts";
+import { markup, type Markup } from "#kit/mail/markup.ts";
 import { pageText, queryOf } from "#storefront/elabels/page.ts";
 import { labelTranslator } from "#storefront/elabels/terms.ts";
 import type { ListedProduct } from "#storefront/elabels/queries.ts";

@@ -1,6 +1,6 @@
 import type { ProductStatus, ProductType } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { VintageRecord } from "@cuvee/core/offer/catalogue/record.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const OF_GTIN = statement(
   `select shop_id as "shopId", product_id as "productId", vintage_id as "vintageId", vintage, format_id as "formatId",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE } from "#kit/testing/orders.ts";
-import { GTIN, LABELS, openCellar, type Cellar } from "./cellar.fixture.ts";
+import { GTIN, LABELS, openCellar, type Cellar } from "./testing/cellar.fixture.ts";
 
 let cellar: Cellar;
 const scan: Cellar["scan"] = (...of) => cellar.scan(...of);

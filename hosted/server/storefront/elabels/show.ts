@@ -4,7 +4,7 @@ import { readGtin } from "@cuvee/core/storefront/elabels/digitalLink.ts";
 import { isVintage, variantOf } from "@cuvee/core/storefront/elabels/variants.ts";
 import { NO_NUTRITION } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 import { choicePage, labelPage, listPage } from "#storefront/elabels/pages.ts";
 import {

@@ -2,7 +2,7 @@ import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { MAX_EMBEDS, type EmbedContent } from "@cuvee/core/storefront/embeds/embeds.ts";
 import type { iframesContract } from "@cuvee/core/storefront/embeds/iframes.contract.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import {
   addEmbed,

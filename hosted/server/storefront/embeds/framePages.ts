@@ -6,7 +6,7 @@ import {
   type EmbedTheme,
 } from "@cuvee/core/storefront/embeds/embeds.ts";
 import type { Snippet } from "@cuvee/core/storefront/embeds/snippets.ts";
-import { APP_VERSION } from "#kit/version.ts";
+import { APP_VERSION } from "#kit/http/version.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

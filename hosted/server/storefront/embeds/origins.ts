@@ -9,8 +9,8 @@ import {
   isDevelopmentOrigin,
   originFault,
 } from "@cuvee/core/storefront/embeds/origins.ts";
-import type { Tx } from "#kit/database.ts";
-import type { JobData } from "#kit/jobData.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import type { Settings } from "#kit/settings.ts";
 import {

@@ -1,5 +1,5 @@
 import { PROOF_FILE, PROOF_META, proofLine } from "@cuvee/core/storefront/embeds/origins.ts";
-import { safeFetch, SafeFetchFault } from "#kit/safeFetch.ts";
+import { safeFetch, SafeFetchFault } from "#kit/fetch/safeFetch.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Timeout in milliseconds for each of the site's two answers. */

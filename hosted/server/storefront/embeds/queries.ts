@@ -4,7 +4,7 @@ import type {
   EmbedOptions,
   EmbedTheme,
 } from "@cuvee/core/storefront/embeds/embeds.ts";
-import { statement, type Tx, type Values } from "#kit/database.ts";
+import { statement, type Tx, type Values } from "#kit/postgres/database.ts";
 
 export type EmbedRow = {
   id: string;

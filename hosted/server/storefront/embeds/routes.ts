@@ -7,7 +7,7 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
-import { mount, ReadyAnswer } from "#kit/mount.ts";
+import { mount, ReadyAnswer } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import {
   packContentsFor,

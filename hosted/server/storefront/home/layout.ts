@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isHex } from "@cuvee/core/kit/colors.ts";
 import type { BusinessType } from "@cuvee/core/shops/settings/business.ts";
-import { Markup, markup } from "#kit/markup.ts";
+import { Markup, markup } from "#kit/mail/markup.ts";
 import { translate } from "#kit/translations.ts";
 import { ICONS, SCENE } from "./scene.ts";
 

@@ -2,7 +2,7 @@ import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import { textIn } from "@cuvee/core/storefront/pages/pages.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Services } from "#kit/services.ts";
-import { APP_VERSION } from "#kit/version.ts";
+import { APP_VERSION } from "#kit/http/version.ts";
 import { chooseLang } from "#kit/translations.ts";
 import { productsFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
 import { publishedShops, type PublishedShop } from "#storefront/site/queries.ts";

@@ -1,4 +1,4 @@
-import { Markup } from "#kit/markup.ts";
+import { Markup } from "#kit/mail/markup.ts";
 
 /** Rows of vines that run to a point on the horizon, seen from the headland. */
 const ROWS = [-260, -190, -120, -50, 20, 90, 160, 230, 300, 370, 440, 510, 580, 650, 720, 790]

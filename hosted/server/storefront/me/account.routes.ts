@@ -1,6 +1,6 @@
 import { accountContract } from "@cuvee/core/storefront/me/account.contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, newId, personOf, within } from "#kit/mount.ts";
+import { mount, newId, personOf, within } from "#kit/http/mount.ts";
 import { withRetryAfter, confirmationSentence } from "#people/accounts/answers.ts";
 import { clearRefresh } from "#people/accounts/cookie.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";

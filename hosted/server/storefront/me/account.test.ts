@@ -5,7 +5,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { ADDRESS, ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { openSlot, openVisit, phoneIn } from "#kit/testing/visits.ts";
-import { linkIn, openBrowser, outbox, registration } from "#people/accounts/browser.fixture.ts";
+import { linkIn, openBrowser, outbox, registration } from "#people/accounts/testing/browser.fixture.ts";
 
 /** A person whose words occur nowhere else. */
 const MAIL = "zenobie.quintefeuille@example.org";

@@ -1,5 +1,5 @@
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 export type KeptAddress = {
   id: string;

@@ -1,7 +1,7 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { ADDRESSES_MAX, type accountContract } from "@cuvee/core/storefront/me/account.contract.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import {
   addAddress,
   changeAddress,

@@ -9,7 +9,7 @@ import {
   server,
   SITE,
   tokenFor,
-} from "#storefront/members/members.fixture.ts";
+} from "#storefront/members/testing/members.fixture.ts";
 import { readAllOf } from "./dataExport.queries.ts";
 import { dataPage } from "./dataPage.ts";
 

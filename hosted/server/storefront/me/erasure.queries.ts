@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const OPEN = statement(
   "select id, status from orders where buyer_id = :userId and status in ('draft', 'pending') order by created_at, id",

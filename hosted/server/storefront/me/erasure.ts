@@ -1,9 +1,9 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { canCancelOwn } from "@cuvee/core/sales/orders/own.ts";
-import type { Person } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Person } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { readOwn } from "#people/accounts/ownAccount.queries.ts";

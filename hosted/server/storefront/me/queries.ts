@@ -1,6 +1,6 @@
 import type { postalAddress } from "@cuvee/core/sales/orders/address.contract.ts";
 import type * as z from "zod";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import { USER_COLUMNS, type UserRow } from "#people/accounts/queries.ts";
 
 type Address = z.output<typeof postalAddress>;

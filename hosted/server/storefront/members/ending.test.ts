@@ -19,7 +19,7 @@ import {
   tokenFor,
   me,
   begin,
-} from "./members.fixture.ts";
+} from "./testing/members.fixture.ts";
 
 beforeAll(begin);
 afterAll(() => server.stop());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mounted } from "#kit/mount.ts";
+import { mounted } from "#kit/http/mount.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { setPoints } from "#kit/testing/offers.ts";
 import { newTestId } from "#kit/testing/server.ts";
@@ -21,7 +21,7 @@ import {
   tokenFor,
   me,
   begin,
-} from "./members.fixture.ts";
+} from "./testing/members.fixture.ts";
 
 beforeAll(begin);
 afterAll(() => server.stop());

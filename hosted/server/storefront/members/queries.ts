@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const ADD_CODE = statement(
   `insert into member_codes (code_hash, user_id, seller_id, origin, challenge, expires_at)

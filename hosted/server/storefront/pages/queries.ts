@@ -1,5 +1,5 @@
 import type { Site } from "@cuvee/core/storefront/pages/pages.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 export type SiteRow = {
   draft: Site;

@@ -1,6 +1,6 @@
 import { contactContract } from "@cuvee/core/storefront/site/contact.contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount } from "#kit/mount.ts";
+import { mount } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { withRetryAfter } from "#people/accounts/answers.ts";
 import { writeToShop } from "./contact.ts";

@@ -1,6 +1,6 @@
 import { hasLabel } from "@cuvee/core/storefront/elabels/label.ts";
-import { richTextHtml } from "@cuvee/core/kit/richTextHtml.ts";
-import { slugOf } from "@cuvee/core/kit/slugs.ts";
+import { richTextHtml } from "@cuvee/core/kit/texts/richTextHtml.ts";
+import { slugOf } from "@cuvee/core/kit/texts/slugs.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { capitalAmount } from "@cuvee/core/shops/settings/company.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";

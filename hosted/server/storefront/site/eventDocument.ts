@@ -1,7 +1,7 @@
 import type { Cents } from "@cuvee/core/kit/money.ts";
-import { richTextHtml } from "@cuvee/core/kit/richTextHtml.ts";
-import { richTextPlain } from "@cuvee/core/kit/richText.ts";
-import { sayIn } from "@cuvee/core/kit/say.ts";
+import { richTextHtml } from "@cuvee/core/kit/texts/richTextHtml.ts";
+import { richTextPlain } from "@cuvee/core/kit/texts/richText.ts";
+import { sayIn } from "@cuvee/core/kit/texts/say.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import { fromPriceE4 } from "@cuvee/core/visits/events/fromPrice.ts";

@@ -6,7 +6,7 @@ import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { addDays, dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#kit/services.ts";
-import { APPLICATION_POLICY } from "#kit/web.ts";
+import { APPLICATION_POLICY } from "#kit/http/web.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { publicEvent } from "#visits/events/public.ts";
 import { onlineEvents, shopOfEvent } from "#visits/events/public.queries.ts";

@@ -1,7 +1,7 @@
 import { isNonVintage, type Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { offerOf, sellable } from "@cuvee/core/offer/pricing/cardOffer.ts";
-import { richTextPlain } from "@cuvee/core/kit/richText.ts";
-import { sayIn } from "@cuvee/core/kit/say.ts";
+import { offerOf, sellable } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
+import { richTextPlain } from "@cuvee/core/kit/texts/richText.ts";
+import { sayIn } from "@cuvee/core/kit/texts/say.ts";
 import { textIn } from "@cuvee/core/storefront/pages/pages.ts";
 import { merchantTerms } from "./merchantTerms.ts";
 import { shortened } from "./markup.ts";

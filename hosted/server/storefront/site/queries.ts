@@ -1,5 +1,5 @@
 import { isGtin } from "@cuvee/core/kit/validation.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 export type PublishedShop = {
   id: string;

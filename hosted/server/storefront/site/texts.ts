@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Texts } from "@cuvee/core/kit/say.ts";
+import type { Texts } from "@cuvee/core/kit/texts/say.ts";
 import { SITE_LANGUAGES, type SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { textsOf } from "#kit/translations.ts";
 

@@ -1,5 +1,5 @@
 import type { ResourceSlots } from "@cuvee/core/visits/calendars/calendars.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const MS = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::bigint`;
 const LIVE = "r.status <> 'cancelled' and (r.expires_at is null or r.expires_at > :at)";

@@ -8,7 +8,7 @@ import {
   ruleBody,
   refusalText,
   type VisitsOffice,
-} from "#visits/events/event.fixture.ts";
+} from "#visits/events/testing/event.fixture.ts";
 
 let server: TestServer;
 let shop: VisitsOffice["shop"];

@@ -1,7 +1,7 @@
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
-import { runInWorker } from "#kit/workerThread.ts";
-import { safeFetch, SafeFetchFault } from "#kit/safeFetch.ts";
-import type { JobData } from "#kit/jobData.ts";
+import { runInWorker } from "#kit/jobs/workerThread.ts";
+import { safeFetch, SafeFetchFault } from "#kit/fetch/safeFetch.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import type { CalendarText } from "#visits/calendars/busy.worker.ts";
 import { saveReading, overdueCalendars, readBusy, setNext, type Times } from "#visits/calendars/queries.ts";

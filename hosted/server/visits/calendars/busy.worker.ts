@@ -1,4 +1,4 @@
-import { answerFromWorker } from "#kit/workerThread.ts";
+import { answerFromWorker } from "#kit/jobs/workerThread.ts";
 import { busyTimes } from "#visits/calendars/busyTimes.ts";
 
 /** The raw text of a calendar, the moment of reading, and the time zone of its floating times. */

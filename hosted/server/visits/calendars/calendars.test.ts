@@ -7,7 +7,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { eventBody, reserve, ruleBody, sellerOf, type SellerCalls } from "#visits/events/event.fixture.ts";
+import {
+  eventBody,
+  reserve,
+  ruleBody,
+  sellerOf,
+  type SellerCalls,
+} from "#visits/events/testing/event.fixture.ts";
 
 const NOW = Date.parse("2027-05-20T08:00:00Z");
 let server: TestServer;

@@ -5,7 +5,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Feed } from "@cuvee/core/visits/calendars/calendars.ts";
 import type { calendarsContract } from "@cuvee/core/visits/calendars/contract.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
-import { refuseFields } from "#kit/problem.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { translate } from "#kit/translations.ts";
 import { icsText, type IcsEvent } from "#visits/calendars/ics.ts";

@@ -1,5 +1,5 @@
 import type { Feed, Resource } from "@cuvee/core/visits/calendars/calendars.ts";
-import { statement, type Tx, type Values } from "#kit/database.ts";
+import { statement, type Tx, type Values } from "#kit/postgres/database.ts";
 
 export type BusyRow = {
   id: string;

@@ -4,8 +4,8 @@ import type { calendarsContract } from "@cuvee/core/visits/calendars/contract.ts
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
-import { outgoingUrl } from "#kit/safeFetch.ts";
-import { refuseFields } from "#kit/problem.ts";
+import { outgoingUrl } from "#kit/fetch/safeFetch.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import {
   clashesWith,
   holdSlotsOf,

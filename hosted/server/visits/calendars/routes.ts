@@ -1,7 +1,7 @@
 import { calendarsContract } from "@cuvee/core/visits/calendars/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, shopOf, within } from "#kit/mount.ts";
+import { mount, shopOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { readCalendar } from "#visits/calendars/busy.ts";
 import { addFeed, listFeeds, readFeedText, revokeFeed } from "#visits/calendars/feeds.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestServer } from "#kit/testing/server.ts";
-import { NOW, openVisits, ruleBody, type VisitsOffice } from "./event.fixture.ts";
+import { NOW, openVisits, ruleBody, type VisitsOffice } from "./testing/event.fixture.ts";
 
 let server: TestServer;
 let make: VisitsOffice["make"];

@@ -1,5 +1,5 @@
-import type { Tx } from "#kit/database.ts";
-import { nameOf, shopOf, type RequestContext } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { nameOf, shopOf, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Context of a change of events and slots: shop, moment and user. */

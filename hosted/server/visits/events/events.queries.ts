@@ -1,5 +1,5 @@
 import type { EventRecord, EventStatus, EventTerms, Rate, Rule } from "@cuvee/core/visits/events/events.ts";
-import { statement, type Tx, type Values } from "#kit/database.ts";
+import { statement, type Tx, type Values } from "#kit/postgres/database.ts";
 
 /** Columns of an event by their fields; those of `JSON` are passed as text. */
 const COLUMNS = {

@@ -10,8 +10,8 @@ import {
   type Rule,
 } from "@cuvee/core/visits/events/events.ts";
 import type { TextLang } from "@cuvee/core/offer/catalogue/facts.ts";
-import { newId } from "#kit/mount.ts";
-import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
+import { newId } from "#kit/http/mount.ts";
+import { refuseFields, type FieldRefusal } from "#kit/http/problem.ts";
 import {
   endRules,
   hasSlotToCome,

@@ -1,5 +1,5 @@
 import type { SlotMode } from "@cuvee/core/visits/events/events.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 export type ClosedDays = { id: string; since: string; until: string; reason: string; eventId: string | null };
 const CLOSED = statement(

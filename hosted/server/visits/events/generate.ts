@@ -2,7 +2,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { SHOP_TIME_ZONE, type Rule } from "@cuvee/core/visits/events/events.ts";
 import { daysOf } from "@cuvee/core/visits/events/recurrence.ts";
 import { addDays, dayOf, spanOf, wholeDay } from "@cuvee/core/visits/events/zone.ts";
-import { newId } from "#kit/mount.ts";
+import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { lockEvent, readRules } from "#visits/events/events.queries.ts";
 import {

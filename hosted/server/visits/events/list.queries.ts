@@ -1,7 +1,7 @@
 import { EVENT_LIST } from "@cuvee/core/visits/events/events.list.ts";
 import { YOUNG } from "@cuvee/core/visits/events/fromPrice.ts";
 import type { EventRow } from "@cuvee/core/visits/events/events.ts";
-import { defineList, type ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list/list.ts";
 
 /** Upcoming slots; those of the next thirty days, so that places and reservations show how full the event is. */
 const TO_COME = `s.shop_id = e.shop_id and s.event_id = e.id and s.removed_at is null and s.closed_at is null

@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const CLASHES = statement(
   `with wanted as (select start, "end" from jsonb_to_recordset(:slots) as w(start timestamptz, "end" timestamptz)),

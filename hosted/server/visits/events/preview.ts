@@ -3,7 +3,7 @@ import type { eventsContract } from "@cuvee/core/visits/events/contract.ts";
 import { SHOP_TIME_ZONE, type Rule } from "@cuvee/core/visits/events/events.ts";
 import { daysLeftOut, daysOf } from "@cuvee/core/visits/events/recurrence.ts";
 import { dayOf, oddHours } from "@cuvee/core/visits/events/zone.ts";
-import { refuseFields } from "#kit/problem.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import { knownResources } from "#visits/events/events.queries.ts";
 import { isClosedOn, slotsByRule, type DaySlot } from "#visits/events/generate.ts";
 import { readClosedDays } from "#visits/events/generate.queries.ts";

@@ -1,5 +1,5 @@
 import type { Rate } from "@cuvee/core/visits/events/events.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { StoredEvent } from "#visits/events/events.queries.ts";
 import { EVENT_COLUMNS } from "#visits/events/events.queries.ts";
 

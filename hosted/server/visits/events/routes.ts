@@ -1,7 +1,7 @@
 import { eventsContract, eventsList } from "@cuvee/core/visits/events/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { listHandlers } from "#kit/list.ts";
-import { mount, within } from "#kit/mount.ts";
+import { listHandlers } from "#kit/list/list.ts";
+import { mount, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { addClosedDays, listClosedDays, removeClosedDays } from "#visits/events/closedDays.ts";

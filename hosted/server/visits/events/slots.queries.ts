@@ -1,5 +1,5 @@
 import type { SlotMode, VisitLanguage, EventStatus, Cutoff } from "@cuvee/core/visits/events/events.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** A slot with its places, as one query reads it. Moments are milliseconds since 1970. */
 export type SlotRow = {

@@ -14,7 +14,7 @@ import {
   refusalText,
   slotBody,
   type VisitsOffice,
-} from "./event.fixture.ts";
+} from "./testing/event.fixture.ts";
 
 let server: TestServer;
 let make: VisitsOffice["make"];

@@ -4,7 +4,7 @@ import { closedReasonAt } from "@cuvee/core/visits/events/availability.ts";
 import type { eventsContract } from "@cuvee/core/visits/events/contract.ts";
 import { SHOP_TIME_ZONE, type SlotView, type StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { addDays, dayOf, instantOf } from "@cuvee/core/visits/events/zone.ts";
-import { refuseFields } from "#kit/problem.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import type { EventsContext } from "#visits/events/context.ts";
 import {
   closeSlotAt,
@@ -22,7 +22,7 @@ import {
   type SlotRow,
 } from "#visits/events/slots.queries.ts";
 import { eventThere } from "#visits/events/events.queries.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 
 type Calls = typeof eventsContract;
 

@@ -4,9 +4,9 @@ import type { TicketInput } from "@cuvee/core/offer/pricing/priced.ts";
 import type { VisitLanguage } from "@cuvee/core/visits/events/events.ts";
 import { countPeople, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import type { Booker, ReservationSource } from "@cuvee/core/visits/reservations/reservations.ts";
-import { orderKeyHash } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import { orderKeyHash } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import {
   notifySeatsChanged,
   notifySeatsFreed,

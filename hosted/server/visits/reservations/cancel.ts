@@ -1,7 +1,7 @@
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import type { NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import { cancelledLines } from "@cuvee/core/visits/reservations/money.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import {
   refundReservation,
   transitionReservation,
@@ -12,7 +12,7 @@ import {
   setLines,
   publishReservationEvent,
 } from "#visits/reservations/transitions.ts";
-import { endPayers } from "#visits/reservations/payers.queries.ts";
+import { endPayers } from "#visits/reservations/payments/payers.queries.ts";
 import { addEvent } from "#visits/reservations/queries.ts";
 import type {
   ChangeAuthor,

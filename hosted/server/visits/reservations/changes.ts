@@ -12,9 +12,9 @@ import {
 import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
 import { refundShare, WHOLE_BP } from "@cuvee/core/visits/reservations/money.ts";
 import type { ChangeQuote, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
-import type { Tx } from "#kit/database.ts";
-import type { RequestContext } from "#kit/mount.ts";
-import { refuseFields } from "#kit/problem.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { RequestContext } from "#kit/http/mount.ts";
+import { refuseFields } from "#kit/http/problem.ts";
 import { lockForCommand, type LockedReservation } from "#visits/reservations/commands.ts";
 import { ratesOf, refuseLanguage } from "#visits/reservations/holds.ts";
 import {
@@ -27,7 +27,7 @@ import {
   setLines,
   publishReservationEvent,
 } from "#visits/reservations/transitions.ts";
-import { sendLink } from "#visits/reservations/payers.ts";
+import { sendLink } from "#visits/reservations/payments/payers.ts";
 import { findSlot, refuseProblems, refuseTaking, takeSeats } from "#visits/reservations/seats.ts";
 import { addEvent } from "#visits/reservations/queries.ts";
 import { viewOf } from "#visits/reservations/read.ts";

@@ -6,8 +6,8 @@ import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { clientCommands, staffCommands } from "@cuvee/core/visits/reservations/commands.ts";
 import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
 import type { ReservationCommand, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
-import type { Tx } from "#kit/database.ts";
-import { nameOf, shopOf, type RequestContext } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { nameOf, shopOf, type RequestContext } from "#kit/http/mount.ts";
 import { cancelReservation } from "#visits/reservations/cancel.ts";
 import { reservationOfCode } from "#visits/reservations/code.ts";
 import {
@@ -28,7 +28,7 @@ import {
   viewOf,
   type ReservationReader,
 } from "#visits/reservations/read.ts";
-import { takeSeatsAgain } from "#visits/reservations/paymentEvents.ts";
+import { takeSeatsAgain } from "#visits/reservations/payments/paymentEvents.ts";
 import type {
   ChangeAuthor,
   ReservationDeps,

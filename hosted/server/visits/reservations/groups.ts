@@ -1,12 +1,12 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { onSiteShare } from "@cuvee/core/offer/pricing/tickets.ts";
+import { onSiteShare } from "@cuvee/core/offer/pricing/taxes/tickets.ts";
 import { linesOf, totalOf, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
 import { paidOnSite } from "@cuvee/core/visits/reservations/shares.ts";
-import { orderKeyHash } from "#kit/actor.ts";
-import { within, type Handler } from "#kit/mount.ts";
+import { orderKeyHash } from "#kit/http/actor.ts";
+import { within, type Handler } from "#kit/http/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { isOwnHold } from "#visits/reservations/booking.ts";
 import {
@@ -26,7 +26,7 @@ import {
   setLines,
   publishReservationEvent,
 } from "#visits/reservations/transitions.ts";
-import { addPayer } from "#visits/reservations/payers.ts";
+import { addPayer } from "#visits/reservations/payments/payers.ts";
 import { takeSeats } from "#visits/reservations/seats.ts";
 import { addEvent, lockReservation } from "#visits/reservations/queries.ts";
 import { viewOf } from "#visits/reservations/read.ts";

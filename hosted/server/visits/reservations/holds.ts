@@ -6,10 +6,10 @@ import { countPeople, linesOf, type BookingRate } from "@cuvee/core/visits/reser
 import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
 import { HOLD_MINUTES } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { TicketInput } from "@cuvee/core/offer/pricing/priced.ts";
-import type { Person } from "#kit/actor.ts";
-import { orderKeyHash } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { within, type Handler } from "#kit/mount.ts";
+import type { Person } from "#kit/http/actor.ts";
+import { orderKeyHash } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { within, type Handler } from "#kit/http/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 import { isOwnHold } from "#visits/reservations/booking.ts";

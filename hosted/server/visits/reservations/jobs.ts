@@ -1,5 +1,5 @@
 import { cents } from "@cuvee/core/kit/money.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { cancelReservation, EXPIRED } from "#visits/reservations/cancel.ts";
 import { endHold } from "#visits/reservations/holds.ts";
 import {

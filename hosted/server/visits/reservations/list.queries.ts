@@ -1,4 +1,4 @@
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const CLIENT = statement(
   "select id from clients where shop_id = :shopId and emails @> array[lower(:email::text)] order by id limit 1",

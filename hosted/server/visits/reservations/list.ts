@@ -1,6 +1,6 @@
 import { RESERVATION_LIST } from "@cuvee/core/visits/reservations/reservations.list.ts";
 import type { ReservationRow } from "@cuvee/core/visits/reservations/reservations.ts";
-import { defineList, type ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list/list.ts";
 
 /** The reservations of a shop. Holds are carts being paid: they are listed only when the filter names them. */
 export const shopReservationsList: ListDefinition<ReservationRow> = defineList(RESERVATION_LIST, {

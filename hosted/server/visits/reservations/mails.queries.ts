@@ -1,5 +1,5 @@
 import type { SlotMode } from "@cuvee/core/visits/events/events.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { EventAndSlot } from "#visits/reservations/rows.ts";
 
 const WAITED_FOR = statement(

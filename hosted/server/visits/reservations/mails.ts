@@ -1,6 +1,6 @@
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
-import type { JobData } from "#kit/jobData.ts";
-import type { Tx } from "#kit/database.ts";
+import type { JobData } from "#kit/jobs/jobData.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import { dates, euros } from "#kit/formatters.ts";
 import { letterLang } from "#people/accounts/letters.ts";
@@ -14,8 +14,8 @@ import {
   type LetterInput,
 } from "#visits/reservations/letters.ts";
 import { waitedFor } from "#visits/reservations/mails.queries.ts";
-import { findPayer } from "#visits/reservations/payers.queries.ts";
-import { partOf } from "#visits/reservations/payers.ts";
+import { findPayer } from "#visits/reservations/payments/payers.queries.ts";
+import { partOf } from "#visits/reservations/payments/payers.ts";
 import { findReservation, lastFacts } from "#visits/reservations/queries.ts";
 import { partsOf } from "#visits/reservations/transitions.ts";
 import type { ReservationDeps, StoredReservation } from "#visits/reservations/rows.ts";

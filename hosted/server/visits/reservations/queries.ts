@@ -1,5 +1,5 @@
 import type { NewLine } from "@cuvee/core/visits/reservations/booking.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { ReservationParts, StoredReservation } from "#visits/reservations/rows.ts";
 
 const INSERT = statement(

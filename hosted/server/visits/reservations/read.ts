@@ -9,9 +9,9 @@ import {
 } from "@cuvee/core/visits/reservations/commands.ts";
 import { refundNow, refundShare, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
 import type { Payer, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
-import { hasPermission, staffShop } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import type { RequestContext } from "#kit/mount.ts";
+import { hasPermission, staffShop } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { RequestContext } from "#kit/http/mount.ts";
 import { ticketCode } from "#visits/reservations/code.ts";
 import { clientByEmail } from "#visits/reservations/list.queries.ts";
 import { findReservation, lockReservation, readParts } from "#visits/reservations/queries.ts";

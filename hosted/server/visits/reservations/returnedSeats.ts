@@ -1,7 +1,7 @@
 import { cents, sum, type Cents } from "@cuvee/core/kit/money.ts";
 import { totalOf, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import { withLowerTotal } from "@cuvee/core/visits/reservations/money.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { cancelReservation } from "#visits/reservations/cancel.ts";
 import {
   partsOf,

@@ -2,9 +2,9 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { reservationsContract, reservationsList } from "@cuvee/core/visits/reservations/contract.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { FastifyInstance } from "fastify";
-import type { Tx } from "#kit/database.ts";
-import { columnsFor, listHandlers, pageOf } from "#kit/list.ts";
-import { mount, personOf, shopOf, within, type RequestContext } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { columnsFor, listHandlers, pageOf } from "#kit/list/list.ts";
+import { mount, personOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import {
   approveReservation,
   recordAttendance,
@@ -15,7 +15,7 @@ import { changeReservation, quoteChange } from "#visits/reservations/changes.ts"
 import { groupReservationHandler } from "#visits/reservations/groups.ts";
 import { holdHandler, releaseHold } from "#visits/reservations/holds.ts";
 import { buyerReservationsList, shopReservationsList } from "#visits/reservations/list.ts";
-import { payerPage } from "#visits/reservations/payerPage.ts";
+import { payerPage } from "#visits/reservations/payments/payerPage.ts";
 import { ofSlots } from "#visits/reservations/queries.ts";
 import { ownReservation, readerOf, viewOf, viewsOf } from "#visits/reservations/read.ts";
 import type { ReservationDeps } from "#visits/reservations/rows.ts";
@@ -27,7 +27,7 @@ import {
   sendPaymentLink,
   refundByStaff,
   resendLastMail,
-} from "#visits/reservations/onSitePayments.ts";
+} from "#visits/reservations/payments/onSitePayments.ts";
 import {
   leaveWaitingList,
   offeredHold,

@@ -7,7 +7,7 @@ import {
   type BookingProblem,
   type BookingRate,
 } from "@cuvee/core/visits/reservations/booking.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { lockSlots, slotFacts, type SlotFacts } from "#visits/reservations/slots.queries.ts";
 
 /** Places wanted of a slot, with the slot as the client saw it. */

@@ -2,7 +2,7 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { linesOf, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
@@ -21,8 +21,12 @@ import {
 } from "#kit/testing/visits.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import { reserveForOrder, type SeatsRequest } from "#visits/reservations/booking.ts";
-import { confirmForOrder, cancelForOrder, retakeForOrder } from "#visits/reservations/paymentEvents.ts";
-import { payerForOrder } from "#visits/reservations/payers.ts";
+import {
+  confirmForOrder,
+  cancelForOrder,
+  retakeForOrder,
+} from "#visits/reservations/payments/paymentEvents.ts";
+import { payerForOrder } from "#visits/reservations/payments/payers.ts";
 import type { ReservationDeps } from "#visits/reservations/rows.ts";
 import { bookingRates, slotFacts } from "#visits/reservations/slots.queries.ts";
 

@@ -1,8 +1,8 @@
 import type { EventStatus, EventTerms, SlotMode, VisitLanguage } from "@cuvee/core/visits/events/events.ts";
 import type { BookingRate } from "@cuvee/core/visits/reservations/booking.ts";
-import { vatRateOf } from "@cuvee/core/offer/pricing/vat.ts";
+import { vatRateOf } from "@cuvee/core/offer/pricing/taxes/vat.ts";
 import type { ShopRules, VatType } from "@cuvee/core/shops/settings/settings.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** A slot with its places left, its event's terms and rates, read at one moment. */
 export type SlotFacts = Pick<

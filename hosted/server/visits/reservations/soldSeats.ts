@@ -1,9 +1,9 @@
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { countPeople, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import type { Booker } from "@cuvee/core/visits/reservations/reservations.ts";
-import { orderKeyHash } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import { orderKeyHash } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import {
   confirmReservation,
   recordPaymentOnce,

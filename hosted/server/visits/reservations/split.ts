@@ -5,9 +5,9 @@ import { countPeople, totalOf } from "@cuvee/core/visits/reservations/booking.ts
 import { splitLines, splitPaid } from "@cuvee/core/visits/reservations/changes.ts";
 import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
 import { shareAmong, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
-import { orderKeyHash } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import type { RequestContext } from "#kit/mount.ts";
+import { orderKeyHash } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { RequestContext } from "#kit/http/mount.ts";
 import { lockForCommand, type LockedReservation } from "#visits/reservations/commands.ts";
 import { insertReservationOnce, ratesOf } from "#visits/reservations/holds.ts";
 import {

@@ -3,9 +3,9 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { countPeople, linesOf } from "@cuvee/core/visits/reservations/booking.ts";
 import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
-import { orderKeyHash } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { nameOf, newId, shopOf, type RequestContext } from "#kit/mount.ts";
+import { orderKeyHash } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { nameOf, newId, shopOf, type RequestContext } from "#kit/http/mount.ts";
 import { lockForCommand } from "#visits/reservations/commands.ts";
 import { payableUntil } from "#visits/reservations/groups.ts";
 import { insertReservationOnce, ratesOf } from "#visits/reservations/holds.ts";
@@ -19,7 +19,7 @@ import {
   setClock,
   setLines,
 } from "#visits/reservations/transitions.ts";
-import { sendLink } from "#visits/reservations/payers.ts";
+import { sendLink } from "#visits/reservations/payments/payers.ts";
 import { refuseProblems, takeSeats } from "#visits/reservations/seats.ts";
 import { addEvent } from "#visits/reservations/queries.ts";
 import { readerOf, viewOf } from "#visits/reservations/read.ts";

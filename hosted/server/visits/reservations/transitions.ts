@@ -1,5 +1,5 @@
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
-import { plainText } from "@cuvee/core/kit/list.ts";
+import { plainText } from "@cuvee/core/kit/list/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { countPeople, totalOf, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import { shareAmong, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
@@ -7,8 +7,8 @@ import {
   canTransitionReservation,
   type ReservationStatus,
 } from "@cuvee/core/visits/reservations/reservations.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId } from "#kit/mount.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId } from "#kit/http/mount.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 import {

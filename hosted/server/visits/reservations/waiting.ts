@@ -4,9 +4,9 @@ import { closedReasonAt } from "@cuvee/core/visits/events/availability.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
 import { OFFER_MINUTES, type WaitingListEntry } from "@cuvee/core/visits/reservations/reservations.ts";
-import { orderKeyHash } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
-import { newId, within, type Handler } from "#kit/mount.ts";
+import { orderKeyHash } from "#kit/http/actor.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { newId, within, type Handler } from "#kit/http/mount.ts";
 import { endHold, shopWithVisits } from "#visits/reservations/holds.ts";
 import {
   notifySeatsChanged,

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { accountFault, sameAccount } from "#billing/accounting/drafts.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
 import css from "#billing/accounting/accounting.module.css";
 
 type Props = {

@@ -7,7 +7,7 @@ import { useMayEdit } from "#billing/accounting/mayEdit.ts";
 import { useAnswer } from "#kit/api.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#billing/accounting/accounting.module.css";
 
 /** `/dashboard/accounting/codes`: accounts by nature and type of VAT, payment methods, journals. */

@@ -13,11 +13,11 @@ import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
-import { Field } from "#ui/Field.tsx";
+import { Field } from "#ui/input/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { Select } from "#ui/Select.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { Select } from "#ui/input/Select.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/accounting/accounting.module.css";
 
 /** Fetches a file and saves it; shows failures. `busy` is the address being fetched. */

@@ -20,7 +20,7 @@ import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#billing/accounting/integrity.module.css";
 
 /** Returns the state of the row of a check, also before there is a report. */

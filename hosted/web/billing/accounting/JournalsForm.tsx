@@ -6,10 +6,10 @@ import { useSWRConfig } from "swr";
 import { answersOf, call, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/accounting/accounting.module.css";
 
 type Journals = CodesView["journals"];

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { lastMonth, lastQuarter, thisMonth, type Period } from "#billing/accounting/periods.ts";
 import { Button } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Field } from "#ui/input/Field.tsx";
 import css from "#billing/accounting/accounting.module.css";
 
 const QUICK = { thisMonth, lastMonth, lastQuarter };

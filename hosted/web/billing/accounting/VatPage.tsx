@@ -11,8 +11,8 @@ import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#billing/accounting/accounting.module.css";
 
 function Rows({ vat }: { vat: VatView }): ReactNode {

@@ -1,4 +1,4 @@
-import { MEMBER_STATES } from "@cuvee/core/offer/pricing/rates/europe.ts";
+import { MEMBER_STATES } from "@cuvee/core/offer/rates/europe.ts";
 import {
   HOME_VAT_TYPES,
   OUTSIDE_VAT_TYPES,
@@ -8,8 +8,8 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useVatLabels } from "#billing/accounting/vatLabels.ts";
-import { Field } from "#ui/Field.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Select } from "#ui/input/Select.tsx";
 
 /** Types of the other member states at the rates in force today: each rate of a country once, the highest first. */
 const ABROAD: readonly VatTypeKey[] = MEMBER_STATES.flatMap(([{ country }, changes]) => {

@@ -3,7 +3,7 @@ import { fecFaults } from "@cuvee/core/billing/accounting/fecFaults.ts";
 import { makeId } from "@cuvee/core/kit/ids.ts";
 import { expect, openAs, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { OWNER, placeOrder } from "#sales/orders/orders.fixture.ts";
+import { OWNER, placeOrder } from "#sales/orders/testing/orders.fixture.ts";
 
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 820, height: 1180 };

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { documentFile } from "#billing/documents/files.ts";
 import { fetchFile } from "#kit/file.ts";
 import { Button } from "#ui/Button.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#billing/documents/DocumentPreview.module.css";
 
 /** Returns the address of the fetched file, valid while it is shown. */

@@ -5,12 +5,12 @@ import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { useClientMails } from "#billing/documents/recipients.ts";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { RecipientInput } from "#ui/form/RecipientField.tsx";
-import { TextArea } from "#ui/Input.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { RecipientInput } from "#ui/form/fields/RecipientField.tsx";
+import { TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 type Props = { document: DocumentView; onClose: () => void };
 

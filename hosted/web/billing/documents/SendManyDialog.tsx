@@ -4,9 +4,9 @@ import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { clientMails } from "#billing/documents/recipients.ts";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TextArea } from "#ui/Input.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { TextArea } from "#ui/input/Input.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#billing/documents/Progress.module.css";
 

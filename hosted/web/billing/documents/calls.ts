@@ -1,6 +1,6 @@
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
-import type { ListFilter, RowsChosen } from "@cuvee/core/kit/list.ts";
+import type { ListFilter, RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, call, useAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";

@@ -1,6 +1,6 @@
 import { problemOf } from "#kit/api.ts";
 import { fetchFile, saveFile, showFile } from "#kit/file.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 const of = (documentId: string): string => `/v1/documents/${encodeURIComponent(documentId)}`;
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
-import { NumberInput } from "#ui/NumberInput.tsx";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import css from "#billing/payments/money.module.css";
 

@@ -6,14 +6,14 @@ import { useTranslation } from "react-i18next";
 import { today, useFindClients, useRefresh } from "#billing/payments/money.ts";
 import { newId, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { ComboField } from "#ui/form/ComboField.tsx";
-import { DateField } from "#ui/form/DateField.tsx";
-import { MoneyField } from "#ui/form/NumberField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { ComboField } from "#ui/form/fields/ComboField.tsx";
+import { DateField } from "#ui/form/fields/DateField.tsx";
+import { MoneyField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 type Fields = {

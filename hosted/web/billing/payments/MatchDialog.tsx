@@ -7,11 +7,11 @@ import { useFindClients, useRefresh } from "#billing/payments/money.ts";
 import { Shares, type ShareOf } from "#billing/payments/AllocationRows.tsx";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { ComboField } from "#ui/form/ComboField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { ComboField } from "#ui/form/fields/ComboField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 type Fields = { clientId: string | null };

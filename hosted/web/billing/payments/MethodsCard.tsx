@@ -11,9 +11,9 @@ import { Link } from "wouter";
 import { call, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { Checkbox } from "#ui/Checkbox.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/payments.module.css";
 
 type Props = {

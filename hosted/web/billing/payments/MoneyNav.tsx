@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { PartNav } from "#ui/PartNav.tsx";
+import { PartNav } from "#ui/page/PartNav.tsx";
 
 const PLACES = [
   ["payments", paths.payments()],

@@ -1,17 +1,17 @@
 import { REMINDER_WORDS } from "@cuvee/core/billing/payments/dues.ts";
-import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "#billing/payments/money.ts";
 import { useAnswer, type CallInput } from "#kit/api.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { SwitchField } from "#ui/form/SwitchField.tsx";
-import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
+import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 /** Placeholders that the text of a reminder may hold, in their written form. */

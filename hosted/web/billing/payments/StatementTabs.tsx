@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
 import { paths } from "#kit/paths.ts";
-import { PartNav } from "#ui/PartNav.tsx";
+import { PartNav } from "#ui/page/PartNav.tsx";
 
 /** Tabs of statement lines: unmatched ones, and all. */
 export function StatementTabs({ at }: { at: "waiting" | "lines" }): ReactNode {

@@ -12,9 +12,9 @@ import { useFormat } from "#kit/format.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#billing/payments/money.module.css";
 
 type As = NonNullable<CallInput<"POST /v1/payments/bank-lines/:lineId/match">["body"]>["as"];

@@ -1,5 +1,5 @@
 import { UNPAID_LIST } from "@cuvee/core/billing/payments/unpaids.list.ts";
-import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { Banknote, CircleCheck, Mail } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

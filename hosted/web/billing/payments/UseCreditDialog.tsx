@@ -6,12 +6,12 @@ import { useRefresh } from "#billing/payments/money.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { MoneyField } from "#ui/form/NumberField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { MoneyField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
 type Credit = Pick<OpenCreditRow, "id" | "number" | "openCents" | "clientId">;

@@ -12,10 +12,10 @@ import {
   type CallInput,
   type Route,
 } from "#kit/api.ts";
-import type { ComboChoice } from "#ui/form/ComboField.tsx";
+import type { ComboChoice } from "#ui/form/fields/ComboField.tsx";
 import type { FilterOption } from "#ui/table/list.ts";
 import { useFormat } from "#kit/format.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** Every answer that a change in payments may make stale. */
 const ALL = answersOf(

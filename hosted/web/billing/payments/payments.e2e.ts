@@ -1,7 +1,7 @@
 import { expect, openAs, tabTo, test } from "@cuvee/server/kit/testing/e2e.ts";
 import type { Page } from "@playwright/test";
-import { OWNER } from "#sales/orders/orders.fixture.ts";
-import { acceptedOrder, asOwner, billOf, newId } from "#sales/bills/bills.fixture.ts";
+import { OWNER } from "#sales/orders/testing/orders.fixture.ts";
+import { acceptedOrder, asOwner, billOf, newId } from "#sales/bills/testing/bills.fixture.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
 

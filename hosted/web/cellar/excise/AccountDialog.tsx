@@ -1,21 +1,21 @@
 import type { AccountProduct, ExciseAccount, UnplacedProduct } from "@cuvee/core/cellar/excise/views.ts";
-import { fiscalLabelWords } from "@cuvee/core/offer/pricing/rates/labelWords.ts";
-import { FISCAL_LABELS, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
+import { fiscalLabelWords } from "@cuvee/core/offer/rates/labelWords.ts";
+import { FISCAL_LABELS, type FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
 import { useState, type ReactNode } from "react";
 import { newId, useAnswer } from "#kit/api.ts";
 import { useDeclarationCommand, useRefresh } from "#cellar/excise/calls.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
-import { ComboField } from "#ui/form/ComboField.tsx";
-import { NumberField } from "#ui/form/NumberField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
+import { ComboField } from "#ui/form/fields/ComboField.tsx";
+import { NumberField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/excise/DrmPage.module.css";
 
 const keyOf = ({ productId, vintageId }: Pick<AccountProduct, "productId" | "vintageId">): string =>

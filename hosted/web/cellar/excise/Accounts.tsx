@@ -1,5 +1,5 @@
 import type { ExciseAccount } from "@cuvee/core/cellar/excise/views.ts";
-import { fiscalLabelWords } from "@cuvee/core/offer/pricing/rates/labelWords.ts";
+import { fiscalLabelWords } from "@cuvee/core/offer/rates/labelWords.ts";
 import { Plus, Sparkles } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useAnswer } from "#kit/api.ts";
@@ -11,9 +11,9 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
 const FEW = 8;

@@ -13,8 +13,8 @@ import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Select } from "#ui/input/Select.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
 /** Returns the proposed day of a month: its last one, or today in the current month. */

@@ -9,7 +9,7 @@ import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
-import { Drawer } from "#ui/Dialog.tsx";
+import { Drawer } from "#ui/overlay/Dialog.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
 type Props = { account: CapsuleView; name: string; mayKeep: boolean; onClose: () => void };

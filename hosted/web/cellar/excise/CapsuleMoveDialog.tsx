@@ -1,16 +1,16 @@
-import { CRD_FLOW_KEYS, CRD_FLOWS, type CrdFlow } from "@cuvee/core/cellar/excise/capsules.ts";
+import { CRD_FLOW_KEYS, CRD_FLOWS, type CrdFlow } from "@cuvee/core/cellar/excise/capsules/capsules.ts";
 import type { CapsuleView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
 import { useRefresh } from "#cellar/excise/calls.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { DateField } from "#ui/form/DateField.tsx";
-import { NumberField } from "#ui/form/NumberField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { DateField } from "#ui/form/fields/DateField.tsx";
+import { NumberField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 type Props = { account: CapsuleView; name: string; day: string; onClose: () => void };
 

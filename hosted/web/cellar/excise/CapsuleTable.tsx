@@ -1,4 +1,4 @@
-import { CRD_FLOWS, type CrdFlow } from "@cuvee/core/cellar/excise/capsules.ts";
+import { CRD_FLOWS, type CrdFlow } from "@cuvee/core/cellar/excise/capsules/capsules.ts";
 import { sizeKey } from "@cuvee/core/cellar/excise/declaration.ts";
 import type { DraftCapsules } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { CRD_CATEGORIES, CRD_TYPES, type CrdCategory } from "@cuvee/core/cellar/excise/capsules.ts";
+import { CRD_CATEGORIES, CRD_TYPES, type CrdCategory } from "@cuvee/core/cellar/excise/capsules/capsules.ts";
 import type { ColorView } from "@cuvee/core/cellar/excise/views.ts";
 import { useState, type ReactNode } from "react";
 import { newId } from "#kit/api.ts";
@@ -6,14 +6,14 @@ import { ColorField } from "#cellar/excise/ColorField.tsx";
 import { useDeclarationCommand, useRefresh } from "#cellar/excise/calls.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { SwitchField } from "#ui/form/SwitchField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** Fields of a capsule colour: its appearance and its customs meaning. */
 export function ColorDialog({ color, onClose }: { color: ColorView | null; onClose: () => void }): ReactNode {

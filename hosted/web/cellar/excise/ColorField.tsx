@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FieldFrame } from "#ui/form/FieldFrame.tsx";
+import { FieldFrame } from "#ui/form/fields/FieldFrame.tsx";
 import { useFormField } from "#ui/form/formContext.ts";
 import css from "#cellar/excise/DrmPage.module.css";
 

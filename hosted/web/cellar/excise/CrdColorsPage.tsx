@@ -11,8 +11,8 @@ import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import type { ColorView } from "@cuvee/core/cellar/excise/views.ts";
 import css from "#cellar/excise/DrmPage.module.css";
 

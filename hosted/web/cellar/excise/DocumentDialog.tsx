@@ -3,11 +3,11 @@ import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
 import { useManualEntryForm } from "#cellar/excise/useManualEntryForm.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { NumberField } from "#ui/form/NumberField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { NumberField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
 /** Adds a range of accompanying documents. */

@@ -10,8 +10,8 @@ import { manualEntriesBody, useDeclarationCommand } from "#cellar/excise/calls.t
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#cellar/excise/ProductPanel.module.css";
 
 type Of = { month: DeclarationView; product: DraftProduct; flow: DraftLine };

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { newId, useAnswer } from "#kit/api.ts";
 import { manualEntriesBody, useRefresh } from "#cellar/excise/calls.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { DateField } from "#ui/form/DateField.tsx";
-import { NumberField } from "#ui/form/NumberField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { DateField } from "#ui/form/fields/DateField.tsx";
+import { NumberField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/excise/DrmPage.module.css";
 
 type Props = {

@@ -5,8 +5,8 @@ import { useFormat } from "#kit/format.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Select } from "#ui/input/Select.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
 const GROUPS: Record<PeriodRow["status"], StatusGroup> = {

@@ -10,7 +10,7 @@ import { download } from "#cellar/excise/download.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
 const ROUTES = {

@@ -13,7 +13,7 @@ import { panelId, ProductPanels } from "#cellar/excise/ProductPanels.tsx";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
 type Props = { period: string; onMonth: (period: string) => void; onSettings: () => void };

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from "react";
 import { manualEntriesBody, useDeclarationCommand } from "#cellar/excise/calls.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TextArea } from "#ui/Input.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { TextArea } from "#ui/input/Input.tsx";
 import css from "#cellar/excise/ProductPanel.module.css";
 
 const MOST = 250;

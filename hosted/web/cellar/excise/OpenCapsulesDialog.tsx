@@ -4,19 +4,19 @@ import {
   listedMl,
   type Centilisation,
   type CrdCategory,
-} from "@cuvee/core/cellar/excise/capsules.ts";
+} from "@cuvee/core/cellar/excise/capsules/capsules.ts";
 import type { ColorView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
 import { useRefresh } from "#cellar/excise/calls.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { DateField } from "#ui/form/DateField.tsx";
-import { NumberField } from "#ui/form/NumberField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { DateField } from "#ui/form/fields/DateField.tsx";
+import { NumberField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/excise/DrmPage.module.css";
 
 /** Opens an account of capsules: colour, category, size, and opening count. */

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from "react";
 import { manualEntriesBody, useDeclarationCommand } from "#cellar/excise/calls.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
 import css from "#cellar/excise/ProductPanel.module.css";
 
 type Props = { month: DeclarationView; product: DraftProduct; editable: boolean };

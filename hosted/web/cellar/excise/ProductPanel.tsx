@@ -1,5 +1,5 @@
 import { entriesMl, exitsMl } from "@cuvee/core/cellar/excise/balance.ts";
-import { fiscalLabelWords } from "@cuvee/core/offer/pricing/rates/labelWords.ts";
+import { fiscalLabelWords } from "@cuvee/core/offer/rates/labelWords.ts";
 import type { DeclarationView, DraftProduct } from "@cuvee/core/cellar/excise/views.ts";
 import { ChevronRight, Plus } from "lucide-react";
 import type { ReactNode } from "react";

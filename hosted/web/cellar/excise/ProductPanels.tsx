@@ -9,7 +9,7 @@ import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
 import css from "#cellar/excise/ProductPanel.module.css";
 
 /** Returns the id of the part of the page that shows an account. */

@@ -2,8 +2,8 @@ import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
 import { useManualEntryForm } from "#cellar/excise/useManualEntryForm.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { NumberField } from "#ui/form/NumberField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { NumberField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 
 const KEYS = ["juice", "concentrate", "vinegar"] as const;

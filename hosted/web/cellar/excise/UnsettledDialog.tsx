@@ -2,10 +2,10 @@ import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
 import { useManualEntryForm } from "#cellar/excise/useManualEntryForm.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { DateField } from "#ui/form/DateField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { DateField } from "#ui/form/fields/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 
 /** Adds a document without confirmed receipt. */
 export function UnsettledDialog({

@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import { answersOf, call, newId, problemOf, useAnswer, type CallInput, type Route } from "#kit/api.ts";
 import { mayKeepDeclaration } from "#cellar/excise/mayKeep.ts";
 import { useSession } from "#kit/session.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** Every answer that a change in the excise accounts may make stale. */
 const ALL = answersOf(

@@ -1,6 +1,6 @@
 import { problemOf } from "#kit/api.ts";
 import { fetchFile, saveFile } from "#kit/file.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** Files of a month, by the end of their address. */
 export type MonthFile = "customs.xml" | "interprofession.csv" | "message.xml";

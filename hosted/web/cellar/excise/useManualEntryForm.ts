@@ -2,7 +2,7 @@ import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import type { FieldValues } from "react-hook-form";
 import { manualEntriesBody, useRefresh, type ManualEntriesBody } from "#cellar/excise/calls.ts";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 type Options<F> = {
   month: DeclarationView;

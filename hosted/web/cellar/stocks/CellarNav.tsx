@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
-import { PartNav } from "#ui/PartNav.tsx";
+import { PartNav } from "#ui/page/PartNav.tsx";
 
 const PLACES = [
   ["stocks", paths.stocks()],

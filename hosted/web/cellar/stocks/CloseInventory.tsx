@@ -7,11 +7,11 @@ import { Shortages } from "#cellar/stocks/Shortages.tsx";
 import { useStockLabels } from "#cellar/stocks/labels.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Money } from "#ui/Money.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { RadioCards } from "#ui/RadioCards.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { RadioCards } from "#ui/input/RadioCards.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/inventory.module.css";
 
 /** Shows the effects of closing: the differences, and the treatment of uncounted articles. */

@@ -13,11 +13,11 @@ import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { DateField } from "#ui/form/DateField.tsx";
-import { MoneyField } from "#ui/form/NumberField.tsx";
+import { DateField } from "#ui/form/fields/DateField.tsx";
+import { MoneyField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 const ROUTE = "PUT /v1/stocks/:formatId/costs/:validFrom";

@@ -6,12 +6,12 @@ import { searchArticles, type StockArticle } from "#cellar/stocks/calls.ts";
 import { keyOf, linesOfEan, type Increment, type Inventory, type Line } from "#cellar/stocks/counting.ts";
 import { Duty, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { IconButton, Button } from "#ui/Button.tsx";
-import { Combobox } from "#ui/Combobox.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Combobox } from "#ui/input/Combobox.tsx";
+import { Field } from "#ui/input/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
 import css from "#cellar/stocks/inventory.module.css";
-import { plainText } from "@cuvee/core/kit/list.ts";
+import { plainText } from "@cuvee/core/kit/list/list.ts";
 
 type Counted = { name: string; at: Omit<Increment, "id" | "quantity">; key: string | null };
 type Props = { inventory: Inventory; onCount: (increment: Omit<Increment, "id">) => void };

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { keyOf, type Increment, type Inventory, type Line } from "#cellar/stocks/counting.ts";
 import { Duty, HL_ML, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { cx } from "#ui/classes.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
 import css from "#cellar/stocks/inventory.module.css";
 
 type Props = {

@@ -27,11 +27,11 @@ import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader, type BackLink } from "#ui/PageHeader.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
+import { PageHeader, type BackLink } from "#ui/page/PageHeader.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
-import { FilterTabs } from "#ui/Tabs.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { FilterTabs } from "#ui/page/Tabs.tsx";
 import css from "#cellar/stocks/inventory.module.css";
 
 /** Interval between polls for other users' counts during counting, in milliseconds. */

@@ -6,14 +6,14 @@ import { useRestock, useWarehouses, type Article } from "#cellar/stocks/calls.ts
 import { MoreFields, QuantityField } from "#cellar/stocks/fields.tsx";
 import { Shortages } from "#cellar/stocks/Shortages.tsx";
 import { useStockLabels } from "#cellar/stocks/labels.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { DateField } from "#ui/form/DateField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { DateField } from "#ui/form/fields/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 const KINDS = ["inventory", ...MANUAL_MOVEMENT_KINDS] as const;

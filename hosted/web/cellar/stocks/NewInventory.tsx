@@ -6,12 +6,12 @@ import type { CallInput } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useWarehouses } from "#cellar/stocks/calls.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { SwitchField } from "#ui/form/SwitchField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import css from "#cellar/stocks/cellar.module.css";
 

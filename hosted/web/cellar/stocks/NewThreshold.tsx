@@ -2,11 +2,11 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRestock, useWarehouses, type StockArticle } from "#cellar/stocks/calls.ts";
 import { ArticleField, QuantityField } from "#cellar/stocks/fields.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 type Fields = {

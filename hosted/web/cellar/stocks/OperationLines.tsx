@@ -4,9 +4,9 @@ import type { StockArticle } from "#cellar/stocks/calls.ts";
 import { ArticleField, QuantityField } from "#cellar/stocks/fields.tsx";
 import { EMPTY_LINE, type OperationKind } from "#cellar/stocks/operation.ts";
 import { cx } from "#ui/classes.ts";
-import { RowsField } from "#ui/form/RowsField.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { RowsField } from "#ui/form/fields/RowsField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 
 const isBulk = (article: StockArticle): boolean => article.formatType === "vrac";

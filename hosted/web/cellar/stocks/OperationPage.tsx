@@ -18,15 +18,15 @@ import {
 } from "#cellar/stocks/operation.ts";
 import { BulkFields, OperationLines } from "#cellar/stocks/OperationLines.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { ChoiceField } from "#ui/form/ChoiceField.tsx";
-import { DateField } from "#ui/form/DateField.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
+import { ChoiceField } from "#ui/form/fields/ChoiceField.tsx";
+import { DateField } from "#ui/form/fields/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 const ICONS = {

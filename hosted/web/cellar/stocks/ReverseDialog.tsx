@@ -5,8 +5,8 @@ import { useFormat } from "#kit/format.ts";
 import { useRestock } from "#cellar/stocks/calls.ts";
 import { useStockLabels } from "#cellar/stocks/labels.tsx";
 import type { RowOf } from "#ui/table/list.ts";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 type Props = { row: RowOf<"GET /v1/stocks/movements">; onClose: () => void };
 

@@ -17,10 +17,10 @@ import { StatusBadge } from "#ui/Badge.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { Menu } from "#ui/Menu.tsx";
-import { PageHeader, type BackLink } from "#ui/PageHeader.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { Menu } from "#ui/overlay/Menu.tsx";
+import { PageHeader, type BackLink } from "#ui/page/PageHeader.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
 import type { RowOf } from "#ui/table/list.ts";
 import css from "#cellar/stocks/cellar.module.css";
 

@@ -7,10 +7,10 @@ import { HL_ML, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { Field } from "#ui/Field.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
-import { Select } from "#ui/Select.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { Field } from "#ui/input/Field.tsx";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
+import { Select } from "#ui/input/Select.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 /** A threshold as typed: null removes it. */

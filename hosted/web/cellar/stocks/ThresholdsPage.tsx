@@ -14,7 +14,7 @@ import { NewThreshold } from "#cellar/stocks/NewThreshold.tsx";
 import { useSaveThreshold } from "#cellar/stocks/ThresholdCard.tsx";
 import { HL_ML, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { Button } from "#ui/Button.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import css from "#cellar/stocks/cellar.module.css";

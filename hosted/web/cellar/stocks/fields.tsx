@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { searchArticles, type StockArticle } from "#cellar/stocks/calls.ts";
 import { HL_ML, useStockLabels } from "#cellar/stocks/labels.tsx";
-import { ComboField } from "#ui/form/ComboField.tsx";
-import { NumberField } from "#ui/form/NumberField.tsx";
-import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import { ComboField } from "#ui/form/fields/ComboField.tsx";
+import { NumberField } from "#ui/form/fields/NumberField.tsx";
+import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 
 type QuantityProps = {

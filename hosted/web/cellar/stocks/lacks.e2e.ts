@@ -1,5 +1,5 @@
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { OWNER, placeOrder } from "#sales/orders/orders.fixture.ts";
+import { OWNER, placeOrder } from "#sales/orders/testing/orders.fixture.ts";
 
 test("a count below what is reserved names the orders that lack bottles before it is recorded, on a phone", async ({
   page,

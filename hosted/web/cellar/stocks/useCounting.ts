@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import type { Increment, Line } from "#cellar/stocks/counting.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** Delay after a failure until the same increments are sent again, in milliseconds. */
 const AGAIN_MS = 3000;

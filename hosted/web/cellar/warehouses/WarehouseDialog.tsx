@@ -2,14 +2,14 @@ import { GUARANTORS, WAREHOUSE_KINDS, type WarehouseKind } from "@cuvee/core/cel
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRestock, type Warehouse } from "#cellar/stocks/calls.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { CountryField } from "#ui/form/CountryField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { CountryField } from "#ui/form/fields/CountryField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { SwitchField } from "#ui/form/SwitchField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 type Fields = {

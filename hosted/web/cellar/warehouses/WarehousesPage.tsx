@@ -15,9 +15,9 @@ import { Answered } from "#ui/Answered.tsx";
 import { Badge, StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 type ItemProps = { warehouse: Warehouse; mayChange: boolean; onChange: () => void };

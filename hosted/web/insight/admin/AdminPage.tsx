@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MaintenanceForm } from "#insight/admin/MaintenanceForm.tsx";
 import { MasterAccounts } from "#insight/admin/MasterAccounts.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#insight/admin/AdminPage.module.css";
 
 /** Settings of the whole platform, for an admin. */

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input, TextArea } from "#ui/Input.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input, TextArea } from "#ui/input/Input.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/admin/AdminPage.module.css";
 
 /** Sets the accounts that a master account may switch to. */

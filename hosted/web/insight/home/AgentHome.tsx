@@ -11,7 +11,7 @@ import { Waiting } from "#insight/home/ToAccept.tsx";
 import { useOrders } from "#sales/orders/calls.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import list from "#insight/home/OrderList.module.css";
 import css from "#insight/home/AgentHome.module.css";

@@ -8,7 +8,7 @@ import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { SellerHome } from "#insight/home/SellerHome.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 
 /** A buyer's home is a separate chunk. */
 const BuyerHome = lazy(() => import("#insight/home/BuyerHome.tsx"));

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useSeesPrices } from "#kit/prices.ts";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#insight/home/Figures.module.css";
 
 type Figures = NonNullable<Dashboard["figures"]>;

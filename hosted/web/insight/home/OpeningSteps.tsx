@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "wouter";
 import { paths } from "#kit/paths.ts";
-import { ProposedMethods } from "#offer/pricing/ProposedMethods.tsx";
+import { ProposedMethods } from "#offer/pricing/editors/ProposedMethods.tsx";
 import { AccountForm } from "#shops/openings/AccountForm.tsx";
 import { LegalForm, MediatorForm } from "#shops/openings/LegalForm.tsx";
 import type { Opening } from "#shops/openings/OpeningPoints.tsx";

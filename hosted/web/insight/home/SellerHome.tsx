@@ -20,7 +20,7 @@ import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#insight/home/SellerHome.module.css";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { cx } from "#ui/classes.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import list from "#insight/home/OrderList.module.css";

@@ -8,8 +8,8 @@ import { paths } from "#kit/paths.ts";
 import { useOrderCommand } from "#sales/orders/calls.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#insight/home/OrderList.module.css";
 

@@ -6,9 +6,9 @@ import { paths } from "#kit/paths.ts";
 import { Waiting } from "#insight/home/ToAccept.tsx";
 import { cx } from "#ui/classes.ts";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import { SearchBox } from "#ui/table/SearchBox.tsx";
+import { SearchBox } from "#ui/table/filters/SearchBox.tsx";
 import css from "#insight/home/Tour.module.css";
 
 const SOLD = JSON.stringify({ status: { in: ["online", "outofstock"] } });

@@ -9,9 +9,9 @@ import { Waiting } from "#insight/home/ToAccept.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import { SearchBox } from "#ui/table/SearchBox.tsx";
+import { SearchBox } from "#ui/table/filters/SearchBox.tsx";
 import css from "#insight/home/Tour.module.css";
 
 /** Returns the address of the route to a place, opened by the phone's own map if it has one. */

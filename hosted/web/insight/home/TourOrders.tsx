@@ -6,7 +6,7 @@ import { OrderList } from "#insight/home/OrderList.tsx";
 import { isSale } from "#insight/home/sale.ts";
 import { useOrders } from "#sales/orders/calls.ts";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import css from "#insight/home/Tour.module.css";
 
 /** Returns the day as 2026-11-21 in the seller's time zone, in which lists count days. */

@@ -6,8 +6,8 @@ import { TourCatalogue } from "#insight/home/TourCatalogue.tsx";
 import { TourClients } from "#insight/home/TourClients.tsx";
 import { TourOrders } from "#insight/home/TourOrders.tsx";
 import { Button } from "#ui/Button.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { FilterTabs } from "#ui/Tabs.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { FilterTabs } from "#ui/page/Tabs.tsx";
 import css from "#insight/home/Tour.module.css";
 
 const PARTS = { clients: TourClients, catalogue: TourCatalogue, orders: TourOrders } as const;

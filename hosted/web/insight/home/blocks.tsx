@@ -13,7 +13,7 @@ import { isSale } from "#insight/home/sale.ts";
 import { useOrders } from "#sales/orders/calls.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { useFresh } from "#ui/table/fresh.ts";
 
 /** Data of a block, which is present if the block has content. */

@@ -1,7 +1,7 @@
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
 import type { Locator, Page } from "@playwright/test";
-import { acceptedOrder, asOwner, billOf } from "#sales/bills/bills.fixture.ts";
-import { OWNER } from "#sales/orders/orders.fixture.ts";
+import { acceptedOrder, asOwner, billOf } from "#sales/bills/testing/bills.fixture.ts";
+import { OWNER } from "#sales/orders/testing/orders.fixture.ts";
 
 /** Returns the first amount in euros of a text, in cents. */
 function centsIn(text: string): number {

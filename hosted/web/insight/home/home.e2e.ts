@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { OWNER, placeOrder } from "#sales/orders/orders.fixture.ts";
+import { OWNER, placeOrder } from "#sales/orders/testing/orders.fixture.ts";
 
 test("the dashboard counts the day, lets an order be accepted in place, and hears of new ones", async ({
   page,

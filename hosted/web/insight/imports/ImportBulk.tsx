@@ -6,12 +6,12 @@ import { call, problemOf } from "#kit/api.ts";
 import { useFieldNames } from "#insight/imports/fieldNames.ts";
 import { ValueInput } from "#insight/imports/ValueInput.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { Select } from "#ui/Select.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { Select } from "#ui/input/Select.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 
 export type OpenState = (typeof OPEN_LINE_STATES)[number];

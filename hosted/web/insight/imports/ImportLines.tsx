@@ -18,12 +18,12 @@ import { ImportBulk, isOpenState } from "#insight/imports/ImportBulk.tsx";
 import { useValueWord, ValueInput } from "#insight/imports/ValueInput.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { FilterTabs } from "#ui/Tabs.tsx";
+import { FilterTabs } from "#ui/page/Tabs.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import css from "#insight/imports/Imports.module.css";
 

@@ -7,10 +7,10 @@ import { call, problemOf, useAnswer } from "#kit/api.ts";
 import { useFieldNames } from "#insight/imports/fieldNames.ts";
 import { ValueInput } from "#insight/imports/ValueInput.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Field } from "#ui/input/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { Select } from "#ui/Select.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { Select } from "#ui/input/Select.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 
 /** The field of each column, as shown on screen. */

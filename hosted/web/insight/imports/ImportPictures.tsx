@@ -6,7 +6,7 @@ import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFaultText } from "#insight/imports/ImportLines.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 
 type PicturesProps = { of: ImportView; onChange: (next?: ImportView) => void };

@@ -7,8 +7,8 @@ import { useFormat } from "#kit/format.ts";
 import { useFieldNames } from "#insight/imports/fieldNames.ts";
 import { ValueInput } from "#insight/imports/ValueInput.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { Field } from "#ui/input/Field.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 
 /** No choice yet: the word stays as it is, and its lines in error. */

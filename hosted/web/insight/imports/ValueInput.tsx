@@ -3,8 +3,8 @@ import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { countryChoices, countryName } from "#kit/countries.ts";
 import { EVERYWHERE } from "#kit/everywhere.ts";
-import { Input } from "#ui/Input.tsx";
-import { Select, type Option } from "#ui/Select.tsx";
+import { Input } from "#ui/input/Input.tsx";
+import { Select, type Option } from "#ui/input/Select.tsx";
 
 /** Fields with free text, for which some values are proposed. */
 const WRITTEN = new Set(["format", "appellation"]);

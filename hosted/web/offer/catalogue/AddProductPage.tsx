@@ -5,7 +5,7 @@ import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { ProductForm } from "#offer/catalogue/ProductForm.tsx";
 import { Answered } from "#ui/Answered.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 
 /** Creates a product: `/dashboard/products/add`. */
 export default function AddProductPage(): ReactNode {

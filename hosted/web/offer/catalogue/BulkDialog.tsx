@@ -8,18 +8,18 @@ import {
   OFFERED_EXCISE_CODES,
   WINE_CATEGORIES,
 } from "@cuvee/core/offer/catalogue/facts.ts";
-import { FISCAL_LABELS, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
-import { fiscalLabelWords } from "@cuvee/core/offer/pricing/rates/labelWords.ts";
-import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import { FISCAL_LABELS, type FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
+import { fiscalLabelWords } from "@cuvee/core/offer/rates/labelWords.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { problemOf, useAnswer } from "#kit/api.ts";
 import { changeProducts, type BulkSet } from "#offer/catalogue/calls.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TagsInput } from "#ui/form/TagsField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { TagsInput } from "#ui/form/fields/TagsField.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { Select } from "#ui/Select.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { Select } from "#ui/input/Select.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 export type BulkRequest = {
   kind: "status" | "gamme" | "labels" | "words" | "fiscal";

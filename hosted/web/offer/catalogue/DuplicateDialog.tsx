@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import { nextSlug } from "@cuvee/core/kit/slugs.ts";
+import { nextSlug } from "@cuvee/core/kit/texts/slugs.ts";
 import { newId } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { refreshProducts } from "#offer/catalogue/calls.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 
 type Props = { product: { id: string; name: string; slug: string }; onClose: () => void };

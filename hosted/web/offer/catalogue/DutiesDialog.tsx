@@ -14,16 +14,16 @@ import {
 } from "#offer/catalogue/dutyValues.ts";
 import css from "#offer/catalogue/ProductForm.module.css";
 import { Answered } from "#ui/Answered.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
-import { MoneyField, PercentField } from "#ui/form/NumberField.tsx";
+import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
+import { MoneyField, PercentField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { SwitchField } from "#ui/form/SwitchField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 type Props = { productId: string; vintage: { id: string; name: string }; onClose: () => void };
 

@@ -12,10 +12,10 @@ import { DuplicateDialog } from "#offer/catalogue/DuplicateDialog.tsx";
 import { ProductForm, type SaveAs } from "#offer/catalogue/ProductForm.tsx";
 import { StatusChoice } from "#offer/catalogue/StatusChoice.tsx";
 import { Button } from "#ui/Button.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 
 /** Shows a product of the seller: `/dashboard/products/:productId?tab=`. */
 export default function ProductPage(): ReactNode {

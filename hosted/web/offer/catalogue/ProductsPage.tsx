@@ -9,7 +9,7 @@ import {
   type Field,
   type NamesWith,
 } from "@cuvee/core/offer/catalogue/fields.ts";
-import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { hasPermission } from "#kit/access.ts";

@@ -7,9 +7,9 @@ import { problemOf } from "#kit/api.ts";
 import { changeProductStatus, PRODUCT_GROUPS, refreshProducts } from "#offer/catalogue/calls.ts";
 import css from "#offer/catalogue/StatusChoice.module.css";
 import { StatusBadge } from "#ui/Badge.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { Menu } from "#ui/Menu.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { Menu } from "#ui/overlay/Menu.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 type Props = {
   product: { id: string; name: string; status: ProductStatus; version: number };

@@ -3,7 +3,7 @@ import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { NamesWith, ProductFields } from "@cuvee/core/offer/catalogue/fields.ts";
 import type { StatusGroup } from "#ui/Badge.tsx";
 import { answersOf, call, newId } from "#kit/api.ts";
-import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 
 /** Colour group of each status (specification §4). */
 export const PRODUCT_GROUPS: Record<ProductStatus, StatusGroup> = {

@@ -1,5 +1,5 @@
 import { newId } from "#kit/api.ts";
-import { slugOf } from "@cuvee/core/kit/slugs.ts";
+import { slugOf } from "@cuvee/core/kit/texts/slugs.ts";
 import { ADVANCED_KEYS, DESCRIPTION_KEYS } from "@cuvee/core/offer/catalogue/facts.ts";
 import {
   emptyFields,

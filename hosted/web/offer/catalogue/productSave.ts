@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import { slugOf } from "@cuvee/core/kit/slugs.ts";
+import { slugOf } from "@cuvee/core/kit/texts/slugs.ts";
 import type { CatalogueOptions, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { session, type CallInput, type Route } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
@@ -9,7 +9,7 @@ import { refreshProducts } from "#offer/catalogue/calls.ts";
 import { newProduct } from "#offer/catalogue/newProduct.ts";
 import { bodyOf, valuesOf, type ProductValues } from "#offer/catalogue/productValues.ts";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 type Save = "PUT /v1/catalogue/products/:productId" & Route;
 

@@ -14,7 +14,7 @@ import type {
   ProductRecord,
   VintageRecord,
 } from "@cuvee/core/offer/catalogue/record.ts";
-import type { RichText } from "@cuvee/core/kit/richText.ts";
+import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
 
 /** Price of a format in one grid: a price of its own, or null, and the public one applies. */
 export type GridCell = { visible: boolean; unitE4: number | null };

@@ -11,11 +11,11 @@ import { useSession } from "#kit/session.tsx";
 import { creationTime } from "#offer/pricing/creationTime.ts";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input, TextArea } from "#ui/Input.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input, TextArea } from "#ui/input/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#people/accounts/forms.module.css";
 
 type Fields = { company: string; message: string };

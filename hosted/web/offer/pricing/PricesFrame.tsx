@@ -5,9 +5,9 @@ import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { useTitle } from "#kit/title.ts";
-import { readTrial, writeTrial } from "#offer/pricing/trialAddress.ts";
+import { readTrial, writeTrial } from "#offer/pricing/trial/trialAddress.ts";
 import { cx } from "#ui/classes.ts";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#offer/pricing/PricesFrame.module.css";
 
 /** Screens of prices, in their order; the first one is the page itself. */

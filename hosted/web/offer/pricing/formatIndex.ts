@@ -1,7 +1,7 @@
 import type { Product, Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { lineWords, type LineName, type Shelved } from "#offer/catalogue/labels.ts";
-import { plainText } from "@cuvee/core/kit/list.ts";
+import { plainText } from "@cuvee/core/kit/list/list.ts";
 
 export type Catalogue = CallAnswer<"GET /v1/embeds/:shop">;
 export type Settings = CallAnswer<"GET /v1/pricing">;

@@ -2,7 +2,7 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 
 const texts = ["prices", "pricing", "form", "table", "errors", "common"];
 const staff = { roles: ["owner", "iam"], permission: "createProduct" } as const;
-const editors = () => import("#offer/pricing/EditorPages.tsx");
+const editors = () => import("#offer/pricing/editors/EditorPages.tsx");
 
 /** Routes of prices (specification §2): the matrix, and the settings that affect prices. */
 export const pricingPages: readonly Page[] = [
@@ -10,12 +10,15 @@ export const pricingPages: readonly Page[] = [
     ...staff,
     roles: ["owner", "iam", "agent"],
     path: "/dashboard/tarifs",
-    screen: lazyScreen(() => import("#offer/pricing/TarifsPage.tsx"), [...texts, "agents"]),
+    screen: lazyScreen(() => import("#offer/pricing/matrix/TarifsPage.tsx"), [...texts, "agents"]),
   },
   {
     ...staff,
     path: "/dashboard/tarifs/basket",
-    screen: lazyScreen(() => import("#offer/pricing/BasketPage.tsx"), [...texts, "cart", "trace", "legal"]),
+    screen: lazyScreen(
+      () => import("#offer/pricing/trial/BasketPage.tsx"),
+      [...texts, "cart", "trace", "legal"],
+    ),
   },
   {
     ...staff,

@@ -6,8 +6,8 @@ import { useSession } from "#kit/session.tsx";
 import { useAccountForm } from "#people/accounts/useAccountForm.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input, PasswordInput } from "#ui/Input.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input, PasswordInput } from "#ui/input/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import css from "#people/accounts/AccountTab.module.css";
 

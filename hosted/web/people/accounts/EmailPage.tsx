@@ -6,7 +6,7 @@ import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { linkToken } from "#people/accounts/token.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { WhenLate } from "#ui/Skeleton.tsx";
+import { WhenLate } from "#ui/page/Skeleton.tsx";
 import css from "#people/accounts/forms.module.css";
 
 /** Opened from the mail: confirms another e-mail address, which becomes the account's. */

@@ -9,8 +9,8 @@ import { rules } from "#kit/rules.ts";
 import { useSession } from "#kit/session.tsx";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input, PasswordInput } from "#ui/Input.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input, PasswordInput } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import css from "#people/accounts/forms.module.css";
 

@@ -7,8 +7,8 @@ import { placeProblem } from "#kit/rules.ts";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { newPasswordRule, PasswordStrength } from "#people/accounts/PasswordStrength.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { PasswordInput } from "#ui/Input.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { PasswordInput } from "#ui/input/Input.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#people/accounts/forms.module.css";
 

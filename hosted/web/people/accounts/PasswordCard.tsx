@@ -8,10 +8,10 @@ import { newPasswordRule, PasswordStrength } from "#people/accounts/PasswordStre
 import { useAccountForm } from "#people/accounts/useAccountForm.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { Field } from "#ui/Field.tsx";
-import { PasswordInput } from "#ui/Input.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { PasswordInput } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/accounts/AccountTab.module.css";
 
 /** Changes the password; the other sessions close. */

@@ -3,9 +3,9 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { PersonField } from "#people/accounts/person.ts";
 import { PasswordStrength } from "#people/accounts/PasswordStrength.tsx";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input, PasswordInput } from "#ui/Input.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input, PasswordInput } from "#ui/input/Input.tsx";
 import css from "#people/accounts/forms.module.css";
 
 type PersonFieldsProps = {

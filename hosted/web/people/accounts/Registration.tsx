@@ -13,7 +13,7 @@ import { emptyPerson, PERSON_PLACES, personRules, type PersonForm } from "#peopl
 import { Consents, PersonFields } from "#people/accounts/PersonFields.tsx";
 import { RegistrationSent } from "#people/accounts/RegistrationSent.tsx";
 import { Button } from "#ui/Button.tsx";
-import { CaptchaNote } from "#ui/CaptchaNote.tsx";
+import { CaptchaNote } from "#ui/input/CaptchaNote.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import css from "#people/accounts/forms.module.css";
 

@@ -9,9 +9,9 @@ import { paths } from "#kit/paths.ts";
 import { rules } from "#kit/rules.ts";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { Button } from "#ui/Button.tsx";
-import { CaptchaNote } from "#ui/CaptchaNote.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
+import { CaptchaNote } from "#ui/input/CaptchaNote.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import css from "#people/accounts/forms.module.css";
 

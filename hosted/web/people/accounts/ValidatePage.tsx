@@ -10,7 +10,7 @@ import { linkToken } from "#people/accounts/token.ts";
 import { clearStoredValues, SELLER_KEPT, SELLER_SENT } from "#ui/form/storedForm.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { WhenLate } from "#ui/Skeleton.tsx";
+import { WhenLate } from "#ui/page/Skeleton.tsx";
 import css from "#people/accounts/forms.module.css";
 
 /** Opened from the mail: confirms the e-mail address, signs in and continues where the person came from. */

@@ -13,11 +13,11 @@ import { Answered } from "#ui/Answered.tsx";
 import { Badge, StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/agents/agents.module.css";
 
 type Own = CallAnswer<"GET /v1/agents/requests">;

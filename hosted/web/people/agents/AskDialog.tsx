@@ -2,9 +2,9 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProducerMatch } from "@cuvee/core/people/agents/requests.ts";
 import type { CallAnswer } from "#kit/api.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { TextAreaField } from "#ui/form/TextField.tsx";
+import { TextAreaField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 
 type Own = CallAnswer<"GET /v1/agents/requests">;

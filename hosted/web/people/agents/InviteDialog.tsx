@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { staffLanguageOf } from "@cuvee/core/kit/languages.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { spokenLanguage } from "#kit/i18n.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 
 type Own = CallAnswer<"GET /v1/agents/requests">;

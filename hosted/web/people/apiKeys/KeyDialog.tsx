@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiScope } from "@cuvee/core/people/apiKeys/apiKeys.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
-import { DateField } from "#ui/form/DateField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
+import { DateField } from "#ui/form/fields/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import css from "#people/apiKeys/api.module.css";
 

@@ -12,11 +12,11 @@ import { IdentityFields } from "#people/collaborators/IdentityFields.tsx";
 import { RightsFields, type RightsValues } from "#people/collaborators/RightsFields.tsx";
 import { Card } from "#ui/Card.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/collaborators/collaborators.module.css";
 
 type Fields = RightsValues & {

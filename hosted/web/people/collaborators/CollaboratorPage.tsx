@@ -18,9 +18,9 @@ import { Card } from "#ui/Card.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader, type BackLink } from "#ui/PageHeader.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { PageHeader, type BackLink } from "#ui/page/PageHeader.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/collaborators/collaborators.module.css";
 
 type Collaborator = CallAnswer<"GET /v1/collaborators/:collaboratorId">;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
-import { PhoneField } from "#ui/form/PhoneField.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { PhoneField } from "#ui/form/fields/PhoneField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#people/collaborators/collaborators.module.css";
 
 /** Fields of a collaborator's names, phone, job and manager. `self` cannot be their own manager. */

@@ -11,10 +11,10 @@ import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { PasswordStrength } from "#people/accounts/PasswordStrength.tsx";
 import { linkToken } from "#people/accounts/token.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input, PasswordInput } from "#ui/Input.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input, PasswordInput } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { WhenLate } from "#ui/Skeleton.tsx";
+import { WhenLate } from "#ui/page/Skeleton.tsx";
 import css from "#people/accounts/forms.module.css";
 
 type Invitation = CallAnswer<"POST /v1/auth/invitation">;

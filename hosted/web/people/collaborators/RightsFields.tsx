@@ -14,11 +14,11 @@ import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
+import { Field } from "#ui/input/Field.tsx";
 import { useFormPart } from "#ui/form/formContext.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Select } from "#ui/input/Select.tsx";
 import css from "#people/collaborators/collaborators.module.css";
 
 /** The part of a form that holds a person's permissions. */

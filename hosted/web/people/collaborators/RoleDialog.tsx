@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { answersOf, type CallAnswer, type CallInput } from "#kit/api.ts";
 import { RightsFields } from "#people/collaborators/RightsFields.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { CheckboxField } from "#ui/form/CheckboxesField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { CheckboxField } from "#ui/form/fields/CheckboxesField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/collaborators/collaborators.module.css";
 
 export type Role = CallAnswer<"GET /v1/roles">["roles"][number];

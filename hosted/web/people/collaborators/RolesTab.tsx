@@ -11,8 +11,8 @@ import { RoleDialog, type Role } from "#people/collaborators/RoleDialog.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/collaborators/RolesTab.module.css";
 
 type RowProps = { role: Role; open: boolean; onEdit: () => void; onRemove: () => void };

@@ -7,7 +7,7 @@ import { CollaboratorBadge } from "#people/collaborators/labels.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#people/collaborators/collaborators.module.css";
 
 type Person = CallAnswer<"GET /v1/collaborators/structure">["people"][number];

@@ -3,9 +3,9 @@ import type { PresetName } from "@cuvee/core/people/collaborators/permissions.ts
 import type { Page } from "@playwright/test";
 import { expect, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
 import { newTestId, sendTo } from "@cuvee/server/kit/testing/server.ts";
-import { placeOrder } from "#sales/orders/orders.fixture.ts";
-import { sellDay } from "#sales/tills/tickets.fixture.ts";
-import { MENU, pressAll, walk } from "./walk.fixture.ts";
+import { placeOrder } from "#sales/orders/testing/orders.fixture.ts";
+import { sellDay } from "#counter/tills/testing/tickets.fixture.ts";
+import { MENU, pressAll, walk } from "./testing/walk.fixture.ts";
 
 // Collaborators of three kinds, from the invitation to their work: no page, menu entry or button that is shown to them
 // is refused.

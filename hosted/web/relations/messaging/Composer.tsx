@@ -3,8 +3,8 @@ import { Send } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TextArea } from "#ui/Input.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import css from "./messaging.module.css";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NotificationPanel } from "#relations/notifications/NotificationPanel.tsx";
-import { Drawer } from "#ui/Dialog.tsx";
+import { Drawer } from "#ui/overlay/Dialog.tsx";
 
 /** The notification centre on phones, from the bottom bar. */
 export default function NotificationDrawer({

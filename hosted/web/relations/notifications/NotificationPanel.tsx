@@ -8,11 +8,11 @@ import { paths } from "#kit/paths.ts";
 import { useMarkAsSeen, useNotifications, type Notification } from "#relations/notifications/calls.ts";
 import { NotificationItem } from "#relations/notifications/NotificationItem.tsx";
 import { Button } from "#ui/Button.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { downloadAgain } from "#ui/table/downloads.ts";
-import { FilterTabs } from "#ui/Tabs.tsx";
+import { FilterTabs } from "#ui/page/Tabs.tsx";
 import css from "#relations/notifications/NotificationPanel.module.css";
 
 type Filter = "all" | "unread";

@@ -1,7 +1,7 @@
 import { useSWRConfig } from "swr";
 import { answersOf, call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 export type Notification = CallAnswer<"GET /v1/notifications-centers">[number];
 const ROUTE = "GET /v1/notifications-centers";

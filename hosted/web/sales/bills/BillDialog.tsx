@@ -17,10 +17,10 @@ import { CreditLines } from "#sales/bills/CreditLines.tsx";
 import { useMakeDocument } from "#sales/bills/makeDocument.ts";
 import { Button } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
-import { RadioCards } from "#ui/RadioCards.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
+import { RadioCards } from "#ui/input/RadioCards.tsx";
 
 type Props = { orderId: string; billing: OrderBilling; onClose: () => void; onStale: () => void };
 

@@ -17,16 +17,16 @@ import { CreditLines, CreditPrices, type CreditLine } from "#sales/bills/CreditL
 import { CreditPreview } from "#sales/bills/CreditPreview.tsx";
 import { useCreditable } from "#sales/bills/creditable.ts";
 import { Button } from "#ui/Button.tsx";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TextArea } from "#ui/Input.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { TextArea } from "#ui/input/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
-import { RadioCards } from "#ui/RadioCards.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
+import { RadioCards } from "#ui/input/RadioCards.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 type Mode = CreditScope["mode"];
 type Props = { document: DocumentView; onClose: () => void };

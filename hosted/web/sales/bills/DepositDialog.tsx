@@ -7,10 +7,10 @@ import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useMakeDocument } from "#sales/bills/makeDocument.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
-import { RadioCards } from "#ui/RadioCards.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
+import { RadioCards } from "#ui/input/RadioCards.tsx";
 
 type Props = { orderId: string; billing: OrderBilling; onClose: () => void; onStale: () => void };
 

@@ -20,10 +20,10 @@ import { paths } from "#kit/paths.ts";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { Menu } from "#ui/Menu.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
+import { Menu } from "#ui/overlay/Menu.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { MoneyCommands } from "#sales/bills/MoneyCommands.tsx";
 import css from "#sales/bills/DocumentPage.module.css";
 

@@ -10,9 +10,9 @@ import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { BILL_ASKED } from "#sales/bills/BillCommand.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#sales/bills/OrderBillingCard.module.css";
 
 const BillDialog = lazy(() => import("#sales/bills/BillDialog.tsx"));

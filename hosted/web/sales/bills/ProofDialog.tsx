@@ -7,11 +7,11 @@ import { sendProof } from "#sales/bills/proofs.ts";
 import { Button } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import type { Day } from "#ui/date/dates.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Select } from "#ui/input/Select.tsx";
 
 type Props = {
   documentId: string;

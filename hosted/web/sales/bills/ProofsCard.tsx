@@ -12,10 +12,10 @@ import css from "#sales/bills/ProofsCard.module.css";
 import { ProofBadge } from "#billing/documents/states.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 const ProofDialog = lazy(() => import("#sales/bills/ProofDialog.tsx"));
 

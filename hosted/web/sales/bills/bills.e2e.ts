@@ -1,7 +1,7 @@
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
 import type { Page } from "@playwright/test";
-import { OWNER } from "#sales/orders/orders.fixture.ts";
-import { acceptedOrder, asOwner, billOf } from "./bills.fixture.ts";
+import { OWNER } from "#sales/orders/testing/orders.fixture.ts";
+import { acceptedOrder, asOwner, billOf } from "./testing/bills.fixture.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };

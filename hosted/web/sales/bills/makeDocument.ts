@@ -6,7 +6,7 @@ import { useLocation } from "wouter";
 import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { canRetry, newId, problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 type Ends = {
   onClose: () => void;

@@ -1,7 +1,7 @@
 import { EMPTY_CONTENT } from "@cuvee/core/sales/quotes/quotes.ts";
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { OWNER, placeOrder } from "#sales/orders/orders.fixture.ts";
-import { asOwner, billOf, newId } from "./bills.fixture.ts";
+import { OWNER, placeOrder } from "#sales/orders/testing/orders.fixture.ts";
+import { asOwner, billOf, newId } from "./testing/bills.fixture.ts";
 
 const PDF = Buffer.from("%PDF-1.7\n% un certificat de sortie\n%%EOF");
 

@@ -1,6 +1,6 @@
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { OWNER } from "#sales/orders/orders.fixture.ts";
-import { acceptedOrder, asOwner, newId } from "./bills.fixture.ts";
+import { OWNER } from "#sales/orders/testing/orders.fixture.ts";
+import { acceptedOrder, asOwner, newId } from "./testing/bills.fixture.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: "reduce" } });
 

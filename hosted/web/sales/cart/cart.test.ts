@@ -2,7 +2,7 @@ import type { OrderProblem, PricedLine, PricedOrder } from "@cuvee/core/offer/pr
 import { describe, expect, it } from "vitest";
 import { formatIn } from "#kit/format.ts";
 import { volumeWords } from "#offer/catalogue/labels.ts";
-import { problemSentence } from "#offer/pricing/problemSentence.ts";
+import { problemSentence } from "#offer/pricing/trial/problemSentence.ts";
 import { changesBetween } from "./changes.ts";
 import { pairLines, usualChoice } from "./lines.ts";
 import { lineLevel, mayCheckOut, mendedQuantity, orderLevel, withShortages } from "./problems.ts";

@@ -22,7 +22,7 @@ import {
 import { setReservation } from "@cuvee/core/sales/cart/reservations.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import type { HandedOrder } from "./handoff.ts";
-import { releaseHold, storeHold } from "./seatHolds.ts";
+import { releaseHold, storeHold } from "./seats/seatHolds.ts";
 import { isLine, putBack } from "./putBack.ts";
 
 /** One cart for the whole hosted shop; it may contain several sellers. */

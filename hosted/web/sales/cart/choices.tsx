@@ -3,7 +3,7 @@ import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { Card } from "#ui/RadioCards.tsx";
+import type { Card } from "#ui/input/RadioCards.tsx";
 
 type Choice = PricedOrder["shippingChoices"][number];
 

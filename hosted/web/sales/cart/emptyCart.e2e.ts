@@ -1,5 +1,5 @@
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { asOwnerOfEstate } from "../checkout/checkout.fixture.ts";
+import { asOwnerOfEstate } from "#sales/checkout/testing/checkout.fixture.ts";
 import type { Page } from "@playwright/test";
 
 const NAME = "/domaine-des-trois-calades";

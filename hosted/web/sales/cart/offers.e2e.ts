@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
-import { estate, handOff, orderButton, thanks } from "#sales/checkout/checkout.fixture.ts";
+import { estate, handOff, orderButton, thanks } from "#sales/checkout/testing/checkout.fixture.ts";
 
 const BUYER = ["camille", "Camille2026"] as const;
 const PHONE = { width: 390, height: 844 };

@@ -1,5 +1,5 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
 export const cartPages: readonly Page[] = [
-  { path: "/cart", public: true, screen: lazyScreen(() => import("./CartPage.tsx"), ["cart"]) },
+  { path: "/cart", public: true, screen: lazyScreen(() => import("./page/CartPage.tsx"), ["cart"]) },
 ];

@@ -3,7 +3,7 @@ import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { call, useAnswer, type Answered } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 import { usePriceOf, type SellerPrice } from "./sellerPrice.ts";
-import { useVisits } from "./visits.ts";
+import { useVisits } from "./seats/visits.ts";
 
 export type { Account, Embed, SellerPrice } from "./sellerPrice.ts";
 

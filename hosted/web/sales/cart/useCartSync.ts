@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { cartStore } from "./cart.ts";
 import { writeStored, readStored } from "./browserStorage.ts";
 

@@ -5,33 +5,33 @@ import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "wouter";
 import type { Answered } from "#kit/api.ts";
-import { ErrorBoundary } from "#kit/errors.tsx";
+import { ErrorBoundary } from "#ui/page/errors.tsx";
 import { paths } from "#kit/paths.ts";
 import { cartStore } from "#sales/cart/cart.ts";
-import { currentRound } from "#sales/cart/round.ts";
+import { currentRound } from "#sales/cart/page/round.ts";
 import { mayCheckOut } from "#sales/cart/problems.ts";
 import { useSellerPrice, type Embed } from "#sales/cart/pricing.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { IdentityStep } from "./IdentityStep.tsx";
-import { identityProblems } from "./identity.ts";
+import { IdentityStep } from "./steps/IdentityStep.tsx";
+import { identityProblems } from "./steps/identity.ts";
 import { lazyPart } from "./lazyPart.ts";
-import { linesOfPrice } from "./OrderLines.tsx";
-import { StepSection } from "./StepSection.tsx";
-import { Summary } from "./Summary.tsx";
-import { useAccount } from "./useAccount.ts";
-import { useCheckoutForm } from "./useCheckoutForm.ts";
+import { linesOfPrice } from "./summary/OrderLines.tsx";
+import { StepSection } from "./steps/StepSection.tsx";
+import { Summary } from "./summary/Summary.tsx";
+import { useAccount } from "./steps/useAccount.ts";
+import { useCheckoutForm } from "./steps/useCheckoutForm.ts";
 import css from "./CheckoutPage.module.css";
 
 /** Fetched while the buyer reads the first step. */
-const LaterSteps = lazyPart(() => import("./LaterSteps.tsx"), ["purchase", "pro", "online"]);
+const LaterSteps = lazyPart(() => import("./steps/LaterSteps.tsx"), ["purchase", "pro", "online"]);
 
 /** Only an order with places shows and holds some. */
-const SummaryPlaces = lazyPart(() => import("./SummaryPlaces.tsx"), ["places"]);
-const HeldPlaces = lazyPart(() => import("./HeldPlaces.tsx"), ["places"]);
+const SummaryPlaces = lazyPart(() => import("./summary/SummaryPlaces.tsx"), ["places"]);
+const HeldPlaces = lazyPart(() => import("./summary/HeldPlaces.tsx"), ["places"]);
 
 /** Only a cart of several sellers shows them. */
-const Round = lazyPart(() => import("#sales/cart/Round.tsx"), ["basket"]);
+const Round = lazyPart(() => import("#sales/cart/page/Round.tsx"), ["basket"]);
 
 type Props = {
   order: CartOrder;

@@ -7,21 +7,21 @@ import { paths } from "#kit/paths.ts";
 import { useTitle } from "#kit/title.ts";
 import { useCart } from "#sales/cart/cart.ts";
 import { useEmbed } from "#sales/cart/pricing.ts";
-import { useArrival } from "#sales/cart/useArrival.ts";
+import { useArrival } from "#sales/cart/page/useArrival.ts";
 import { useShownShop } from "#sales/cart/shownShop.ts";
 import { visitNow, backLinkOf } from "#sales/cart/visit.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { Checkout } from "./Checkout.tsx";
-import type { OrderAttempt } from "./attempt.ts";
+import type { OrderAttempt } from "./placing/attempt.ts";
 import { lazyPart } from "./lazyPart.ts";
 import { MinorsBanner } from "./MinorsBanner.tsx";
-import { useAttempt } from "./useAttempt.ts";
+import { useAttempt } from "./placing/useAttempt.ts";
 import css from "./CheckoutPage.module.css";
 
 /** Only a browser that has already ordered needs it. */
-const EarlierAttempt = lazyPart(() => import("./EarlierAttempt.tsx"));
+const EarlierAttempt = lazyPart(() => import("./placing/EarlierAttempt.tsx"));
 
 /** Checks whether an attempt prevents a new order. */
 function isPending(attempt: OrderAttempt): boolean {

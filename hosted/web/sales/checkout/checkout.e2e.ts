@@ -13,7 +13,7 @@ import {
   thanks,
   toCheckout,
   toPayment,
-} from "./checkout.fixture.ts";
+} from "./testing/checkout.fixture.ts";
 
 const ORDERS = "select id, status, payment_status from orders";
 

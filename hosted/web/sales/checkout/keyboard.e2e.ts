@@ -1,5 +1,5 @@
 import { expect, signIn, tabTo, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { estate, handOff, thanks } from "./checkout.fixture.ts";
+import { estate, handOff, thanks } from "./testing/checkout.fixture.ts";
 
 /*
  * A buyer with an account and a saved address orders without a mouse, on a first and on a second visit of the

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { useDelay } from "#sales/cart/choices.tsx";
-import { addressOf, billingOf } from "./addresses.ts";
-import type { CheckoutFields } from "./fields.ts";
+import { addressOf, billingOf } from "./steps/addresses.ts";
+import type { CheckoutFields } from "./steps/fields.ts";
 import css from "./CheckoutPage.module.css";
 
 /** Shows an address on the lines of a parcel label. */

@@ -1,12 +1,12 @@
 import { CallError } from "@cuvee/client/call.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { describe, expect, it } from "vitest";
-import { bodyOf } from "./body.ts";
-import { fieldsFrom, NO_FIELDS } from "./fields.ts";
-import { milestones } from "./milestones.ts";
-import { fieldOfPath, outcomeOf } from "./outcome.ts";
-import { groupIban } from "./iban.ts";
-import { patienceMs, phaseOf, refinedPhase } from "./phase.ts";
+import { bodyOf } from "./placing/body.ts";
+import { fieldsFrom, NO_FIELDS } from "./steps/fields.ts";
+import { milestones } from "./placed/milestones.ts";
+import { fieldOfPath, outcomeOf } from "./placing/outcome.ts";
+import { groupIban } from "./payment/iban.ts";
+import { patienceMs, phaseOf, refinedPhase } from "./placed/phase.ts";
 
 const refusal = (status: number, code: string, more = {}): CallError =>
   new CallError({ type: "about:blank", title: code, status, code, message: code, success: false, ...more });

@@ -9,20 +9,20 @@ export const checkoutPages: readonly Page[] = [
     public: true,
     screen: lazyScreen(() => import("./CheckoutPage.tsx"), early),
   },
-  { path: "/validate3ds", public: true, screen: lazyScreen(() => import("./BankPage.tsx"), late) },
+  { path: "/validate3ds", public: true, screen: lazyScreen(() => import("./payment/BankPage.tsx"), late) },
   {
     path: "/orders/confirmed/:orderId",
     public: true,
-    screen: lazyScreen(() => import("./ConfirmedPage.tsx"), late),
+    screen: lazyScreen(() => import("./placed/ConfirmedPage.tsx"), late),
   },
   {
     path: "/orders/pay/:orderId",
     public: true,
-    screen: lazyScreen(() => import("./PayLinkPage.tsx"), late),
+    screen: lazyScreen(() => import("./payment/PayLinkPage.tsx"), late),
   },
   {
     path: "/orders/follow/:orderId",
     public: true,
-    screen: lazyScreen(() => import("./FollowPage.tsx"), late),
+    screen: lazyScreen(() => import("./placed/FollowPage.tsx"), late),
   },
 ];

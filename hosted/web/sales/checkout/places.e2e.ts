@@ -9,7 +9,14 @@ import {
 } from "@cuvee/server/kit/testing/visits.ts";
 import type { Page, Route } from "@playwright/test";
 import type { Site } from "@cuvee/server/kit/testing/e2e.ts";
-import { consent, estate, fillInCard, fillInIdentity, orderButton, thanks } from "./checkout.fixture.ts";
+import {
+  consent,
+  estate,
+  fillInCard,
+  fillInIdentity,
+  orderButton,
+  thanks,
+} from "./testing/checkout.fixture.ts";
 
 type World = {
   sellerId: string;

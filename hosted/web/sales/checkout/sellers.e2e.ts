@@ -12,7 +12,7 @@ import {
   orderButton,
   thanks,
   toPayment,
-} from "./checkout.fixture.ts";
+} from "./testing/checkout.fixture.ts";
 
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Votre panier" });
 const idIn = (page: Page): string => /confirmed\/([0-9a-z]{16})/.exec(page.url())?.[1] ?? "";

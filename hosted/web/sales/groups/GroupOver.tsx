@@ -10,7 +10,7 @@ import { paths } from "#kit/paths.ts";
 import { cartActs, cartStore } from "#sales/cart/cart.ts";
 import type { Embed } from "#sales/cart/pricing.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { ShareLines } from "./ShareLines.tsx";
 import css from "./Groups.module.css";
 

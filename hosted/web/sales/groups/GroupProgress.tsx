@@ -1,13 +1,13 @@
 import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
-import { struckPriceOf } from "@cuvee/core/offer/pricing/struckPrice.ts";
+import { struckPriceOf } from "@cuvee/core/offer/pricing/display/struckPrice.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { TrendingDown, TriangleAlert } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { lineWords } from "#offer/catalogue/labels.ts";
-import { problemSentence } from "#offer/pricing/problemSentence.ts";
-import { FreeShippingProgress } from "#sales/cart/FreeShippingProgress.tsx";
+import { problemSentence } from "#offer/pricing/trial/problemSentence.ts";
+import { FreeShippingProgress } from "#sales/cart/page/FreeShippingProgress.tsx";
 import type { Embed } from "#sales/cart/pricing.ts";
 import css from "./Groups.module.css";
 

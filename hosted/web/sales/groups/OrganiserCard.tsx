@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { useSingleAction, type GroupUse } from "./calls.ts";
 import css from "./Groups.module.css";
 

@@ -7,7 +7,7 @@ import { loadTexts } from "#kit/i18n.ts";
 import type { Embed } from "#sales/cart/pricing.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { paths } from "#kit/paths.ts";
-import { Skeleton } from "#ui/Skeleton.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
 import type { GroupUse } from "./calls.ts";
 import { LeaveGroup } from "./LeaveGroup.tsx";
 import { ShareLines } from "./ShareLines.tsx";

@@ -5,7 +5,7 @@ import {
   type OwnShare,
 } from "@cuvee/core/sales/groups/groups.ts";
 import type { ShareLine } from "@cuvee/core/sales/groups/shares.ts";
-import { struckPriceOf } from "@cuvee/core/offer/pricing/struckPrice.ts";
+import { struckPriceOf } from "@cuvee/core/offer/pricing/display/struckPrice.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { cardTiers } from "@cuvee/core/offer/pricing/tier.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
@@ -15,11 +15,11 @@ import { call, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { lineWords, type Shelved } from "#offer/catalogue/labels.ts";
 import type { Embed } from "#sales/cart/pricing.ts";
-import { Thumb } from "#sales/cart/Thumb.tsx";
+import { Thumb } from "#sales/cart/page/Thumb.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Input } from "#ui/Input.tsx";
+import { Input } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
 import type { GroupUse } from "./calls.ts";
 import css from "./Groups.module.css";
 

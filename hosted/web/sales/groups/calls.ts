@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
 import { orderOf } from "#sales/cart/cart.ts";
 import { writeStored, readStored } from "#sales/cart/browserStorage.ts";
-import { keyInAddress } from "#sales/checkout/useOrder.ts";
+import { keyInAddress } from "#sales/checkout/placed/useOrder.ts";
 import { call } from "#kit/api.ts";
 
 const storeOf = (groupId: Id): string => `cuvee:group:1:${groupId}`;

@@ -1,6 +1,6 @@
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
 import type { Page } from "@playwright/test";
-import { estate, fillInCard, handOff, orderButton } from "#sales/checkout/checkout.fixture.ts";
+import { estate, fillInCard, handOff, orderButton } from "#sales/checkout/testing/checkout.fixture.ts";
 
 async function giveAddress(page: Page, firstname: string): Promise<void> {
   await page.getByLabel("Prénom", { exact: true }).fill(firstname);

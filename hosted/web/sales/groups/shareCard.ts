@@ -1,7 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { paths } from "#kit/paths.ts";
-import { cardOf, type CardFields } from "#sales/checkout/card.ts";
-import { openSession, payByCard } from "#sales/checkout/payment.ts";
+import { cardOf, type CardFields } from "#sales/checkout/payment/card.ts";
+import { openSession, payByCard } from "#sales/checkout/payment/payment.ts";
 
 /**
  * Next step after a card: the payment provider has it, or asks for a confirmation on a page of its own, or refuses it.

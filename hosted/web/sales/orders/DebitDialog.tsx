@@ -4,10 +4,10 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
 
 type Props = {
   order: OrderView;

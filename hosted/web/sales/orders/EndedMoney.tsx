@@ -9,7 +9,7 @@ import MoneyDialog from "#sales/orders/MoneyDialog.tsx";
 import css from "#sales/orders/OrderPayment.module.css";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /**
  * Money of an order that will not be carried out: still bound to it, or its client's credit; it is refunded, or

@@ -4,12 +4,12 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useTypeOptions } from "#billing/payments/labels.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TextArea } from "#ui/Input.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { RadioCards } from "#ui/RadioCards.tsx";
-import { Select } from "#ui/Select.tsx";
+import { RadioCards } from "#ui/input/RadioCards.tsx";
+import { Select } from "#ui/input/Select.tsx";
 
 type Props = {
   title: string;

@@ -13,8 +13,8 @@ import { useSession } from "#kit/session.tsx";
 import { OrderBadge } from "#sales/orders/StatusBadges.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#sales/orders/OrderGroup.module.css";
 
 const ROUTES = {

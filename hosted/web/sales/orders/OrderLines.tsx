@@ -10,7 +10,7 @@ import type { PricedOrder, TraceStep } from "@cuvee/core/offer/pricing/priced.ts
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
 import { pictureAt } from "#kit/paths.ts";
-import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
+import { PriceTrace } from "#offer/pricing/trial/PriceTrace.tsx";
 import { pairLines } from "#sales/cart/lines.ts";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#sales/orders/OrderLines.module.css";

@@ -12,7 +12,7 @@ import { hasPermission, isStaff } from "#kit/access.ts";
 import { seesPrices } from "#kit/prices.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { AcceptedTerms } from "#sales/checkout/AcceptedTerms.tsx";
+import { AcceptedTerms } from "#sales/checkout/steps/AcceptedTerms.tsx";
 import { useOrder } from "#sales/orders/calls.ts";
 import { OrderCommands } from "#sales/orders/OrderCommands.tsx";
 import { OrderHistory } from "#sales/orders/OrderHistory.tsx";
@@ -21,15 +21,15 @@ import { OrderPayment } from "#sales/orders/OrderPayment.tsx";
 import { OrderPeople } from "#sales/orders/OrderPeople.tsx";
 import { OrderVisits } from "#sales/orders/OrderVisits.tsx";
 import { OrderTotals } from "#sales/orders/OrderTotals.tsx";
-import { WithdrawalCard } from "#sales/orders/WithdrawalCard.tsx";
+import { WithdrawalCard } from "#sales/orders/withdrawals/WithdrawalCard.tsx";
 import { DeliveryBadge, OrderBadge, PaymentBadge } from "#sales/orders/StatusBadges.tsx";
 import { hasDelivery } from "#sales/orders/statuses.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#sales/orders/OrderPage.module.css";
 
 /** Only a share of a grouped order has one. */

@@ -1,7 +1,7 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ReactNode } from "react";
-import { PricedTotals } from "#offer/pricing/PricedTotals.tsx";
-import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
+import { PricedTotals } from "#offer/pricing/trial/PricedTotals.tsx";
+import { PriceTrace } from "#offer/pricing/trial/PriceTrace.tsx";
 import css from "#sales/orders/OrderTotals.module.css";
 
 /** Shows the steps from the goods to the amount to pay, with their explanation. */

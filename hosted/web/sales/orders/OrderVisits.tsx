@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { slotWords } from "#sales/cart/placeLines.ts";
+import { slotWords } from "#sales/cart/seats/placeLines.ts";
 import { Badge } from "#ui/Badge.tsx";
 import lines from "#sales/orders/OrderLines.module.css";
 import css from "#sales/orders/OrderVisits.module.css";

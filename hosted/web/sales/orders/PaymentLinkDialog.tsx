@@ -7,12 +7,12 @@ import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { CopyButton } from "#ui/CopyButton.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#sales/orders/OrderPayment.module.css";
 
 type Made = { url: string; expiresAt: string };

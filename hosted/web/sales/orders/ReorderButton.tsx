@@ -9,9 +9,9 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { cartStore } from "#sales/cart/cart.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
-import css from "#sales/orders/WithdrawalPanel.module.css";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import css from "#sales/orders/withdrawals/WithdrawalPanel.module.css";
 
 type Again = CallAnswer<"GET /v1/orders/:orderId/reorder">;
 

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { BUYER, OWNER, placeOrder } from "./orders.fixture.ts";
+import { BUYER, OWNER, placeOrder } from "./testing/orders.fixture.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };

@@ -9,7 +9,7 @@ export const orderPages: readonly Page[] = [
     path: "/dashboard/orders",
     roles,
     permission: "seeAllOrder",
-    screen: lazyScreen(() => import("#sales/orders/OrdersPage.tsx"), texts),
+    screen: lazyScreen(() => import("#sales/orders/list/OrdersPage.tsx"), texts),
   },
   {
     path: "/dashboard/orders/:orderId",

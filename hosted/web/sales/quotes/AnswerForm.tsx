@@ -5,15 +5,15 @@ import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import type { Answering } from "#sales/quotes/OfferPage.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TextArea } from "#ui/Input.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { TextArea } from "#ui/input/Input.tsx";
 import { later } from "#ui/later.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import css from "#sales/checkout/Placed.module.css";
+import css from "#sales/checkout/placed/Placed.module.css";
 
-const TermsDialog = later(() => import("#sales/checkout/TermsDialog.tsx"));
+const TermsDialog = later(() => import("#sales/checkout/steps/TermsDialog.tsx"));
 
 type Props = { offer: OfferView; busy: boolean; onAnswer: Answering };
 

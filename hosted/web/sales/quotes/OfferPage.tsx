@@ -10,19 +10,19 @@ import { download } from "#billing/documents/files.ts";
 import { call, canRetry, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useTitle } from "#kit/title.ts";
-import { Totals } from "#sales/cart/Totals.tsx";
+import { Totals } from "#sales/cart/page/Totals.tsx";
 import { useShownShop } from "#sales/cart/shownShop.ts";
-import { linesOfOrder, OrderLines } from "#sales/checkout/OrderLines.tsx";
-import { keyInAddress } from "#sales/checkout/useOrder.ts";
+import { linesOfOrder, OrderLines } from "#sales/checkout/summary/OrderLines.tsx";
+import { keyInAddress } from "#sales/checkout/placed/useOrder.ts";
 import { PostalAddress } from "#sales/checkout/labels.tsx";
 import { quoteFile } from "#sales/quotes/calls.ts";
 import { AnswerForm } from "#sales/quotes/AnswerForm.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import page from "#sales/checkout/CheckoutPage.module.css";
-import css from "#sales/checkout/Placed.module.css";
+import css from "#sales/checkout/placed/Placed.module.css";
 
 /** Sends an answer; resolves to null on success, else to the sentence of the error. */
 export type Answering = (

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { useSaleRights } from "#sales/quotes/agent.ts";
 import { Button } from "#ui/Button.tsx";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
 
 type How = { mail: boolean; pending: boolean; beyondCredit: boolean };

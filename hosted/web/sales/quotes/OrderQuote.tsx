@@ -6,7 +6,7 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useQuoteCommands } from "#sales/quotes/calls.ts";
 import { OrderDialog } from "#sales/quotes/OrderDialog.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** Text keys of the button that makes an order of a sale. */
 export const ORDERING_WORDS = { quote: "acts.accept", order: "acts.order", bill: "acts.bill" } as const;

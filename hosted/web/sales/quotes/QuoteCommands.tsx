@@ -20,9 +20,9 @@ import { quoteFile, useQuoteCommands } from "#sales/quotes/calls.ts";
 import { OrderQuote, ORDERING_WORDS } from "#sales/quotes/OrderQuote.tsx";
 import { SendDialog } from "#sales/quotes/SendDialog.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
-import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** Shows the actions on a quote: the next step as the first button, the rest behind one. */
 export function QuoteCommands({ quote }: { quote: QuoteView }): ReactNode {

@@ -3,7 +3,7 @@ import type { QuoteLineTexts } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
+import { PriceTrace } from "#offer/pricing/trial/PriceTrace.tsx";
 import css from "#sales/quotes/QuotePage.module.css";
 
 type Props = { priced: PricedOrder; words: readonly QuoteLineTexts[]; why?: boolean };

@@ -6,8 +6,8 @@ import { usePersonName } from "#people/collaborators/personName.ts";
 import { problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { PricedTotals } from "#offer/pricing/PricedTotals.tsx";
-import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
+import { PricedTotals } from "#offer/pricing/trial/PricedTotals.tsx";
+import { PriceTrace } from "#offer/pricing/trial/PriceTrace.tsx";
 import { useQuote } from "#sales/quotes/calls.ts";
 import { QuoteCommands } from "#sales/quotes/QuoteCommands.tsx";
 import { QuoteBadge } from "#sales/quotes/QuoteBadge.tsx";
@@ -15,10 +15,10 @@ import { QuoteFacts } from "#sales/quotes/QuoteFacts.tsx";
 import { QuoteLines } from "#sales/quotes/QuoteLines.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#sales/quotes/QuotePage.module.css";
 
 /** Shows one quote, or a draft of an order: its lines, its state, its actions, and its history. */

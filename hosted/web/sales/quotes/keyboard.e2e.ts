@@ -1,6 +1,6 @@
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
 import type { Page } from "@playwright/test";
-import { OWNER } from "#sales/orders/orders.fixture.ts";
+import { OWNER } from "#sales/orders/testing/orders.fixture.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
 

@@ -16,7 +16,7 @@ export const quotePages: readonly Page[] = [
     roles,
     onePermission,
     priced,
-    screen: lazyScreen(() => import("./SalePage.tsx"), texts),
+    screen: lazyScreen(() => import("./form/SalePage.tsx"), texts),
   },
   {
     path: "/dashboard/orders/quotes",

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { OWNER } from "#sales/orders/orders.fixture.ts";
+import { OWNER } from "#sales/orders/testing/orders.fixture.ts";
 
 const DESK = { width: 1440, height: 900 };
 

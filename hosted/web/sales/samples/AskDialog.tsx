@@ -8,10 +8,10 @@ import {
   wishOf,
   type SampleRequestForm,
 } from "#sales/samples/SampleFields.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#sales/samples/Samples.module.css";
 
 type Props = { onClose: () => void; onDone: () => Promise<unknown> };

@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, newId, useAnswer } from "#kit/api.ts";
-import { ComboField, type ComboChoice } from "#ui/form/ComboField.tsx";
-import { CheckboxField } from "#ui/form/CheckboxesField.tsx";
-import { NumberField } from "#ui/form/NumberField.tsx";
-import { RowsField } from "#ui/form/RowsField.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import { ComboField, type ComboChoice } from "#ui/form/fields/ComboField.tsx";
+import { CheckboxField } from "#ui/form/fields/CheckboxesField.tsx";
+import { NumberField } from "#ui/form/fields/NumberField.tsx";
+import { RowsField } from "#ui/form/fields/RowsField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
 import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import css from "#sales/samples/Samples.module.css";

@@ -12,7 +12,7 @@ import { useSession } from "#kit/session.tsx";
 import { columnsOf, SampleStatus, Who } from "#sales/samples/columns.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import type { ListDescription, RowAct } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import css from "#sales/samples/Samples.module.css";

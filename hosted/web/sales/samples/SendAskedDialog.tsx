@@ -2,10 +2,10 @@ import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CarrierFields, WarehouseField } from "#sales/samples/SampleFields.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#sales/samples/Samples.module.css";
 
 type Fields = { warehouseId: string | null; carrier: string; tracking: string };

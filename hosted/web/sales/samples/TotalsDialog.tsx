@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { DateInput } from "#ui/date/DateInput.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { Field } from "#ui/Field.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#sales/samples/Samples.module.css";
 
 type Total = { key: string; name: string; units: number; valueCents: number; samples: number };

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { OWNER } from "#sales/orders/orders.fixture.ts";
-import { inEnglish } from "#sales/shipments/shipments.fixture.ts";
+import { OWNER } from "#sales/orders/testing/orders.fixture.ts";
+import { inEnglish } from "#sales/shipments/testing/shipments.fixture.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
 

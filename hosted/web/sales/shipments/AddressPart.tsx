@@ -3,9 +3,9 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { countryChoices } from "#kit/countries.ts";
 import { EVERYWHERE } from "#kit/everywhere.ts";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
+import { Select } from "#ui/input/Select.tsx";
 import css from "#sales/shipments/Shares.module.css";
 
 const PARTS = ["firstname", "lastname", "company", "street", "street2", "zipcode", "city"] as const;

@@ -5,12 +5,12 @@ import { call, newId } from "#kit/api.ts";
 import { CancelledLinesFigures } from "#sales/shipments/CancelledLinesFigures.tsx";
 import { useSending } from "#sales/shipments/calls.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TextArea } from "#ui/Input.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#sales/shipments/Shares.module.css";
 
 type Props = { data: OrderShipments; onClose: () => void };

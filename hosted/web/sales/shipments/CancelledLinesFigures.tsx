@@ -5,7 +5,7 @@ import { problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Money } from "#ui/Money.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#sales/shipments/CancelledLinesFigures.module.css";
 
 type Row = { name: string; cents: number; look?: "strong" | "first" };

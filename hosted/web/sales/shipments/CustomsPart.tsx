@@ -7,10 +7,10 @@ import {
 } from "@cuvee/core/sales/shipments/transport.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
+import { Select } from "#ui/input/Select.tsx";
 import type { Share } from "#sales/shipments/sharing.ts";
 import css from "#sales/shipments/Shares.module.css";
 

@@ -2,12 +2,12 @@ import type { OrderShipments, ShipmentView } from "@cuvee/core/sales/shipments/s
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TextArea } from "#ui/Input.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
 import css from "#sales/shipments/Shares.module.css";
 
 type Body = { reason: string; restock: boolean; lines: { lineId: string; quantity: number }[] };

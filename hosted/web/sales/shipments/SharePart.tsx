@@ -13,10 +13,10 @@ import {
 import { IconButton } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
+import { Select } from "#ui/input/Select.tsx";
 import css from "#sales/shipments/Shares.module.css";
 
 type Props = {

@@ -14,9 +14,9 @@ import {
 } from "#sales/shipments/sharing.ts";
 import { SharePart } from "#sales/shipments/SharePart.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 type Props = {
   data: OrderShipments;

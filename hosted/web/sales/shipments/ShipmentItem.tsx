@@ -11,10 +11,10 @@ import { DispatchDialog, TrackingDialog } from "#sales/shipments/TrackingDialog.
 import { DELIVERY_GROUPS } from "#sales/orders/statuses.ts";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { Menu, type MenuEntry } from "#ui/Menu.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#sales/shipments/ShipmentsCard.module.css";
 
 type Asking = Exclude<ShipmentCommand, "change" | "note"> | "tracking" | null;

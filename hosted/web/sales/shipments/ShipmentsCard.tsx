@@ -8,8 +8,8 @@ import { useShipments } from "#sales/shipments/calls.ts";
 import { ShipmentItem } from "#sales/shipments/ShipmentItem.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#sales/shipments/ShipmentsCard.module.css";
 
 const GiveUpDialog = lazy(() => import("#sales/shipments/CancelLinesDialog.tsx"));

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { call } from "#kit/api.ts";
 import { useSending } from "#sales/shipments/calls.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input, TextArea } from "#ui/Input.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input, TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** A form for facts that become known on the way: the tracking number, the reference of the customs. */
 export function TrackingDialog({

@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import { answersOf, call, canRetry, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
 import { fetchFile, saveFile } from "#kit/file.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** Reads the deliveries of an order, kept fresh by the server's events. */
 export function useShipments(orderId: string) {

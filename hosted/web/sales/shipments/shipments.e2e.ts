@@ -1,5 +1,5 @@
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { inEnglish, openAccepted } from "./shipments.fixture.ts";
+import { inEnglish, openAccepted } from "./testing/shipments.fixture.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
 

@@ -1,7 +1,7 @@
 import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import NotFoundPage from "#kit/NotFoundPage.tsx";
+import NotFoundPage from "#ui/page/NotFoundPage.tsx";
 import { Pages } from "#kit/guard.tsx";
 import { useSession } from "#kit/session.tsx";
 import { adminPages } from "#insight/admin/pages.tsx";

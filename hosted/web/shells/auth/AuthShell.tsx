@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import NotFoundPage from "#kit/NotFoundPage.tsx";
+import NotFoundPage from "#ui/page/NotFoundPage.tsx";
 import { Pages } from "#kit/guard.tsx";
 import { authPages } from "#shells/auth/pages.ts";
 

@@ -3,7 +3,7 @@ import { gridRequestPages } from "#offer/pricing/pages.tsx";
 import { accountPages } from "#people/accounts/pages.tsx";
 import { invitationPages } from "#people/collaborators/pages.tsx";
 import { openingPages } from "#shops/openings/pages.tsx";
-import { screenPages } from "#sales/displays/pages.tsx";
+import { screenPages } from "#counter/displays/pages.tsx";
 import { memberPages } from "#storefront/members/pages.tsx";
 
 /** Pages without a frame. */

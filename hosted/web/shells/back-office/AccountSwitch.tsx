@@ -4,9 +4,9 @@ import { useLocation } from "wouter";
 import { call, problemOf, session, type CallAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { RadioCards } from "#ui/RadioCards.tsx";
+import { RadioCards } from "#ui/input/RadioCards.tsx";
 
 type AccountSwitchProps = {
   accounts: CallAnswer<"GET /v1/users/me/accounts">;

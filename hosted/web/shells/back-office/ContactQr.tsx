@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { Answered } from "#ui/Answered.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import css from "#shells/back-office/ContactQr.module.css";
 
 /** The QR code that new clients scan to register with the shop. */

@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import { answersOf } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
 import { rightsOf, useSession } from "#kit/session.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /**
  * Notifies the user when another person granted or removed permissions, and refetches the enabled parts of the product.

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "#kit/i18n.ts";
-import type { Viewer } from "#shells/back-office/destinations.ts";
+import type { Viewer } from "#shells/back-office/menu/destinations.ts";
 import { Button } from "#ui/Button.tsx";
 import css from "#shells/back-office/Header.module.css";
 

@@ -1,6 +1,6 @@
 import { problemOf } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** Ends the session on request; the guard then redirects to the login. */
 export function useLogout(): () => Promise<void> {

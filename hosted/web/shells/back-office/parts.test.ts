@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { INTEGRATIONS, OFFERED_INTEGRATIONS } from "@cuvee/core/shops/settings/integrations.ts";
 import { expect, test } from "vitest";
 import { paths } from "#kit/paths.ts";
-import { itemsOf, menuOf } from "#shells/back-office/menu.ts";
+import { itemsOf, menuOf } from "#shells/back-office/menu/menu.ts";
 import { backOfficePages } from "#shells/back-office/pages.ts";
-import { opens, type Viewer } from "#shells/back-office/destinations.ts";
+import { opens, type Viewer } from "#shells/back-office/menu/destinations.ts";
 
 /** Parts whose pages are mounted, regardless of permissions. */
 const paged = new Set(backOfficePages.flatMap(({ integration }) => integration ?? []));

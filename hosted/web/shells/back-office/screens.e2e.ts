@@ -3,8 +3,8 @@ import { runnerImport } from "vite";
 import { expect, signIn, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
 import { PERMISSIONS } from "@cuvee/core/people/collaborators/permissions.ts";
 import type { Page as Mounted } from "#kit/guard.tsx";
-import { OWNER, placeOrder } from "#sales/orders/orders.fixture.ts";
-import { watched } from "#shells/watched.fixture.ts";
+import { OWNER, placeOrder } from "#sales/orders/testing/orders.fixture.ts";
+import { watched } from "#shells/testing/watched.fixture.ts";
 
 const WEB = `${import.meta.dirname}/../../`;
 const WIDTHS = [390, 820, 1440] as const;

@@ -1,5 +1,5 @@
 import { paths } from "#kit/paths.ts";
-import { itemsOf, type MenuGroup, type MenuItem } from "#shells/back-office/menu.ts";
+import { itemsOf, type MenuGroup, type MenuItem } from "#shells/back-office/menu/menu.ts";
 
 /**
  * Returns the entry of a path: the longest that begins it, so that `/dashboard/stocks/movements` is the movements and

@@ -3,10 +3,10 @@ import { useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { paths } from "#kit/paths.ts";
-import { menuOf, type MenuGroup, type MenuItem } from "#shells/back-office/menu.ts";
+import { menuOf, type MenuGroup, type MenuItem } from "#shells/back-office/menu/menu.ts";
 import { currentEntry, SETTINGS_GROUPS } from "#shells/back-office/settings/groups.ts";
 import { backOfficePages } from "#shells/back-office/pages.ts";
-import type { Viewer } from "#shells/back-office/destinations.ts";
+import type { Viewer } from "#shells/back-office/menu/destinations.ts";
 
 /** Pages that the server renders for everyone: the list of shops, and a shop (`shells/outside`). */
 const PUBLIC_PAGES = [{ path: "/shops" }, { path: "/shops/:id" }] as const;

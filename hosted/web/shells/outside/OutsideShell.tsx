@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from "react";
-import NotFoundPage from "#kit/NotFoundPage.tsx";
+import NotFoundPage from "#ui/page/NotFoundPage.tsx";
 
 /** Returns the path of the document that the server sent: since then the application has only changed its address. */
 const loadedPath = (): string => {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { version } from "#kit/version.ts";
-import { Drawer } from "#ui/Dialog.tsx";
+import { Drawer } from "#ui/overlay/Dialog.tsx";
 import css from "#shells/platform/HelpPanel.module.css";
 
 const KEYS = [

@@ -9,7 +9,7 @@ import { useMaintenance, useMayEnter, type Maintenance } from "#shells/platform/
 import { useNewVersion } from "#shells/platform/version.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
-import { FullMessage } from "#ui/FullMessage.tsx";
+import { FullMessage } from "#ui/page/FullMessage.tsx";
 import css from "#shells/platform/Platform.module.css";
 
 const DISMISSED = "auth.maintenance";

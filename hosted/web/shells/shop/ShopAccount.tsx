@@ -5,8 +5,8 @@ import { useLocation, useSearch } from "wouter";
 import { problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { Menu, type MenuEntry } from "#ui/Menu.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "./ShopAccount.module.css";
 
 /**

@@ -2,12 +2,12 @@ import { loadTexts } from "#kit/i18n.ts";
 
 /** Screens by address, fetched in parallel with the frame instead of after it. */
 const SCREENS: readonly [RegExp, readonly string[], () => Promise<unknown>][] = [
-  [/^\/cart/, ["cart"], () => import("#sales/cart/CartPage.tsx")],
+  [/^\/cart/, ["cart"], () => import("#sales/cart/page/CartPage.tsx")],
   [/^\/checkout/, ["cart", "checkout"], () => import("#sales/checkout/CheckoutPage.tsx")],
   [
     /^\/orders\/confirmed/,
     ["cart", "checkout", "purchase", "pro"],
-    () => import("#sales/checkout/ConfirmedPage.tsx"),
+    () => import("#sales/checkout/placed/ConfirmedPage.tsx"),
   ],
 ];
 

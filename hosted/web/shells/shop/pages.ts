@@ -4,7 +4,7 @@ import { checkoutPages } from "#sales/checkout/pages.tsx";
 import { groupPages } from "#sales/groups/pages.tsx";
 import { offerPages } from "#sales/quotes/offerPages.tsx";
 import { buyerPages } from "#storefront/me/pages.tsx";
-import { visitPages } from "#storefront/pages/pages.tsx";
+import { visitPages } from "#storefront/booking/pages.tsx";
 
 /** Pages of the shop side, for buyers and visitors. */
 export const shopPages: readonly Page[] = [

@@ -11,14 +11,14 @@ import { newClient, postBody, type NewClientValues, GRID_BY_KIND } from "#shops/
 import { CustomCard } from "#shops/clients/CustomCard.tsx";
 import { IdentityCard } from "#shops/clients/IdentityCard.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextAreaField } from "#ui/form/TextField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { TextAreaField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
 
 /** Adds an individual, a professional (`isPro=true`) or a prospect (`pipe=Prospect`): `/dashboard/clients/add`. */

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { emptyAddress, emptyContact } from "#shops/clients/clientForm.ts";
 import { Card } from "#ui/Card.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { AddressFields } from "#ui/form/AddressFields.tsx";
-import { CheckboxField } from "#ui/form/CheckboxesField.tsx";
-import { PhoneField } from "#ui/form/PhoneField.tsx";
-import { RowsField } from "#ui/form/RowsField.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { AddressFields } from "#ui/form/fields/AddressFields.tsx";
+import { CheckboxField } from "#ui/form/fields/CheckboxesField.tsx";
+import { PhoneField } from "#ui/form/fields/PhoneField.tsx";
+import { RowsField } from "#ui/form/fields/RowsField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/clients/clients.module.css";
 
 const PLACE = ["company", "street", "street2", "zipcode", "city", "country"] as const;

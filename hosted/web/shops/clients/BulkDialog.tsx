@@ -1,4 +1,4 @@
-import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import type { TagField } from "@cuvee/core/shops/clients/clients.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,12 +6,12 @@ import { problemOf } from "#kit/api.ts";
 import { changeMany, useChoices, useRefreshLists, type BulkActBody } from "#shops/clients/calls.ts";
 import { useFieldLabel } from "#shops/clients/labels.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TagsInput } from "#ui/form/TagsField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { TagsInput } from "#ui/form/fields/TagsField.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { Select } from "#ui/Select.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { Select } from "#ui/input/Select.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 export type BulkRequest = {
   kind: "tags" | "grid" | "archive";

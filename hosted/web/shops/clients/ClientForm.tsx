@@ -9,7 +9,7 @@ import { CustomCard } from "#shops/clients/CustomCard.tsx";
 import { IdentityCard } from "#shops/clients/IdentityCard.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
 
 type Props = { client: ClientRecord; choices: CallAnswer<"GET /v1/clients/choices">; writes: boolean };

@@ -22,13 +22,13 @@ import { NoteDialog } from "#shops/clients/NoteDialog.tsx";
 import { Chips, KindBadge } from "#shops/clients/labels.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
+import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
-import { FilterTabs, type TabItem } from "#ui/Tabs.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { FilterTabs, type TabItem } from "#ui/page/Tabs.tsx";
 import css from "#shops/clients/clients.module.css";
 
 /** A part of a client's page that another area provides: prices, orders. */

@@ -10,7 +10,7 @@ import {
   UserRound,
   Users,
 } from "lucide-react";
-import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -22,7 +22,7 @@ import { useChoices } from "#shops/clients/calls.ts";
 import { useClientColumns } from "#shops/clients/columns.tsx";
 import { KindBadge, Chips } from "#shops/clients/labels.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Menu } from "#ui/Menu.tsx";
+import { Menu } from "#ui/overlay/Menu.tsx";
 import { ImportLink } from "#ui/table/ImportLink.tsx";
 import type { BulkAct, FixedView, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";

@@ -10,10 +10,10 @@ import { useSession } from "#kit/session.tsx";
 import type { ClientValues } from "#shops/clients/clientForm.ts";
 import { useFieldLabel } from "#shops/clients/labels.tsx";
 import { Card } from "#ui/Card.tsx";
-import { MoneyField } from "#ui/form/NumberField.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TagsField } from "#ui/form/TagsField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { MoneyField } from "#ui/form/fields/NumberField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { TagsField } from "#ui/form/fields/TagsField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/clients/clients.module.css";
 
 type Choices = CallAnswer<"GET /v1/clients/choices">;

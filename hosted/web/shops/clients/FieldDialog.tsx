@@ -3,13 +3,13 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { useRefreshLists } from "#shops/clients/calls.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { RowsField } from "#ui/form/RowsField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { RowsField } from "#ui/form/fields/RowsField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 type Props = { type: FieldType; field: ClientField | undefined; label: string; onClose: () => void };
 /** `was` is the former name of an option, empty for a new one. */

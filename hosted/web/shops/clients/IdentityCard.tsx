@@ -7,11 +7,11 @@ import type { ClientValues } from "#shops/clients/clientForm.ts";
 import { useCompanyNumbers } from "#shops/clients/useCompanyNumbers.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ChoiceField } from "#ui/form/ChoiceField.tsx";
-import { PhoneField } from "#ui/form/PhoneField.tsx";
-import { RecipientField } from "#ui/form/RecipientField.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { ChoiceField } from "#ui/form/fields/ChoiceField.tsx";
+import { PhoneField } from "#ui/form/fields/PhoneField.tsx";
+import { RecipientField } from "#ui/form/fields/RecipientField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/clients/clients.module.css";
 
 /**

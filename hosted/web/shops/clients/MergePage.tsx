@@ -10,12 +10,12 @@ import { useChoices, useClient, useUpdateClient } from "#shops/clients/calls.ts"
 import { useMergeLabels } from "#shops/clients/mergeLabels.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { confirmDestructive } from "#ui/popup/popup.ts";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
 
 /** Merges two clients, shown side by side: `/dashboard/clients/merge?first=&second=`; the second one is kept. */

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { useUpdateClient } from "#shops/clients/calls.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TextArea } from "#ui/Input.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 
 /** Adds a note to the timeline of a client. */

@@ -1,5 +1,5 @@
 import type { ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
-import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { answersOf, call, newId, useAnswer, type CallInput } from "#kit/api.ts";

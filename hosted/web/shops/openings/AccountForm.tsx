@@ -4,7 +4,7 @@ import { newId } from "#kit/api.ts";
 import { OfShop } from "#shops/settings/OfShop.tsx";
 import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
 import css from "#shops/openings/OpeningForms.module.css";
 

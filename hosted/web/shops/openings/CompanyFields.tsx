@@ -4,10 +4,10 @@ import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { countryChoices } from "#kit/countries.ts";
 import { sellerRules, type SellerForm, type SellerPlace } from "#shops/openings/seller.ts";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
+import { Select } from "#ui/input/Select.tsx";
 import forms from "#people/accounts/forms.module.css";
 
 type PartProps = { form: UseFormReturn<SellerForm>; error: (name: SellerPlace) => string | undefined };

@@ -17,7 +17,7 @@ import { useInvitation } from "#shops/openings/invitation.ts";
 import { emptySeller, productOf, SELLER_PLACES, type SellerPlace } from "#shops/openings/seller.ts";
 import { ShopFields } from "#shops/openings/ShopFields.tsx";
 import { Button } from "#ui/Button.tsx";
-import { CaptchaNote } from "#ui/CaptchaNote.tsx";
+import { CaptchaNote } from "#ui/input/CaptchaNote.tsx";
 import {
   clearStoredValues,
   storeValues,

@@ -7,9 +7,9 @@ import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { sellerRules, type SellerForm, type SellerPlace } from "#shops/openings/seller.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
+import { Select } from "#ui/input/Select.tsx";
 import css from "#shops/openings/openings.module.css";
 
 type PartProps = { form: UseFormReturn<SellerForm>; error: (name: SellerPlace) => string | undefined };

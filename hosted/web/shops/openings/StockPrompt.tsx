@@ -4,11 +4,11 @@ import { call, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import type { Opening } from "#shops/openings/OpeningPoints.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Field } from "#ui/input/Field.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
 import { FormError } from "#ui/Notice.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#shops/openings/StockPrompt.module.css";
 
 type Article = Opening["unstocked"][number];

@@ -6,7 +6,7 @@ import { OfShop } from "#shops/settings/OfShop.tsx";
 import type { OwnShop } from "#shops/settings/useShopForm.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
-import { Skeleton } from "#ui/Skeleton.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#shops/openings/OpeningForms.module.css";
 
 const RichTextView = lazy(async () => ({

@@ -6,7 +6,7 @@ import {
   fillInIdentity,
   orderButton,
   thanks,
-} from "#sales/checkout/checkout.fixture.ts";
+} from "#sales/checkout/testing/checkout.fixture.ts";
 
 const IBAN = "FR14 2004 1010 0505 0001 3M02 606";
 const POINTS = ["product", "stock", "carriage", "payment", "terms", "legal", "mediator"] as const;

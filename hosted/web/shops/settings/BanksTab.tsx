@@ -7,10 +7,10 @@ import { OfShop } from "#shops/settings/OfShop.tsx";
 import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
 import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
 import { Card } from "#ui/Card.tsx";
-import { NumberField } from "#ui/form/NumberField.tsx";
-import { RowsField } from "#ui/form/RowsField.tsx";
-import { SwitchField } from "#ui/form/SwitchField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { NumberField } from "#ui/form/fields/NumberField.tsx";
+import { RowsField } from "#ui/form/fields/RowsField.tsx";
+import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/settings/settings.module.css";
 
 type Fields = { banks: OwnShop["banks"]; settings: Pick<OwnShop["settings"], "manualPaymentDays"> };

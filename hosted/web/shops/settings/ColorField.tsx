@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
-import { FieldFrame } from "#ui/form/FieldFrame.tsx";
-import { Input } from "#ui/Input.tsx";
+import { FieldFrame } from "#ui/form/fields/FieldFrame.tsx";
+import { Input } from "#ui/input/Input.tsx";
 import css from "#shops/settings/settings.module.css";
 
 /** Field of a colour as `#rrggbb`, typed or picked. */

@@ -1,4 +1,4 @@
-import type { RichText } from "@cuvee/core/kit/richText.ts";
+import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
 import type { DocumentKind } from "@cuvee/core/shops/settings/documents.ts";
 import { useEffect, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
@@ -10,11 +10,11 @@ import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
 import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { RichTextField } from "#ui/form/RichTextField.tsx";
-import { SwitchField } from "#ui/form/SwitchField.tsx";
-import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import { RichTextField } from "#ui/form/fields/RichTextField.tsx";
+import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
+import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { FilterTabs } from "#ui/Tabs.tsx";
+import { FilterTabs } from "#ui/page/Tabs.tsx";
 import css from "#shops/settings/settings.module.css";
 
 /** Kinds by their index in the address: invoices are tab 0, delivery notes tab 3 (specification §2). */

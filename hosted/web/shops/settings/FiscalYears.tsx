@@ -8,8 +8,8 @@ import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#shops/settings/settings.module.css";
 
 export type YearsView = CallAnswer<"GET /v1/shops/me/fiscal-years">;

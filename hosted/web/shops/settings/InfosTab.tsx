@@ -8,10 +8,10 @@ import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
 import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
 import { Card } from "#ui/Card.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { ImageField } from "#ui/form/ImagesField.tsx";
-import { PhoneField } from "#ui/form/PhoneField.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import { ImageField } from "#ui/form/fields/ImagesField.tsx";
+import { PhoneField } from "#ui/form/fields/PhoneField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/settings/settings.module.css";
 
 const LANGS = ["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"] as const;

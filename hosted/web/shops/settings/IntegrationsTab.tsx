@@ -5,8 +5,8 @@ import { OfShop } from "#shops/settings/OfShop.tsx";
 import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
 import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
 import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import css from "#shops/settings/settings.module.css";
 
 type Fields = { integration: Pick<OwnShop["integration"], (typeof OFFERED_INTEGRATIONS)[number]> };

@@ -5,7 +5,7 @@ import { OfShop } from "#shops/settings/OfShop.tsx";
 import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
 import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
 import { Card } from "#ui/Card.tsx";
-import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/settings/settings.module.css";
 
 type Fields = { mails: OwnShop["mails"] };

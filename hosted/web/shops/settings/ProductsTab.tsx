@@ -4,9 +4,9 @@ import { OfShop } from "#shops/settings/OfShop.tsx";
 import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
 import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
 import { Card } from "#ui/Card.tsx";
-import { MoneyField, NumberField, PercentField } from "#ui/form/NumberField.tsx";
-import { SwitchField } from "#ui/form/SwitchField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { MoneyField, NumberField, PercentField } from "#ui/form/fields/NumberField.tsx";
+import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/settings/settings.module.css";
 
 type Fields = { settings: Omit<OwnShop["settings"], "logStartMonth" | "logStartDay"> };

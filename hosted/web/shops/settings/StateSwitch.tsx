@@ -8,8 +8,8 @@ import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /**
  * Shows whether the shop is open to the public, and the switch for users with the right to it: closing needs a

@@ -13,10 +13,10 @@ import type { YearsView } from "#shops/settings/FiscalYears.tsx";
 import { useYearLabels } from "#shops/settings/yearLabels.ts";
 import { Button } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Select } from "#ui/input/Select.tsx";
 import css from "#shops/settings/settings.module.css";
 
 type Props = { view: YearsView; onClose: () => void; onStated: (now: YearsView) => void };

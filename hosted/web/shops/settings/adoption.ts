@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { mutate } from "swr";
 import { answersOf, call, problemOf } from "#kit/api.ts";
 import type { OwnShop } from "#shops/settings/useShopForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** Adopts the terms of sale of a shop as its own, the template included: the user has read them. */
 export function useAdoption(

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { mutate } from "swr";
 import { answersOf, type CallAnswer, type CallInput } from "#kit/api.ts";
 import type { FieldProblem } from "#ui/form/fieldProblems.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 
 export type OwnShop = CallAnswer<"GET /v1/shops/me">;

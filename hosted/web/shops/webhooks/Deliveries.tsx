@@ -8,9 +8,9 @@ import type { Deliveries as DeliveriesOf, DeliveryFilter } from "#shops/webhooks
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
-import { FilterTabs } from "#ui/Tabs.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { FilterTabs } from "#ui/page/Tabs.tsx";
 import css from "#people/apiKeys/api.module.css";
 
 type Props = { endpoint: Endpoint; of: DeliveriesOf };

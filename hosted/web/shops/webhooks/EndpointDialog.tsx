@@ -2,11 +2,11 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { WebhookEvent } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import type { CallAnswer } from "#kit/api.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SwitchField } from "#ui/form/SwitchField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 import css from "#people/apiKeys/api.module.css";
 

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LOG_DAYS } from "@cuvee/core/shops/webhooks/webhooks.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { DateField } from "#ui/form/DateField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { DateField } from "#ui/form/fields/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/apiKeys/api.module.css";
 
 type Fields = { since: string; until: string };

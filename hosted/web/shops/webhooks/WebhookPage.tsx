@@ -5,7 +5,7 @@ import { useLocation, useParams } from "wouter";
 import type { WebhookEvent } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
-import NotFoundPage from "#kit/NotFoundPage.tsx";
+import NotFoundPage from "#ui/page/NotFoundPage.tsx";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { SecretDialog } from "#people/apiKeys/SecretDialog.tsx";
@@ -16,9 +16,9 @@ import { useDeliveries } from "#shops/webhooks/useDeliveries.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/apiKeys/api.module.css";
 
 const OldEndpoint = lazy(() =>

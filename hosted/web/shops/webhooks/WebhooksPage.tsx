@@ -12,8 +12,8 @@ import { EndpointState } from "#shops/webhooks/EndpointState.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#people/apiKeys/api.module.css";
 
 const NewEndpoint = lazy(() =>

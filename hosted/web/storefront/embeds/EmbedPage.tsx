@@ -12,9 +12,9 @@ import { useEmbedForm } from "#storefront/embeds/useEmbedForm.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#storefront/embeds/embeds.module.css";
 
 type Read = CallAnswer<"GET /v1/iframes/:id">;

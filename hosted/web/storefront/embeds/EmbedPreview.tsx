@@ -7,7 +7,7 @@ import { useOwnShop } from "#kit/ownShop.ts";
 import { isShowable } from "#storefront/embeds/embedForm.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#storefront/embeds/embeds.module.css";
 
 const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const;

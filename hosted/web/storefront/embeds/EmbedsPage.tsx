@@ -8,9 +8,9 @@ import { paths } from "#kit/paths.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { FilterTabs } from "#ui/Tabs.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { FilterTabs } from "#ui/page/Tabs.tsx";
 import css from "#storefront/embeds/embeds.module.css";
 
 type Listed = CallAnswer<"GET /v1/iframes">["embeds"][number];

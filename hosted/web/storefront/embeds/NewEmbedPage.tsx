@@ -4,8 +4,8 @@ import { useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { EmbedEditor } from "#storefront/embeds/EmbedEditor.tsx";
 import { useEmbedForm } from "#storefront/embeds/useEmbedForm.ts";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** Creates an embed: `/dashboard/iframes/add`. */
 export default function NewEmbedPage(): ReactNode {

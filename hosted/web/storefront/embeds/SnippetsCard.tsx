@@ -10,7 +10,7 @@ import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { CopyButton } from "#ui/CopyButton.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { FilterTabs } from "#ui/Tabs.tsx";
+import { FilterTabs } from "#ui/page/Tabs.tsx";
 import css from "#storefront/embeds/embeds.module.css";
 
 function Code({ text }: { text: string }): ReactNode {

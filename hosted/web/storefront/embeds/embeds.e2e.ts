@@ -1,5 +1,5 @@
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { OWNER, placeOrder } from "#sales/orders/orders.fixture.ts";
+import { OWNER, placeOrder } from "#sales/orders/testing/orders.fixture.ts";
 
 /** User agent of a human visitor: views of bots are not counted, and the tests' own browser declares itself as one. */
 const AGENT =

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { call, problemOf, useAnswer } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { DocumentRows, type OwnDocument } from "./DocumentRows.tsx";
 import css from "./documents.module.css";
 

@@ -7,10 +7,10 @@ import { rules } from "#kit/rules.ts";
 import { useTitle } from "#kit/title.ts";
 import { useShownShop } from "#sales/cart/shownShop.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import page from "#sales/checkout/Placed.module.css";
+import page from "#sales/checkout/placed/Placed.module.css";
 import css from "./account.module.css";
 
 /** `/orders/withdrawal?shop=…`: a buyer who has lost their link names the order, and gets the link by mail. */

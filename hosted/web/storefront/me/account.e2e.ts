@@ -1,8 +1,8 @@
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { createSession } from "@cuvee/client/session.ts";
 import type { Page } from "@playwright/test";
-import { estate, handOff } from "#sales/checkout/checkout.fixture.ts";
-import { placeOrder } from "#sales/orders/orders.fixture.ts";
+import { estate, handOff } from "#sales/checkout/testing/checkout.fixture.ts";
+import { placeOrder } from "#sales/orders/testing/orders.fixture.ts";
 
 const MAIL = "camille.rousselin@courriel.example";
 const BUYER = ["camille", "Camille2026"] as const;

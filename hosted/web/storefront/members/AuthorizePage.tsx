@@ -9,7 +9,7 @@ import { useSession } from "#kit/session.tsx";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { Button } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "./AuthorizePage.module.css";
 
 /**

@@ -4,9 +4,9 @@ import { call, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "./SitesCard.module.css";
 
 /** Lists the sites that recognise the user; each can be revoked. */

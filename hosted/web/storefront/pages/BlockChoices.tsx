@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
+import { Select } from "#ui/input/Select.tsx";
 import { Pictures, useOptions, type FormProps } from "./BlockParts.tsx";
 import { ChosenList } from "./ChosenList.tsx";
 import { LocalizedTextInput } from "./LocalizedTextInput.tsx";

@@ -1,9 +1,9 @@
 import { BLOCK_WIDTHS, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Select } from "#ui/input/Select.tsx";
 import { MapForm, ProductsForm, VideoForm } from "./BlockChoices.tsx";
 import { EMPTY, PictureForm, Pictures, Texts, useOptions } from "./BlockParts.tsx";
 import { ChosenList } from "./ChosenList.tsx";

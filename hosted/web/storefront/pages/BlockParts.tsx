@@ -1,4 +1,4 @@
-import { richTextIsEmpty, type RichText } from "@cuvee/core/kit/richText.ts";
+import { richTextIsEmpty, type RichText } from "@cuvee/core/kit/texts/richText.ts";
 import {
   BLOCK_WIDTHS,
   textIn,
@@ -9,11 +9,11 @@ import {
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Field } from "#ui/Field.tsx";
+import { Field } from "#ui/input/Field.tsx";
 import { ImagesInput } from "#ui/images/ImagesInput.tsx";
-import { Input } from "#ui/Input.tsx";
-import { Select } from "#ui/Select.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
+import { Input } from "#ui/input/Input.tsx";
+import { Select } from "#ui/input/Select.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { LanguageSelect, LocalizedTextInput } from "./LocalizedTextInput.tsx";
 import css from "./customize.module.css";
 

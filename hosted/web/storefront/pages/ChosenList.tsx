@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { IconButton } from "#ui/Button.tsx";
-import { Combobox } from "#ui/Combobox.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Combobox } from "#ui/input/Combobox.tsx";
+import { Field } from "#ui/input/Field.tsx";
 import css from "./customize.module.css";
 
 type Named = { id: Id; name: string; note: string };

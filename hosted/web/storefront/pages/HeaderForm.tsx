@@ -1,10 +1,10 @@
 import { SITE_FONTS, type HeaderStyle } from "@cuvee/core/storefront/pages/pages.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
+import { Select } from "#ui/input/Select.tsx";
 import css from "./customize.module.css";
 
 const SWITCHES = ["shadow", "border", "dark", "isUppercase", "underline", "hideLogo", "logoShadow"] as const;

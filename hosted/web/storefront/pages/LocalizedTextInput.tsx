@@ -2,9 +2,9 @@ import type { LocalizedTexts } from "@cuvee/core/storefront/pages/pages.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SITE_LANGUAGES, type SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
-import { Field } from "#ui/Field.tsx";
-import { Input, TextArea } from "#ui/Input.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input, TextArea } from "#ui/input/Input.tsx";
+import { Select } from "#ui/input/Select.tsx";
 import css from "./customize.module.css";
 
 type LanguageProps = {

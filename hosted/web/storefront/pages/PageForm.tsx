@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, Plus, Trash2 } from "lucide-reac
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "#ui/Button.tsx";
-import { Menu } from "#ui/Menu.tsx";
+import { Menu } from "#ui/overlay/Menu.tsx";
 import { BlockForm } from "./BlockForm.tsx";
 import { LocalizedTextInput } from "./LocalizedTextInput.tsx";
 import { isWhole, type SiteEdit } from "./siteDraft.ts";

@@ -1,4 +1,4 @@
-import { sayIn, type Say } from "@cuvee/core/kit/say.ts";
+import { sayIn, type Say } from "@cuvee/core/kit/texts/say.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { Account } from "./Account.tsx";
 import { useSite } from "./context.ts";

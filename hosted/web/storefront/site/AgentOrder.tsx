@@ -1,6 +1,6 @@
 import type { TourClient } from "@cuvee/core/shops/clients/clients.ts";
 import { useEffect, useState, type ReactNode } from "react";
-import { siteCart } from "./cart.ts";
+import { siteCart } from "./cartPanel/cart.ts";
 import { useSite } from "./context.ts";
 import { siteSession } from "./visitor.ts";
 import css from "./Site.module.css";

@@ -1,6 +1,6 @@
 import { isOpenPage } from "@cuvee/core/insight/admin/maintenance.ts";
 import { nextAsk } from "@cuvee/core/insight/admin/nextRequest.ts";
-import { sayIn, type Say } from "@cuvee/core/kit/say.ts";
+import { sayIn, type Say } from "@cuvee/core/kit/texts/say.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";

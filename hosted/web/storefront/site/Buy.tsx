@@ -1,14 +1,14 @@
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { perLitre, sellable, stepAt, type Offer } from "@cuvee/core/offer/pricing/cardOffer.ts";
+import { perLitre, sellable, stepAt, type Offer } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
 import {
   pickFormat,
   hasFormatOnSale,
   type PickedFormat,
   type FormatChoice,
-} from "@cuvee/core/offer/pricing/pickFormat.ts";
+} from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { cartAhead, openCart, putInCart } from "./cart.ts";
+import { cartAhead, openCart, putInCart } from "./cartPanel/cart.ts";
 import { useSite } from "./context.ts";
 import { formatName, yearOf } from "./naming.ts";
 import css from "./Buy.module.css";

@@ -1,6 +1,6 @@
 import { tidyZip, zipIsPossible } from "@cuvee/core/kit/postal.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { pickFormat } from "@cuvee/core/offer/pricing/pickFormat.ts";
+import { pickFormat } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { useId, useState, type FormEvent, type ReactNode } from "react";

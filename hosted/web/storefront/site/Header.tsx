@@ -2,7 +2,7 @@ import type { SiteLanguage, SiteLink } from "@cuvee/core/storefront/site/site.ts
 import { useRef, type MouseEvent, type ReactNode } from "react";
 import { Account, signOutOfSite } from "./Account.tsx";
 import { useSite } from "./context.ts";
-import { cartAhead, openCart, useCartCount } from "./cart.ts";
+import { cartAhead, openCart, useCartCount } from "./cartPanel/cart.ts";
 import { useVisitor } from "./visitor.ts";
 import css from "./Header.module.css";
 

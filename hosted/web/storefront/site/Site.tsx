@@ -1,7 +1,7 @@
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
 import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { AgeGate } from "./AgeGate.tsx";
-import { Block } from "./Blocks.tsx";
+import { Block } from "./blocks/Blocks.tsx";
 import { contextOf, SiteProvider, useSite } from "./context.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";

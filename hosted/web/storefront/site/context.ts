@@ -1,4 +1,4 @@
-import { sayIn, type Say } from "@cuvee/core/kit/say.ts";
+import { sayIn, type Say } from "@cuvee/core/kit/texts/say.ts";
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
 import { createContext, use } from "react";
 import { formatIn, type Format } from "#kit/formatters.ts";

@@ -1,4 +1,4 @@
-import type { Texts } from "@cuvee/core/kit/say.ts";
+import type { Texts } from "@cuvee/core/kit/texts/say.ts";
 
 /** Fetches texts that a page does not include, complete in every language. Throws if they cannot be fetched. */
 export async function fetchTexts(lang: string, namespace: string): Promise<Texts> {

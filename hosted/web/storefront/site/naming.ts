@@ -1,5 +1,5 @@
 import { isNonVintage, type Format, type Vintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { Say } from "@cuvee/core/kit/say.ts";
+import type { Say } from "@cuvee/core/kit/texts/say.ts";
 import { volumeWords } from "#offer/catalogue/labels.ts";
 
 const NAMED: Record<number, string> = {

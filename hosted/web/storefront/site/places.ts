@@ -1,7 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { inOrder, type CartReservation } from "@cuvee/core/sales/cart/cart.ts";
-import { holdOf, storeHold } from "#sales/cart/seatHolds.ts";
-import { siteCart } from "./cart.ts";
+import { holdOf, storeHold } from "#sales/cart/seats/seatHolds.ts";
+import { siteCart } from "./cartPanel/cart.ts";
 import { siteSession } from "./visitor.ts";
 
 /**

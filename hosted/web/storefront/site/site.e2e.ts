@@ -2,7 +2,7 @@ import { SITE_LANGUAGES } from "@cuvee/core/storefront/site/site.ts";
 import type { Page } from "@playwright/test";
 import { expect, openAs, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { sendTo } from "@cuvee/server/kit/testing/server.ts";
-import { fillInCard, order, thanks, toPayment } from "#sales/checkout/checkout.fixture.ts";
+import { fillInCard, order, thanks, toPayment } from "#sales/checkout/testing/checkout.fixture.ts";
 
 const NAME = "/domaine-des-trois-calades";
 

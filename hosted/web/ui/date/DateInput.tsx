@@ -3,8 +3,8 @@ import { useEffect, useState, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#ui/Button.tsx";
 import { readDay, within, writeDay, type DateMode, type Day } from "#ui/date/dates.ts";
-import { useField } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
+import { useField } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
 import { later } from "#ui/later.tsx";
 
 const DateMenu = later(() => import("#ui/date/DateMenu.tsx"));

@@ -21,15 +21,15 @@ import {
 } from "lucide-react";
 import { useEffect, useReducer, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FONT_SIZE_DEFAULT, FONT_SIZES, isRichLink } from "@cuvee/core/kit/richText.ts";
+import { FONT_SIZE_DEFAULT, FONT_SIZES, isRichLink } from "@cuvee/core/kit/texts/richText.ts";
 import { problemOf } from "#kit/api.ts";
 import { ColorButton } from "#ui/editor/ColorButton.tsx";
 import { PICTURE_TYPES } from "#ui/images/pictures.ts";
 import { uploadPicture } from "#ui/images/upload.ts";
-import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
-import { Spinner } from "#ui/Spinner.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { Spinner } from "#ui/page/Spinner.tsx";
 import css from "#ui/editor/EditorToolbar.module.css";
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;

@@ -1,12 +1,12 @@
 import { Editor } from "@tiptap/core";
 import type { EditorView } from "@tiptap/pm/view";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { isRichLink, type RichText } from "@cuvee/core/kit/richText.ts";
+import { isRichLink, type RichText } from "@cuvee/core/kit/texts/richText.ts";
 import { extensions } from "#ui/editor/extensions.ts";
 import { cleanPaste } from "#ui/editor/paste.ts";
 import { tidyRichText, type EditorNode } from "#ui/editor/tidy.ts";
 import { EditorToolbar } from "#ui/editor/EditorToolbar.tsx";
-import { useField } from "#ui/Field.tsx";
+import { useField } from "#ui/input/Field.tsx";
 import { sameValue } from "#ui/form/merge.ts";
 import css from "#ui/editor/RichTextEditor.module.css";
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
-import type { RichText } from "@cuvee/core/kit/richText.ts";
-import { richTextHtml } from "@cuvee/core/kit/richTextHtml.ts";
+import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
+import { richTextHtml } from "@cuvee/core/kit/texts/richTextHtml.ts";
 import { cleanHtml } from "#ui/editor/cleanHtml.ts";
 import css from "#ui/editor/RichTextView.module.css";
 

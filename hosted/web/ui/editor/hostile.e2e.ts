@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { build } from "esbuild";
 import { expect, openAs, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
-import { OWNER } from "#sales/orders/orders.fixture.ts";
+import { OWNER } from "#sales/orders/testing/orders.fixture.ts";
 
 const RUN = "window.__ran = (window.__ran ?? 0) + 1";
 const HANDLERS = [

@@ -1,5 +1,5 @@
 import { Mark } from "@tiptap/core";
-import { isRichColor, isRichLink, isRichSize } from "@cuvee/core/kit/richText.ts";
+import { isRichColor, isRichLink, isRichSize } from "@cuvee/core/kit/texts/richText.ts";
 
 const TAGS = {
   bold: { tag: "strong", also: ["b"], key: "Mod-b" },

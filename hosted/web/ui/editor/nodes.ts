@@ -1,5 +1,5 @@
 import { Node } from "@tiptap/core";
-import { RICH_TEXT_LIMITS } from "@cuvee/core/kit/richText.ts";
+import { RICH_TEXT_LIMITS } from "@cuvee/core/kit/texts/richText.ts";
 
 const ALIGNS = ["left", "center", "right"];
 

@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from "@tiptap/core";
-import { isOwnPicture } from "@cuvee/core/kit/richText.ts";
+import { isOwnPicture } from "@cuvee/core/kit/texts/richText.ts";
 import { textAlign } from "#ui/editor/nodes.ts";
 
 const bare = (src: string | null): string => (src ?? "").replace(/\/\d+\.webp$/, "");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isRichText, richTextPlain } from "@cuvee/core/kit/richText.ts";
+import { isRichText, richTextPlain } from "@cuvee/core/kit/texts/richText.ts";
 import { tidyRichText, type EditorNode } from "#ui/editor/tidy.ts";
 
 const text = (words: string, ...marks: NonNullable<EditorNode["marks"]>): EditorNode => ({

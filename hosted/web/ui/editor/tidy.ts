@@ -10,7 +10,7 @@ import {
   type RichItem,
   type RichMark,
   type RichText,
-} from "@cuvee/core/kit/richText.ts";
+} from "@cuvee/core/kit/texts/richText.ts";
 import { withoutSigns } from "@cuvee/core/kit/signs.ts";
 
 /** A node as the editor returns it: it has more than is kept, and sometimes lacks an expected part. */

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import type { FieldEntry } from "#ui/form/formContext.ts";
 import type { Difference } from "#ui/form/merge.ts";
 import type { RecordFormState } from "#ui/form/useRecordForm.ts";

@@ -6,10 +6,10 @@ import { PPM } from "@cuvee/core/kit/pictures.ts";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { pictureAt } from "#kit/paths.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/input/Field.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Select } from "#ui/input/Select.tsx";
 import { partOf } from "#ui/images/crop.ts";
 import css from "#ui/images/CropDialog.module.css";
 

@@ -12,11 +12,11 @@ import {
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
-import { useField } from "#ui/Field.tsx";
+import { useField } from "#ui/input/Field.tsx";
 import { PICTURE_TYPES, type Picture } from "#ui/images/pictures.ts";
 import { PictureCard } from "#ui/images/PictureCard.tsx";
 import { useUploads } from "#ui/images/useUploads.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#ui/images/ImagesInput.module.css";
 
 const CropDialog = lazy(() => import("#ui/images/CropDialog.tsx"));

@@ -7,8 +7,8 @@ import { pictureAt } from "#kit/paths.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Input.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
 import type { Picture } from "#ui/images/pictures.ts";
 import css from "#ui/images/PictureCard.module.css";
 

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#ui/Checkbox.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
-import { Field } from "#ui/Field.tsx";
-import { RecipientInput } from "#ui/form/RecipientField.tsx";
-import { Input, TextArea } from "#ui/Input.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { RecipientInput } from "#ui/form/fields/RecipientField.tsx";
+import { Input, TextArea } from "#ui/input/Input.tsx";
 import type { PopupField } from "#ui/popup/popup.ts";
-import { Select } from "#ui/Select.tsx";
+import { Select } from "#ui/input/Select.tsx";
 
 /** Value of the field of a popup. */
 export type FieldValue = string | boolean | string[] | null;

@@ -1,11 +1,11 @@
 import { Download, EllipsisVertical, X } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { problemOf } from "#kit/api.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
-import { Menu, type MenuEntry } from "#ui/Menu.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import type { BulkAct } from "#ui/table/list.ts";
 import type { Selection } from "#ui/table/selection.ts";
 import css from "#ui/table/BulkBar.module.css";

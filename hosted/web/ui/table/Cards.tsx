@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
-import { Skeleton } from "#ui/Skeleton.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { CheckCell } from "#ui/table/CheckCell.tsx";
 import { RowActs } from "#ui/table/RowActs.tsx";
 import type { TableProps } from "#ui/table/Table.tsx";

@@ -1,12 +1,12 @@
-import type { ExportFormat, ListFilter } from "@cuvee/core/kit/list.ts";
+import type { ExportFormat, ListFilter } from "@cuvee/core/kit/list/list.ts";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, newId, problemOf, type CallInput, type Route } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { FormError } from "#ui/Notice.tsx";
-import { RadioCards } from "#ui/RadioCards.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { RadioCards } from "#ui/input/RadioCards.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { expectDownload } from "#ui/table/downloads.ts";
 
 export type ExportOf = {

@@ -2,7 +2,7 @@ import { Inbox, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import type { ListColumn, ScreenList, ListRoute, RowOf } from "#ui/table/list.ts";
 import type { Selection } from "#ui/table/selection.ts";
 import { Table } from "#ui/table/Table.tsx";

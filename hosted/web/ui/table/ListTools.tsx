@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { useWidth } from "#kit/width.ts";
 import type { ViewLook } from "@cuvee/core/people/accounts/views.ts";
 import { IconButton } from "#ui/Button.tsx";
-import type { Choosable } from "#ui/table/ColumnChooser.tsx";
+import type { Choosable } from "#ui/table/views/ColumnChooser.tsx";
 
-const ColumnChooser = lazy(() => import("#ui/table/ColumnChooser.tsx"));
+const ColumnChooser = lazy(() => import("#ui/table/views/ColumnChooser.tsx"));
 
 type ListToolsProps = {
   columns: readonly Choosable[];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { EllipsisVertical } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#ui/Button.tsx";
-import { Menu } from "#ui/Menu.tsx";
+import { Menu } from "#ui/overlay/Menu.tsx";
 import type { RowAct } from "#ui/table/list.ts";
 import css from "#ui/table/Table.module.css";
 

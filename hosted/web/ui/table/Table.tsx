@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useWidth } from "#kit/width.ts";
 import { cx } from "#ui/classes.ts";
-import { Skeleton, useIsLate } from "#ui/Skeleton.tsx";
+import { Skeleton, useIsLate } from "#ui/page/Skeleton.tsx";
 import { Cards } from "#ui/table/Cards.tsx";
 import { CheckCell } from "#ui/table/CheckCell.tsx";
 import { cellClass } from "#ui/table/cellClass.ts";

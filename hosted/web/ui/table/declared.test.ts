@@ -1,4 +1,4 @@
-import { declareList } from "@cuvee/core/kit/listDeclaration.ts";
+import { declareList } from "@cuvee/core/kit/list/listDeclaration.ts";
 import { expect, it } from "vitest";
 import { formatIn } from "#kit/formatters.ts";
 import { drawnColumns, namespacesOf, sortsOf, type Translate } from "#ui/table/declared.ts";

@@ -1,5 +1,5 @@
-import type { DeclaredColumn, ListDeclaration } from "@cuvee/core/kit/listDeclaration.ts";
-import { listText } from "@cuvee/core/kit/listDeclaration.ts";
+import type { DeclaredColumn, ListDeclaration } from "@cuvee/core/kit/list/listDeclaration.ts";
+import { listText } from "@cuvee/core/kit/list/listDeclaration.ts";
 import { isMoneyName } from "@cuvee/core/kit/moneyFields.ts";
 import type { ReactNode } from "react";
 import type { Format } from "#kit/format.ts";

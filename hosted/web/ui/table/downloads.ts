@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** Interval of polling for files that are ready (specification §7: on load, then every 30 s). */
 const EVERY_MS = 30_000;

@@ -1,5 +1,5 @@
-import type { ListFilter, RowsChosen } from "@cuvee/core/kit/list.ts";
-import type { ColumnName, ListDeclaration } from "@cuvee/core/kit/listDeclaration.ts";
+import type { ListFilter, RowsChosen } from "@cuvee/core/kit/list/list.ts";
+import type { ColumnName, ListDeclaration } from "@cuvee/core/kit/list/listDeclaration.ts";
 import type { ReactNode } from "react";
 import type { CallAnswer, Route } from "#kit/api.ts";
 

@@ -1,4 +1,4 @@
-import type { ListFilter } from "@cuvee/core/kit/list.ts";
+import type { ListFilter } from "@cuvee/core/kit/list/list.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, useAnswer, type CallAnswer, type CallInput, type Route } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";

@@ -1,4 +1,4 @@
-import { parseListFilter, type ListFilter } from "@cuvee/core/kit/list.ts";
+import { parseListFilter, type ListFilter } from "@cuvee/core/kit/list/list.ts";
 import type { ViewQuery } from "@cuvee/core/people/accounts/views.ts";
 import { useMemo } from "react";
 import { useLocation, useSearch } from "wouter";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { isTyping } from "#ui/table/SearchBox.tsx";
+import { isTyping } from "#ui/table/filters/SearchBox.tsx";
 
 /** Actions of a list's keys beside moving. */
 export type RowKeys = {

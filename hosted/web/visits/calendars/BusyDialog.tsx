@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { mutate } from "swr";
 import type { Resource } from "@cuvee/core/visits/calendars/calendars.ts";
 import { answersOf, newId } from "#kit/api.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** A form for the address of an external calendar. */
 export default function BusyDialog({

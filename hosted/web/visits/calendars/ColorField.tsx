@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldError } from "#ui/Field.tsx";
+import { FieldError } from "#ui/input/Field.tsx";
 import { useFormField } from "#ui/form/formContext.ts";
 import css from "#visits/calendars/calendars.module.css";
 

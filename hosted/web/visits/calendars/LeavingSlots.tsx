@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Resource, ResourceSlots } from "@cuvee/core/visits/calendars/calendars.ts";
 import { useFormat } from "#kit/format.ts";
-import { SelectField } from "#ui/form/SelectField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/calendars/calendars.module.css";

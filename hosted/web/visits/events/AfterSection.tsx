@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { NumberField, PercentField } from "#ui/form/NumberField.tsx";
-import { RowsField } from "#ui/form/RowsField.tsx";
+import { NumberField, PercentField } from "#ui/form/fields/NumberField.tsx";
+import { RowsField } from "#ui/form/fields/RowsField.tsx";
 import { Section } from "#ui/form/SectionNav.tsx";
-import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import type { EventValues } from "#visits/events/eventValues.ts";
 import { useSection } from "#visits/events/sections.ts";
 import css from "#visits/events/events.module.css";

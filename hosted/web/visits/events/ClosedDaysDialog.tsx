@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { newId, useAnswer } from "#kit/api.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { DateField } from "#ui/form/DateField.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { DateField } from "#ui/form/fields/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { SwitchField } from "#ui/form/SwitchField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { ask } from "#ui/popup/popup.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { refreshSlots } from "#visits/events/calls.ts";
 import css from "#visits/events/events.module.css";
 

@@ -8,8 +8,8 @@ import { paths } from "#kit/paths.ts";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { Section, SectionNav, Sections } from "#ui/form/SectionNav.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { Skeleton } from "#ui/Skeleton.tsx";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { AfterSection } from "#visits/events/AfterSection.tsx";
 import { BookingSection } from "#visits/events/BookingSection.tsx";
 import { refreshEvents } from "#visits/events/calls.ts";
@@ -21,7 +21,7 @@ import { SECTIONS, useSection } from "#visits/events/sections.ts";
 import { TextsSection, VisualsSection } from "#visits/events/TextsSection.tsx";
 
 /** The heaviest part, below the part that is seen first. */
-const RulesSection = lazy(() => import("#visits/events/RulesSection.tsx"));
+const RulesSection = lazy(() => import("#visits/events/rules/RulesSection.tsx"));
 
 type Props = { record?: EventRecord; locked?: boolean; onDirty?: (dirty: boolean) => void };
 type Save = "PUT /v1/visits/:eventId" & Route;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EVENT_MOVES } from "@cuvee/core/visits/events/events.ts";
 import { StatusBadge } from "#ui/Badge.tsx";
-import { Menu } from "#ui/Menu.tsx";
+import { Menu } from "#ui/overlay/Menu.tsx";
 import { EVENT_GROUPS } from "#visits/events/calls.ts";
 import { useEventCommands, type MovedEvent } from "#visits/events/useEventCommands.tsx";
 import css from "#visits/events/events.module.css";

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TEXT_LANGS, type TextLang } from "@cuvee/core/offer/catalogue/facts.ts";
-import { ImagesField } from "#ui/form/ImagesField.tsx";
-import { RichTextField } from "#ui/form/RichTextField.tsx";
+import { ImagesField } from "#ui/form/fields/ImagesField.tsx";
+import { RichTextField } from "#ui/form/fields/RichTextField.tsx";
 import { Section } from "#ui/form/SectionNav.tsx";
-import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
-import { FilterTabs } from "#ui/Tabs.tsx";
+import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
+import { FilterTabs } from "#ui/page/Tabs.tsx";
 import { useSection } from "#visits/events/sections.ts";
 import css from "#visits/events/events.module.css";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventPost, eventPut } from "@cuvee/core/visits/events/body.contract.ts";
 import type { EventRecord } from "@cuvee/core/visits/events/events.ts";
 import { bodyOf, newEvent, newRate, valuesOf } from "#visits/events/eventValues.ts";
-import { isWhole, ruleOf } from "#visits/events/ruleValues.ts";
+import { isWhole, ruleOf } from "#visits/events/rules/ruleValues.ts";
 
 const TODAY = "2027-04-01";
 const filled = () => {

@@ -1,9 +1,9 @@
 import { TEXT_LANGS, type TextLang } from "@cuvee/core/offer/catalogue/facts.ts";
 import type { TicketKind } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { RichText } from "@cuvee/core/kit/richText.ts";
+import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
 import type { Cutoff, EventRecord, Rate } from "@cuvee/core/visits/events/events.ts";
 import { newId, type CallInput } from "#kit/api.ts";
-import { newRule, ruleOf, ruleValues, type RuleValues } from "#visits/events/ruleValues.ts";
+import { newRule, ruleOf, ruleValues, type RuleValues } from "#visits/events/rules/ruleValues.ts";
 
 /** A rate as the form keeps it. */
 export type RateValues = Omit<Rate, "names" | "unitE4"> & {

@@ -31,7 +31,7 @@ export const eventPages: readonly Page[] = [
     path: "/dashboard/reservations/events/:eventId/slots",
     ...staff,
     permission: "accessEvent",
-    screen: lazyScreen(() => import("#visits/events/SlotsPage.tsx"), texts),
+    screen: lazyScreen(() => import("#visits/events/slots/SlotsPage.tsx"), texts),
   },
   {
     path: "/dashboard/reservations/events/:eventId",

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { ask } from "#ui/popup/popup.ts";
-import { showSnackbar } from "#ui/snackbar.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { copyEvent, changeEventStatus, refreshEvents } from "#visits/events/calls.ts";
 
 export type MovedEvent = { id: string; title: string; status: EventStatus; version: number };

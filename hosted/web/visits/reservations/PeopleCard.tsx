@@ -7,7 +7,7 @@ import { paths } from "#kit/paths.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { useHasPermission } from "#visits/reservations/calls.ts";
-import { EditDialog } from "#visits/reservations/EditDialog.tsx";
+import { EditDialog } from "#visits/reservations/commands/EditDialog.tsx";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/Facts.module.css";
 

@@ -2,7 +2,7 @@ import { useSeesPrices } from "#kit/prices.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { NumberInput } from "#ui/NumberInput.tsx";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
 import type { Counts, PlaceRate } from "#visits/reservations/rates.ts";
 import css from "#visits/reservations/PlacesFields.module.css";
 

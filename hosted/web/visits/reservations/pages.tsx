@@ -6,7 +6,7 @@ const sees = { ...of, permission: "seeAllResa" } as const;
 const takes = { ...of, permission: "createResa" } as const;
 const texts = ["reservations", "table", "form", "common"];
 
-const calendar = lazyScreen(() => import("#visits/reservations/CalendarPage.tsx"), texts);
+const calendar = lazyScreen(() => import("#visits/reservations/calendar/CalendarPage.tsx"), texts);
 
 /** Reservations of a shop (specification §2, §6). Events have addresses below these: their pages come first. */
 export const reservationPages: readonly Page[] = [
@@ -18,7 +18,7 @@ export const reservationPages: readonly Page[] = [
   {
     path: "/dashboard/reservations/add",
     ...takes,
-    screen: lazyScreen(() => import("#visits/reservations/AddReservationPage.tsx"), [...texts, "errors"]),
+    screen: lazyScreen(() => import("#visits/reservations/add/AddReservationPage.tsx"), [...texts, "errors"]),
   },
   { path: "/dashboard/reservations/calendar", ...sees, screen: calendar },
   // The one calendar of the shop, until tasks have days of their own.
@@ -26,12 +26,12 @@ export const reservationPages: readonly Page[] = [
   {
     path: "/dashboard/reservations/day",
     ...sees,
-    screen: lazyScreen(() => import("#visits/reservations/DayPage.tsx"), texts),
+    screen: lazyScreen(() => import("#visits/reservations/calendar/DayPage.tsx"), texts),
   },
   {
     path: "/dashboard/reservations/scan",
     ...takes,
-    screen: lazyScreen(() => import("#visits/reservations/ScanPage.tsx"), texts),
+    screen: lazyScreen(() => import("#visits/reservations/scan/ScanPage.tsx"), texts),
   },
   {
     path: "/dashboard/reservations/:reservationId",

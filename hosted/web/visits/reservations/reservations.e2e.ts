@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import encodeQR from "qr";
 import { expect, goTo, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { openEvent } from "./reservations.fixture.ts";
+import { openEvent } from "./testing/reservations.fixture.ts";
 
 const OWNER = { username: "calades", password: "Calades2026" };
 const PHONE = { width: 390, height: 844 };

@@ -1,5 +1,5 @@
 import { JOURNALS } from "#billing/accounting/entry.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Lines of the books. */
 export const BOOK_LINE_LIST = declareList({

@@ -9,7 +9,7 @@ import {
   vatViewAnswer,
 } from "#billing/accounting/views.answers.contract.ts";
 import { contract, id, nameText, versionField } from "#kit/contract.ts";
-import { listCalls } from "#kit/list.contract.ts";
+import { listCalls } from "#kit/list/list.contract.ts";
 import { ACCOUNT_PATTERN } from "./accounts.ts";
 import { FILE_FORMATS } from "./formats.ts";
 import { isUse } from "./uses.ts";

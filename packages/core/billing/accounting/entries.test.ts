@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents, type Cents } from "#kit/money.ts";
-import { anySource } from "#billing/documents/chance.gen.ts";
+import { anySource } from "#billing/documents/testing/chance.gen.ts";
 import { depositSource, sourcesOf, type Source } from "#billing/documents/compose.ts";
 import type { DocumentContent } from "#billing/documents/documents.ts";
 import { beforeOf } from "#billing/documents/portions.ts";
@@ -9,7 +9,7 @@ import { requestAmount } from "#billing/documents/partRequests.ts";
 import { DEFAULT_CODES } from "./accounts.ts";
 import { entryOfDocument, splitVat, type LinkedDocument } from "./entries.ts";
 import { imbalance, type Entry } from "./entry.ts";
-import { orderOf, paperOf, whole } from "./documents.fixture.ts";
+import { orderOf, paperOf, whole } from "./testing/documents.fixture.ts";
 import { dueOfWaiting, postDueVat, type VatRow, type Waiting } from "./waitingVat.ts";
 
 const runs = process.env["LONG"] ? 20_000 : 300;

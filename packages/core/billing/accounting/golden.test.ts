@@ -10,7 +10,7 @@ import { fecFaults } from "./fecFaults.ts";
 import { FILE_FORMATS, writeFile } from "./formats.ts";
 import { linkedGroups, letterOf, type Link } from "./linkedEntries.ts";
 import { entryOfDuties, entryOfTakings } from "./otherEntries.ts";
-import { CLIENT, credit, deposit, finalBill, firstBill } from "./documents.fixture.ts";
+import { CLIENT, credit, deposit, finalBill, firstBill } from "./testing/documents.fixture.ts";
 import { entryOfSettlement, type Allocation, type SettlementFact } from "./settlements.ts";
 
 const NAME = "100000009FEC20261231.txt";

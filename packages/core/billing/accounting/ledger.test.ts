@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anySource } from "#billing/documents/chance.gen.ts";
+import { anySource } from "#billing/documents/testing/chance.gen.ts";
 import type { DocumentContent } from "#billing/documents/documents.ts";
 import { cents } from "#kit/money.ts";
 import { DEFAULT_CODES, type Codes } from "./accounts.ts";
@@ -13,7 +13,7 @@ import {
   ledgerEntryOf,
   type LedgerEntry,
 } from "./ledger.ts";
-import { paperOf, whole } from "./documents.fixture.ts";
+import { paperOf, whole } from "./testing/documents.fixture.ts";
 import { entryOfSettlement } from "./settlements.ts";
 
 const CASHED = { depositVat: "cashed" } as const;

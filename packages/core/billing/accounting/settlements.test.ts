@@ -5,7 +5,7 @@ import { ACCOUNTING_TYPES } from "#billing/documents/documents.ts";
 import { ACCOUNT_PATTERN, codesOf, DEFAULT_CODES, type AccountUse } from "./accounts.ts";
 import type { Entry } from "./entry.ts";
 import { linkedGroups, letterOf } from "./linkedEntries.ts";
-import { CLIENT, finalBill, firstBill } from "./documents.fixture.ts";
+import { CLIENT, finalBill, firstBill } from "./testing/documents.fixture.ts";
 import {
   discounted,
   entryOfBanking,

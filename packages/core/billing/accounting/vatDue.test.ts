@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { vatDueCode } from "#billing/documents/facturX.ts";
-import { DOCUMENT_KINDS } from "#billing/documents/kinds.fixture.ts";
+import { vatDueCode } from "#billing/documents/facturX/facturX.ts";
+import { DOCUMENT_KINDS } from "#billing/documents/testing/kinds.fixture.ts";
 import { DEFAULT_CODES } from "./accounts.ts";
 import { entryOfDocument } from "./entries.ts";
 

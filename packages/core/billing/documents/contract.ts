@@ -2,7 +2,7 @@ import * as z from "zod";
 import { documentRowAnswer, documentViewAnswer } from "#billing/documents/views.answers.contract.ts";
 import { centsAnswer, fileAnswer } from "#kit/answers.contract.ts";
 import { contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
-import { listCalls } from "#kit/list.contract.ts";
+import { listCalls } from "#kit/list/list.contract.ts";
 import { email } from "#people/accounts/contract.ts";
 import { legalStatus, sealedKind } from "./enums.contract.ts";
 

@@ -1,5 +1,5 @@
 import { LEGAL_STATUSES, SEALED_KINDS } from "#billing/documents/documents.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Invoices, deposits and credit notes of a shop. */
 export const DOCUMENT_LIST = declareList({

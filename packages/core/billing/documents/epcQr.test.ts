@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "#kit/money.ts";
 import { epcQr, transferOf } from "./epcQr.ts";
-import { billOf, SELLER, WINE } from "./documents.fixture.ts";
+import { billOf, SELLER, WINE } from "./testing/documents.fixture.ts";
 
 const BANK = { holder: "Domaine Exemple SAS", iban: "FR76 3000 6000 0112 3456 7890 189", bic: "" };
 

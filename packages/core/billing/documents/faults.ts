@@ -1,9 +1,9 @@
 import { baseOf, rateOf } from "#kit/money.ts";
-import { EU_COUNTRIES } from "#offer/pricing/rates/vat.ts";
+import { EU_COUNTRIES } from "#offer/rates/vat.ts";
 import { OFFICIAL_RATES_BP } from "#shops/settings/taxes.ts";
 import type { DocumentContent, DocumentBuyer, DocumentPart, DocumentVat } from "./documents.ts";
-import { hasFacturX, invoiceOf } from "./facturX.ts";
-import { invoiceFaults } from "./facturXFaults.ts";
+import { hasFacturX, invoiceOf } from "./facturX/facturX.ts";
+import { invoiceFaults } from "./facturX/facturXFaults.ts";
 import { groupKey } from "./vatGroups.ts";
 
 /** A named fault of a document; `at` gives its place. */

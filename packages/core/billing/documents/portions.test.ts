@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { basisPoints, cents, e4 } from "#kit/money.ts";
-import { anySource } from "./chance.gen.ts";
+import { anySource } from "./testing/chance.gen.ts";
 import {
   addVat,
   beforeOf,

@@ -1,4 +1,4 @@
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Lines of the bank statements. */
 export const BANK_LINE_LIST = declareList({

@@ -1,5 +1,5 @@
 import { BATCH_STATUSES } from "#billing/payments/sepa.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Collections by direct debit. */
 export const COLLECTION_LIST = declareList({

@@ -1,4 +1,4 @@
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Credit notes and what is left of them. */
 export const CREDIT_LIST = declareList({

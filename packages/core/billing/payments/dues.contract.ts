@@ -5,7 +5,7 @@ import {
   unpaidRowAnswer,
 } from "#billing/payments/dues.answers.contract.ts";
 import { contract, id, mailAgain, nameText, text } from "#kit/contract.ts";
-import { listCalls, rowsChosen } from "#kit/list.contract.ts";
+import { listCalls, rowsChosen } from "#kit/list/list.contract.ts";
 import { REMINDER_STEPS } from "./dues.ts";
 
 const staff = ["owner", "iam"] as const;

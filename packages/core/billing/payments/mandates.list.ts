@@ -1,5 +1,5 @@
 import { MANDATE_STATUSES, SCHEMES } from "#billing/payments/sepa.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** SEPA mandates of clients. */
 export const MANDATE_LIST = declareList({

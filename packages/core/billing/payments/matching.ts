@@ -1,5 +1,5 @@
 import type { Id } from "#kit/ids.ts";
-import { plainText } from "#kit/list.ts";
+import { plainText } from "#kit/list/list.ts";
 import type { Cents } from "#kit/money.ts";
 
 /** A claim that a statement may contain. */

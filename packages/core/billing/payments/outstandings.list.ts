@@ -1,5 +1,5 @@
 import { CLIENT_KINDS } from "#shops/clients/clients.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Debts of clients by age. */
 export const OUTSTANDING_LIST = declareList({

@@ -8,7 +8,7 @@ import {
   mandateViewAnswer,
 } from "#billing/payments/sepa.answers.contract.ts";
 import { versionBody, contract, id, nameText, text, versionField } from "#kit/contract.ts";
-import { listCalls } from "#kit/list.contract.ts";
+import { listCalls } from "#kit/list/list.contract.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
 import { compactId, isBic, isIban } from "#kit/validation.ts";

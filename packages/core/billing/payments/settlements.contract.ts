@@ -8,7 +8,7 @@ import {
   slipViewAnswer,
 } from "#billing/payments/views.answers.contract.ts";
 import { versionBody, centsField, contract, id, nameText, text, versionField } from "#kit/contract.ts";
-import { listCalls } from "#kit/list.contract.ts";
+import { listCalls } from "#kit/list/list.contract.ts";
 import { SLIP_TYPES } from "./ledger.ts";
 import { manualPaymentType } from "./enums.contract.ts";
 

@@ -1,6 +1,6 @@
 import { SETTLEMENT_KINDS, SETTLEMENT_STATUSES } from "#billing/payments/ledger.ts";
 import { PAYMENT_TYPES } from "#billing/payments/payments.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Receipts and refunds. */
 export const SETTLEMENT_LIST = declareList({

@@ -1,5 +1,5 @@
 import { SLIP_STATES, SLIP_TYPES } from "#billing/payments/ledger.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Deposit slips of checks and cash. */
 export const SLIP_LIST = declareList({

@@ -6,7 +6,7 @@ import {
 } from "#billing/payments/statements.answers.contract.ts";
 import { versionBody, contract, id, nameText, versionField } from "#kit/contract.ts";
 import type { Id } from "#kit/ids.ts";
-import { listCalls } from "#kit/list.contract.ts";
+import { listCalls } from "#kit/list/list.contract.ts";
 import type { Cents } from "#kit/money.ts";
 import type { Suggestion } from "./matching.ts";
 import { STATEMENT_CHARS_MAX } from "./statements.ts";

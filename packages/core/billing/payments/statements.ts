@@ -1,4 +1,4 @@
-import { plainText } from "#kit/list.ts";
+import { plainText } from "#kit/list/list.ts";
 import { cents, type Cents } from "#kit/money.ts";
 
 /** A line of a bank statement: incoming (positive) or outgoing money. */

@@ -1,6 +1,6 @@
 import { DUE_KINDS } from "#billing/payments/claims.ts";
 import { AGES } from "#billing/payments/dues.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Claims past their due date. */
 export const UNPAID_LIST = declareList({

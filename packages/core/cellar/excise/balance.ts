@@ -1,4 +1,4 @@
-import { CRD_FLOWS, type CrdFlow } from "./capsules.ts";
+import { CRD_FLOWS, type CrdFlow } from "./capsules/capsules.ts";
 import type { CapsuleAccount, Line, ProductAccount } from "./declaration.ts";
 import { NODES } from "./nodes.ts";
 

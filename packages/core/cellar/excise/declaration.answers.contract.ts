@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
-import { capsuleSizeAnswer } from "#cellar/excise/capsules.answers.contract.ts";
+import { capsuleSizeAnswer } from "#cellar/excise/capsules/capsules.answers.contract.ts";
 import { DOCUMENT_KINDS } from "#cellar/excise/declaration.ts";
 import { CAPSULE_KINDS } from "#cellar/excise/fields.contract.ts";
 import { nodeKeyAnswer } from "#cellar/excise/nodes.answers.contract.ts";
-import { fiscalLabelAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
+import { fiscalLabelAnswer } from "#offer/rates/labels.answers.contract.ts";
 import type {
   CapsuleAccount,
   Declaration,

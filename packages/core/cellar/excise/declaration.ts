@@ -1,5 +1,5 @@
-import type { FiscalLabel } from "#offer/pricing/rates/labels.ts";
-import type { CapsuleSize, CrdCategory, CrdFlow, CrdType } from "./capsules.ts";
+import type { FiscalLabel } from "#offer/rates/labels.ts";
+import type { CapsuleSize, CrdCategory, CrdFlow, CrdType } from "./capsules/capsules.ts";
 import type { NodeKey, Regime, Side } from "./nodes.ts";
 import type { Period } from "./periods.ts";
 

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sizeOf } from "./capsules.ts";
+import { sizeOf } from "./capsules/capsules.ts";
 import { writeDtiPlus } from "./dtiPlus.ts";
 import { formOf, NODE_KEYS, NODES, nodesOf } from "./nodes.ts";
 import { hectolitres, millilitres, plainHectolitres } from "./volume.ts";
-import { capsules, hl, product, worked } from "./workedExample.fixture.ts";
+import { capsules, hl, product, worked } from "./testing/workedExample.fixture.ts";
 
 const golden = (name: string): string => readFileSync(join(import.meta.dirname, "golden", name), "utf8");
 

@@ -8,7 +8,7 @@ import type {
   Statistics,
   Unsettled,
 } from "./declaration.ts";
-import type { CrdFlow } from "./capsules.ts";
+import type { CrdFlow } from "./capsules/capsules.ts";
 import { formOf, NODES, nodesOf, type Form, type NodeKey, type Regime, type Side } from "./nodes.ts";
 import { monthOf, yearOf } from "./periods.ts";
 import { strengthOf } from "./strength.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { centsAnswer, dutyAnswer, exact } from "#kit/answers.contract.ts";
-import { dutyClassAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
+import { dutyClassAnswer } from "#offer/rates/labels.answers.contract.ts";
 import { dutyRateAnswer } from "#shops/settings/taxes.answers.contract.ts";
 import type { DutyDue } from "#cellar/excise/dutiesDue.ts";
 

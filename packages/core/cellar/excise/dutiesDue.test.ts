@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { dutyRows } from "#offer/pricing/rates/duties.ts";
+import { dutyRows } from "#offer/rates/duties.ts";
 import { closingMl } from "./balance.ts";
 import { dutiesDue } from "./dutiesDue.ts";
 import { lineOf, netted, type ExciseMovement } from "./movements.ts";
 import { deadlineOf, monthsBetween, periodAt, shiftPeriod, startOf } from "./periods.ts";
-import { hl, product, worked } from "./workedExample.fixture.ts";
+import { hl, product, worked } from "./testing/workedExample.fixture.ts";
 
 const rows = dutyRows();
 const due = (...products: ReturnType<typeof product>[]) =>

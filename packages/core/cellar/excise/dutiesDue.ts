@@ -1,5 +1,5 @@
 import { cents, type Cents } from "#kit/money.ts";
-import { dutyClassOf, type DutyClass } from "#offer/pricing/rates/labels.ts";
+import { dutyClassOf, type DutyClass } from "#offer/rates/labels.ts";
 import { rowAt, type DutyBasis, type DutyRate, type DutyRow } from "#shops/settings/taxes.ts";
 import type { Declaration, ProductAccount } from "./declaration.ts";
 import type { NodeKey } from "./nodes.ts";

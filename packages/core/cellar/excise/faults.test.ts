@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { crdCategoryOf, FIRST_COLORS, listedMl, listedSize, sizeOf } from "./capsules.ts";
+import { crdCategoryOf, FIRST_COLORS, listedMl, listedSize, sizeOf } from "./capsules/capsules.ts";
 import type { PrecedingMonth, Declaration } from "./declaration.ts";
 import { FAULT_CODES, type FaultName, type DeclarationFacts } from "./fault.ts";
 import { faultsOf } from "./faults.ts";
 import { faultValues } from "./faultValues.ts";
-import { capsules, hl, product, worked } from "./workedExample.fixture.ts";
+import { capsules, hl, product, worked } from "./testing/workedExample.fixture.ts";
 
 const NOW: DeclarationFacts = { now: "2026-11", firstMonth: 8 };
 const before = (of: Partial<PrecedingMonth> = {}): PrecedingMonth => ({

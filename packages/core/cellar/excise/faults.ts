@@ -1,4 +1,4 @@
-import { capsuleFaults } from "./capsuleFaults.ts";
+import { capsuleFaults } from "./capsules/capsuleFaults.ts";
 import type { Declaration } from "./declaration.ts";
 import type { DeclarationFault, DeclarationFacts } from "./fault.ts";
 import { formFaults } from "./formFaults.ts";

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { isSiren } from "#kit/validation.ts";
-import { CRD_CATEGORIES } from "./capsules.ts";
+import { CRD_CATEGORIES } from "./capsules/capsules.ts";
 import { DOCUMENT_KINDS } from "./declaration.ts";
 import { NODE_KEYS, REGIMES, SIDES, type NodeKey } from "./nodes.ts";
 import { PERIOD_PATTERN } from "./periods.ts";
 import { crdCategory, crdType } from "./enums.contract.ts";
-import { fiscalLabelAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
+import { fiscalLabelAnswer } from "#offer/rates/labels.answers.contract.ts";
 
 export const periodField = z.string().regex(PERIOD_PATTERN, "period");
 export const periodParams = z.strictObject({ period: periodField });

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { sizeOf } from "./capsules.ts";
+import { sizeOf } from "./capsules/capsules.ts";
 import { IVBD } from "./catalogue.ivbd.ts";
 import { writeInterprofession } from "./interprofession.ts";
-import { capsules, hl, product, worked } from "./workedExample.fixture.ts";
+import { capsules, hl, product, worked } from "./testing/workedExample.fixture.ts";
 
 const golden = (name: string): string => readFileSync(join(import.meta.dirname, "golden", name), "utf8");
 

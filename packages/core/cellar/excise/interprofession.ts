@@ -1,6 +1,6 @@
 import { plainCell } from "#kit/spreadsheet.ts";
 import { plainHectolitres } from "./volume.ts";
-import { CRD_FLOWS, type CrdCategory, type CrdFlow, type CrdType } from "./capsules.ts";
+import { CRD_FLOWS, type CrdCategory, type CrdFlow, type CrdType } from "./capsules/capsules.ts";
 import type { Code, MovementCatalogue } from "./catalogue.ivbd.ts";
 import type { CapsuleAccount, Declaration, DocumentKind, Line, ProductAccount } from "./declaration.ts";
 import { strengthOf } from "./strength.ts";

@@ -1,4 +1,4 @@
-import { parisDay } from "#offer/pricing/rates/days.ts";
+import { parisDay } from "#offer/rates/days.ts";
 
 /** A month of declaration, `2026-10`. */
 export type Period = string;

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
-import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
-import { sizeOf } from "./capsules.ts";
+import { FISCAL_LABELS } from "#offer/rates/labels.ts";
+import { sizeOf } from "./capsules/capsules.ts";
 import type { Declaration, ProductAccount } from "./declaration.ts";
 import { writeDtiPlus } from "./dtiPlus.ts";
 import { cviOf, hasMessageLabel, writeMessage } from "./message.ts";
 import { formOf, nodesOf, REGIMES, type Regime, type Side } from "./nodes.ts";
 import { strengthOf } from "./strength.ts";
-import { capsules, hl, product, worked } from "./workedExample.fixture.ts";
+import { capsules, hl, product, worked } from "./testing/workedExample.fixture.ts";
 
 // The official schemas are beside the repository; without them the files cannot be checked.
 const RULES = join(import.meta.dirname, "../../../../../shared/data/rules/drm");

@@ -1,4 +1,4 @@
-import type { FiscalLabel } from "#offer/pricing/rates/labels.ts";
+import type { FiscalLabel } from "#offer/rates/labels.ts";
 
 /** Bounds of strength that a label carries, hundredths of a percent by volume. */
 export type Strength = {

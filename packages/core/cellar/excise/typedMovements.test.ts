@@ -5,7 +5,7 @@ import { contraryOf, lineOf, netted, type ExciseMovement } from "./movements.ts"
 import { NODES, nodesOf, type Form } from "./nodes.ts";
 import { shiftPeriod } from "./periods.ts";
 import { typedFault, type TypedMovement } from "./typedMovements.ts";
-import { hl, product, worked } from "./workedExample.fixture.ts";
+import { hl, product, worked } from "./testing/workedExample.fixture.ts";
 
 const MOVE: TypedMovement = {
   kind: "sale",

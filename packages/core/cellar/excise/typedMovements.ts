@@ -1,4 +1,4 @@
-import type { FiscalLabel } from "#offer/pricing/rates/labels.ts";
+import type { FiscalLabel } from "#offer/rates/labels.ts";
 import type { NodeKey, Side } from "./nodes.ts";
 import { monthsBetween, REPLACEMENT_MONTHS, type Period } from "./periods.ts";
 import { isRawMaterial } from "./strength.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { exact, dutyAnswer } from "#kit/answers.contract.ts";
-import { capsuleSizeAnswer } from "#cellar/excise/capsules.answers.contract.ts";
+import { capsuleSizeAnswer } from "#cellar/excise/capsules/capsules.answers.contract.ts";
 import {
   declarationAnswer,
   documentRangeAnswer,
@@ -11,7 +11,7 @@ import { dutyDueAnswer } from "#cellar/excise/dutiesDue.answers.contract.ts";
 import { declarationFaultAnswer } from "#cellar/excise/fault.answers.contract.ts";
 import { CAPSULE_KINDS } from "#cellar/excise/fields.contract.ts";
 import { nodeKeyAnswer } from "#cellar/excise/nodes.answers.contract.ts";
-import { fiscalLabelAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
+import { fiscalLabelAnswer } from "#offer/rates/labels.answers.contract.ts";
 import type {
   AccountProduct,
   CapsuleMovement,

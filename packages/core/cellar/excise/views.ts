@@ -1,8 +1,8 @@
 import type { Id } from "#kit/ids.ts";
-import type { FiscalLabel } from "#offer/pricing/rates/labels.ts";
+import type { FiscalLabel } from "#offer/rates/labels.ts";
 import type { CapsuleAccount, Declaration, DocumentRange, ProductAccount } from "./declaration.ts";
 import type { DutyDue } from "./dutiesDue.ts";
-import type { CrdCategory, CrdColor, CrdFlow } from "./capsules.ts";
+import type { CrdCategory, CrdColor, CrdFlow } from "./capsules/capsules.ts";
 import type { DeclarationFault } from "./fault.ts";
 import type { ManualEntries } from "./fields.contract.ts";
 import type { NodeKey, Regime } from "./nodes.ts";

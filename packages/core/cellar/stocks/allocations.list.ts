@@ -1,4 +1,4 @@
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Units reserved for clients and agents. */
 export const ALLOCATION_LIST = declareList({

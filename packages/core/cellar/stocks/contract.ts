@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract, id, text } from "#kit/contract.ts";
-import { listCalls } from "#kit/list.contract.ts";
+import { listCalls } from "#kit/list/list.contract.ts";
 import {
   articleFields,
   dutyField,

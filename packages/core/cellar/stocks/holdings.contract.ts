@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { versionBody, contract, id, nameText, text, versionField } from "#kit/contract.ts";
-import { listCalls } from "#kit/list.contract.ts";
+import { listCalls } from "#kit/list/list.contract.ts";
 import { articleFields, quantityField, see } from "./fields.contract.ts";
 
 export const allocationRow = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { versionBody, contract, id, nameText, versionField } from "#kit/contract.ts";
-import { listCalls } from "#kit/list.contract.ts";
+import { listCalls } from "#kit/list/list.contract.ts";
 import type { FormatType, ProductType } from "#offer/catalogue/catalogue.ts";
 import { articleFields, dutyField, lotField, MOST_UNITS, see } from "./fields.contract.ts";
 import { INVENTORY_STATUSES } from "./inventories.ts";

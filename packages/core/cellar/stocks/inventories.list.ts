@@ -1,4 +1,4 @@
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Inventories of the warehouses. */
 export const INVENTORY_LIST = declareList({

@@ -1,5 +1,5 @@
 import { PHYSICAL_KINDS } from "#cellar/stocks/movements.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Entries and exits of the warehouses. */
 export const MOVEMENT_LIST = declareList({

@@ -1,5 +1,5 @@
 import { COUNTED_FAMILIES } from "#cellar/stocks/stocks.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Stock by place, and articles without any. */
 export const STOCK_LIST = declareList({

@@ -1,4 +1,4 @@
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Levels below which the staff is notified. */
 export const THRESHOLD_LIST = declareList({

@@ -1,4 +1,4 @@
-import { plainText } from "#kit/list.ts";
+import { plainText } from "#kit/list/list.ts";
 import { COLORS, PRODUCT_TYPES, type Color, type ProductType } from "#offer/catalogue/catalogue.ts";
 import type { ImportKind } from "./fields.ts";
 import { vatRateIn, type DecimalSign } from "./numbers.ts";

@@ -1,4 +1,4 @@
-import { plainText } from "#kit/list.ts";
+import { plainText } from "#kit/list/list.ts";
 import { IMPORT_FIELDS } from "./fieldList.ts";
 import type { ImportKind } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-import { plainText } from "#kit/list.ts";
+import { plainText } from "#kit/list/list.ts";
 
 /** The statuses of an order from an old shop, as far as its export contains them. */
 export const OLD_STATUSES = ["pending", "paid", "shipped", "cancelled", "refunded", "unknown"] as const;

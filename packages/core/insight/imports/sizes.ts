@@ -1,4 +1,4 @@
-import { plainText } from "#kit/list.ts";
+import { plainText } from "#kit/list/list.ts";
 
 const plain = (text: string): string => plainText(text).trim();
 

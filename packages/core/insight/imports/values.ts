@@ -1,4 +1,4 @@
-import { plainText } from "#kit/list.ts";
+import { plainText } from "#kit/list/list.ts";
 import { COLORS, PRODUCT_TYPES, type Color, type ProductType } from "#offer/catalogue/catalogue.ts";
 
 const plain = (text: string): string => plainText(text).trim();

@@ -1,6 +1,6 @@
 import { COLORS, FORMAT_TYPES, PRODUCT_TYPES } from "#offer/catalogue/catalogue.ts";
 import { ACCESSORY_TYPES, CONTAINER_KEYS, EXCISE_CODES, type Family } from "#offer/catalogue/facts.ts";
-import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
+import { FISCAL_LABELS } from "#offer/rates/labels.ts";
 import { VAT_TYPES } from "#shops/settings/taxes.ts";
 
 type Value =

@@ -1,4 +1,4 @@
-import { plainText } from "#kit/list.ts";
+import { plainText } from "#kit/list/list.ts";
 
 /** A grape variety: its main name, its synonyms, and its colour (INAO: N noir, B blanc, G gris, Rs rose). */
 export type Grape = { name: string; synonyms: string[]; colour: "N" | "B" | "G" | "Rs" };

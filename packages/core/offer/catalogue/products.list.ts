@@ -1,7 +1,7 @@
 import { COLORS, PRODUCT_STATUSES, PRODUCT_TYPES } from "#offer/catalogue/catalogue.ts";
 import { LABELS } from "#offer/catalogue/facts.ts";
 import { LISTED_FIELDS, PRODUCT_FIELDS, type NamesWith } from "#offer/catalogue/fields.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 type FieldColumn<N extends NamesWith<"listed">> = (typeof PRODUCT_FIELDS)[N]["listed"] extends { sort: true }
   ? { kind: "text"; filter: true; sort: true }

@@ -1,4 +1,4 @@
-import { richTextPlain, type RichText } from "#kit/richText.ts";
+import { richTextPlain, type RichText } from "#kit/texts/richText.ts";
 import type { ProductTexts } from "#offer/catalogue/contract.ts";
 import type { Allergen, TextLang } from "#offer/catalogue/facts.ts";
 import { ingredientsForReader, type IngredientKey } from "#offer/catalogue/ingredients.ts";

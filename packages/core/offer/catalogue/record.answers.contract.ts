@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
-import { richTextAnswer } from "#kit/richText.answers.contract.ts";
+import { richTextAnswer } from "#kit/texts/richText.answers.contract.ts";
 import { contentAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { containerAnswer, unityAnswer } from "#offer/catalogue/facts.answers.contract.ts";
 import { ALLERGENS } from "#offer/catalogue/facts.ts";
@@ -16,7 +16,7 @@ import {
 import { ingredientKeyAnswer } from "#offer/catalogue/ingredients.answers.contract.ts";
 import { nutritionAnswer } from "#offer/catalogue/nutrition.answers.contract.ts";
 import { businessTypeAnswer } from "#offer/catalogue/vocabulary.answers.contract.ts";
-import { fiscalLabelAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
+import { fiscalLabelAnswer } from "#offer/rates/labels.answers.contract.ts";
 import type {
   CatalogueOptions,
   DefaultFormat,

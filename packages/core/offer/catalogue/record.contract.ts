@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id, nameText, text, versionField } from "#kit/contract.ts";
-import { isRichText, richTextPlain } from "#kit/richText.ts";
-import { richText } from "#kit/richText.contract.ts";
+import { isRichText, richTextPlain } from "#kit/texts/richText.ts";
+import { richText } from "#kit/texts/richText.contract.ts";
 import {
   ADVANCED_KEYS,
   ALLERGENS,
@@ -21,7 +21,7 @@ import { gtinFault } from "#offer/catalogue/gtin.ts";
 import { INGREDIENT_KEYS } from "#offer/catalogue/ingredients.ts";
 import { NUTRITION_KEYS } from "#offer/catalogue/nutrition.ts";
 import { volumeOf } from "#offer/catalogue/record.ts";
-import { SLUG, SLUG_MAX } from "#kit/slugs.ts";
+import { SLUG, SLUG_MAX } from "#kit/texts/slugs.ts";
 import { contents } from "#offer/pricing/bodies.contract.ts";
 import { key, rule, unique, unitE4 } from "#offer/pricing/fields.contract.ts";
 import { packing, productStatus } from "./enums.contract.ts";

@@ -1,5 +1,5 @@
 import type { Id } from "#kit/ids.ts";
-import type { RichText } from "#kit/richText.ts";
+import type { RichText } from "#kit/texts/richText.ts";
 import type { Color, Content, Packing, ProductStatus, ProductType } from "#offer/catalogue/catalogue.ts";
 import type { AdvancedKey, Allergen, DescriptionKey, TextLang, Unity } from "#offer/catalogue/facts.ts";
 import { UNITIES } from "#offer/catalogue/facts.ts";

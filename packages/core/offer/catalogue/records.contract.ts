@@ -6,7 +6,7 @@ import {
   productRowAnswer,
 } from "#offer/catalogue/record.answers.contract.ts";
 import { emptyBody, contract, id, nameText, versionField } from "#kit/contract.ts";
-import { listCalls, rowsChosen } from "#kit/list.contract.ts";
+import { listCalls, rowsChosen } from "#kit/list/list.contract.ts";
 import {
   labelsField,
   newProductBody,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { richTextOf } from "#kit/richText.ts";
+import { richTextOf } from "#kit/texts/richText.ts";
 import { PRODUCT_STATUSES, PRODUCT_TYPES } from "#offer/catalogue/catalogue.ts";
 import { FAMILY_OF, LABELS, type Family } from "#offer/catalogue/facts.ts";
 import { GRAPES, grapesLike } from "#offer/catalogue/grapes.ts";
@@ -9,7 +9,7 @@ import { gtinFault } from "#offer/catalogue/gtin.ts";
 import { declarationOf, energyOf, NO_NUTRITION, shownNutrition } from "#offer/catalogue/nutrition.ts";
 import { publicTexts } from "#offer/catalogue/publicTexts.ts";
 import { eq75Of, volumeOf } from "#offer/catalogue/record.ts";
-import { nextSlug, SLUG, SLUG_MAX, slugOf } from "#kit/slugs.ts";
+import { nextSlug, SLUG, SLUG_MAX, slugOf } from "#kit/texts/slugs.ts";
 import { canTransitionProduct } from "#offer/catalogue/statuses.ts";
 import { ADVANCED_OF, hasFact } from "#offer/catalogue/vocabulary.ts";
 

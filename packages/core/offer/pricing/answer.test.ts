@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cartPriceAnswer } from "#offer/pricing/answer.ts";
 import { e4 } from "#kit/money.ts";
-import { basket, RUNS, SHOP_ID } from "#offer/pricing/baskets.gen.ts";
+import { basket, RUNS, SHOP_ID } from "#offer/pricing/testing/baskets.gen.ts";
 import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
 
 test("the specification's entry says in euros what the price says in cents", () => {

@@ -1,17 +1,17 @@
 import { cents, divideRounded, NO_CENTS, sum } from "#kit/money.ts";
 import { BASE_BOTTLE_ML } from "#offer/catalogue/volume.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
-import type { TicketsAndDuties, priceTicketsAndDuties } from "./ticketsAndDuties.ts";
-import { freeShippingDistance } from "./freeShipping.ts";
+import type { TicketsAndDuties, priceTicketsAndDuties } from "./taxes/ticketsAndDuties.ts";
+import { freeShippingDistance } from "./shipping/freeShipping.ts";
 import { typologyOf } from "./grid.ts";
 import { priceLines } from "./lines.ts";
 import type { Shelf } from "./shelf.ts";
 import type { applyOffers } from "./offers.ts";
 import type { OrderInput, PricedOrder, PricingBuyer } from "./priced.ts";
 import { shopProblems } from "./problems.ts";
-import { shippingQuotes, shippingBlock } from "./shipping.ts";
+import { shippingQuotes, shippingBlock } from "./shipping/shipping.ts";
 import { step } from "./step.ts";
-import { taxedAt, vatLines, type Rated } from "./vat.ts";
+import { taxedAt, vatLines, type Rated } from "./taxes/vat.ts";
 
 /**
  * Parts of a price that a page with bottles only does not need: codes and loyalty, tickets, duties. The widget loads

@@ -23,7 +23,7 @@ import {
 } from "./fields.contract.ts";
 import { productType } from "#offer/catalogue/enums.contract.ts";
 import { dutyBasis } from "#shops/settings/enums.contract.ts";
-import { fiscalLabelAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
+import { fiscalLabelAnswer } from "#offer/rates/labels.answers.contract.ts";
 
 const promotion = z
   .strictObject({

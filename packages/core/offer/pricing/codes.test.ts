@@ -3,7 +3,7 @@ import { cents } from "#kit/money.ts";
 import { codeTerms, type CodeFacts } from "#offer/pricing/codes.ts";
 import { CODE_REFUSALS } from "#offer/pricing/codeRefusals.ts";
 import type { PromoCode } from "#offer/pricing/priced.ts";
-import { parisDay } from "#offer/pricing/rates/days.ts";
+import { parisDay } from "#offer/rates/days.ts";
 
 const NEW_YEAR = parisDay("2026-01-01");
 const plain: PromoCode = { code: "NOEL", type: "%", amount: 1000 };

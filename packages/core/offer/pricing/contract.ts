@@ -21,7 +21,7 @@ import {
   trialBasket,
   typologyBody,
 } from "./bodies.contract.ts";
-import { method, representativesBody } from "./shippingQuotes.contract.ts";
+import { method, representativesBody } from "./shipping/shippingQuotes.contract.ts";
 import { key, matchGridsBody } from "./fields.contract.ts";
 
 export type { ClientRow, ClientTerms, CodeRow, GridRequest, LegalRow, PricingSettings } from "./settings.ts";

@@ -10,7 +10,7 @@ import { eq75 } from "#offer/catalogue/volume.ts";
 import { netsOf } from "#offer/pricing/nets.ts";
 import type { OrderInput, PricedOrder, PricingBuyer, TraceStep } from "#offer/pricing/priced.ts";
 import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
-import { withTaxation } from "#offer/pricing/rates/zones.ts";
+import { withTaxation } from "#offer/rates/zones.ts";
 import type { ShippingMethod, ShopRules } from "#shops/settings/settings.ts";
 
 type Golden = {

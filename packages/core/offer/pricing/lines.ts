@@ -10,7 +10,7 @@ import { promote } from "./promotion.ts";
 import type { Shelf } from "./shelf.ts";
 import { step } from "./step.ts";
 import { nextTier, reachedTier } from "./tier.ts";
-import { vatRateOf, type Taxed } from "./vat.ts";
+import { vatRateOf, type Taxed } from "./taxes/vat.ts";
 
 /** Gifts bought with loyalty points cost nothing, and no price rule applies to them. */
 const GIFT: Grid = { unitE4: 0 as E4, from: "gift" };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allocate, baseOf, cents, rateOf, sum, type BasisPoints } from "#kit/money.ts";
-import { basket, every, priceOf, RUNS, type Basket } from "#offer/pricing/baskets.gen.ts";
+import { basket, every, priceOf, RUNS, type Basket } from "#offer/pricing/testing/baskets.gen.ts";
 import { netsOf } from "#offer/pricing/nets.ts";
 import type { CodeTerms, PricedOrder } from "#offer/pricing/priced.ts";
 

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { baseOf, cents, rateOf, sum } from "#kit/money.ts";
 import { priceBasket } from "#offer/pricing/basket.ts";
-import { basket, every, priceOf, RUNS } from "#offer/pricing/baskets.gen.ts";
+import { basket, every, priceOf, RUNS } from "#offer/pricing/testing/baskets.gen.ts";
 import { gridPrice, typologyOf } from "#offer/pricing/grid.ts";
 import { BOTTLE_UL, countedOf } from "#offer/pricing/measure.ts";
 import type { PricedOrder, TraceStep } from "#offer/pricing/priced.ts";
 import { shelve } from "#offer/pricing/pricing.ts";
 import { cardTiers } from "#offer/pricing/tier.ts";
 import { TRACE } from "#offer/pricing/trace.ts";
-import { vatRateOf } from "#offer/pricing/vat.ts";
+import { vatRateOf } from "#offer/pricing/taxes/vat.ts";
 import { EXEMPTIONS } from "#shops/settings/taxes.ts";
 
 function frozen<T>(value: T): T {

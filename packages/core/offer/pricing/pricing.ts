@@ -1,5 +1,5 @@
 import type { ShopRules } from "#shops/settings/settings.ts";
-import { priceTicketsAndDuties } from "./ticketsAndDuties.ts";
+import { priceTicketsAndDuties } from "./taxes/ticketsAndDuties.ts";
 import { priceBasket, type Extras } from "./basket.ts";
 import type { Shelf } from "./shelf.ts";
 import { applyOffers } from "./offers.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { baseOf, cents, rateOf, sum } from "#kit/money.ts";
-import { priceOf, RUNS } from "#offer/pricing/baskets.gen.ts";
+import { priceOf, RUNS } from "#offer/pricing/testing/baskets.gen.ts";
 import { netsOf } from "#offer/pricing/nets.ts";
 import type { PricedOrder, TraceStep } from "#offer/pricing/priced.ts";
-import { sale, salePrice, type Sale } from "#offer/pricing/sale.gen.ts";
+import { sale, salePrice, type Sale } from "#offer/pricing/testing/sale.gen.ts";
 import { TRACE } from "#offer/pricing/trace.ts";
 
 const every = (check: (s: Sale, p: PricedOrder) => void): void =>

@@ -2,7 +2,7 @@ import type { Id } from "#kit/ids.ts";
 import { allocate, cents, rateOf, sum, type BasisPoints, type Cents, type E4 } from "#kit/money.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 import type { Exemption } from "#shops/settings/taxes.ts";
-import { priceTicketsAndDuties } from "./ticketsAndDuties.ts";
+import { priceTicketsAndDuties } from "./taxes/ticketsAndDuties.ts";
 import { priceBasket, type Extras } from "./basket.ts";
 import { priceFree, supplyOf, type FreeLineInput, type PricedFree } from "./freeLines.ts";
 import { gridPrice, typologyOf } from "./grid.ts";
@@ -10,7 +10,7 @@ import { pointsOn, applyOffers } from "./offers.ts";
 import type { LineInput, OrderInput, PricedLine, PricedOrder, PricingBuyer, TraceStep } from "./priced.ts";
 import type { Shelf } from "./shelf.ts";
 import { step } from "./step.ts";
-import { vatRateOf } from "./vat.ts";
+import { vatRateOf } from "./taxes/vat.ts";
 
 /** A price that a member of the shop sets on a line, without the grid: in its chain, with its author and reason. */
 export type OwnPrice = { unitE4: E4; by: string; reason: string };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { DUTY_TABLE } from "#offer/pricing/rates/duties.ts";
+import { DUTY_TABLE } from "#offer/rates/duties.ts";
 import { TRACE } from "#offer/pricing/trace.ts";
 
 type Nested = { [key: string]: string | Nested };

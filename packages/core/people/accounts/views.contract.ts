@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
-import { COLUMN_NAME, SORT_NAME } from "#kit/list.ts";
-import { filterField } from "#kit/list.contract.ts";
+import { COLUMN_NAME, SORT_NAME } from "#kit/list/list.ts";
+import { filterField } from "#kit/list/list.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 const listName = z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]{0,39}$/, "list");

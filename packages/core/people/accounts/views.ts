@@ -1,4 +1,4 @@
-import type { ListFilter } from "#kit/list.ts";
+import type { ListFilter } from "#kit/list/list.ts";
 
 /** Filter and order of a view. */
 export type ViewQuery = { search?: string; filter?: ListFilter; sort?: string };

@@ -1,5 +1,5 @@
 import { COLLABORATOR_STATUSES } from "#people/collaborators/collaborators.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Collaborators of a shop and pending invitations. */
 export const COLLABORATOR_LIST = declareList({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { versionBody, contract, id, mailAgain, nameText, text, versionField } from "#kit/contract.ts";
-import { listCalls } from "#kit/list.contract.ts";
+import { listCalls } from "#kit/list/list.contract.ts";
 import { email, personName, phone, session } from "#people/accounts/contract.ts";
 import { COLLABORATOR_EVENTS } from "#people/collaborators/collaborators.ts";
 import { PERMISSIONS } from "#people/collaborators/permissions.ts";

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anySource } from "#billing/documents/chance.gen.ts";
+import { anySource } from "#billing/documents/testing/chance.gen.ts";
 import type { DocumentContent } from "#billing/documents/documents.ts";
-import { billOf } from "#billing/documents/documents.fixture.ts";
+import { billOf } from "#billing/documents/testing/documents.fixture.ts";
 import { leftOf } from "#billing/documents/portions.ts";
 import { creditAmounts, creditParts, leftToCredit, type CreditScope } from "./credit.ts";
 

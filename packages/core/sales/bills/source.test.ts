@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compose } from "#billing/documents/compose.ts";
 import { beforeOf, requestRest } from "#billing/documents/portions.ts";
 import { cents } from "#kit/money.ts";
-import { every } from "#offer/pricing/baskets.gen.ts";
+import { every } from "#offer/pricing/testing/baskets.gen.ts";
 import { netsOf } from "#offer/pricing/nets.ts";
 import type { OrderLine } from "#sales/orders/orders.ts";
 import { orderSource } from "./source.ts";

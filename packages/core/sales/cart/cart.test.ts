@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cartPriceAnswer } from "#offer/pricing/answer.ts";
-import { basket, RUNS, SHOP_ID } from "#offer/pricing/baskets.gen.ts";
+import { basket, RUNS, SHOP_ID } from "#offer/pricing/testing/baskets.gen.ts";
 import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
 import {
   addLine,

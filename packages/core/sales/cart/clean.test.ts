@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RUNS } from "#offer/pricing/baskets.gen.ts";
+import { RUNS } from "#offer/pricing/testing/baskets.gen.ts";
 import {
   addLine,
   emptyCart,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sum, type Cents, type E4 } from "#kit/money.ts";
-import { RUNS, shop, type Shop } from "#offer/pricing/baskets.gen.ts";
+import { RUNS, shop, type Shop } from "#offer/pricing/testing/baskets.gen.ts";
 import { shelve } from "#offer/pricing/pricing.ts";
-import { FORMAT_IDS, METHODS } from "#offer/pricing/shops.gen.ts";
+import { FORMAT_IDS, METHODS } from "#offer/pricing/testing/shops.gen.ts";
 import { isMendable, memberState } from "#sales/groups/groups.ts";
 import { priceGroup, type PricedGroup, type ShareInput } from "#sales/groups/shares.ts";
 

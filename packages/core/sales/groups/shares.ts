@@ -2,9 +2,9 @@ import type { Id } from "#kit/ids.ts";
 import { allocate, cents, NO_CENTS, sum, type BasisPoints, type Cents } from "#kit/money.ts";
 import type { PricedLine, PricedOrder, ShippingInput, TraceStep, VatLine } from "#offer/pricing/priced.ts";
 import { priceOrder, type Shelf } from "#offer/pricing/pricing.ts";
-import { shippingBlock } from "#offer/pricing/shipping.ts";
+import { shippingBlock } from "#offer/pricing/shipping/shipping.ts";
 import { step } from "#offer/pricing/step.ts";
-import { vatLines } from "#offer/pricing/vat.ts";
+import { vatLines } from "#offer/pricing/taxes/vat.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 
 /** A quantity of a format that a member of a grouped order wants. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { orderRowAnswer, orderViewAnswer } from "#sales/orders/orders.answers.contract.ts";
 import { cardSessionAnswer } from "#billing/payments/payments.answers.contract.ts";
 import { ECHO, nameText, centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
-import { listCalls, listQuery } from "#kit/list.contract.ts";
+import { listCalls, listQuery } from "#kit/list/list.contract.ts";
 import { CHECKOUT_TYPES, ONLINE_TYPES } from "#billing/payments/payments.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";

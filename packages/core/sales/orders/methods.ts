@@ -1,6 +1,6 @@
 import { dayAfter, dayInFrance } from "#kit/days.ts";
 import type { CheckoutType } from "#billing/payments/payments.ts";
-import { onSiteShare } from "#offer/pricing/tickets.ts";
+import { onSiteShare } from "#offer/pricing/taxes/tickets.ts";
 import type { PricedOrder } from "#offer/pricing/priced.ts";
 
 /** Facts of an order that the choice of a payment method depends on. */

@@ -1,6 +1,6 @@
 import { DELIVERY_STATUSES, ORDER_STATUSES } from "#sales/orders/orders.ts";
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from "#billing/payments/payments.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Payment methods that a shop can have today; the others follow with their implementation. */
 const OFFERED_TYPES = PAYMENT_TYPES.filter((type) => ["cb", "transfer", "check", "cash"].includes(type));

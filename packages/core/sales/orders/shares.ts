@@ -1,7 +1,7 @@
 import { allocate, cents, rateOf, sum, type Cents } from "#kit/money.ts";
 import type { PricedOrder, PricedTicket } from "#offer/pricing/priced.ts";
-import { onSiteShare } from "#offer/pricing/tickets.ts";
-import { vatLines } from "#offer/pricing/vat.ts";
+import { onSiteShare } from "#offer/pricing/taxes/tickets.ts";
+import { vatLines } from "#offer/pricing/taxes/vat.ts";
 
 /** A ticket of an order, tax included: its price, and the part paid on site. */
 export type TicketShare = { amountCents: Cents; laterCents: Cents };

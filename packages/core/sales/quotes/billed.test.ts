@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sum } from "#kit/money.ts";
-import { RUNS } from "#offer/pricing/baskets.gen.ts";
-import { sale, salePrice } from "#offer/pricing/sale.gen.ts";
+import { RUNS } from "#offer/pricing/testing/baskets.gen.ts";
+import { sale, salePrice } from "#offer/pricing/testing/sale.gen.ts";
 import { orderSource } from "#sales/bills/source.ts";
 import { settledPrice } from "#sales/quotes/quotes.ts";
 

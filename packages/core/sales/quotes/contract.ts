@@ -13,7 +13,7 @@ import { pricingBuyerAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
 import { missingBuyerFactAnswer } from "#billing/documents/faults.answers.contract.ts";
 import { versionBody, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
-import { listCalls } from "#kit/list.contract.ts";
+import { listCalls } from "#kit/list/list.contract.ts";
 import { termsHash } from "#sales/orders/contract.ts";
 import { written } from "./body.contract.ts";
 import { paymentTerm } from "#shops/settings/enums.contract.ts";

@@ -1,5 +1,5 @@
 import { QUOTE_STATUSES, SUB_TYPES } from "#sales/quotes/quotes.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Quotes of a shop, with drafts of orders and invoices. */
 export const QUOTE_LIST = declareList({

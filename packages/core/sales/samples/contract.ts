@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fileAnswer } from "#kit/answers.contract.ts";
 import { versionBody, contract, id, nameText, text, versionField } from "#kit/contract.ts";
-import { listCalls } from "#kit/list.contract.ts";
+import { listCalls } from "#kit/list/list.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 /** Staff, and agents, who see their own requests. */

@@ -1,5 +1,5 @@
 import { SAMPLE_STATUSES } from "#sales/samples/contract.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Samples that a shop sent, or that an agent asked for. */
 export const SAMPLE_LIST = declareList({

@@ -6,7 +6,7 @@ import {
 } from "#sales/shipments/shipments.answers.contract.ts";
 import { versionBody, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { isExciseNumber } from "#kit/validation.ts";
-import { listCalls } from "#kit/list.contract.ts";
+import { listCalls } from "#kit/list/list.contract.ts";
 import { OFFICE } from "#cellar/warehouses/warehouses.ts";
 import { ARC_PATTERN, ARRANGEMENTS, JOURNEY_PATTERN, RECIPIENT_TYPES, TRANSPORT_MODES } from "./transport.ts";
 import { deliveryStatus } from "#sales/orders/enums.contract.ts";

@@ -1,5 +1,5 @@
 import { DELIVERY_STATUSES } from "#sales/orders/orders.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Orders with units left to share out or to deliver. */
 export const VENTILATION_LIST = declareList({

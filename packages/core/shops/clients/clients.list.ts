@@ -1,5 +1,5 @@
 import { CLIENT_KINDS } from "#shops/clients/clients.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Clients of a shop. */
 export const CLIENT_LIST = declareList({

@@ -9,7 +9,7 @@ import {
   tourClientAnswer,
 } from "#shops/clients/clients.answers.contract.ts";
 import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
-import { listCalls, rowsChosen } from "#kit/list.contract.ts";
+import { listCalls, rowsChosen } from "#kit/list/list.contract.ts";
 import { clientPost, clientPut } from "./body.contract.ts";
 import { GRID_SCOPES, MERGE_FIELDS, NOTE_MAX, TAG_FIELDS } from "./clients.ts";
 import { clientFieldType } from "./enums.contract.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";
-import { richTextAnswer } from "#kit/richText.answers.contract.ts";
+import { richTextAnswer } from "#kit/texts/richText.answers.contract.ts";
 import { contract, id, text } from "#kit/contract.ts";
 import {
   ownBank,

@@ -1,4 +1,4 @@
-import type { RichBlock, RichText } from "#kit/richText.ts";
+import type { RichBlock, RichText } from "#kit/texts/richText.ts";
 import type { Company } from "#shops/settings/company.ts";
 
 /** Languages in which a shop may write its terms of sale; others read French. */

@@ -37,7 +37,7 @@ export const TAX_BUYERS = ["consumer", "professional", "proven", "suspended"] as
 export type TaxBuyer = (typeof TAX_BUYERS)[number];
 
 /**
- * Reasons why no VAT is due (`offer/pricing/taxation.ts`): key of its legal mention in `locales/<lang>/legal.json`
+ * Reasons why no VAT is due (`offer/pricing/taxes/taxation.ts`): key of its legal mention in `locales/<lang>/legal.json`
  * (rules §5.2, §8). `abroad`: a service to a business outside the union.
  */
 export const EXEMPTIONS = [
@@ -54,13 +54,13 @@ export type Exemption = (typeof EXEMPTIONS)[number];
 /** Destination zone, and the reasons why goods and services have no VAT there. */
 export type TaxedAs = { zone: TaxZone; goods?: Exemption; service?: Exemption };
 
-/** Taxation by zone and by buyer, in the order of `TAX_BUYERS`, for pages (`offer/pricing/vat.ts`). */
+/** Taxation by zone and by buyer, in the order of `TAX_BUYERS`, for pages (`offer/pricing/taxes/vat.ts`). */
 export type TaxTable = Record<TaxZone, TaxedAs[]>;
 
 /**
  * VAT of goods shipped to a territory. A shop writes `home` at these rates, `eu` at these rates from the day that it
  * sells under them (`ShopRules.ossSince`), `export` without VAT (rules §7, §8). Compiled
- * (`offer/pricing/rates/zones.ts`) a row belongs to one zone of the table of taxation, `overseas` and `oss` too, and
+ * (`offer/rates/zones.ts`) a row belongs to one zone of the table of taxation, `overseas` and `oss` too, and
  * `eu` has no rates.
  */
 export type VatTerritory = Territory & Dated & { kind: TaxZone; vat?: VatRates };

@@ -1,4 +1,4 @@
-import { slugOf } from "#kit/slugs.ts";
+import { slugOf } from "#kit/texts/slugs.ts";
 import { buildLink, type DigitalLink } from "#storefront/elabels/digitalLink.ts";
 
 const PLAIN = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/;

@@ -1,6 +1,6 @@
 import type { Format, Product } from "#offer/catalogue/catalogue.ts";
-import type { Market } from "#offer/pricing/cardOffer.ts";
-import { pickFormat } from "#offer/pricing/pickFormat.ts";
+import type { Market } from "#offer/pricing/display/cardOffer.ts";
+import { pickFormat } from "#offer/pricing/display/pickFormat.ts";
 
 export const FACETS = ["color", "appellation", "format", "price"] as const;
 export type Facet = (typeof FACETS)[number];

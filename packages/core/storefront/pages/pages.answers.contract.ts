@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
-import { richTextAnswer } from "#kit/richText.answers.contract.ts";
+import { richTextAnswer } from "#kit/texts/richText.answers.contract.ts";
 import { SITE_FONTS } from "#storefront/pages/pages.ts";
 import type { HeaderStyle, Site, SiteBlock, SitePicture, SiteTab } from "#storefront/pages/pages.ts";
 import { blockWidth } from "./enums.contract.ts";

@@ -1,6 +1,6 @@
 import type { Id } from "#kit/ids.ts";
-import { plainText } from "#kit/list.ts";
-import type { RichText } from "#kit/richText.ts";
+import { plainText } from "#kit/list/list.ts";
+import type { RichText } from "#kit/texts/richText.ts";
 
 /** Texts by language (`fr`, `en`, …); a missing language falls back to French. */
 export type LocalizedTexts<T = string> = Readonly<Record<string, T>>;

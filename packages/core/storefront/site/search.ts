@@ -1,8 +1,8 @@
-import { plainText } from "#kit/list.ts";
+import { plainText } from "#kit/list/list.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
 import { isNonVintage } from "#offer/catalogue/catalogue.ts";
-import type { Market } from "#offer/pricing/cardOffer.ts";
-import { pickFormat } from "#offer/pricing/pickFormat.ts";
+import type { Market } from "#offer/pricing/display/cardOffer.ts";
+import { pickFormat } from "#offer/pricing/display/pickFormat.ts";
 
 /** Filters of a list of products (issue: colour, appellation, vintage, price, label, grape). */
 export const FACETS = ["color", "appellation", "vintage", "price", "label", "grape"] as const;

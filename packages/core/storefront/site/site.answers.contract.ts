@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
-import { textsAnswer } from "#kit/say.answers.contract.ts";
+import { textsAnswer } from "#kit/texts/say.answers.contract.ts";
 import { productAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { availabilityAnswer, productTextsAnswer } from "#offer/catalogue/contract.answers.contract.ts";
 import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";

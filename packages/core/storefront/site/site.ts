@@ -1,5 +1,5 @@
 import { LANGUAGES } from "#kit/languages.ts";
-import type { Texts } from "#kit/say.ts";
+import type { Texts } from "#kit/texts/say.ts";
 import type { Availability, ProductTexts } from "#offer/catalogue/contract.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
 import type { Visual } from "#offer/catalogue/record.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { id, nameText, text, versionField } from "#kit/contract.ts";
-import { richTextUpTo } from "#kit/richText.contract.ts";
+import { richTextUpTo } from "#kit/texts/richText.contract.ts";
 import { TEXT_LANGS } from "#offer/catalogue/facts.ts";
 import { cents, percentBp, rule, unique, unitE4 } from "#offer/pricing/fields.contract.ts";
 import { VISIT_LANGUAGES } from "./events.ts";

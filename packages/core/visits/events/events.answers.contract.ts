@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { centsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
-import { richTextAnswer } from "#kit/richText.answers.contract.ts";
+import { richTextAnswer } from "#kit/texts/richText.answers.contract.ts";
 import { slotClosedReasonAnswer } from "#visits/events/availability.answers.contract.ts";
 import {} from "#visits/events/events.ts";
 import type {

@@ -1,5 +1,5 @@
 import { EVENT_PAYMENTS, EVENT_STATUSES, VISIT_LANGUAGES } from "#visits/events/events.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Events of a shop. */
 export const EVENT_LIST = declareList({

@@ -1,7 +1,7 @@
 import type { Id } from "#kit/ids.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import type { Cents, E4 } from "#kit/money.ts";
-import type { RichText } from "#kit/richText.ts";
+import type { RichText } from "#kit/texts/richText.ts";
 import type { TextLang } from "#offer/catalogue/facts.ts";
 import type { TicketKind } from "#offer/catalogue/catalogue.ts";
 import type { VatType } from "#shops/settings/settings.ts";

@@ -4,7 +4,7 @@ import {
   reservationRowAnswer,
 } from "#visits/reservations/reservations.answers.contract.ts";
 import { versionBody, centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
-import { listCalls } from "#kit/list.contract.ts";
+import { listCalls } from "#kit/list/list.contract.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { dayField } from "#visits/events/body.contract.ts";
 import { EVENT_PAYMENTS } from "#visits/events/events.ts";

@@ -1,6 +1,6 @@
 import { RESERVATION_SOURCES, RESERVATION_STATUSES } from "#visits/reservations/reservations.ts";
 import { VISIT_LANGUAGES } from "#visits/events/events.ts";
-import { declareList } from "#kit/listDeclaration.ts";
+import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Reservations of a shop or of a buyer. */
 export const RESERVATION_LIST = declareList({

@@ -1,5 +1,5 @@
-import type { CuveeEventMap } from "../sources/published.ts";
-import type {} from "../sources/react.ts";
+import type { CuveeEventMap } from "#npm/sources/published.ts";
+import type {} from "#npm/sources/react.ts";
 import { on } from "@cuvee/widget";
 import { useEffect, useState } from "react";
 import { NAMES, TWO } from "./begin.ts";

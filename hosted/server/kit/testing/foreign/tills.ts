@@ -1,7 +1,7 @@
 import { enrol, pointBody } from "#kit/testing/tills.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import { bottles, closeDay, openDay, openDevice, sell } from "#demo/tillDevice.ts";
-import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
+import type { TillSnapshot } from "@cuvee/core/counter/tills/snapshot.ts";
 import type { Foreign, Prepare, World } from "./world.ts";
 
 /** Makes a point of sale of the estate with a till. */

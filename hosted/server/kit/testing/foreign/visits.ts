@@ -1,6 +1,6 @@
 import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId } from "#kit/testing/server.ts";
-import { eventBody, ruleBody } from "#visits/events/event.fixture.ts";
+import { eventBody, ruleBody } from "#visits/events/testing/event.fixture.ts";
 import type { Foreign, Prepare, World } from "./world.ts";
 
 /** Makes an event with a slot, closed days, a guide with an external calendar, and a feed, all of the estate. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ClientFrame, type ClientPart } from "#shops/clients/ClientFrame.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 
-const ClientTerms = lazy(() => import("#offer/pricing/ClientTerms.tsx"));
-const ClientTickets = lazy(() => import("#sales/tills/ClientTickets.tsx"));
-const ClientOrders = lazy(() => import("#sales/orders/ClientOrders.tsx"));
+const ClientTerms = lazy(() => import("#offer/pricing/terms/ClientTerms.tsx"));
+const ClientTickets = lazy(() => import("#counter/tills/tickets/ClientTickets.tsx"));
+const ClientOrders = lazy(() => import("#sales/orders/list/ClientOrders.tsx"));
 const ClientOldOrders = lazy(() => import("#insight/imports/ClientOldOrders.tsx"));
 
 const waiting = (

@@ -7,9 +7,9 @@ const texts = ["tour", "places", "common"];
 
 /** Screens of a buyer at the addresses at which a shop keeps its reservations. */
 const OWN: Record<string, Screen> = {
-  [paths.reservations()]: lazyScreen(() => import("#storefront/pages/BuyerReservationsPage.tsx"), texts),
+  [paths.reservations()]: lazyScreen(() => import("#storefront/booking/BuyerReservationsPage.tsx"), texts),
   [`${paths.reservations()}/:reservationId`]: lazyScreen(
-    () => import("#storefront/pages/BuyerReservationPage.tsx"),
+    () => import("#storefront/booking/BuyerReservationPage.tsx"),
     texts,
   ),
 };

@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import type { Viewer } from "#shells/back-office/destinations.ts";
+import type { Viewer } from "#shells/back-office/menu/destinations.ts";
 import type { Choice } from "#shells/back-office/search/choices.ts";
 import { remember } from "#shells/back-office/search/recent.ts";
 import { useSearch, type Group } from "#shells/back-office/search/useSearch.ts";

@@ -18,11 +18,11 @@ import type { CallAnswer } from "#kit/api.ts";
 import type { Format } from "#kit/format.ts";
 import { judge } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
-import { creationsOf } from "#shells/back-office/creations.ts";
-import { itemsOf, menuOf } from "#shells/back-office/menu.ts";
+import { creationsOf } from "#shells/back-office/menu/creations.ts";
+import { itemsOf, menuOf } from "#shells/back-office/menu/menu.ts";
 import { settingsToFind } from "#shells/back-office/settings/search.ts";
 import { SETTINGS_TABS } from "#shells/back-office/settings/tabs.ts";
-import { isVisible, opens, type Destination, type Viewer } from "#shells/back-office/destinations.ts";
+import { isVisible, opens, type Destination, type Viewer } from "#shells/back-office/menu/destinations.ts";
 import { TAGS } from "#shells/back-office/search/tags.ts";
 
 /** A line of the quick search. */

@@ -1,4 +1,4 @@
-import { plainText, plainWords } from "@cuvee/core/kit/list.ts";
+import { plainText, plainWords } from "@cuvee/core/kit/list/list.ts";
 
 /** An item that is found by its name and by synonyms. */
 export type SearchableItem = { label: string; tags?: string | undefined };

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { isStaff } from "#kit/access.ts";
-import type { Viewer } from "#shells/back-office/destinations.ts";
+import type { Viewer } from "#shells/back-office/menu/destinations.ts";
 import {
   createChoices,
   iconOf,

@@ -11,8 +11,8 @@ import { SettingsSearch } from "#shells/back-office/settings/SettingsSearch.tsx"
 import { SETTINGS_TABS, type SettingsTab } from "#shells/back-office/settings/tabs.ts";
 import { SaveSlot } from "#shops/settings/saveSlot.ts";
 import { StateSwitch } from "#shops/settings/StateSwitch.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { WhenLate, Skeleton } from "#ui/Skeleton.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#shells/back-office/settings/SettingsPage.module.css";
 
 function Loading(): ReactNode {

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { findSettings, settingsToFind, type FoundSetting } from "#shells/back-office/settings/search.ts";
-import { Combobox } from "#ui/Combobox.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Combobox } from "#ui/input/Combobox.tsx";
+import { Field } from "#ui/input/Field.tsx";
 import { askAgain } from "#ui/form/askedField.ts";
 
 /** Settings shown for a search. */

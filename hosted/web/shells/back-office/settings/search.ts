@@ -1,4 +1,4 @@
-import { plainText } from "@cuvee/core/kit/list.ts";
+import { plainText } from "@cuvee/core/kit/list/list.ts";
 import { ranked } from "#shells/back-office/search/rank.ts";
 import { TAGS } from "#shells/back-office/search/tags.ts";
 import { FINDINGS } from "#shells/back-office/settings/findings.ts";

@@ -13,7 +13,7 @@ const staff = ["owner", "iam"] as const;
 const everybody = ["owner", "iam", "agent", "buyer"] as const;
 
 const priceTexts = ["prices", "pricing", ...texts];
-const priceTabs = () => import("#offer/pricing/EditorPages.tsx");
+const priceTabs = () => import("#offer/pricing/editors/EditorPages.tsx");
 
 /**
  * Every tab. A new one needs a line here, an entry of a group (`groups.ts`) and its name under `tabs` of

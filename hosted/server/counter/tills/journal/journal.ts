@@ -1,0 +1,165 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import {
+  countersignedText,
+  endText,
+  type JournalEnd,
+  type SealedRecord,
+} from "@cuvee/core/counter/tills/journal.ts";
+import { readNext, type BrokenRecord } from "@cuvee/core/counter/tills/journalReading.ts";
+import { readRecord } from "@cuvee/core/counter/tills/record.contract.ts";
+import { NEW_JOURNAL, runningText, type Running } from "@cuvee/core/counter/tills/runningState.ts";
+import { copiesMention } from "@cuvee/core/counter/tills/copies.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { Services } from "#kit/services.ts";
+import { copiesEnd } from "#counter/tills/journal/copies.queries.ts";
+import { checkBy, digest, tillKeyOf } from "#counter/pointsOfSale/crypto.ts";
+import {
+  addCheckpoint,
+  markArchiveRecorded,
+  isAnyIdRecorded,
+  insertRecords,
+  knownRecords,
+  lockHead,
+  moveHead,
+  readHead,
+  takenIds,
+  type NewRecord,
+} from "#counter/tills/journal/journal.queries.ts";
+import { findTill } from "#counter/pointsOfSale/points.queries.ts";
+import { runningTotalsAt } from "#counter/tills/journal/verify.ts";
+
+/** A refused record: its name, its position, the check that failed and its finding. */
+export type RefusedRecord = { code: string; seq: number; check: string; at: string };
+
+/** Returns the refusal for the till. */
+function refusedBy({ seq, code, at, kind }: BrokenRecord): RefusedRecord {
+  const said =
+    code === "signature"
+      ? "till-signature"
+      : code !== "content" && code !== "record"
+        ? "till-chain"
+        : kind === "ticket"
+          ? "till-ticket"
+          : kind === "closing"
+            ? "till-closing"
+            : "till-record";
+  return { code: said, seq, check: code, at };
+}
+
+const seqOf = (sealed: SealedRecord): number | null => {
+  const read = readRecord(sealed.content);
+  return "record" in read ? read.record.seq : null;
+};
+
+/** Most seconds of a recorded clock offset (63 years): an `int` of the database can hold them. */
+const MOST_SECONDS = 2_000_000_000;
+const secondsAhead = (till: number, server: number): number =>
+  Math.max(-MOST_SECONDS, Math.min(MOST_SECONDS, Math.round((till - server) / 1000)));
+
+/** Returns the end of a till's journal as the server knows it. Throws `not-found` (404). */
+export async function journalEnd(tx: Tx, shopId: string, tillId: string): Promise<JournalEnd> {
+  if (!(await findTill(tx, shopId, tillId))) refuse("not-found", 404);
+  const { seq, hash } = (await readHead(tx, shopId, tillId)) ?? NEW_JOURNAL.end;
+  return { seq, hash };
+}
+
+/** Returns the known records that differ from the stored ones; the others may be skipped. */
+async function forkIn(
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  old: readonly { seq: number; sealed: SealedRecord }[],
+): Promise<RefusedRecord | null> {
+  const rows = await knownRecords(
+    tx,
+    shopId,
+    tillId,
+    old.map(({ seq }) => seq),
+  );
+  const known = new Map(rows.map((row) => [row.seq, row]));
+  const other = old.find(({ seq, sealed }) => {
+    const row = known.get(seq);
+    return row?.content !== sealed.content || row.hash !== sealed.hash;
+  });
+  return other ? { code: "till-fork", seq: other.seq, check: "fork", at: "" } : null;
+}
+
+/**
+ * Accepts records of a till in their order (hosted/decisions/0015): a known one is skipped where it is identical and
+ * refused where it is not (`till-fork`); the next ones must chain, be signed by the till, follow from their lines and
+ * from the records before. Records before a refused one are accepted. A retired till may still send what it had. `now`
+ * is the till's clock when it sent them (ISO 8601); its offset from the server's is stored with the records. Throws
+ * `not-found` (404).
+ */
+export async function acceptRecords(
+  tx: Tx,
+  services: Services,
+  shopId: string,
+  tillId: string,
+  { records, now }: { records: readonly SealedRecord[]; now?: string | undefined },
+): Promise<JournalEnd & { refused: RefusedRecord | null }> {
+  const till = (await findTill(tx, shopId, tillId)) ?? refuse("not-found", 404);
+  const head = await lockHead(tx, shopId, tillId, NEW_JOURNAL);
+  const placed = records.map((sealed) => ({ sealed, seq: seqOf(sealed) }));
+  const old = placed.flatMap(({ sealed, seq }) => (seq !== null && seq <= head.seq ? [{ sealed, seq }] : []));
+  let refused = old.length === 0 ? null : await forkIn(tx, shopId, tillId, old);
+  const journal = { shopId, tillId, code: till.code };
+  const check = checkBy(tillKeyOf(till.publicKey));
+  const fresh: NewRecord[] = [];
+  const told: { n: unknown; seq: number }[] = [];
+  const happened: string[] = [];
+  const closings: { at: string; running: Running }[] = [];
+  const sealed = await runningTotalsAt(tx, services.secrets, { ...journal, publicKey: till.publicKey }, head);
+  // Nothing is appended to a broken journal.
+  if (sealed.broken) refused ??= refusedBy(sealed.broken);
+  let { running } = sealed;
+  const copies = copiesMention(await copiesEnd(tx, shopId));
+  for (const { sealed, seq } of refused ? [] : placed) {
+    if (seq !== null && seq <= head.seq) continue;
+    const read = await readNext(running, sealed, journal, { digest, check });
+    if ("broken" in read) {
+      refused = refusedBy(read.broken);
+      break;
+    }
+    const { record } = read;
+    const { id, at, body } = record;
+    fresh.push({
+      ...sealed,
+      seq: record.seq,
+      id,
+      kind: body.kind,
+      at,
+      previous: running.end.hash,
+      countersignature: services.secrets.tillSign(
+        countersignedText(shopId, tillId, record.seq, sealed, copies),
+      ),
+      copies,
+    });
+    running = read.running;
+    if (body.kind === "ticket" || body.kind === "closing") happened.push(body.id);
+    if (body.kind === "event" && body.name === "archived")
+      told.push({ n: body.facts?.["archive"], seq: record.seq });
+    if (body.kind === "closing") closings.push({ at, running });
+  }
+  if (fresh.length === 0) return { seq: head.seq, hash: head.hash, refused };
+  const ids = fresh.map(({ id }) => id);
+  const isTwice = (own: readonly string[]): boolean => new Set(own).size !== own.length;
+  if (
+    isTwice(ids) ||
+    isTwice(happened) ||
+    (await takenIds(tx, shopId, tillId, ids)).size > 0 ||
+    (await isAnyIdRecorded(tx, shopId, happened))
+  )
+    refuse("till-record", 409, { seq: fresh[0]?.seq ?? 0, at: "id" });
+  const receivedAt = services.now();
+  const aheadSeconds = now === undefined ? null : secondsAhead(Date.parse(now), receivedAt);
+  await insertRecords(tx, shopId, tillId, { receivedAt: new Date(receivedAt), aheadSeconds }, fresh);
+  for (const { at, running: ran } of closings) await addCheckpoint(tx, shopId, tillId, at, ran);
+  for (const { n, seq } of told) await markArchiveRecorded(tx, shopId, tillId, n, seq);
+  await moveHead(tx, shopId, tillId, running, {
+    end: services.secrets.tillSign(endText(shopId, tillId, running.end)),
+    running: services.secrets.tillSign(runningText(shopId, tillId, running)),
+  });
+  await services.jobs.send(tx, "till-records", { shopId, tillId });
+  return { ...running.end, refused };
+}

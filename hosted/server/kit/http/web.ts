@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { assetsRoute } from "#kit/http/assets.ts";
+import { isPagePath } from "#kit/list/spelling.ts";
+
+const ROOT = join(import.meta.dirname, "../../../..");
+/** Path of the built web application; the variable selects another build. */
+export const WEB_DIST = process.env["CUVEE_WEB_DIST"] ?? join(ROOT, "hosted/web/dist");
+const WIDGET = join(ROOT, "packages/widget/dist/cdn");
+
+/** Matches a version of the widget: files published under it never change. */
+const VERSION = /^\d+\.\d+\.\d+$/;
+
+/**
+ * The application may speak to a till's display and printer; public pages, which are separate documents, may not. It is
+ * one document from the sign-in to the till.
+ */
+export const APPLICATION_POLICY = "serial=(self), usb=(self)";
+
+/** Addresses of the pages that the application mounts (generated): any other address gets the status 404. */
+const PAGES = (JSON.parse(readFileSync(join(import.meta.dirname, "../pages.json"), "utf8")) as string[]).map(
+  (path) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`),
+);
+const hasPage = (url: string): boolean => {
+  const [path = ""] = url.split("?");
+  return PAGES.some((page) => page.test(path));
+};
+
+const forOthers = (reply: FastifyReply): FastifyReply =>
+  reply.header("Cross-Origin-Resource-Policy", "cross-origin").header("Timing-Allow-Origin", "*");
+
+/** Serves the built application and the widget files. */
+export async function webRoutes(app: FastifyInstance): Promise<void> {
+  if (existsSync(WIDGET)) {
+    await app.register(fastifyStatic, {
+      root: WIDGET,
+      serve: false,
+      etag: true,
+      cacheControl: false,
+      dotfiles: "ignore",
+      decorateReply: true,
+    });
+    app.get<{ Params: { version: string; "*": string } }>("/widget/:version/*", (request, reply) => {
+      const { version, "*": file } = request.params;
+      const isEvergreen = version === "v1";
+      const isChunk = version === "chunks";
+      if (!isEvergreen && !isChunk && !VERSION.test(version)) return refuse("not-found", 404);
+      forOthers(reply).header(
+        "Cache-Control",
+        isEvergreen
+          ? "public, max-age=300, stale-while-revalidate=86400"
+          : "public, max-age=31536000, immutable",
+      );
+      return reply.sendFile(isEvergreen ? file : `${isChunk ? "chunks" : `versions/${version}`}/${file}`);
+    });
+  }
+  const index = join(WEB_DIST, "index.html");
+  const hasWeb = existsSync(index);
+  if (hasWeb) assetsRoute(app, join(WEB_DIST, "assets"));
+  const page = hasWeb ? readFileSync(index, "utf8") : "";
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = (request.method === "GET" || request.method === "HEAD") && isPagePath(request.url);
+    if (!wantsPage || !hasWeb) return refuse("not-found", 404);
+    return reply
+      .code(hasPage(request.url) ? 200 : 404)
+      .header("Cache-Control", "no-cache")
+      .header("Permissions-Policy", APPLICATION_POLICY)
+      .type("text/html; charset=utf-8")
+      .send(page);
+  });
+}

@@ -1,0 +1,214 @@
+import { PgBoss } from "pg-boss";
+import {
+  toDriverQuery,
+  statement,
+  type Database,
+  type Statement,
+  type Tx,
+  type Values,
+} from "#kit/postgres/database.ts";
+import { QUEUES, type JobData, type JobName } from "#kit/jobs/jobData.ts";
+import type { Log } from "#kit/log.ts";
+import { limitConcurrency } from "#kit/http/concurrency.ts";
+
+const NAMES = Object.keys(QUEUES) as JobName[];
+
+/**
+ * Retry policy: delays double from 2 s, then stay at 5 minutes for some days. A mail server or a payment provider may
+ * be down for a night; a refund, a mail or the stock of an unpaid order must not be lost by it.
+ */
+const RETRY = {
+  retryLimit: 1000,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  // A process that died holds its jobs for this long; each of ours ends sooner, a batch of those that wait for others
+  // included.
+  expireInSeconds: 60,
+  retentionSeconds: 14 * 86_400,
+  deleteAfterSeconds: 86_400,
+};
+
+/** Definition of the queues, for the digest of the schema: changed queues are installed like a changed schema. */
+export const QUEUES_DIGEST = JSON.stringify([NAMES, RETRY]);
+
+/** Makes the tables and the queues of the job engine, as the owner of the database. Safe to run twice. */
+export async function installJobs(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 });
+  boss.on("error", () => undefined);
+  await boss.start();
+  for (const name of NAMES) {
+    await boss.createQueue(name, RETRY);
+    await boss.updateQueue(name, RETRY);
+  }
+  await boss.stop({ graceful: false, close: true });
+}
+
+/** Interval at which the queues are polled for jobs that another process sent, or that have become due. */
+const POLL_MS = 1000;
+
+/**
+ * A worker fetches what waits, at most twenty jobs at once, and continues while there is more; each job is settled
+ * alone. It is woken by `pollQueues`: 38 queues that each poll for themselves every second cost 38 statements a second
+ * and open every connection of the pool. The worker's own interval only covers a wake-up that was lost.
+ */
+const WORKER = {
+  pollingIntervalSeconds: 60,
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+
+/** So few of those that wait for outside services run at once that they end before they expire. */
+const OUTSIDE_BATCH = 2;
+
+export type Jobs = {
+  /** Enqueues in the caller's transaction: no commit, no job. `afterSeconds` or `at` delay it. */
+  send<N extends JobName>(
+    tx: Tx,
+    name: N,
+    data: JobData[N],
+    when?: { afterSeconds?: number; at?: Date },
+  ): Promise<void>;
+  /** Registers the worker of a queue, before `start`. */
+  work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): void;
+  /** Makes `send` possible; call it before the first request. */
+  open(): Promise<void>;
+  /** Starts the workers. */
+  start(): Promise<void>;
+  /** Waits for running jobs, at most ten seconds. */
+  stop(): Promise<void>;
+  /** Returns the number of jobs waiting or running, for readiness and tests. */
+  waiting(): Promise<number>;
+};
+
+/** Returns the names of those given queues in which a job is due now. */
+const READY = statement(
+  `select queue as name from unnest(:queues::text[]) queue where exists (
+     select from pgboss.job j
+     where j.name = queue and j.state < 'active' and not j.blocked and j.start_after <= now())`,
+);
+
+/** Statements of the engine that run at once: polling or starting must not take the connections that requests need. */
+const ENGINE_CONNECTIONS = 2;
+
+/**
+ * Statements by which the engine inserts a job: a long text, one for each of our queues, that each connection plans
+ * once.
+ */
+const inserts = new Map<string, Statement>();
+
+/** Prepares an insert of the engine, which numbers its values (`$1`); here they are named (`:v1`). */
+function insertOf(text: string): Statement {
+  const created = inserts.get(text) ?? statement(text.replaceAll(/\$(\d+)/g, ":v$1"));
+  inserts.set(text, created);
+  return created;
+}
+
+const counted = (values: readonly unknown[] = []): Values =>
+  Object.fromEntries(values.map((value, at) => [`v${at + 1}`, value]));
+
+/** Opens the job engine on the application's own connections. */
+export function openJobs(database: Database, log: Log): Jobs {
+  const inTurn = limitConcurrency(ENGINE_CONNECTIONS);
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => inTurn(() => database.pool.query(text, values as unknown[])) },
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: true,
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "job engine"));
+  const handlers = new Map<JobName, (data: never) => Promise<void>>();
+  const workers = new Map<JobName, string>();
+  let started = false;
+  let poll: NodeJS.Timeout | undefined;
+  let isPolling = false;
+  /** Wakes the worker of each queue in which a job is due; a failed poll is repeated at the next turn. */
+  const pollQueues = async (): Promise<void> => {
+    if (isPolling) return;
+    isPolling = true;
+    try {
+      const { rows } = await database.pool.query<{ name: JobName }>(
+        toDriverQuery(READY, { queues: [...workers.keys()] }),
+      );
+      for (const { name } of rows) {
+        const worker = workers.get(name);
+        if (worker) boss.notifyWorker(worker);
+      }
+    } catch (error) {
+      log.warn({ err: error }, "job queues could not be read");
+    } finally {
+      isPolling = false;
+    }
+  };
+  return {
+    async send(tx, name, data, when = {}) {
+      const later = when.at ?? when.afterSeconds;
+      await boss.send(name, data, {
+        db: {
+          executeSql: async (text, values) => ({
+            rows: await tx.rows(insertOf(text), counted(values)),
+          }),
+        },
+        ...(later === undefined ? {} : { startAfter: later }),
+      });
+      if (later === undefined)
+        tx.afterCommit(() => {
+          const worker = workers.get(name);
+          if (worker) boss.notifyWorker(worker);
+        });
+    },
+    work(name, handler) {
+      handlers.set(name, handler as (data: never) => Promise<void>);
+    },
+    async open() {
+      if (started) return;
+      await boss.start();
+      started = true;
+    },
+    async start() {
+      await this.open();
+      for (const [name, handler] of handlers) {
+        const one = async ({
+          id,
+          data,
+        }: {
+          id: string;
+          data: never;
+        }): Promise<{ id: string; status: "completed" | "failed" }> => {
+          try {
+            await handler(data);
+            return { id, status: "completed" };
+          } catch (error) {
+            log.warn({ err: error, job: id, queue: name }, "job failed, it will be tried again");
+            return { id, status: "failed" };
+          }
+        };
+        const options = QUEUES[name] === "outside" ? { ...WORKER, batchSize: OUTSIDE_BATCH } : WORKER;
+        const id = await boss.work(name, options, async (batch: { id: string; data: never }[]) => {
+          if (QUEUES[name] === "abreast") return await Promise.all(batch.map(one));
+          const results = [];
+          for (const job of batch) results.push(await one(job));
+          return results;
+        });
+        workers.set(name, id);
+      }
+      poll = setInterval(() => void pollQueues(), POLL_MS);
+    },
+    async stop() {
+      clearInterval(poll);
+      if (started) await boss.stop({ graceful: true, timeout: 10_000, close: false });
+    },
+    async waiting() {
+      const found = await database.pool.query<{ n: number }>(
+        "select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()",
+      );
+      return found.rows[0]?.n ?? 0;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { Log } from "#kit/log.ts";
+import { NOTIFY } from "#kit/queries.ts";
+
+/** Message between processes and to browsers. */
+export type Signal =
+  | { kind: "catalogue"; shopId?: string }
+  | { kind: "order"; shopId: string; orderId: string }
+  /**
+   * Places of a slot have changed, or the slot itself; without a slot, several of the event; without an event, of any.
+   */
+  | { kind: "slot"; shopId: string; eventId?: string; slotId?: string }
+  | { kind: "notification"; shopId: string; userId: string }
+  /** A message was written or read in a conversation of a shop and a buyer. */
+  | { kind: "message"; shopId: string; userId: string; conversationId: string }
+  /** A file that a user requested is ready, or could not be made. */
+  | { kind: "download"; shopId: string; userId: string; failed: boolean }
+  | { kind: "session"; sessionId?: string; userId?: string }
+  /** A delivery waits for a shop's webhooks. */
+  | { kind: "webhook"; shopId: string }
+  /** Content of the second screens of a till, by the hash of their key; null when the key is no longer valid. */
+  | { kind: "display"; shopId: string; screen: string; show: string | null }
+  /** A screen has connected whose till is unknown to this process. */
+  | { kind: "displayAsked"; screen: string }
+  /** A person's permissions, or the parts of the product that a shop has, have changed; no session ends. */
+  | { kind: "access"; userId: string }
+  | { kind: "access"; shopId: string };
+
+export type Live = {
+  on(listener: (signal: Signal) => void): () => void;
+  /** Notifies this process at once and the others through the database. */
+  tell(tx: Tx, signal: Signal): Promise<void>;
+  /** Checks whether notifications of other processes arrive; without them nothing may be kept in memory. */
+  connected(): boolean;
+  close(): Promise<void>;
+};
+
+/** Listens to the database's notifications and passes them on in this process; reconnects by itself. */
+export function openLive(url: string, log: Log): Live {
+  const listeners = new Set<(signal: Signal) => void>();
+  let client: pg.Client | null = null;
+  let closed = false;
+  let alive = false;
+  let timer: NodeJS.Timeout | undefined;
+  /** This process has handled its own notification already when it comes back from the database. */
+  const self = randomUUID();
+
+  const give = (signal: Signal): void => {
+    for (const listener of listeners) {
+      try {
+        listener(signal);
+      } catch (error) {
+        log.error({ err: error }, "listener");
+      }
+    }
+  };
+  const lost = (): void => {
+    if (!alive && timer) return;
+    alive = false;
+    // Notifications sent meanwhile are lost: all caches must be dropped.
+    give({ kind: "catalogue" });
+    if (!closed) timer = setTimeout(() => void connect(), 500);
+  };
+  const connect = async (): Promise<void> => {
+    timer = undefined;
+    if (closed) return;
+    const next = new pg.Client({ connectionString: url, application_name: "cuvee-live", keepAlive: true });
+    client = next;
+    next.on("error", (error) => log.warn({ err: error }, "live connection"));
+    next.on("end", lost);
+    next.on("notification", ({ payload }) => {
+      try {
+        const { from, ...signal } = JSON.parse(payload || "{}") as Signal & { from?: string };
+        if (signal.kind && from !== self) give(signal);
+      } catch (error) {
+        log.warn({ err: error }, "live news");
+      }
+    });
+    try {
+      await next.connect();
+      await next.query("listen cuvee");
+      alive = true;
+      give({ kind: "catalogue" });
+      give({ kind: "session" });
+    } catch (error) {
+      log.warn({ err: error }, "live connection");
+      await next.end().catch(() => undefined);
+      lost();
+    }
+  };
+  void connect();
+  return {
+    on(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async tell(tx, signal) {
+      await tx.run(NOTIFY, { signal: JSON.stringify({ ...signal, from: self }) });
+      tx.afterCommit(() => give(signal));
+    },
+    connected: () => alive,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,275 @@
+import {
+  plainWords,
+  type ColumnFilter,
+  type ColumnKind,
+  type ListFilter,
+} from "@cuvee/core/kit/list/list.ts";
+import { statement, type Row, type Statement, type Tx } from "#kit/postgres/database.ts";
+import type { ListColumn, ListDefinition } from "#kit/list/list.definition.ts";
+
+/** Parts of a statement: tables and conditions in SQL text, and the values that they name. */
+type Parts = { from: Set<string>; where: string[]; values: Record<string, unknown> };
+
+/** The last row before a page: its sort value and its id. */
+export type Cursor = { value: string | null; id: string };
+export type Sort = { column: ListColumn; descending: boolean };
+
+/** PostgreSQL type of a value of each kind, as it is written into a cursor and a filter. */
+const TYPES: Record<ColumnKind, string> = {
+  text: "text",
+  set: "text",
+  number: "bigint",
+  cents: "bigint",
+  e4: "bigint",
+  bp: "bigint",
+  decimal: "numeric",
+  date: "date",
+  instant: "timestamp",
+  boolean: "boolean",
+};
+
+/** Adds a value of the request to a statement, and returns its name there: `:v1`, `:v2`… beside those of the list. */
+function bind({ values }: Parts, value: unknown): string {
+  const name = `v${Object.keys(values).length}`;
+  values[name] = value;
+  return `:${name}`;
+}
+
+/** Returns a bound of a filter as SQL: moments are given as days of Paris, `to` includes its day. */
+function boundOf(parts: Parts, kind: ColumnKind, value: string | number, which: "from" | "to"): string {
+  if (kind !== "instant") return `${which === "from" ? ">=" : "<="} ${bind(parts, value)}::${TYPES[kind]}`;
+  const day = `${bind(parts, value)}::date`;
+  return which === "from"
+    ? `>= (${day})::timestamp at time zone 'Europe/Paris'`
+    : `< (${day} + 1)::timestamp at time zone 'Europe/Paris'`;
+}
+
+function narrow(parts: Parts, { sql, kind }: ListColumn, filter: ColumnFilter): void {
+  if ("in" in filter) {
+    // A single value reads an index (shop, column, sort) in order; several match few rows or nearly all.
+    const [only, ...others] = filter.in;
+    if (kind === "set") parts.where.push(`${sql} && ${bind(parts, filter.in)}::text[]`);
+    else if (others.length === 0) parts.where.push(`${sql} = ${bind(parts, only)}::text`);
+    else parts.where.push(`${sql} = any(${bind(parts, filter.in)}::text[])`);
+  } else if ("has" in filter) find(parts, [`plain_text(${sql})`], filter.has);
+  else if ("is" in filter) parts.where.push(`${sql} is ${filter.is}`);
+  else if ("empty" in filter) {
+    const none = kind === "set" ? `coalesce(cardinality(${sql}), 0) = 0` : `${sql} is null`;
+    const blank = kind === "text" ? `nullif(${sql}, '') is null` : none;
+    parts.where.push(filter.empty ? blank : `not (${blank})`);
+  } else
+    for (const which of ["from", "to"] as const) {
+      const value = filter[which];
+      if (value !== undefined) parts.where.push(`${sql} ${boundOf(parts, kind, value, which)}`);
+    }
+}
+
+const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Requires every word in one of the expressions, ignoring accents and case. */
+function find(parts: Parts, expressions: readonly string[], search: string): void {
+  for (const word of plainWords(search)) {
+    const pattern = bind(parts, patternOf(word));
+    parts.where.push(`(${expressions.map((e) => `${e} like ${pattern}`).join(" or ")})`);
+  }
+}
+
+export type Narrowing = {
+  search?: string | undefined;
+  filter?: ListFilter | undefined;
+  ids?: readonly string[] | undefined;
+  /** Ids of all rows that the search matches, where an index found them. */
+  found?: readonly string[] | undefined;
+};
+
+/** Above this number of matches the list is read in its order, because every page then contains one. */
+const FOUND_MAX = 300;
+/** A trigram index knows no shorter word. */
+const FOUND_LEAST = 3;
+
+/**
+ * Returns the same query with the ids that its search matches, where the list has an index of words and few rows match.
+ */
+async function searched<W extends Narrowing>(tx: Tx, list: ListDefinition, input: W): Promise<W> {
+  if (!list.finder || !input.search) return input;
+  const words = plainWords(input.search).toSorted((a, b) => b.length - a.length);
+  if ((words[0]?.length ?? 0) < FOUND_LEAST) return input;
+  const row = await tx.one<{ found: string[] }>(
+    prepared(`select ${list.finder}(:patterns, :most) as found`),
+    {
+      patterns: words.map(patternOf),
+      most: FOUND_MAX + 1,
+    },
+  );
+  const found = row?.found ?? [];
+  return found.length > FOUND_MAX ? input : { ...input, search: undefined, found };
+}
+
+/** Returns a column as it is sorted and filtered by: with its value for all rows at once where it has one. */
+function asWhole(parts: Parts, column: ListColumn): ListColumn {
+  if (!column.whole) return column;
+  parts.from.add(column.whole.join);
+  return { ...column, sql: column.whole.sql };
+}
+
+const fromOf = (parts: Parts): string => [...parts.from].join(" ");
+
+function partsOf(list: ListDefinition, of: string, narrowing: Narrowing): Parts {
+  const parts: Parts = {
+    from: new Set([list.from]),
+    where: [`(${list.where})`],
+    values: { [list.of ?? "shopId"]: of, ...list.values?.() },
+  };
+  // Archived rows are found by their id (`ids`) or when their column is filtered by.
+  if (list.usual && !narrowing.ids && narrowing.filter?.[list.usual.unless] === undefined)
+    parts.where.push(`(${list.usual.where})`);
+  if (narrowing.found) parts.where.push(`${list.id} = any(${bind(parts, narrowing.found)}::text[])`);
+  if (narrowing.ids) parts.where.push(`${list.id} = any(${bind(parts, narrowing.ids)}::text[])`);
+  for (const [name, filter] of Object.entries(narrowing.filter ?? {})) {
+    const column = list.columns[name];
+    if (column) narrow(parts, asWhole(parts, column), filter);
+  }
+  if (narrowing.search) find(parts, list.search ?? [], narrowing.search);
+  return parts;
+}
+
+/**
+ * Returns the value that a page is sorted by, as text that finds the same place again (moments keep their
+ * microseconds).
+ */
+function placeOf({ kind, order, sql }: ListColumn): string {
+  const by = order ?? sql;
+  return kind === "instant" ? `(${by} at time zone 'UTC')::text` : `(${by})::text`;
+}
+
+const selects = (list: ListDefinition, columns: readonly string[], forFile = false): string =>
+  [
+    `${list.id} as id`,
+    ...Object.entries(list.extra ?? {}).map(([name, sql]) => `${sql} as "${name}"`),
+    ...columns.map((name) => {
+      const column = list.columns[name];
+      return `${(forFile ? column?.file : undefined) ?? column?.sql} as "${name}"`;
+    }),
+  ].join(", ");
+
+/** Statements by their text: naming one costs a digest, and a list uses few. */
+const named = new Map<string, Statement>();
+const NAMED_MAX = 500;
+
+function prepared(text: string): Statement {
+  const known = named.get(text);
+  if (known) return known;
+  if (named.size >= NAMED_MAX) named.clear();
+  const created = statement(text);
+  named.set(text, created);
+  return created;
+}
+
+/** Default length of a page: only this length is kept prepared. */
+const USUAL_PAGE = 50;
+
+type PageOf = Narrowing & {
+  shopId: string;
+  columns: readonly string[];
+  sort: Sort;
+  after: Cursor | null;
+  limit: number;
+  /** The rows go into a file. */
+  forFile?: true;
+};
+
+/**
+ * Returns rows of a list in order, from a place on. Rows without a value come last in both directions: they are a
+ * second query, run only when the first one ends, so that either is a plain scan of an index (shop_id, sort expression,
+ * id).
+ */
+export async function listRows(
+  tx: Tx,
+  list: ListDefinition,
+  pageOf: PageOf,
+): Promise<(Row & { "~": string | null })[]> {
+  const page = await searched(tx, list, pageOf);
+  const { column, descending } = page.sort;
+  const order = descending ? "desc" : "asc";
+  const than = descending ? "<" : ">";
+  // The number of rows that a range leaves depends on its bounds: such a page is planned for them, and not once for
+  // all.
+  const isRanged = Object.values(page.filter ?? {}).some((f) => "from" in f || "to" in f);
+  const walk = (limit: number, withValue: boolean): Promise<(Row & { "~": string | null })[]> => {
+    const parts = partsOf(list, page.shopId, page);
+    const sortedBy = asWhole(parts, column);
+    const by = sortedBy.order ?? sortedBy.sql;
+    if (!column.required) parts.where.push(`${by} is ${withValue ? "not " : ""}null`);
+    const { after } = page;
+    if (after && withValue && after.value !== null) {
+      const given = `${bind(parts, after.value)}::${TYPES[column.kind]}`;
+      const value = column.kind === "instant" ? `${given} at time zone 'UTC'` : given;
+      parts.where.push(`(${by}, ${list.id}) ${than} (${value}, ${bind(parts, after.id)})`);
+      // An id that is composed of others has no index with the pair; the value alone then finds the beginning.
+      if (list.id.includes("(")) parts.where.push(`${by} ${than}= ${value}`);
+    } else if (after && !withValue && after.value === null)
+      parts.where.push(`${list.id} ${than} ${bind(parts, after.id)}`);
+    // The sort expression is named even where it is null: the index is in this order, which PostgreSQL does not infer
+    // from `is null`.
+    const sorted = `${by} ${order}, ${list.id} ${order}`;
+    const text = `select ${selects(list, page.columns, page.forFile)}, ${withValue ? placeOf(sortedBy) : "null::text"} as "~"
+      from ${fromOf(parts)} where ${parts.where.join(" and ")} order by ${sorted} limit ${limit}`;
+    return tx.rows(limit === USUAL_PAGE + 1 && !isRanged ? prepared(text) : text, parts.values);
+  };
+  const rows = page.after?.value === null ? [] : await walk(page.limit, true);
+  if (rows.length >= page.limit || column.required) return rows;
+  return [...rows, ...(await walk(page.limit - rows.length, false))];
+}
+
+/** Returns the list of the kept sums, where they can answer: the query is narrowed by their column at most. */
+function keptSums({ sums, columns }: ListDefinition, narrowing: Narrowing): ListDefinition | null {
+  const names = Object.keys(narrowing.filter ?? {});
+  if (!sums || narrowing.search || narrowing.ids || names.some((name) => name !== sums.by)) return null;
+  const by = columns[sums.by];
+  if (!by) return null;
+  const totals = Object.entries(sums.totals).map(([name, sql]): [string, ListColumn] => [
+    name,
+    { sql, kind: "cents" },
+  ]);
+  return {
+    name: "sums",
+    texts: "",
+    from: sums.from,
+    where: "s.shop_id = :shopId",
+    id: "s.part",
+    columns: { [sums.by]: by, ...Object.fromEntries(totals) },
+    defaultSort: "",
+  };
+}
+
+/** Counts the matching rows, and sums the columns given. */
+export async function measureRows(
+  tx: Tx,
+  list: ListDefinition,
+  requested: Narrowing & { shopId: string; totals: readonly string[] },
+): Promise<{ count: number; totals: Record<string, number> }> {
+  const listDefinition = keptSums(list, requested);
+  const input = listDefinition ? requested : await searched(tx, list, requested);
+  const { columns } = listDefinition ?? list;
+  const parts = partsOf(listDefinition ?? list, input.shopId, input);
+  const sums = input.totals.map((name, n) => `, coalesce(sum(${columns[name]?.sql}), 0) as t${n}`);
+  const count = listDefinition ? `coalesce(sum(${list.sums?.count}), 0)` : "count(*)";
+  const text = `select ${count}::int as count${sums.join("")} from ${fromOf(parts)} where ${parts.where.join(" and ")}`;
+  const row = await tx.one<Record<string, number>>(text, parts.values);
+  return {
+    count: row?.["count"] ?? 0,
+    totals: Object.fromEntries(input.totals.map((name, n) => [name, Number(row?.[`t${n}`] ?? 0)])),
+  };
+}
+
+/** Returns the ids of matching rows, at most `limit`, oldest id first. */
+export async function matchingIds(
+  tx: Tx,
+  list: ListDefinition,
+  input: Narrowing & { shopId: string; limit: number },
+): Promise<string[]> {
+  const parts = partsOf(list, input.shopId, input);
+  const where = parts.where.join(" and ");
+  const text = `select ${list.id} as id from ${fromOf(parts)} where ${where} order by ${list.id} limit ${input.limit}`;
+  return (await tx.rows<{ id: string }>(text, parts.values)).map((row) => row.id);
+}

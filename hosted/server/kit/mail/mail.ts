@@ -1,0 +1,227 @@
+import type { Transporter } from "nodemailer";
+import type { Attachment } from "nodemailer/lib/mailer/index.js";
+import type { Database, Tx } from "#kit/postgres/database.ts";
+import { KEEP_MAIL, MAIL_FAILED, MAIL_SENT, WAITING_MAIL } from "#kit/queries.ts";
+import type { Files } from "#kit/files/files.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import { fromOf } from "#kit/mail/mail.from.ts";
+import { sheetHtml } from "#kit/mail/mail.html.ts";
+import { rowCid, type Row, type Sender, type Sheet } from "#kit/mail/mail.sheet.ts";
+import { sheetText } from "#kit/mail/mail.text.ts";
+import type { Settings } from "#kit/settings.ts";
+import { textsOf, translate, type ServerLang } from "#kit/translations.ts";
+
+/** A file attached to a mail: a text of its type, or bytes as base64; with a `cid` a picture that the mail shows. */
+export type MailFile = { name: string; mime: string } & (
+  | { text: string }
+  // `said`: text shown in the text part where the HTML shows the picture.
+  | { base64: string; cid?: string; alt?: string; said?: string }
+  // A picture among our files, by its id: read when the mail is sent, in a width that files are made in (pixels; 320 by
+  // default).
+  | { picture: string; cid: string; alt: string; width?: number }
+);
+
+/** A mail to write: its sentences are `locales/mails/buyers/<kind>.json`, or `staff`, with eleven languages or two. */
+export type Letter = {
+  id: string;
+  kind: string;
+  lang: ServerLang;
+  recipient: string;
+  shopId?: string;
+  orderId?: string;
+  values: Record<string, string | number>;
+  /** The sender; ourselves by default. */
+  from?: Sender;
+  /** Address for replies, where it is not the sender's. */
+  answerTo?: string;
+  /** Reason given to the recipient for the mail: `why.<…>` of the sentences. */
+  why?: "address" | "buyer" | "shop";
+  button?: { url: string };
+  next?: string;
+  files?: readonly MailFile[];
+} & Partial<Pick<Sheet, "heads" | "rows" | "totals" | "facts" | "blocks" | "paper">>;
+
+export type Mailer = {
+  /** Writes the mail into the outbox and, with a mail server, enqueues its sending, in the caller's transaction. */
+  write(tx: Tx, letter: Letter): Promise<void>;
+};
+
+/** The sender of mails that do not come from a shop. */
+const OURSELVES: Sender = { name: "Cuvée", color: "#136a85", logo: null, lines: [] };
+
+/** Content id of the logo in a mail. */
+const LOGO = "logo";
+
+const isPicture = (file: MailFile): file is MailFile & { cid: string; alt?: string; said?: string } =>
+  "cid" in file && typeof file.cid === "string";
+
+/** Writes a letter's subject, text and HTML in its language. Values never carry line breaks into the subject. */
+export function compose(letter: Letter, texts = textsOf): { subject: string; text: string; html: string } {
+  const { lang, kind, button, from = OURSELVES, files = [] } = letter;
+  const say = (key: string, values: object = letter.values): string =>
+    translate(lang, "mails", key, { ...values }, texts);
+  const subject = say(`${kind}.subject`)
+    .replace(/[\r\n\t]+/g, " ")
+    .slice(0, 200);
+  const sheet: Sheet = {
+    lang,
+    title: subject,
+    from,
+    paragraphs: say(`${kind}.body`)
+      .split("\n")
+      .filter((p) => p.trim() !== ""),
+    button: button ? { label: say(`${kind}.button`), url: button.url } : null,
+    pictures: files.filter(isPicture).map(({ cid, alt = "", said: text = "" }) => ({ cid, alt, said: text })),
+    heads: letter.heads ?? null,
+    rows: rowsOf(letter),
+    paper: letter.paper ?? null,
+    totals: letter.totals ?? [],
+    facts: letter.facts ?? [],
+    blocks: letter.blocks ?? [],
+    next: letter.next ? { title: say("next"), text: letter.next } : null,
+    // A mail to the shop itself is not signed by it.
+    signature: letter.why === "shop" ? [] : (from.signature?.split("\n") ?? []),
+    foot: [...from.lines, say(`why.${letter.why ?? "address"}`, { from: from.name }), say("footer")],
+  };
+  return { subject, text: sheetText(sheet), html: sheetHtml(sheet) };
+}
+
+/** Most pictures of rows in one mail: a cart of a hundred wines must not make a mail of ten megabytes. */
+const ROW_PICTURES = 20;
+
+/** Returns the rows of a letter, without the pictures beyond the limit. */
+function rowsOf({ rows = [] }: Letter): readonly Row[] {
+  const stored = new Set([...new Set(rows.flatMap((row) => row[4] ?? []))].slice(0, ROW_PICTURES));
+  return rows.map((row) => (row[4] && !stored.has(row[4]) ? [row[0], row[1], row[2], row[3]] : row));
+}
+
+/** Returns the files of a letter, the pictures of its rows, and the sender's logo. */
+function filesOf(letter: Letter): MailFile[] {
+  const { files = [], from } = letter;
+  const { logo = null, name = "" } = from ?? {};
+  const png = (picture: string, cid: string, alt: string, width: number): MailFile => ({
+    name: `${cid}.png`,
+    mime: "image/png",
+    picture,
+    cid,
+    alt,
+    width,
+  });
+  return [
+    ...files,
+    ...[...new Set(rowsOf(letter).flatMap((row) => row[4] ?? []))].map((id) => png(id, rowCid(id), "", 160)),
+    ...(logo === null ? [] : [png(logo, LOGO, name, 320)]),
+  ];
+}
+
+type WaitingMail = {
+  shop_id: string | null;
+  from_name: string | null;
+  reply_to: string | null;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  files: MailFile[];
+};
+
+/** Timeouts for a mail server, in milliseconds: a job has its time limit too, and others wait behind it. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Checks whether a mail server refuses a mail for good, for its address or its kind (RFC 5321 §4.2.1: 5yz). */
+const isRefused = (error: unknown): boolean => {
+  const code = (error as { responseCode?: unknown } | null)?.responseCode;
+  return typeof code === "number" && code >= 500 && code < 600;
+};
+
+/**
+ * Opens the connection to a mail server; the library is loaded with the first mail, because it is heavy and a start
+ * must not wait for it.
+ */
+function openTransport(url: string): () => Promise<Transporter> {
+  let transport: Promise<Transporter> | undefined;
+  const load = async (): Promise<Transporter> =>
+    (await import("nodemailer")).createTransport({ url, ...PATIENCE });
+  return () => (transport ??= load());
+}
+
+/** Returns a file as an attachment. A picture that is gone is left out: its text appears instead. */
+async function attached(file: MailFile, files: Files): Promise<Attachment[]> {
+  const named = { filename: file.name, contentType: file.mime };
+  if ("text" in file) return [{ ...named, content: file.text }];
+  if ("base64" in file)
+    return [{ ...named, content: file.base64, encoding: "base64", ...(file.cid ? { cid: file.cid } : {}) }];
+  const bytes = await files.picture(file.picture, file.width ?? 320).catch(() => null);
+  if (!bytes) return [];
+  // Desktop mail programs do not read WebP.
+  const { default: sharp } = await import("sharp");
+  const content = await sharp(bytes).png({ palette: true }).toBuffer();
+  return [{ ...named, content, cid: file.cid, contentDisposition: "inline" }];
+}
+
+/**
+ * Opens the outbox. With `SMTP_URL` its mails are sent by SMTP, in a job; without it, mails are only written to the
+ * outbox and count as delivered.
+ */
+export function openMailer(
+  settings: Settings,
+  { database, jobs, files }: { database: Database; jobs: Jobs; files: Files },
+): Mailer {
+  const told = (line: string): void => {
+    if (settings.tellsLinks) process.stdout.write(`  ✉ ${line}\n`);
+  };
+  const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : null;
+  const ours = `no-reply@${new URL(settings.publicUrl).hostname}`;
+  jobs.work("mail", async ({ mailId }) => {
+    // No connection is held during the talk with the mail server: it may be slow, and the database ends idle
+    // transactions.
+    const mail = await database.transaction({ signIn: true }, (tx) =>
+      tx.one<WaitingMail>(WAITING_MAIL, { mailId }),
+    );
+    if (!mail) return;
+    const { recipient: to, subject, body_text: text, body_html: body } = mail;
+    try {
+      const attachments = (await Promise.all(mail.files.map((file) => attached(file, files)))).flat();
+      await (
+        await transport?.()
+      )?.sendMail({ ...fromOf(ours, mail), to, subject, text, html: body, attachments });
+    } catch (error) {
+      await database.transaction({ signIn: true }, async (tx) => {
+        await tx.run(MAIL_FAILED, { mailId, error: String(error).slice(0, 500) });
+        if (mail.shop_id !== null && isRefused(error))
+          await jobs.send(tx, "notice", { shopId: mail.shop_id, about: "mail", id: mailId, at: Date.now() });
+      });
+      throw error;
+    }
+    await database.transaction({ signIn: true }, (tx) => tx.run(MAIL_SENT, { mailId }));
+  });
+  return {
+    async write(tx, letter) {
+      // An erased person no longer has an address (RFC 2606).
+      if (letter.recipient.endsWith(".invalid")) return;
+      const { subject, text, html: body } = compose(letter);
+      // Notices to the shop about itself come from us.
+      const shop = letter.why === "shop" ? undefined : letter.from;
+      const written = await tx.run(KEEP_MAIL, {
+        id: letter.id,
+        shopId: letter.shopId ?? null,
+        orderId: letter.orderId ?? null,
+        kind: letter.kind,
+        lang: letter.lang,
+        recipient: letter.recipient,
+        subject,
+        text,
+        html: body,
+        isSent: transport === null,
+        files: JSON.stringify(filesOf(letter)),
+        fromName: shop?.fromName ?? shop?.name ?? null,
+        replyTo: letter.answerTo ?? shop?.replyTo ?? null,
+      });
+      // Without a mail server, the link that the recipient waits for is logged for the operator.
+      if (!transport && written === 1 && letter.button)
+        tx.afterCommit(() => told(`${letter.recipient}: ${letter.button?.url ?? ""}`));
+      // A repeated job writes the same letter again, whose sending is already enqueued.
+      if (transport && written === 1) await jobs.send(tx, "mail", { mailId: letter.id });
+    },
+  };
+}

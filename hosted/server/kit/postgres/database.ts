@@ -1,0 +1,235 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { refuseFreeRole } from "#kit/postgres/connection.queries.ts";
+
+// Cents, counters and identities are safe integers; dates are days, not instants (design: libraries, "Types over the
+// wire").
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, (value) => {
+  const n = Number(value);
+  if (!Number.isSafeInteger(n)) throw new RangeError(`integer beyond 2^53: ${value}`);
+  return n;
+});
+types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value));
+
+/** Principal that a transaction acts for; row-level security lets through nothing else. */
+export type Scope = {
+  shopId?: string;
+  /**
+   * The shop for which an agent works: they see what is for sale there, and their own clients. Never set beside
+   * `shopId`.
+   */
+  agentShopId?: string;
+  userId?: string;
+  /** SHA-256 of an order's private key. */
+  orderKeyHash?: Buffer;
+  /** Allows users to be looked up before they are signed in. */
+  signIn?: boolean;
+};
+
+export type Row = Record<string, unknown>;
+
+/** SQL with its values by position, as PostgreSQL expects it, and the names of those values in that order. */
+type Compiled = { text: string; params: readonly string[] };
+
+/** A statement that PostgreSQL prepares once per connection, under a name made from its text. */
+export type Statement = Compiled & { name: string };
+
+/** Values of a statement by the names that its text gives them (`:shopId`). */
+export type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Matches the name of a value in SQL, but no cast (`::text`). Literals ('HH24:MI'), quoted names and comments are
+ * skipped.
+ */
+const NAMED = /'[^']*'|"[^"]*"|--.*|(?<![:\w]):([a-zA-Z]\w*)/g;
+
+/** Replaces names by positions: every `:shopId` becomes `$1`. */
+function compile(sql: string): Compiled {
+  const params: string[] = [];
+  const text = sql.replace(NAMED, (found, param?: string) => {
+    if (param === undefined) return found;
+    const known = params.indexOf(param);
+    return `$${known === -1 ? params.push(param) : known + 1}`;
+  });
+  return { text, params };
+}
+
+/** Prepares SQL whose values are written by name (`where shop_id = :shopId`): each connection parses it once. */
+export function statement(sql: string): Statement {
+  const compiled = compile(sql);
+  return { name: `s${createHash("md5").update(compiled.text).digest("hex").slice(0, 16)}`, ...compiled };
+}
+
+/** Returns the values of a statement by position. Throws RangeError when a name is missing or one too many is given. */
+function inOrder({ text, params }: Compiled, values: Values): unknown[] {
+  const given = Object.keys(values);
+  const missing = params.filter((param) => !Object.hasOwn(values, param));
+  if (missing.length > 0 || given.length !== params.length)
+    throw new RangeError(
+      `values of a statement: it names ${params.join()}, given ${given.join()}: ${text.slice(0, 200)}`,
+    );
+  return params.map((param) => values[param]);
+}
+
+/** Returns a statement or SQL as the driver expects it, with its values by position. Throws RangeError as `inOrder`. */
+export function toDriverQuery(
+  query: Statement | string,
+  values: Values = {},
+): { name?: string; text: string; values: unknown[] } {
+  if (typeof query !== "string")
+    return { name: query.name, text: query.text, values: inOrder(query, values) };
+  const compiled = compile(query);
+  return { text: compiled.text, values: inOrder(compiled, values) };
+}
+
+/** A transaction of the application's role, on which queries run. */
+export type Tx = {
+  rows<R extends object = Row>(query: Statement | string, values?: Values): Promise<R[]>;
+  one<R extends object = Row>(query: Statement | string, values?: Values): Promise<R | undefined>;
+  /** Returns the number of changed rows. */
+  run(query: Statement | string, values?: Values): Promise<number>;
+  /** Makes the transaction act for this shop from here on. The caller has checked that the actor may. */
+  actFor(shopId: string): Promise<void>;
+  /** Runs after the commit, in this process (waking a worker, dropping a cache). */
+  afterCommit(act: () => void): void;
+};
+
+export type Database = {
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+const ID = /^[0-9a-z]{1,40}$/;
+
+function begin(scope: Scope): string {
+  const settings: string[] = [];
+  const set = (name: string, value: string): void => {
+    settings.push(`set_config('app.${name}','${value}',true)`);
+  };
+  for (const value of [scope.shopId, scope.agentShopId, scope.userId])
+    if (value !== undefined && !ID.test(value)) throw new RangeError("scope is not an identifier");
+  if (scope.shopId) set("shop_id", scope.shopId);
+  if (scope.agentShopId) set("agent_shop", scope.agentShopId);
+  if (scope.userId) set("user_id", scope.userId);
+  if (scope.orderKeyHash) set("order_key", scope.orderKeyHash.toString("hex"));
+  if (scope.signIn) set("sign_in", "on");
+  return settings.length === 0 ? "begin" : `begin;select ${settings.join(",")}`;
+}
+
+const ACT_FOR = statement("select set_config('app.shop_id', :shopId, true)");
+
+function wrap(client: pg.ClientBase, after: (() => void)[]): Tx {
+  const send = async (query: Statement | string, values?: Values): Promise<pg.QueryResult> =>
+    client.query(toDriverQuery(query, values));
+  return {
+    rows: async <R extends object>(query: Statement | string, values?: Values) =>
+      (await send(query, values)).rows as R[],
+    one: async <R extends object>(query: Statement | string, values?: Values) =>
+      (await send(query, values)).rows[0] as R | undefined,
+    run: async (query, values) => (await send(query, values)).rowCount ?? 0,
+    actFor: async (shopId) => {
+      await send(ACT_FOR, { shopId });
+    },
+    afterCommit: (act) => void after.push(act),
+  };
+}
+
+/** States of PostgreSQL after which the same request may simply be sent again. */
+const UNAVAILABLE = /^(08|57P0|53(?!100)|25006)/;
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === "string" && (UNAVAILABLE.test(code) || code.startsWith("ECONN"))) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered/.test(
+    error.message,
+  );
+}
+
+/** Opens the pool of the application's role. Errors of idle connections go to `onError` and never end the process. */
+export function openDatabase(
+  url: string,
+  options: {
+    connections?: number;
+    onError: (error: Error) => void;
+    /** Connects as the owner of the database, outside row-level security, for a tool of the operator. */
+    asOwner?: true;
+  },
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 16,
+    types,
+    application_name: "cuvee",
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    options: "-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=10000",
+  });
+  // Each new connection checks its role before it runs any query.
+  if (!options.asOwner)
+    Object.assign(pool.options, {
+      verify: (client: pg.PoolClient, done: (error?: Error) => void) => {
+        refuseFreeRole(client).then(
+          () => done(),
+          (error: Error) => {
+            options.onError(error);
+            done(error);
+          },
+        );
+      },
+    });
+  pool.on("error", options.onError);
+  // A connection may be cut in the moment between two listeners, while it is handed out and no other listener is
+  // attached. An unhandled error would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return {
+    pool,
+    async transaction(scope, work) {
+      let client: pg.PoolClient;
+      try {
+        client = await pool.connect();
+      } catch {
+        return refuse("database-unavailable", 503);
+      }
+      const after: (() => void)[] = [];
+      let broken: Error | undefined;
+      // A lost connection emits an error beside failing its query. Without a listener it would end the process.
+      const lost = (error: Error): void => {
+        broken = error;
+      };
+      client.on("error", lost);
+      let result;
+      try {
+        await client.query(begin(scope));
+        result = await work(wrap(client, after));
+        // A failed statement whose error was swallowed turns the commit into a rollback, which is no error to
+        // PostgreSQL.
+        const { command } = await client.query("commit");
+        if (command !== "COMMIT") throw new Error(`a failed transaction was to be committed: ${command}`);
+      } catch (error) {
+        await client.query("rollback").catch((e: Error) => {
+          broken = e;
+        });
+        if (isUnavailable(error)) return refuse("database-unavailable", 503);
+        throw error;
+      } finally {
+        client.release(broken);
+        client.off("error", lost);
+      }
+      for (const act of after) {
+        try {
+          act();
+        } catch (error) {
+          options.onError(error instanceof Error ? error : new Error(String(error)));
+        }
+      }
+      return result;
+    },
+    close: () => pool.end(),
+  };
+}

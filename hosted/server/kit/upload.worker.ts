@@ -1,4 +1,0 @@
-import { answerFromWorker } from "#kit/workerThread.ts";
-import { pictureIn, type PictureFile } from "#kit/uploadPicture.ts";
-
-answerFromWorker<PictureFile>(pictureIn);

@@ -1,0 +1,66 @@
+import { Plug, Unplug } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { DeviceLine, LineState } from "#counter/displays/deviceLine.ts";
+import { useLineState } from "#counter/displays/useDevices.ts";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import css from "#counter/displays/devices.module.css";
+
+const GROUPS: Record<LineState, StatusGroup> = {
+  unsupported: "cancel",
+  none: "cancel",
+  opening: "waiting",
+  open: "online",
+  unplugged: "waiting",
+  busy: "error",
+  refused: "error",
+  lost: "error",
+};
+/** States of a chosen device: it can be released. */
+const CHOSEN = new Set<LineState>(["opening", "open", "unplugged", "busy", "lost"]);
+const FAILED = new Set<LineState>(["busy", "lost", "refused"]);
+
+type LineStatusProps = {
+  line: DeviceLine;
+  /** Words of the kind of line: `serial` or `usb`. */
+  kind: "serial" | "usb";
+};
+
+/** Shows the state of a line, its explanation, and its actions: choose a device, try again, release it. */
+export function LineStatus({ line, kind }: LineStatusProps): ReactNode {
+  const { t } = useTranslation("devices");
+  const state = useLineState(line);
+  if (state === "unsupported")
+    return (
+      <Notice tone="warning" title={t(`${kind}.unsupported`)}>
+        {t(`${kind}.unsupportedText`)}
+      </Notice>
+    );
+  return (
+    <div className={css.status}>
+      <p role="status" className={css.stateLine}>
+        <StatusBadge group={GROUPS[state]}>{t(`state.${state}`)}</StatusBadge>
+        <span className={css.quiet}>{t(`stateText.${state}`)}</span>
+      </p>
+      <div className={css.acts}>
+        {state === "none" || state === "refused" ? (
+          <Button look="primary" icon={<Plug aria-hidden="true" />} onClick={() => void line.choose()}>
+            {t(`${kind}.choose`)}
+          </Button>
+        ) : (
+          <Button icon={<Plug aria-hidden="true" />} onClick={() => void line.choose()}>
+            {t(`${kind}.chooseOther`)}
+          </Button>
+        )}
+        {FAILED.has(state) ? <Button onClick={() => void line.start()}>{t("again")}</Button> : null}
+        {CHOSEN.has(state) ? (
+          <Button look="quiet" icon={<Unplug aria-hidden="true" />} onClick={() => void line.forget()}>
+            {t("forget")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#kit/paths.ts";
+import { DisplaySettings } from "#counter/displays/DisplaySettings.tsx";
+import { ScreenSettings } from "#counter/displays/ScreenSettings.tsx";
+import { PrinterSettings } from "#counter/receipts/PrinterSettings.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+
+/** Customer display and receipt printer of this device: `/dashboard/salespoints/display`. */
+export default function DevicesPage(): ReactNode {
+  const { t } = useTranslation("devices");
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        text={t("text")}
+        back={{ href: paths.salesPoints(), label: t("back") }}
+      />
+      <div className="stack">
+        <DisplaySettings />
+        <ScreenSettings />
+        <PrinterSettings />
+      </div>
+    </>
+  );
+}

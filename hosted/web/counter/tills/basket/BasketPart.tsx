@@ -1,0 +1,197 @@
+import {
+  MessageSquareText,
+  PackageCheck,
+  Pause,
+  Percent,
+  RotateCcw,
+  ShoppingBag,
+  Trash2,
+  Truck,
+  Undo2,
+  UserRound,
+  UserRoundPlus,
+} from "lucide-react";
+import { useCallback, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { BasketRow } from "#counter/tills/basket/BasketRow.tsx";
+import { discountOf, useSale } from "#counter/tills/sale/sale.ts";
+import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { useOrdering } from "#counter/tills/fulfilment/useOrdering.ts";
+import { useBasketCommands } from "#counter/tills/basket/useBasketCommands.ts";
+import css from "#counter/tills/basket/BasketPart.module.css";
+
+function ClientBar(): ReactNode {
+  const { t } = useTranslation("tills");
+  const { basket, catalogue, show, lines } = useSale();
+  const { voidBasket } = useBasketCommands();
+  const { client } = basket;
+  const { rules } = catalogue.snapshot;
+  const grid = rules.typologies.find(({ key }) => key === client?.buyer.typology)?.name;
+  const facts = client
+    ? [grid, rules.loyalty ? t("sale.points", { count: client.points }) : ""].filter(Boolean).join(" · ")
+    : t("sale.passing");
+  const Icon = client ? UserRound : UserRoundPlus;
+  return (
+    <div className={css.client}>
+      <Touch className={css.who} hint="F2" onClick={() => show("client")}>
+        <Icon aria-hidden="true" size={24} />
+        <span className={css.whoWords}>
+          <span className={css.whoName}>{client ? client.name : t("sale.client")}</span>
+          {facts ? <span className={css.whoMore}>{facts}</span> : null}
+        </span>
+      </Touch>
+      <Touch
+        look="danger"
+        className={css.void}
+        onClick={voidBasket}
+        disabled={lines.length === 0}
+        title={t("sale.key.void")}
+      >
+        <Trash2 aria-hidden="true" size={20} />
+        {t("sale.void")}
+      </Touch>
+    </div>
+  );
+}
+
+function HandingBar(): ReactNode {
+  const { t } = useTranslation("tills");
+  const { basket, show } = useSale();
+  const { handing, order } = basket;
+  const { giveUp, isBusy } = useOrdering();
+  const Icon = handing?.way === "collect" ? PackageCheck : handing ? Truck : ShoppingBag;
+  const city = handing?.way === "ship" ? handing.address?.city : undefined;
+  if (order)
+    return (
+      <div className={css.ordered} role="status">
+        <Icon aria-hidden="true" size={22} />
+        <span>{t("handing.made", { number: order.number })}</span>
+        <Touch disabled={isBusy} onClick={() => giveUp()}>
+          {t("handing.giveUp")}
+        </Touch>
+      </div>
+    );
+  return (
+    <Touch className={css.handing} chosen={handing !== null} onClick={() => show("handing")}>
+      <Icon aria-hidden="true" size={22} />
+      <span className={css.handingWords}>
+        {[t(`handing.way.${handing?.way ?? "now"}`), city].filter(Boolean).join(" · ")}
+      </span>
+    </Touch>
+  );
+}
+
+function Totals(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const sale = useSale();
+  const { priced, pieces, dueCents, basket } = sale;
+  const { shipping } = priced;
+  const cut = discountOf(sale);
+  return (
+    <div className={css.totals}>
+      <p className={css.total}>
+        <span>{t("sale.pieces", { count: pieces })}</span>
+        {cut > 0 ? <span>{t("sale.cut", { amount: format.money(cut) })}</span> : null}
+        {priced.chain === "ht" ? (
+          <span>{t("sale.net", { amount: format.money(priced.totalHtCents) })}</span>
+        ) : null}
+      </p>
+      {basket.handing && shipping.ref !== null ? (
+        <p className={css.total}>
+          <span>{shipping.name}</span>
+          <span>
+            {shipping.totalTtcCents === 0 ? t("handing.free") : format.money(shipping.totalTtcCents)}
+          </span>
+        </p>
+      ) : null}
+      <p className={`${css.total} ${css.grand}`} aria-live="polite">
+        <span>{t("sale.totalTtc")}</span>
+        <span data-testid="total">{format.money(dueCents)}</span>
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Keeps the line that was touched last in sight when its list changes height: a notice appears, or a phone switches to
+ * the basket.
+ */
+function keepInSight(list: HTMLUListElement | null): (() => void) | undefined {
+  if (!list) return undefined;
+  const watch = new ResizeObserver(() =>
+    list.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" }),
+  );
+  watch.observe(list);
+  return () => watch.disconnect();
+}
+
+/** Shows the basket: client, lines, total, and the way to pay. */
+export function BasketPart(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { basket, lines, dueCents, show, act, count, state, voided, priced } = useSale();
+  const { restore, toPay } = useBasketCommands();
+  const edit = useCallback(() => show("line"), [show]);
+  const isEmpty = lines.length === 0;
+  const noted = basket.note !== "";
+  return (
+    <section className={css.part} aria-label={t("sale.basket")}>
+      <ClientBar />
+      {isEmpty ? (
+        <div className={css.lines}>
+          <div className={css.empty}>
+            <strong>{t(voided ? "sale.voidedTitle" : "sale.emptyTitle")}</strong>
+            <p>{t("sale.emptyText")}</p>
+            {voided ? (
+              <Touch onClick={restore}>
+                <RotateCcw aria-hidden="true" size={20} />
+                {t("sale.restore")}
+              </Touch>
+            ) : null}
+          </div>
+        </div>
+      ) : (
+        <ul ref={keepInSight} className={css.lines} aria-label={t("sale.lines")}>
+          {lines.map((row) => (
+            <BasketRow
+              key={row.line.id}
+              row={row}
+              chain={priced.chain}
+              isCurrent={row.line.id === basket.current}
+              act={act}
+              onEdit={edit}
+              onCount={count}
+            />
+          ))}
+        </ul>
+      )}
+      {isEmpty ? null : <HandingBar />}
+      <Totals />
+      <div className={css.tools}>
+        <Touch onClick={() => show("discount")} disabled={isEmpty} chosen={basket.discount !== undefined}>
+          <Percent aria-hidden="true" size={20} />
+          {t("sale.discount")}
+        </Touch>
+        <Touch onClick={() => show("note")} chosen={noted}>
+          <MessageSquareText aria-hidden="true" size={20} />
+          {t("sale.note")}
+        </Touch>
+        <Touch onClick={() => show("parked")} chosen={state.parked.length > 0}>
+          <Pause aria-hidden="true" size={20} />
+          {state.parked.length > 0 ? t("sale.parkedCount", { count: state.parked.length }) : t("sale.park")}
+        </Touch>
+        <Touch onClick={() => show("refund")}>
+          <Undo2 aria-hidden="true" size={20} />
+          {t("sale.refund")}
+        </Touch>
+      </div>
+      <div className={css.pay}>
+        <Touch look="main" big hint="F10" onClick={toPay} disabled={isEmpty}>
+          {t("sale.pay", { amount: format.money(dueCents) })}
+        </Touch>
+      </div>
+    </section>
+  );
+}

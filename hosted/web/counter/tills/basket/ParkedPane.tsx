@@ -1,0 +1,97 @@
+import type { TFunction } from "i18next";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { newId } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import type { Basket } from "#counter/tills/basket/basket.ts";
+import { Pane } from "#counter/tills/controls/Pane.tsx";
+import { useSale } from "#counter/tills/sale/sale.ts";
+import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { useOnce } from "#counter/tills/controls/useOnce.ts";
+import css from "#counter/tills/basket/LinePane.module.css";
+
+const NAME_MAX = 60;
+
+const piecesIn = (content: unknown, t: TFunction<"tills">): string =>
+  t("sale.pieces", {
+    count: ((content as Partial<Basket> | null)?.lines ?? []).reduce(
+      (all, { quantity }) => all + quantity,
+      0,
+    ),
+  });
+
+/** A form that parks the basket under a name, and recalls another one. */
+export function ParkedPane(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { till, state, basket, act, finish, leave, lines } = useSale();
+  const { isBusy, once } = useOnce();
+  const [label, setLabel] = useState(basket.client?.name ?? "");
+  const isEmpty = lines.length === 0;
+  const close = (): void => leave("parked");
+  const putAside = async (): Promise<void> => {
+    const name = label.trim() || t("sale.parkedAt", { time: format.date(new Date().toISOString(), "time") });
+    await till.park(name, basket);
+    finish(null);
+    act({ do: "void", id: newId(), lines: basket.lines });
+  };
+  const park = (): void => once(() => putAside().then(close));
+  // Two customers in turn: one basket is parked as the other comes back.
+  const recall = async (basketId: string): Promise<void> => {
+    if (!isEmpty) await putAside();
+    act({ do: "take", basket: (await till.recall(basketId)) as Basket });
+    close();
+  };
+  return (
+    <Pane title={t("sale.parkTitle")} onClose={() => (isBusy ? undefined : close())}>
+      <div className={css.stack}>
+        {isEmpty ? null : (
+          <form
+            className={css.stack}
+            onSubmit={(event) => {
+              event.preventDefault();
+              park();
+            }}
+          >
+            <label className={css.label}>
+              {t("sale.parkName")}
+              <input
+                className={css.input}
+                data-first
+                maxLength={NAME_MAX}
+                autoComplete="off"
+                value={label}
+                onChange={(event) => setLabel(event.target.value)}
+              />
+            </label>
+            <Touch look="main" big disabled={isBusy} onClick={park}>
+              {t("sale.parkNow")}
+            </Touch>
+          </form>
+        )}
+        {state.parked.length === 0 ? (
+          <p className={css.say}>{t("sale.noneParked")}</p>
+        ) : (
+          <>
+            {isEmpty ? null : <p className={css.say}>{t("sale.recallFirst")}</p>}
+            <div className={css.choices}>
+              {state.parked.map(({ id, label: name, at, content }) => (
+                <Touch
+                  key={id}
+                  className={css.choice}
+                  disabled={isBusy}
+                  onClick={() => once(() => recall(id))}
+                >
+                  <span>{name}</span>
+                  <span className={css.right}>
+                    {[piecesIn(content, t), format.date(new Date(at).toISOString(), "time")].join(" · ")}
+                  </span>
+                </Touch>
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+    </Pane>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { cx } from "#ui/classes.ts";
+import css from "#counter/tills/entry/Gate.module.css";
+
+type GateProps = {
+  title: string;
+  text?: string | undefined;
+  error?: string | undefined;
+  wide?: boolean;
+  children?: ReactNode;
+};
+
+/** Screen before the sale: a till that is not enrolled, locked, or not opened yet. */
+export function Gate({ title, text, error, wide, children }: GateProps): ReactNode {
+  const place = useRef<HTMLElement>(null);
+  // Focus on the field to type in next.
+  useEffect(() => place.current?.querySelector<HTMLElement>("[data-first]")?.focus(), [title]);
+  return (
+    <main ref={place} className={css.gate}>
+      <div className={cx(css.box, wide && css.wide)}>
+        <h1 className={css.title}>{title}</h1>
+        {text ? <p className={css.text}>{text}</p> : null}
+        {error ? (
+          <p className={css.error} role="alert">
+            {error}
+          </p>
+        ) : null}
+        {children}
+      </div>
+    </main>
+  );
+}

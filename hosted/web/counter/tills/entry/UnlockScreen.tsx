@@ -1,0 +1,69 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { TILL_CODE } from "@cuvee/core/counter/pointsOfSale/codes.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Gate } from "#counter/tills/entry/Gate.tsx";
+import { Pad } from "#counter/tills/controls/Pad.tsx";
+import { sentenceOf } from "#counter/tills/controls/refusals.ts";
+import type { TillEngine } from "#counter/tills/device/engine.ts";
+import type { TillState } from "#counter/tills/device/tillState.ts";
+import { Touch } from "#counter/tills/controls/Touch.tsx";
+import css from "#counter/tills/entry/Gate.module.css";
+
+const CODE_MAX = 8;
+
+/** A form in which the seller signs in by their code, with or without network. */
+export function UnlockScreen({ till, state }: { till: TillEngine; state: TillState }): ReactNode {
+  const { t } = useTranslation("tills");
+  const users = till.catalogue()?.snapshot.users.filter(({ code }) => code !== null) ?? [];
+  const [chosen, choose] = useState<Id | null>(users.length === 1 ? (users[0]?.userId ?? null) : null);
+  const [code, setCode] = useState("");
+  const [error, setError] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const isReady = chosen !== null && TILL_CODE.test(code) && !isBusy;
+  const unlock = (): void => {
+    if (!isReady) return;
+    setBusy(true);
+    setError("");
+    till.unlock(chosen, code).catch((refused: unknown) => {
+      setError(sentenceOf(refused, t));
+      setCode("");
+      setBusy(false);
+    });
+  };
+  const { point } = till.catalogue()?.snapshot ?? {};
+  const title = [point?.name, state.device?.code].filter(Boolean).join(" · ");
+  if (users.length === 0)
+    return (
+      <Gate title={title || t("gate.locked")} text={t("gate.noCodes")}>
+        <a className={css.link} href="/dashboard/salespoints">
+          {t("sale.leave")}
+        </a>
+      </Gate>
+    );
+  return (
+    <Gate title={title} text={t("gate.who")} error={error}>
+      <div className={css.people} role="group" aria-label={t("gate.who")}>
+        {users.map(({ userId, name }) => (
+          <Touch key={userId} chosen={chosen === userId} onClick={() => choose(userId)}>
+            {name}
+          </Touch>
+        ))}
+      </div>
+      <Pad
+        label={t("gate.code")}
+        text={code}
+        shown={"●".repeat(code.length)}
+        isCode
+        onText={(next) => setCode(next.slice(0, CODE_MAX))}
+        onEnter={unlock}
+      />
+      <Touch look="main" big disabled={!isReady} onClick={unlock}>
+        {t("gate.unlock")}
+      </Touch>
+      <a className={css.link} href="/dashboard/salespoints">
+        {t("sale.leave")}
+      </a>
+    </Gate>
+  );
+}

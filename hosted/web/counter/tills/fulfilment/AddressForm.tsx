@@ -1,0 +1,126 @@
+import { tidyZip, zipIsPossible } from "@cuvee/core/kit/postal.ts";
+import type { Address } from "@cuvee/core/sales/orders/orders.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { countriesOf } from "#counter/tills/fulfilment/fulfilment.ts";
+import { useSale } from "#counter/tills/sale/sale.ts";
+import { Touch } from "#counter/tills/controls/Touch.tsx";
+import css from "#counter/tills/basket/LinePane.module.css";
+
+const FIELDS = ["firstname", "lastname", "company", "street", "street2", "zipcode", "city", "phone"] as const;
+type FieldName = (typeof FIELDS)[number];
+const PAIRS: readonly (readonly FieldName[])[] = [
+  ["firstname", "lastname"],
+  ["company"],
+  ["street"],
+  ["street2"],
+  ["zipcode", "city"],
+  ["phone"],
+];
+const MOST: Record<FieldName, number> = {
+  firstname: 50,
+  lastname: 50,
+  company: 100,
+  street: 120,
+  street2: 120,
+  zipcode: 12,
+  city: 80,
+  phone: 30,
+};
+
+type Props = {
+  contact: Partial<Address>;
+  onTake: (address: Address) => void;
+  /** Returns to the known addresses; null: there are none. */
+  onBack: (() => void) | null;
+};
+
+/** A form for an address given at the counter; shows it for confirmation before it is used, without network too. */
+export function AddressForm({ contact, onTake, onBack }: Props): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const countries = countriesOf(useSale().catalogue);
+  const [country, setCountry] = useState(countries.includes("FR") ? "FR" : (countries[0] ?? "FR"));
+  const [trouble, setTrouble] = useState("");
+  const [values, setValues] = useState<Record<FieldName, string>>({
+    firstname: contact.firstname ?? "",
+    lastname: contact.lastname ?? "",
+    company: "",
+    street: "",
+    street2: "",
+    zipcode: "",
+    city: "",
+    phone: contact.phone ?? "",
+  });
+  const take = (): void => {
+    const said = Object.fromEntries(FIELDS.map((name) => [name, values[name].trim()])) as typeof values;
+    const { firstname, lastname, street, city, company, street2, phone } = said;
+    const zipcode = tidyZip(said.zipcode, country);
+    const lacks = (["lastname", "street", "zipcode", "city"] as const).find((name) => said[name] === "");
+    if (lacks) return setTrouble(t("handing.lacks", { field: t(`handing.field.${lacks}`) }));
+    if (!zipIsPossible(zipcode, country)) return setTrouble(t("handing.zipcode"));
+    return onTake({
+      firstname,
+      lastname,
+      street,
+      zipcode,
+      city,
+      country,
+      ...(company ? { company } : {}),
+      ...(street2 ? { street2 } : {}),
+      ...(phone ? { phone } : {}),
+    });
+  };
+  return (
+    <form
+      className={css.stack}
+      aria-label={t("handing.newAddress")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      {PAIRS.map((names) => (
+        <div key={names.join(" ")} className={names.length > 1 ? css.two : css.stack}>
+          {names.map((name) => (
+            <label key={name} className={css.label}>
+              {t(`handing.field.${name}`)}
+              <input
+                className={css.input}
+                autoComplete="off"
+                maxLength={MOST[name]}
+                value={values[name]}
+                onChange={(event) => {
+                  setTrouble("");
+                  setValues({ ...values, [name]: event.target.value });
+                }}
+              />
+            </label>
+          ))}
+        </div>
+      ))}
+      <label className={css.label}>
+        {t("handing.field.country")}
+        <select className={css.input} value={country} onChange={(event) => setCountry(event.target.value)}>
+          {countries.map((code) => (
+            <option key={code} value={code}>
+              {format.country(code)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {trouble === "" ? null : (
+        <p role="alert" className={css.error}>
+          {trouble}
+        </p>
+      )}
+      <div className={onBack ? css.two : css.stack}>
+        {onBack ? <Touch onClick={onBack}>{t("handing.knownAddresses")}</Touch> : null}
+        <Touch submit look={onBack ? "plain" : "main"}>
+          {t("handing.useAddress")}
+        </Touch>
+      </div>
+    </form>
+  );
+}

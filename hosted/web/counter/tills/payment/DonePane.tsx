@@ -1,0 +1,120 @@
+import { sum, NO_CENTS } from "@cuvee/core/kit/money.ts";
+import { takenOf } from "@cuvee/core/counter/tills/tickets/payments.ts";
+import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
+import { Printer } from "lucide-react";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { MailReceipt } from "#counter/tills/payment/MailReceipt.tsx";
+import { Pane } from "#counter/tills/controls/Pane.tsx";
+import { useSale } from "#counter/tills/sale/sale.ts";
+import type { Recorded } from "#counter/tills/device/tillState.ts";
+import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { useBasketCommands } from "#counter/tills/basket/useBasketCommands.ts";
+import { useOnce } from "#counter/tills/controls/useOnce.ts";
+import { usePrinting } from "#counter/tills/payment/usePrinting.ts";
+import css from "#counter/tills/payment/DonePane.module.css";
+
+/** Milliseconds during which the new screen ignores Enter: the key that sealed the sale is often pressed twice. */
+const DEAF_MS = 500;
+
+/**
+ * The ticket is on the disk: shows the change, and the receipts to choose from. Scanning begins the next sale at once.
+ */
+export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { next } = useBasketCommands();
+  const { printTicket, openDrawer } = usePrinting();
+  const { till } = useSale();
+  const { isBusy, once } = useOnce();
+  const handed = useRef(false);
+  const main = useRef<HTMLButtonElement>(null);
+  const { body } = ticket;
+  const change = sum(body.payments.map((payment) => payment.changeCents ?? NO_CENTS));
+  const all = takenOf(body);
+  const isBack = all < 0;
+  const { settles } = body;
+  const rest = settles?.totalCents === undefined ? 0 : settles.totalCents - settles.amountCents;
+  const hasCash = body.payments.some(({ type }) => type === "cash");
+  const opened = useRef("");
+  const cameAt = useRef(Infinity);
+  useEffect(() => {
+    cameAt.current = performance.now();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isEarly = event.timeStamp - cameAt.current < DEAF_MS;
+    if (event.key === "Enter" && (event.repeat || isEarly)) event.preventDefault();
+  };
+  useEffect(() => {
+    main.current?.focus();
+    if (hasCash && opened.current !== body.id) {
+      opened.current = body.id;
+      openDrawer();
+    }
+  }, [hasCash, body.id, openDrawer]);
+  // A disabled button loses the focus: Enter is the next customer again once the printer has the ticket.
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) main.current?.focus();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
+  // The first receipt that is handed out is the original; those printed or mailed after it are counted, and are marked
+  // as duplicates (rules §3.2).
+  const claim = (): boolean => {
+    const isFirst = !handed.current;
+    handed.current = true;
+    return isFirst;
+  };
+  const giveBack = (): void => {
+    handed.current = false;
+  };
+  const print = async (): Promise<void> => {
+    if (claim()) {
+      const isPrinted = await printTicket(ticket).catch((error: unknown) => {
+        giveBack();
+        throw error;
+      });
+      if (!isPrinted) giveBack();
+      return;
+    }
+    const created = await till.duplicate(body.id);
+    await printTicket(created.ticket, created.copy.body.copy);
+  };
+  const shown = isBack ? -all : change > 0 ? change : all;
+  return (
+    <Pane title={t("pay.done", { number: body.number })} onClose={next} size="full">
+      <div className={css.done}>
+        <p className={css.label}>{t(isBack ? "pay.givenBack" : change > 0 ? "pay.change" : "pay.paid")}</p>
+        <p className={css.change} role="status" data-testid="change">
+          {format.money(shown)}
+        </p>
+        <p className={css.facts}>
+          {body.payments
+            .map(({ type, amountCents, givenCents }) =>
+              [t(`pay.method.${type}`), format.money(givenCents ?? amountCents)].join(" "),
+            )
+            .join(" + ")}
+          {body.wantsBill ? ` · ${t("pay.billComes")}` : ""}
+        </p>
+        {settles?.handing ? (
+          <p className={css.facts}>
+            <strong>{t(`handing.way.${settles.handing}`)}</strong>
+            {` · ${t("handing.order", { number: settles.number })}`}
+            {rest > 0 ? ` · ${t("handing.rest", { amount: format.money(rest) })}` : ""}
+          </p>
+        ) : null}
+        <Touch ref={main} look="main" className={css.next} hint="Enter" onKeyDown={onKeyDown} onClick={next}>
+          {t("pay.next")}
+        </Touch>
+        <div className={css.receipt}>
+          <Touch big disabled={isBusy} onClick={() => once(print)}>
+            <Printer aria-hidden="true" size={24} />
+            {t("pay.printIt")}
+          </Touch>
+          <MailReceipt ticket={ticket} claim={claim} onFailed={giveBack} />
+        </div>
+      </div>
+    </Pane>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import type { Tender } from "@cuvee/core/counter/tills/tickets/payments.ts";
+import { ticketOf, type TicketLabels } from "@cuvee/core/counter/tills/tickets/ticketSale.ts";
+import { useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { newId } from "#kit/api.ts";
+import { sentenceOf } from "#counter/tills/controls/refusals.ts";
+import { useSale } from "#counter/tills/sale/sale.ts";
+import { sellingOf, ticketWords } from "#counter/tills/payment/selling.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
+
+/** Returns the names of things on a ticket. */
+export function useTicketLabels(): TicketLabels {
+  const { t } = useTranslation("tills");
+  const { articles, catalogue } = useSale();
+  const { snapshot } = catalogue;
+  return useMemo(
+    () =>
+      ticketWords(articles, snapshot, {
+        wrapping: t("sale.wrapping"),
+        duty: (name) => t("sale.duty", { name }),
+      }),
+    [articles, snapshot, t],
+  );
+}
+
+/** Further amounts of a payment: tips, and how much of an order is paid now. */
+export type PaymentExtras = { tipsCents: Cents; amountCents: Cents };
+
+type SellingUse = {
+  isBusy: boolean;
+  /** Makes the ticket; it is shown as done once it is on the disk. `failed` is called if it is not. */
+  sell: (tenders: readonly Tender[], extras: PaymentExtras, failed: () => void) => void;
+};
+
+/** Makes the ticket of the paid basket. */
+export function useSelling(): SellingUse {
+  const { t } = useTranslation("tills");
+  const sale = useSale();
+  const words = useTicketLabels();
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+  return {
+    isBusy,
+    sell(tenders, { tipsCents, amountCents }, failed) {
+      const { till, basket, act, finish, leave } = sale;
+      // The key works even while the button is disabled.
+      if (running.current) return;
+      running.current = true;
+      setBusy(true);
+      till
+        .sell(basket.id, (stamp) =>
+          ticketOf({ ...stamp, ...sellingOf(basket, sale, words, amountCents), tenders, tipsCents }),
+        )
+        .then(
+          (ticket) => {
+            act({ do: "void", id: newId(), lines: basket.lines });
+            finish(ticket);
+            leave("pay");
+          },
+          (error: unknown) => {
+            showSnackbar("error", sentenceOf(error, t));
+            running.current = false;
+            setBusy(false);
+            failed();
+          },
+        );
+    },
+  };
+}

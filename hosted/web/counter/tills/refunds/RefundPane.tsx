@@ -1,0 +1,87 @@
+import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
+import { takenOf } from "@cuvee/core/counter/tills/tickets/payments.ts";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Pane } from "#counter/tills/controls/Pane.tsx";
+import { RefundForm } from "#counter/tills/refunds/RefundForm.tsx";
+import { useSale } from "#counter/tills/sale/sale.ts";
+import type { Recorded } from "#counter/tills/device/tillState.ts";
+import { Touch } from "#counter/tills/controls/Touch.tsx";
+import css from "#counter/tills/basket/LinePane.module.css";
+
+const MOST = 40;
+
+/** Finds an old ticket by number, client or the code on the receipt, to refund it or to print it again. */
+export function RefundPane(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { till, leave, wanted, want } = useSale();
+  const [text, setText] = useState(wanted);
+  const [found, setFound] = useState<readonly Recorded<Ticket>[]>([]);
+  const [chosen, choose] = useState<Recorded<Ticket> | null>(null);
+  useEffect(() => setText(wanted), [wanted]);
+  useEffect(() => {
+    let isGone = false;
+    void till.tickets(text.trim(), MOST).then((tickets) => {
+      if (isGone) return;
+      setFound(tickets);
+      const [only] = tickets;
+      if (only?.body.number === text.trim()) choose(only);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [till, text]);
+  const close = (): void => {
+    want("");
+    leave("refund");
+  };
+  if (chosen)
+    return (
+      <RefundForm
+        ticket={chosen}
+        onBack={() => {
+          choose(null);
+          setText("");
+        }}
+        onClose={close}
+      />
+    );
+  return (
+    <Pane title={t("sale.tickets")} onClose={close} size="wide">
+      <div className={css.stack}>
+        <label className={css.label}>
+          {t("sale.findTicket")}
+          <input
+            className={css.input}
+            type="search"
+            data-first
+            autoComplete="off"
+            placeholder={t("sale.findTicketHint")}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              const [first] = found;
+              if (event.key === "Enter" && first) choose(first);
+            }}
+          />
+        </label>
+        <div className={css.choices}>
+          {found.map((ticket) => (
+            <Touch key={ticket.id} className={css.choice} onClick={() => choose(ticket)}>
+              <span>
+                {ticket.body.number}{" "}
+                <span className={css.right}>
+                  {[format.date(ticket.at, "stamp"), ticket.body.client?.name].filter(Boolean).join(" · ")}
+                </span>
+              </span>
+              <span>{format.money(takenOf(ticket.body))}</span>
+            </Touch>
+          ))}
+        </div>
+        {found.length === 0 ? <p className={css.say}>{t("sale.noTicket")}</p> : null}
+      </div>
+    </Pane>
+  );
+}

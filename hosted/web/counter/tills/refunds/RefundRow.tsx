@@ -1,0 +1,58 @@
+import {
+  BACK_TO,
+  isStored,
+  type ReturnDestination,
+  type TicketLine,
+} from "@cuvee/core/counter/tills/tickets/ticket.ts";
+import { Minus, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Touch } from "#counter/tills/controls/Touch.tsx";
+import css from "#counter/tills/basket/LinePane.module.css";
+import rows from "#counter/tills/refunds/RefundForm.module.css";
+
+type Props = {
+  line: TicketLine;
+  /** Units that can still come back; `quantity`: units that do. */
+  left: number;
+  quantity: number;
+  backTo: ReturnDestination | undefined;
+  onQuantity: (quantity: number) => void;
+  onBackTo: (to: ReturnDestination) => void;
+};
+
+/** A line of a ticket that comes back: its quantity, and the destination of its bottles. */
+export function RefundRow({ line, left, quantity, backTo, onQuantity, onBackTo }: Props): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  return (
+    <li className={rows.line}>
+      <span className={rows.words}>
+        <strong>{line.name}</strong>
+        <span className={css.say}>
+          {[line.detail, format.unit(line.unitE4), t("sale.ofTicket", { left, count: line.quantity })]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+      <Touch aria-label={t("sale.less")} disabled={quantity === 0} onClick={() => onQuantity(quantity - 1)}>
+        <Minus aria-hidden="true" size={22} />
+      </Touch>
+      <output className={rows.count}>{quantity}</output>
+      <Touch aria-label={t("sale.plus")} disabled={quantity >= left} onClick={() => onQuantity(quantity + 1)}>
+        <Plus aria-hidden="true" size={22} />
+      </Touch>
+      {quantity > 0 && isStored(line) ? (
+        <div className={rows.where} role="group" aria-label={t("sale.whereBack", { name: line.name })}>
+          <span className={rows.ask}>{t("sale.whereBackAsk", { count: quantity })}</span>
+          {BACK_TO.map((one) => (
+            <Touch key={one} chosen={backTo === one} onClick={() => onBackTo(one)}>
+              {t(`sale.backTo.${one}`)}
+            </Touch>
+          ))}
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { Inbox } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import { TicketState } from "#counter/tills/tickets/TicketState.tsx";
+import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
+import css from "#counter/pointsOfSale/points.module.css";
+
+const MOST = 100;
+
+/** Tickets of a client, the newest first: a tab of the client's page. */
+export default function ClientTickets({ clientId }: { clientId: string }): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const filter = JSON.stringify({ clientId: { in: [clientId] } });
+  const answer = useAnswer("GET /v1/tickets", { query: { filter, limit: MOST } });
+  return (
+    <Answered
+      of={answer}
+      card
+      waiting="12rem"
+      empty={({ rows }) =>
+        rows.length === 0 ? (
+          <Card>
+            <EmptyState icon={<Inbox aria-hidden="true" />} title={t("tickets.empty")} />
+          </Card>
+        ) : null
+      }
+    >
+      {({ rows }) => (
+        <Card title={t("tickets.title")}>
+          <ul className={css.items}>
+            {rows.map((row) => (
+              <li key={row.id} className={css.item}>
+                <div className={css.line}>
+                  <RowLink href={tillPaths.ticket(row.id)}>{row.number}</RowLink>
+                  <strong>{format.money(row.totalTtcCents)}</strong>
+                </div>
+                <div className={css.line}>
+                  <span className={css.quiet}>
+                    {[format.date(row.at, "dateTime"), row.pointName].join(" · ")}
+                  </span>
+                  <TicketState state={row.state} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,97 @@
+import type { TicketDoubt } from "@cuvee/core/counter/tills/tickets/tickets.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat, type Format } from "#kit/format.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
+import { offWords } from "#counter/tills/device/clock.ts";
+import { TicketCommands } from "#counter/tills/tickets/TicketCommands.tsx";
+import { TicketAround } from "#counter/tills/tickets/TicketContext.tsx";
+import { TicketLines } from "#counter/tills/tickets/TicketLines.tsx";
+import { TicketState } from "#counter/tills/tickets/TicketState.tsx";
+import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
+import css from "#counter/pointsOfSale/points.module.css";
+import lines from "#counter/tills/tickets/ticket.module.css";
+
+/** Formats the facts of a doubt for its sentence. */
+const printed = ({ code: _, ...facts }: TicketDoubt, format: Format): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      typeof value === "string"
+        ? value
+        : name.endsWith("E4")
+          ? format.unit(value)
+          : name.endsWith("Cents")
+            ? format.money(value)
+            : value,
+    ]),
+  );
+
+/** Returns the error of a clock, in milliseconds. Doubts of earlier versions contain whole hours only. */
+const offOf = ({ minutes = 0, hours = 0 }: TicketDoubt): number =>
+  (Number(hours) * 60 + Number(minutes)) * 60_000;
+
+/** `/dashboard/salespoints/tickets/:id`: a ticket as it was sold, with its later history. */
+export default function TicketPage(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { ticketId = "" } = useParams<{ ticketId: string }>();
+  const answer = useAnswer("GET /v1/tickets/:ticketId", { params: { ticketId } });
+  const back = { href: tillPaths.tickets(), label: t("tickets.title") };
+  const said = (doubt: TicketDoubt): string => {
+    const facts = printed(doubt, format);
+    const act = typeof facts["act"] === "string" ? t(`points.acts.${facts["act"]}`) : "";
+    const by = offWords(offOf(doubt), t);
+    return t(`tickets.doubt.${doubt.code}`, { ...facts, act, by });
+  };
+  return (
+    <Answered
+      of={answer}
+      card
+      head={<PageHeader title={t("tickets.one")} back={back} />}
+      waiting={<Skeleton height="20rem" />}
+    >
+      {(of) => (
+        <>
+          <PageHeader
+            title={of.number}
+            back={back}
+            badges={<TicketState state={of.state} />}
+            text={[format.date(of.at, "dateTime"), of.pointName, of.till, of.operator]
+              .filter(Boolean)
+              .join(" · ")}
+            actions={
+              <TicketCommands
+                of={of}
+                onChange={(now) => void answer.mutate(now, now ? { revalidate: false } : undefined)}
+              />
+            }
+          />
+          {of.doubts.length > 0 ? (
+            <Notice tone="warning">
+              <strong>{t("tickets.doubtful")}</strong>
+              <ul className={lines.doubts}>
+                {of.doubts.map((doubt, at) => (
+                  <li key={`${doubt.code}${at}`}>{said(doubt)}</li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
+          <div className={css.columns}>
+            <Card title={t("tickets.sold")}>
+              <TicketLines ticket={of.ticket} traces={of.traces} />
+              {of.ticket.note ? <p className={lines.note}>{of.ticket.note}</p> : null}
+            </Card>
+            <TicketAround of={of} />
+          </div>
+        </>
+      )}
+    </Answered>
+  );
+}

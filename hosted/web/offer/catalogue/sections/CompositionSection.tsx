@@ -1,0 +1,169 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ALLERGENS } from "@cuvee/core/offer/catalogue/facts.ts";
+import { INGREDIENT_KEYS } from "@cuvee/core/offer/catalogue/ingredients.ts";
+import { NUTRITION_KEYS, shownNutrition, usual } from "@cuvee/core/offer/catalogue/nutrition.ts";
+import { useFormat } from "#kit/format.ts";
+import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
+import form from "#offer/catalogue/ProductForm.module.css";
+import { Section } from "#offer/catalogue/sections/Section.tsx";
+import css from "#offer/catalogue/sections/VintagesSection.module.css";
+import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
+import { NumberField, PercentField } from "#ui/form/fields/NumberField.tsx";
+import { TagsField } from "#ui/form/fields/TagsField.tsx";
+import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
+
+const UNIT: Record<string, string> = { energyKj: "kJ", energyKcal: "kcal" };
+
+/** Ingredients, allergens and nutrition of a vintage; the energy is computed while the user types. */
+export function CompositionSection(): ReactNode {
+  const { t } = useTranslation("catalogue");
+  const format = useFormat();
+  const { at, has, type, family } = useProductForm();
+  const vintages = useVintages();
+  const place = Math.min(at, vintages.length - 1);
+  const vintage = vintages[place];
+  if (!vintage || !has("composition")) return null;
+  const path = `vintages.${place}`;
+  const shown = shownNutrition(type, vintage.alcohol, { ...vintage.nutrition, ownE2: {} });
+  const { glycerol, acids } = usual(type);
+  return (
+    <Section name="composition" ofVintage>
+      <div className={form.stack} key={vintage.id}>
+        {family === "wine" ? (
+          <TagsField
+            name={`${path}.ingredientList`}
+            label={t("fields.ingredientList")}
+            hint={t("hints.ingredientList")}
+            suggestions={INGREDIENT_KEYS.map((key) => ({ value: t(`ingredientNames.${key}`) }))}
+            show={(key) => t(`ingredientNames.${key}`)}
+            read={(text) =>
+              INGREDIENT_KEYS.find(
+                (key) => t(`ingredientNames.${key}`).toLocaleLowerCase() === text.toLocaleLowerCase(),
+              ) ?? null
+            }
+            max={INGREDIENT_KEYS.length}
+            optional
+          />
+        ) : null}
+        <div className={form.grid}>
+          <TextAreaField
+            name={`${path}.ingredients.fr`}
+            label={t("fields.ingredients", { lang: "FR" })}
+            maxLength={2000}
+            optional
+          />
+          <TextAreaField
+            name={`${path}.ingredients.en`}
+            label={t("fields.ingredients", { lang: "EN" })}
+            maxLength={2000}
+            optional
+          />
+        </div>
+        <CheckboxesField
+          name={`${path}.allergens`}
+          label={t("fields.allergens")}
+          hint={t("hints.allergens")}
+          options={ALLERGENS.map((value) => ({ value, label: t(`allergens.${value}`) }))}
+        />
+        <div className={form.grid}>
+          <TextField
+            name={`${path}.allergensNote.fr`}
+            label={t("fields.allergensNote", { lang: "FR" })}
+            maxLength={300}
+            optional
+          />
+          <TextField
+            name={`${path}.allergensNote.en`}
+            label={t("fields.allergensNote", { lang: "EN" })}
+            maxLength={300}
+            optional
+          />
+        </div>
+        <div className={form.grid}>
+          {has("alcohol") ? (
+            <PercentField
+              name={`${path}.alcohol`}
+              label={t("fields.alcohol")}
+              min={0}
+              max={10_000}
+              unit="% vol."
+            />
+          ) : null}
+          <NumberField
+            name={`${path}.nutrition.sugarsE1`}
+            label={t("fields.sugars")}
+            scale={10}
+            decimals={1}
+            min={0}
+            max={10_000}
+            unit="g/l"
+          />
+          <NumberField
+            name={`${path}.nutrition.glycerolE1`}
+            label={t("fields.glycerol")}
+            hint={t("hints.usual", { value: format.count(glycerol) })}
+            scale={10}
+            decimals={1}
+            min={0}
+            max={10_000}
+            unit="g/l"
+            optional
+          />
+          <NumberField
+            name={`${path}.nutrition.acidsE1`}
+            label={t("fields.acids")}
+            hint={t("hints.usual", { value: format.count(acids) })}
+            scale={10}
+            decimals={1}
+            min={0}
+            max={10_000}
+            unit="g/l"
+            optional
+          />
+        </div>
+        <div className={css.scroll}>
+          <table className={css.table}>
+            <caption className={form.note}>{t("nutrition.title")}</caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">{t("nutrition.value")}</span>
+                </th>
+                <th scope="col">{t("nutrition.computed")}</th>
+                <th scope="col">{t("nutrition.own")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {NUTRITION_KEYS.map((key) => (
+                <tr key={key}>
+                  <th scope="row">{t(`nutrition.${key}`)}</th>
+                  <td className={css.count}>
+                    {shown?.[key] === undefined ? "—" : `${format.count(shown[key])} ${UNIT[key] ?? "g"}`}
+                  </td>
+                  <td>
+                    <NumberField
+                      name={`${path}.nutrition.ownE2.${key}`}
+                      label={t("nutrition.ownOf", { value: t(`nutrition.${key}`) })}
+                      hideLabel
+                      scale={100}
+                      decimals={2}
+                      min={0}
+                      max={1_000_000}
+                      unit={UNIT[key] ?? "g"}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {shown ? null : (
+          <p data-doing className={form.note}>
+            {t("nutrition.needs")}
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}

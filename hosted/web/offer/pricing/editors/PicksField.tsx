@@ -1,0 +1,64 @@
+import { X } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#ui/Button.tsx";
+import { Combobox } from "#ui/input/Combobox.tsx";
+import { FieldFrame } from "#ui/form/fields/FieldFrame.tsx";
+import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
+import css from "#offer/pricing/editors/PicksField.module.css";
+import { plainText } from "@cuvee/core/kit/list/list.ts";
+
+export type Pick = { value: string; label: string };
+
+const MOST = 20;
+
+/** Selects several of many values, found while typing and shown as chips. Value: the chosen values. */
+export function PicksField({ options, ...props }: FormFieldProps & { options: readonly Pick[] }): ReactNode {
+  const { t } = useTranslation(["prices", "common"]);
+  const nameOf = (value: string): string => options.find((one) => one.value === value)?.label ?? value;
+  const field = useFormField<readonly string[]>(props.name, props.label, (value) =>
+    (value as string[]).map(nameOf).join(", "),
+  );
+  const [text, setText] = useState("");
+  const chosen = field.value ?? [];
+  const words = plainText(text).split(/\s+/).filter(Boolean);
+  const found = options
+    .filter(
+      (one) => !chosen.includes(one.value) && words.every((word) => plainText(one.label).includes(word)),
+    )
+    .slice(0, MOST);
+  return (
+    <FieldFrame of={props} field={field}>
+      <Combobox
+        options={found.map((one) => ({ key: one.value, title: one.label }))}
+        text={text}
+        onText={setText}
+        onChoose={(option) => {
+          field.onChange([...chosen, option.key]);
+          setText("");
+        }}
+        none={t("picks.none")}
+        placeholder={t("picks.add")}
+        name={props.name}
+        inputRef={field.ref}
+        onLeave={field.onBlur}
+      />
+      {chosen.length > 0 ? (
+        <ul className={css.chips}>
+          {chosen.map((value) => (
+            <li key={value} className={css.chip}>
+              {nameOf(value)}
+              <IconButton
+                size="s"
+                label={t("picks.remove", { name: nameOf(value) })}
+                onClick={() => field.onChange(chosen.filter((one) => one !== value))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,125 @@
+import { BASE_PRICE } from "@cuvee/core/offer/pricing/matrix/matrix.ts";
+import { PRODUCT_STATUSES } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { MatrixRow } from "@cuvee/core/offer/pricing/matrix/matrix.contract.ts";
+import { Copy, History } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnswer } from "#kit/api.ts";
+import type { Settings } from "#offer/pricing/formatIndex.ts";
+import { FormatOffer } from "#offer/pricing/matrix/FormatOffer.tsx";
+import { MatrixCopy } from "#offer/pricing/matrix/MatrixCopy.tsx";
+import { MatrixHistory } from "#offer/pricing/matrix/MatrixHistory.tsx";
+import { MatrixTable, useMatrixRowLabels } from "#offer/pricing/matrix/MatrixTable.tsx";
+import { PricesFrame } from "#offer/pricing/PricesFrame.tsx";
+import { TrialDock } from "#offer/pricing/trial/TrialDock.tsx";
+import { useMatrix } from "#offer/pricing/matrix/useMatrix.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
+import { Button } from "#ui/Button.tsx";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { Select } from "#ui/input/Select.tsx";
+import { Pager } from "#ui/table/Pager.tsx";
+import { SearchBox } from "#ui/table/filters/SearchBox.tsx";
+import css from "#offer/pricing/matrix/Matrix.module.css";
+
+function Matrix({ settings }: { settings: Settings }): ReactNode {
+  const { t } = useTranslation(["prices", "common"]);
+  const { rules } = settings;
+  const matrix = useMatrix(rules.typologies.map((grid) => grid.key));
+  const [copying, setCopying] = useState<string | null>(null);
+  const [history, setHistory] = useState(false);
+  const [offer, setOffer] = useState<MatrixRow | null>(null);
+  const guard = useLeaveGuard(matrix.edited > 0 && !matrix.saving);
+  const { view } = matrix;
+  const words = useMatrixRowLabels();
+  const statuses = PRODUCT_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }));
+  return (
+    <div className={css.page}>
+      <div className={css.tools}>
+        <SearchBox
+          className={css.search}
+          label={t("search")}
+          value={view.search}
+          onChange={(search) => matrix.narrow({ search })}
+        />
+        <Select
+          className={css.status}
+          aria-label={t("statusLabel")}
+          options={[{ value: "", label: t("status.all") }, ...statuses]}
+          value={view.status}
+          onChange={(event) => matrix.narrow({ status: event.target.value })}
+        />
+        <span className={css.end}>
+          <Button icon={<Copy aria-hidden="true" />} onClick={() => setCopying(BASE_PRICE)}>
+            {t("copy.open")}
+          </Button>
+          <Button icon={<History aria-hidden="true" />} onClick={() => setHistory(true)}>
+            {t("history.open")}
+          </Button>
+        </span>
+      </div>
+      {matrix.rows === undefined && matrix.error ? (
+        <ErrorState error={matrix.error} onRetry={matrix.retry} />
+      ) : matrix.rows?.length === 0 ? (
+        <EmptyState title={t(view.search || view.status ? "noneFound" : "none")} />
+      ) : matrix.rows ? (
+        <MatrixTable matrix={matrix} typologies={rules.typologies} onCopy={setCopying} onOffer={setOffer} />
+      ) : (
+        <WhenLate>
+          <Skeleton height="28rem" />
+        </WhenLate>
+      )}
+      <Pager
+        page={view.cursors.length + 1}
+        hasNext={matrix.hasNext}
+        onNext={matrix.next}
+        onPrevious={matrix.previous}
+        busy={matrix.busy}
+      />
+      {matrix.edited > 0 ? (
+        <div className={css.bar} data-foot role="region" aria-label={t("bar")}>
+          <p className={css.barText} aria-live="polite">
+            {t("edited", { count: matrix.edited })}
+          </p>
+          <Button onClick={matrix.discard}>{t("common:cancel")}</Button>
+          <Button look="primary" busy={matrix.saving} onClick={() => void matrix.save()}>
+            {t("save")}
+          </Button>
+        </div>
+      ) : null}
+      {copying === null ? null : (
+        <MatrixCopy matrix={matrix} rules={rules} from={copying} onClose={() => setCopying(null)} />
+      )}
+      {history ? (
+        <MatrixHistory matrix={matrix} typologies={rules.typologies} onClose={() => setHistory(false)} />
+      ) : null}
+      {offer ? (
+        <FormatOffer
+          formatId={offer.formatId}
+          name={words(offer).whole}
+          settings={settings}
+          onClose={() => setOffer(null)}
+          onSaved={() => void matrix.refresh()}
+        />
+      ) : null}
+      {guard}
+      <TrialDock settings={settings} stamp={matrix.rows} />
+    </div>
+  );
+}
+
+/**
+ * `/dashboard/tarifs`: every format in every grid; prices are typed in place, pasted, copied, changed by a percentage,
+ * restored.
+ */
+export default function MatrixPage(): ReactNode {
+  const settings = useAnswer("GET /v1/pricing", {});
+  return (
+    <PricesFrame>
+      <Answered of={settings} waiting="28rem">
+        {(read) => <Matrix settings={read} />}
+      </Answered>
+    </PricesFrame>
+  );
+}

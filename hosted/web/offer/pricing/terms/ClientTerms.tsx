@@ -1,0 +1,175 @@
+import type { ClientTerms as Terms } from "@cuvee/core/offer/pricing/contract.ts";
+import { ClipboardPaste } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useSWRConfig } from "swr";
+import { answersOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { emptyPrice, termsBody, termsValues, type TermsValues } from "#offer/pricing/terms/clientTerms.ts";
+import { PastePrices } from "#offer/pricing/terms/PastePrices.tsx";
+import { withPasted } from "#offer/pricing/terms/pastedPrices.ts";
+import { useShelf } from "#offer/pricing/useSettings.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/page/EmptyState.tsx";
+import { ComboField } from "#ui/form/fields/ComboField.tsx";
+import { DateField } from "#ui/form/fields/DateField.tsx";
+import { MoneyField } from "#ui/form/fields/NumberField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { RowsField } from "#ui/form/fields/RowsField.tsx";
+import { SelectField } from "#ui/form/fields/SelectField.tsx";
+import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
+import { TextField } from "#ui/form/fields/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import css from "#offer/pricing/terms/ClientTerms.module.css";
+
+type Settings = CallAnswer<"GET /v1/pricing">;
+
+/** A tab of a client's page: grid, negotiated prices and tax status. */
+export default function ClientTerms({ clientId }: { clientId: string }): ReactNode {
+  const terms = useAnswer("GET /v1/pricing/clients/:clientId", { params: { clientId } });
+  const settings = useAnswer("GET /v1/pricing", {});
+  if (terms.data && settings.data) return <TermsForm terms={terms.data} settings={settings.data} />;
+  const error = terms.error ?? settings.error;
+  return error ? (
+    <ErrorState error={error} onRetry={() => void Promise.all([terms.mutate(), settings.mutate()])} />
+  ) : (
+    <WhenLate>
+      <Skeleton height="20rem" />
+    </WhenLate>
+  );
+}
+
+function TermsForm({ terms, settings }: { terms: Terms; settings: Settings }): ReactNode {
+  const { t } = useTranslation("clients");
+  const { mutate } = useSWRConfig();
+  const shelf = useShelf();
+  const [pasting, setPasting] = useState(false);
+  const { clientId } = terms;
+  const record = useRecordForm<"PUT /v1/pricing/clients/:clientId", TermsValues>({
+    route: "PUT /v1/pricing/clients/:clientId",
+    initial: useMemo(() => termsValues(terms), [terms]),
+    toInput: (values) => ({ params: { clientId }, body: termsBody(values) }),
+    fieldOf: (path) =>
+      path
+        .replace(/^suspension\.until$/, "until")
+        .replace(/^suspension\.attestation$/, "attestation")
+        .replace(/^(prices\.\d+)\.since$/, "$1.first")
+        .replace(/^(prices\.\d+)\.until$/, "$1.last"),
+    fieldsOf: (current) => termsValues(current as Terms),
+    onSaved: async (saved) => {
+      await mutate(["GET /v1/pricing/clients/:clientId", { params: { clientId } }], saved, {
+        revalidate: false,
+      });
+      void mutate(answersOf("GET /v1/clients", "GET /v1/clients/:clientId", "GET /v1/pricing/clients"));
+      showSnackbar("success", t("saved"));
+    },
+    schema: () => import("@cuvee/core/offer/pricing/bodies.contract.ts").then((m) => m.clientBody),
+  });
+  const [typology, suspended] = useWatch({ control: record.form.control, name: ["typology", "suspended"] });
+  const { typologies } = settings.rules;
+  const grid = typologies.find((one) => (typology ? one.key === typology : one.public));
+  const articles = useMemo(
+    () =>
+      [...shelf.values()].map(({ format, words }) => ({
+        value: format.id,
+        label: words.whole,
+        text: format.ref,
+      })),
+    [shelf],
+  );
+  const unit = t(grid?.ttc ? "prices.unitTtc" : "prices.unitHt");
+  return (
+    <>
+      <RecordForm of={record}>
+        <div className={css.stack}>
+          <Card title={t("prices.grid")}>
+            <SelectField
+              name="typology"
+              label={t("columns.typology")}
+              hint={t("prices.gridHint")}
+              none={typologies.find((one) => one.public)?.name ?? ""}
+              options={typologies
+                .filter((one) => !one.public)
+                .map(({ key, name }) => ({ value: key, label: name }))}
+            />
+          </Card>
+          <Card
+            title={t("prices.title")}
+            aside={
+              <Button size="s" icon={<ClipboardPaste aria-hidden="true" />} onClick={() => setPasting(true)}>
+                {t("prices.paste")}
+              </Button>
+            }
+          >
+            <RowsField
+              name="prices"
+              label={t("prices.title")}
+              hideLabel
+              hint={t("prices.hint")}
+              add={t("prices.add")}
+              empty={emptyPrice}
+              max={2000}
+            >
+              {(at) => (
+                <div className={css.price}>
+                  <ComboField
+                    name={`${at}.formatId`}
+                    label={t("prices.article")}
+                    options={articles}
+                    placeholder={t("prices.find")}
+                  />
+                  <MoneyField name={`${at}.unitE4`} label={unit} in="e4" min={0} />
+                  <DateField name={`${at}.first`} label={t("prices.first")} optional />
+                  <DateField name={`${at}.last`} label={t("prices.last")} optional />
+                </div>
+              )}
+            </RowsField>
+          </Card>
+          <Card title={t("prices.tax")}>
+            <div className={css.tax}>
+              <TextField
+                name="vatNumber"
+                label={t("form.vatNumber")}
+                hint={t("prices.vatHint")}
+                optional
+                nullable
+                maxLength={20}
+              />
+              <TextField
+                name="exciseNumber"
+                label={t("form.exciseNumber")}
+                hint={t("prices.exciseHint")}
+                optional
+                nullable
+                maxLength={20}
+              />
+              <SwitchField name="suspended" label={t("prices.suspended")} hint={t("prices.suspendedHint")} />
+              {suspended ? (
+                <div className={css.attestation}>
+                  <TextField name="attestation" label={t("prices.attestation")} maxLength={80} />
+                  <DateField name="until" label={t("prices.until")} optional />
+                </div>
+              ) : null}
+            </div>
+          </Card>
+          {terms.userId === null ? <Notice tone="info">{t("prices.noAccount")}</Notice> : null}
+        </div>
+      </RecordForm>
+      {pasting ? (
+        <PastePrices
+          shelf={shelf}
+          onRead={(rows) =>
+            record.form.setValue("prices", withPasted(record.form.getValues("prices"), rows), {
+              shouldDirty: true,
+            })
+          }
+          onClose={() => setPasting(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Columns2, Link2, X } from "lucide-react";
+import type { IndexedFormat, Settings } from "#offer/pricing/formatIndex.ts";
+import { TrialBasket } from "#offer/pricing/trial/TrialBasket.tsx";
+import { TrialDifference } from "#offer/pricing/trial/TrialDifference.tsx";
+import { TrialPrice } from "#offer/pricing/trial/TrialPrice.tsx";
+import { TrialTerms } from "#offer/pricing/trial/TrialTerms.tsx";
+import { trialBody, useTrialPrice } from "#offer/pricing/trial/usePriced.ts";
+import { useTrial, type Side } from "#offer/pricing/trial/useTrial.ts";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import css from "#offer/pricing/trial/TrialBench.module.css";
+
+type Props = {
+  settings: Settings;
+  shelf: ReadonlyMap<string, IndexedFormat>;
+  /** Changes when prices were saved: the basket is then priced again. */
+  stamp?: unknown;
+};
+
+/** Shows a test basket with its price under given terms, or under two, side by side. */
+export function TrialBench({ settings, shelf, stamp }: Props): ReactNode {
+  const { t } = useTranslation("pricing");
+  const use = useTrial();
+  const { trial } = use;
+  const { second } = trial;
+  const prices = {
+    first: useTrialPrice(trialBody(trial, trial.first), stamp),
+    second: useTrialPrice(second && trialBody(trial, second), stamp),
+  };
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      showSnackbar("success", t("basket.copied"));
+    } catch {
+      // Without the permission to write to the clipboard, the address is in the browser's address bar.
+      showSnackbar("error", t("basket.notCopied"));
+    }
+  };
+  const filled = trial.lines.length > 0 || trial.tickets.length > 0;
+  const sides: Side[] = second ? ["first", "second"] : ["first"];
+  const basket = (
+    <Card
+      className={css.open}
+      title={t("basket.title")}
+      aside={
+        <div className={css.acts}>
+          {filled ? (
+            <IconButton size="s" label={t("basket.share")} onClick={() => void share()}>
+              <Link2 aria-hidden="true" />
+            </IconButton>
+          ) : null}
+          <Button
+            size="s"
+            icon={second ? <X aria-hidden="true" /> : <Columns2 aria-hidden="true" />}
+            onClick={() => use.compare(second === null)}
+          >
+            {t(second ? "compare.end" : "compare.start")}
+          </Button>
+        </div>
+      }
+    >
+      <TrialBasket use={use} settings={settings} shelf={shelf} priced={prices.first.priced} />
+    </Card>
+  );
+  const terms = (side: Side): ReactNode => (
+    <Card className={css.open} title={t(second ? `compare.${side}` : "terms.title")}>
+      <TrialTerms
+        terms={trial[side] ?? trial.first}
+        settings={settings}
+        price={prices[side]}
+        onChange={(change) => use.setTerms(side, change)}
+      />
+    </Card>
+  );
+  const price = (side: Side): ReactNode => (
+    <TrialPrice
+      side={second ? side : null}
+      price={prices[side]}
+      settings={settings}
+      shelf={shelf}
+      filled={filled}
+    />
+  );
+  if (!second)
+    return (
+      <div className={css.bench}>
+        <div className={css.column}>
+          {basket}
+          {terms("first")}
+        </div>
+        {price("first")}
+      </div>
+    );
+  return (
+    <div className={css.column}>
+      {basket}
+      {prices.first.priced && prices.second.priced ? (
+        <TrialDifference
+          first={prices.first.priced}
+          second={prices.second.priced}
+          shelf={shelf}
+          waiting={prices.first.waiting || prices.second.waiting}
+        />
+      ) : null}
+      <div className={css.sides}>
+        {sides.map((side) => (
+          <div key={side} className={css.side}>
+            {terms(side)}
+            {price(side)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

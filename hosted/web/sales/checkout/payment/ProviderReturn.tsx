@@ -1,0 +1,48 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { useEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { problemOf } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { useTitle } from "#kit/title.ts";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { Spinner } from "#ui/page/Spinner.tsx";
+import { readBankState, storeBankState, paymentOf } from "./payment.ts";
+import css from "#sales/checkout/placed/Placed.module.css";
+
+/**
+ * Return address of a provider's page: the server reads the outcome of the payment from the provider, and the order's
+ * page goes on from there, also when it does not answer. In another browser than the one that ordered there is no key
+ * to the order, and no page of it.
+ */
+export function ProviderReturn({ orderId, left }: { orderId: Id; left: boolean }): ReactNode {
+  const { t } = useTranslation("online");
+  const [, navigate] = useLocation();
+  const { session, orderKey, back } = paymentOf(orderId);
+  useTitle(t("provider.back"));
+  useEffect(() => {
+    if (!session) return;
+    let here = true;
+    const go = (): void => {
+      if (here) navigate(back ?? paths.orderConfirmed(orderId, orderKey), { replace: true });
+    };
+    if (left) return go();
+    readBankState(orderId, session, null)
+      .then((state) => storeBankState(orderId, state))
+      .catch((error: unknown) => console.warn(problemOf(error).code))
+      .finally(go);
+    return () => {
+      here = false;
+    };
+  }, [orderId]);
+  if (!session) return <EmptyState isPage title={t("provider.noKey")} text={t("provider.noKeyText")} />;
+  return (
+    <div className={css.panel}>
+      <div className={css.busy} role="status">
+        <Spinner />
+        <h1 className={css.title}>{t("provider.back")}</h1>
+        <p>{t("provider.asking")}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CancelledOrderPart } from "@cuvee/core/sales/orders/cancelledPart.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Summary, type SummaryProps } from "#sales/checkout/summary/Summary.tsx";
+
+/** Shows the order as it was sold, the part that was given up, and the total that applies. */
+export default function ChangedSummary({
+  givenUp,
+  ...summary
+}: SummaryProps & { givenUp: CancelledOrderPart }): ReactNode {
+  const { t } = useTranslation("givenUp");
+  const { ttcCents, totalTtcCents } = givenUp;
+  return (
+    <Summary
+      {...summary}
+      changed={{
+        first: t("first"),
+        rows: [
+          { key: "gone", label: t("title"), cents: -ttcCents },
+          { key: "new", label: t("total"), cents: totalTtcCents, look: "strong" },
+        ],
+        totalCents: totalTtcCents,
+      }}
+    />
+  );
+}

@@ -1,0 +1,209 @@
+import { Pickup } from "#sales/orders/Pickup.tsx";
+import { Suspense, useEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import { useFormat } from "#kit/format.ts";
+import { useTitle } from "#kit/title.ts";
+import { useAnswer } from "#kit/api.ts";
+import { phoneWords } from "#sales/cart/labels.ts";
+import { useShownShop } from "#sales/cart/shownShop.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { AcceptedTerms } from "#sales/checkout/steps/AcceptedTerms.tsx";
+import { OrderLoadError } from "./OrderLoadError.tsx";
+import { endedOrderKey } from "#sales/checkout/summary/goodsOrPlaces.ts";
+import { lazyPart } from "#sales/checkout/lazyPart.ts";
+import { linesOfOrder } from "#sales/checkout/summary/OrderLines.tsx";
+import { linesOfVisits } from "#sales/checkout/summary/visitLines.ts";
+import { PayInstructions } from "#sales/checkout/payment/PayInstructions.tsx";
+import { PlacedSummary } from "./PlacedSummary.tsx";
+import { ShareElsewhere } from "./ShareElsewhere.tsx";
+import { removePlacedOrder } from "#sales/checkout/placing/removePlacedOrder.ts";
+import { Timeline } from "./Timeline.tsx";
+import { UnpaidOrder } from "#sales/checkout/payment/UnpaidOrder.tsx";
+import { keyInAddress, useOrder } from "./useOrder.ts";
+import { usePhase } from "./usePhase.ts";
+import { PostalAddress } from "#sales/checkout/labels.tsx";
+import page from "#sales/checkout/CheckoutPage.module.css";
+import css from "./Placed.module.css";
+
+/** Only an order with places shows them. */
+const OrderPlaces = lazyPart(() => import("./OrderPlaces.tsx"), ["places"]);
+
+/** Only for orders of which a part was given up. */
+const NotDelivered = lazyPart(() => import("#sales/orders/NotDelivered.tsx"), ["givenUp"]);
+
+/** Invoices of the order, once there are some. */
+const FollowDocuments = lazyPart(() => import("./FollowDocuments.tsx"), ["account"]);
+
+/** Loaded once the order is there. */
+const WithdrawalPanel = lazyPart(
+  () => import("#sales/orders/withdrawals/WithdrawalPanel.tsx"),
+  ["withdrawal"],
+);
+
+/** `/orders/follow/:orderId#key`: the state of the order, for holders of its private link. */
+export default function FollowPage(): ReactNode {
+  const { t, i18n } = useTranslation("purchase");
+  const format = useFormat();
+  const { orderId = "" } = useParams<{ orderId: string }>();
+  const key = keyInAddress();
+  const read = useOrder(orderId, key);
+  const order = read.data;
+  const shop = useAnswer("GET /v1/shops/:id", order ? { params: { id: order.shopId } } : null, {
+    revalidateOnFocus: false,
+  });
+  const phase = usePhase(order);
+  const title = order?.number ? t("follow.number", { number: order.number }) : t("follow.title");
+  useTitle(title);
+  useShownShop(order?.shopId);
+  useEffect(() => {
+    if (order && phase === "thanks") removePlacedOrder(order);
+  }, [order, phase]);
+
+  if (!order)
+    return read.error ? (
+      <OrderLoadError error={read.error} onRetry={() => void read.mutate()} />
+    ) : (
+      <WhenLate>
+        <Skeleton height="14rem" />
+      </WhenLate>
+    );
+  if (order.groupId && order.status === "draft")
+    return <ShareElsewhere groupId={order.groupId} again={() => read.mutate()} />;
+  const unpaidByHand =
+    (order.status === "pending" || order.status === "validated") &&
+    (order.payment.status === "pending" || order.payment.status === "missing");
+  const { phone: _, mountain: ___, ...delivered } = order.deliveryAddress;
+  const { phone: __, ...billed } = order.billingAddress;
+  const isSameAddress = JSON.stringify(delivered) === JSON.stringify(billed);
+  const again = (): void => void read.mutate();
+  return (
+    <div className={page.page}>
+      <PlacedSummary
+        order={order}
+        lines={[
+          ...linesOfOrder(order.lines, order.priced.lines, order.priced.free),
+          ...linesOfVisits(order.reservations, i18n.resolvedLanguage ?? "fr"),
+        ]}
+        why
+      />
+      <div className={css.thanks}>
+        <header>
+          <h1 className={css.heroTitle}>{title}</h1>
+          <p className={css.quiet}>
+            {t("follow.placed", { date: format.date(order.createdAt, "dateTime") })}
+          </p>
+        </header>
+        {phase === "over" ? <Notice tone="warning">{t(endedOrderKey(order))}</Notice> : null}
+        {order.givenUp ? (
+          <Suspense fallback={null}>
+            <NotDelivered order={order} givenUp={order.givenUp} heading="h2" />
+          </Suspense>
+        ) : null}
+        <section className={css.block} aria-labelledby="progress">
+          <h2 id="progress" className={css.blockTitle}>
+            {t("follow.progress")}
+          </h2>
+          <Timeline order={order} />
+        </section>
+        {phase === "pay" || phase === "challenge" ? (
+          <section className={css.block}>
+            <UnpaidOrder
+              order={order}
+              orderKey={key}
+              challenge={phase === "challenge"}
+              heading="h2"
+              onChanged={again}
+            />
+          </section>
+        ) : null}
+        {order.reservations.length > 0 ? (
+          <Suspense fallback={null}>
+            <OrderPlaces order={order} orderKey={key} />
+          </Suspense>
+        ) : null}
+        {unpaidByHand && order.payment.amountCents > 0 ? <PayInstructions order={order} /> : null}
+        <section className={css.block} aria-labelledby="where">
+          <h2 id="where" className={css.blockTitle}>
+            {t("follow.addresses")}
+          </h2>
+          <div className={page.addresses}>
+            {order.lines.length > 0 ? (
+              <div>
+                <p className={css.quiet}>{order.priced.shipping.name || t("review.deliverTo")}</p>
+                {order.pickup ? (
+                  <Pickup place={order.pickup} />
+                ) : (
+                  <PostalAddress address={order.deliveryAddress} />
+                )}
+              </div>
+            ) : null}
+            <div>
+              {isSameAddress && !order.pickup && order.lines.length > 0 ? (
+                <p className={css.quiet}>{t("follow.sameBilling")}</p>
+              ) : (
+                <>
+                  <p className={css.quiet}>{t("review.billTo")}</p>
+                  <PostalAddress address={order.billingAddress} />
+                </>
+              )}
+            </div>
+            <div>
+              <p className={css.quiet}>{order.contact.email}</p>
+              <p className={css.quiet}>{phoneWords(order.contact.phone)}</p>
+            </div>
+          </div>
+          {order.deliveryInstructions ? (
+            <p>
+              <span className={css.quiet}>{t("follow.instructions")}</span>
+              <br />
+              {order.deliveryInstructions}
+            </p>
+          ) : null}
+          {order.refId ? (
+            <p>
+              <span className={css.quiet}>{t("follow.refId")}</span>
+              <br />
+              {order.refId}
+            </p>
+          ) : null}
+          {order.notes ? (
+            <p>
+              <span className={css.quiet}>{t("follow.notes")}</span>
+              <br />
+              {order.notes}
+            </p>
+          ) : null}
+        </section>
+        {order.number === null ? null : (
+          <Suspense fallback={null}>
+            <FollowDocuments orderId={order.id} orderKey={key} />
+          </Suspense>
+        )}
+        {order.status === "draft" ? null : (
+          <Suspense fallback={null}>
+            <div className={css.block}>
+              <WithdrawalPanel
+                orderId={order.id}
+                orderKey={key}
+                name={`${order.contact.firstname} ${order.contact.lastname}`}
+                email={order.contact.email}
+                isWanted={new URLSearchParams(location.search).has("withdrawal")}
+                onWithdrawn={again}
+              />
+            </div>
+          </Suspense>
+        )}
+        <AcceptedTerms order={order} orderKey={key} />
+        <div className={css.actions}>
+          {shop.data?.contactEmail ? (
+            <a href={`mailto:${shop.data.contactEmail}?subject=${encodeURIComponent(title)}`}>
+              {t("follow.contact", { name: order.shopName })}
+            </a>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

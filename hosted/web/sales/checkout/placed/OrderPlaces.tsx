@@ -1,0 +1,79 @@
+import type { OrderReservation, OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { CalendarPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { slotWords } from "#sales/cart/seats/placeLines.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { saveVisit } from "#visits/saveVisit.ts";
+import css from "./OrderPlaces.module.css";
+
+function Visit({
+  visit,
+  order,
+  orderKey,
+}: {
+  visit: OrderReservation;
+  order: OrderView;
+  orderKey: string | null;
+}): ReactNode {
+  const { t, i18n } = useTranslation("places");
+  const format = useFormat();
+  const due = visit.totalCents - visit.paidCents;
+  const isOn = visit.status === "confirmed" || visit.status === "pending";
+  const path = paths.reservationFollow(visit.id, orderKey ?? undefined);
+  return (
+    <li className={css.visit}>
+      <div className={css.head}>
+        <p className={css.title}>{visit.eventTitle}</p>
+        <Badge tone={visit.status === "confirmed" ? "accent" : "plain"}>
+          {t(`order.status.${visit.status}`)}
+        </Badge>
+      </div>
+      <p>{slotWords(i18n.resolvedLanguage ?? "fr", visit, visit.timeZone)}</p>
+      <p className={css.quiet}>
+        {[
+          visit.number ? t("order.number", { number: visit.number }) : "",
+          t("order.people", { count: visit.people }),
+          visit.paidCents > 0 ? t("order.paid", { amount: format.money(visit.paidCents) }) : "",
+          isOn && due > 0 && !visit.isPart ? t("order.due", { amount: format.money(due) }) : "",
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {isOn ? (
+        <div className={css.acts}>
+          {visit.isPart ? null : <ButtonLink href={path}>{t("order.manage")}</ButtonLink>}
+          <Button onClick={() => saveVisit(visit, order.shopName, { url: `${location.origin}${path}` })}>
+            <CalendarPlus size={16} aria-hidden="true" /> {t("order.calendar")}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** Shows the current reservations of an order, each with a link. */
+export default function OrderPlaces({
+  order,
+  orderKey,
+}: {
+  order: OrderView;
+  orderKey: string | null;
+}): ReactNode {
+  const { t } = useTranslation("places");
+  return (
+    <section className={css.places} aria-labelledby="visits">
+      <h2 id="visits" className={css.heading}>
+        {t("order.title")}
+      </h2>
+      <ul className={css.list}>
+        {order.reservations.map((visit) => (
+          <Visit key={visit.id} visit={visit} order={order} orderKey={orderKey} />
+        ))}
+      </ul>
+    </section>
+  );
+}

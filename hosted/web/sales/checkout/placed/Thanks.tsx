@@ -1,0 +1,146 @@
+import { Pickup } from "#sales/orders/Pickup.tsx";
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { ArrowLeft, CircleCheck } from "lucide-react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { useCart } from "#sales/cart/cart.ts";
+import { roundOf } from "#sales/cart/page/round.ts";
+import { visitNow, backLinkOf } from "#sales/cart/visit.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { lazyPart } from "#sales/checkout/lazyPart.ts";
+import { linesOfOrder } from "#sales/checkout/summary/OrderLines.tsx";
+import { linesOfVisits } from "#sales/checkout/summary/visitLines.ts";
+import { PayInstructions } from "#sales/checkout/payment/PayInstructions.tsx";
+import { PlacedSummary } from "./PlacedSummary.tsx";
+import { PostalAddress } from "#sales/checkout/labels.tsx";
+import page from "#sales/checkout/CheckoutPage.module.css";
+import css from "./Placed.module.css";
+
+/** Only an order with places shows them. */
+const OrderPlaces = lazyPart(() => import("./OrderPlaces.tsx"), ["places"]);
+
+/** Only for a cart of several sellers. */
+const NextSeller = lazyPart(() => import("./NextSeller.tsx"), ["basket"]);
+
+const MANUAL_STEP: Record<string, string> = {
+  transfer: "nextTransfer",
+  check: "nextCheck",
+  cash: "nextCash",
+};
+
+/** Returns the next steps, in order: the payment first unless it is done, the shop's acceptance, the delivery. */
+function useNext(order: OrderView): string[] {
+  const { t } = useTranslation(["purchase", "pro", "online"]);
+  const format = useFormat();
+  const { payment, shopName: name, priced, reservations } = order;
+  const amount = format.money(payment.amountCents);
+  const hasGoods = order.lines.length > 0;
+  const imprintWords = (): string => {
+    if (payment.status === "paid" || payment.status === "refunded")
+      return t("thanks.nextDebited", { amount });
+    return t(payment.status === "cancelled" ? "thanks.nextReleased" : "payment.imprint");
+  };
+  const isOnSite = reservations.length > 0 && payment.amountCents === 0;
+  const isWaiting = reservations.some((visit) => visit.status === "pending");
+  const visits =
+    reservations.length > 0 ? [t(isWaiting ? "thanks.nextAnswer" : "thanks.nextVisit", { name })] : [];
+  if (priced.imprint) return [imprintWords(), ...visits];
+  if (isOnSite && !hasGoods) return [t("payment.onSite"), ...visits];
+  return [
+    payment.status === "paid"
+      ? t("thanks.nextPaid", { amount })
+      : payment.terms
+        ? t("pro:account.next")
+        : payment.type === "stripeSepa"
+          ? t("online:link.underWayText")
+          : t(`thanks.${MANUAL_STEP[payment.type] ?? "nextPaid"}`, { amount }),
+    ...(hasGoods
+      ? [
+          t("thanks.nextAccept", { name }),
+          t(priced.shipping.kind === "pickup" ? "thanks.nextPickup" : "thanks.nextPrepare", { name }),
+        ]
+      : []),
+    ...visits,
+  ];
+}
+
+/** Shows a placed order: its number, the next steps, payment instructions when it is unpaid, and the link back. */
+export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string | null }): ReactNode {
+  const { t, i18n } = useTranslation("purchase");
+  const cart = useCart();
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const next = useNext(order);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const visit = visitNow();
+  const back = backLinkOf(visit);
+  const others = cart.orders.filter((each) => each.sellerId !== order.shopId);
+  const done = roundOf(order.id);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={page.page}>
+      <PlacedSummary
+        order={order}
+        lines={[...linesOfOrder(order.lines), ...linesOfVisits(order.reservations, lang)]}
+      />
+      <div className={css.thanks}>
+        <div className={css.hero}>
+          <CircleCheck size={44} strokeWidth={1.5} aria-hidden="true" className={css.heroIcon} />
+          <h1 ref={heading} tabIndex={-1} className={css.heroTitle}>
+            {t("thanks.title")}
+          </h1>
+          {order.number ? <p className={css.number}>{t("thanks.number", { number: order.number })}</p> : null}
+          <p className={css.quiet}>{t("thanks.mail", { email: order.contact.email })}</p>
+        </div>
+        {others.length > 0 || done.length > 1 ? (
+          <Suspense fallback={null}>
+            <NextSeller others={others} done={done} />
+          </Suspense>
+        ) : null}
+        {order.payment.status === "paid" || order.payment.amountCents === 0 || order.priced.imprint ? null : (
+          <PayInstructions order={order} />
+        )}
+        {order.reservations.length > 0 ? (
+          <Suspense fallback={null}>
+            <OrderPlaces order={order} orderKey={orderKey} />
+          </Suspense>
+        ) : null}
+        <section className={css.block} aria-labelledby="next">
+          <h2 id="next" className={css.blockTitle}>
+            {t("thanks.next")}
+          </h2>
+          <ol className={css.next}>
+            {next.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ol>
+        </section>
+        {order.lines.length > 0 ? (
+          <section className={css.block} aria-labelledby="where">
+            <h2 id="where" className={css.blockTitle}>
+              {order.priced.shipping.name || t("review.deliverTo")}
+            </h2>
+            {order.pickup ? (
+              <Pickup place={order.pickup} />
+            ) : (
+              <PostalAddress address={order.deliveryAddress} />
+            )}
+          </section>
+        ) : null}
+        <div className={css.actions}>
+          {back ? (
+            <a className={css.backButton} href={back}>
+              <ArrowLeft size={18} aria-hidden="true" />
+              {t("thanks.back")}
+            </a>
+          ) : null}
+          <ButtonLink size="l" href={paths.orderFollow(order.id, orderKey ?? undefined)}>
+            {t("thanks.follow")}
+          </ButtonLink>
+        </div>
+        <p className={css.quiet}>{t("thanks.keep")}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { OrderInput, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import { tidyCompany } from "@cuvee/core/sales/cart/company.ts";
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import type { Language } from "@cuvee/core/kit/languages.ts";
+import type { PlaceBody } from "./attempt.ts";
+import { addressOf, billingOf } from "#sales/checkout/steps/addresses.ts";
+import type { CheckoutFields } from "#sales/checkout/steps/fields.ts";
+import { phoneOf } from "#sales/checkout/steps/phones.ts";
+
+/** Parts of the request to order, beside the form. */
+export type OrderBodyInput = {
+  sellerId: Id;
+  wish: OrderInput;
+  /** The price on screen: its total is what the buyer agrees to. */
+  priced: PricedOrder;
+  /** Places of events, with their holds. */
+  reservations?: NonNullable<PlaceBody["reservations"]>;
+  lang: Language;
+  handoffId: Id | null;
+};
+
+/** Returns the delivery: a method and a collection point exclude each other (specification §4, Cart). */
+const wayOf = (shipping: OrderInput["shipping"]): { ref: string | null } | { collectionPoint: string } =>
+  shipping?.collectionPoint && !shipping.ref
+    ? { collectionPoint: shipping.collectionPoint }
+    : { ref: shipping?.ref ?? null };
+
+/**
+ * Builds the body of `POST /v1/orders` without the order's id; the form has been checked before. Throws RangeError
+ * otherwise.
+ */
+export function bodyOf(fields: CheckoutFields, making: OrderBodyInput): Omit<PlaceBody, "id"> {
+  const { sellerId, wish: input, priced, reservations = [], lang, handoffId } = making;
+  const hasGoods = input.lines.length > 0;
+  // An order that is paid on site alone needs no means of payment, or a card that is held.
+  const type = priced.imprint
+    ? "cb"
+    : priced.dueNowCents === 0 && reservations.length > 0
+      ? "cash"
+      : fields.paymentType;
+  if (type === "" || !fields.terms || !fields.adult) throw new RangeError("unchecked form");
+  const { mountain } = fields;
+  const instructions = fields.instructions.trim();
+  const deliveryAddress = { ...addressOf(fields.delivery), ...(mountain ? { mountain } : {}) };
+  const billingAddress = hasGoods ? billingOf(fields) : addressOf(fields.delivery);
+  return {
+    sellerId,
+    products: input.lines.map(({ formatId, quantity, isWrapped, isFromFidelity }) => ({
+      formatId,
+      quantity,
+      ...(isWrapped ? { isWrapped } : {}),
+      ...(isFromFidelity ? { isFromFidelity } : {}),
+    })),
+    ...(reservations.length > 0 ? { reservations } : {}),
+    ...(hasGoods
+      ? {
+          shipping: {
+            ...wayOf(input.shipping),
+            country: deliveryAddress.country,
+            zipcode: deliveryAddress.zipcode,
+            ...(mountain ? { mountain } : {}),
+            ...(instructions ? { instructions } : {}),
+          },
+          deliveryAddress,
+        }
+      : {}),
+    ...(input.promoCode ? { promoCode: input.promoCode } : {}),
+    ...(input.loyaltyLevel ? { loyaltyData: { selectedLevel: input.loyaltyLevel } } : {}),
+    contact: {
+      email: fields.email.trim(),
+      firstname: billingAddress.firstname,
+      lastname: billingAddress.lastname,
+      phone: phoneOf(fields.delivery.phone, fields.delivery.country) ?? "",
+    },
+    billingAddress,
+    payment: { type },
+    expectedTotalCents: priced.totalTtcCents,
+    terms: true,
+    ...(fields.termsHash ? { termsHash: fields.termsHash } : {}),
+    adult: true,
+    ...(fields.birthDate ? { birthDate: fields.birthDate } : {}),
+    ...(fields.pro ? { company: tidyCompany(fields.company) } : {}),
+    ...(fields.pro && fields.refId.trim() ? { refId: fields.refId.trim() } : {}),
+    notes: fields.notes.trim(),
+    lang,
+    ...(handoffId ? { handoffId } : {}),
+  };
+}

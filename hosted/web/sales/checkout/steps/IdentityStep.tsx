@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "#kit/session.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input } from "#ui/input/Input.tsx";
+
+import type { CheckoutForm } from "./useCheckoutForm.ts";
+import { StepErrorSummary } from "./StepErrorSummary.tsx";
+import css from "#sales/checkout/CheckoutPage.module.css";
+
+const SignIn = lazy(async () => ({ default: (await import("./SignIn.tsx")).SignIn }));
+
+/** A form for the buyer: a guest with an e-mail, or a customer who signs in without leaving the page. */
+export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () => void }): ReactNode {
+  const { t } = useTranslation("checkout");
+  const { user, logout } = useSession();
+  const [signingIn, setSigningIn] = useState(false);
+  if (user)
+    return (
+      <form
+        className={css.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDone();
+        }}
+      >
+        <p>
+          {t("identity.signedIn", {
+            name: [user.firstname, user.lastname].join(" ").trim() || user.username,
+          })}
+          <br />
+          <span className={css.quiet}>{user.email}</span>
+        </p>
+        <Button type="submit" look="primary" size="l">
+          {t("steps.continue")}
+        </Button>
+        <button type="button" className={css.inlineAct} onClick={() => void logout()}>
+          {t("identity.signOut")}
+        </button>
+      </form>
+    );
+  if (signingIn)
+    return (
+      <Suspense fallback={null}>
+        <SignIn email={form.fields.email} onGuest={() => setSigningIn(false)} />
+      </Suspense>
+    );
+  return (
+    <form
+      className={css.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <StepErrorSummary wrong={form.wrong?.step === "identity" ? form.wrong : null} />
+      <Field label={t("identity.email")} hint={t("identity.emailHint")} error={form.errorOf("email")}>
+        <Input
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.text("email")}
+        />
+      </Field>
+      <Button type="submit" look="primary" size="l">
+        {t("steps.continue")}
+      </Button>
+      <p className={css.aside}>
+        {t("identity.haveAccount")}{" "}
+        <button type="button" className={css.inlineAct} onClick={() => setSigningIn(true)}>
+          {t("identity.signIn")}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { Suspense, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { priceRows, type PriceRow } from "#offer/pricing/trial/priceRows.ts";
+import { useDelay } from "#sales/cart/choices.tsx";
+import type { Account } from "#sales/cart/pricing.ts";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { Input, TextArea } from "#ui/input/Input.tsx";
+import { AccountWords } from "#sales/checkout/payment/AccountWords.tsx";
+import { lazyPart } from "#sales/checkout/lazyPart.ts";
+import type { ReadLine } from "#sales/checkout/summary/OrderLines.tsx";
+import { TermsConsent } from "./TermsConsent.tsx";
+import type { CheckoutForm } from "./useCheckoutForm.ts";
+import type { PlacingActivity } from "#sales/checkout/placing/usePlacing.ts";
+import { StepErrorSummary } from "./StepErrorSummary.tsx";
+import css from "./ReviewStep.module.css";
+
+/** Only an order with places has such terms. */
+const PlacesTerms = lazyPart(() => import("./PlacesTerms.tsx"), ["places"]);
+
+type Props = {
+  form: CheckoutForm;
+  priced: PricedOrder;
+  lines: readonly ReadLine[];
+  seller: { id: string; name: string; contact: string };
+  /** The shop requires the date of birth. */
+  asksBirthDate: boolean;
+  /** Terms on which it is paid later. */
+  account: Account | null;
+  /** Events whose places are ordered, for their cancellation terms. */
+  visits: readonly PublicEvent[];
+  activity: PlacingActivity;
+  /** Reason for the last refusal. */
+  refusal: ReactNode;
+  /** It was refused because the terms have changed. */
+  termsChanged: boolean;
+};
+
+/** Rows that are deducted or paid beside the lines and the delivery price. */
+const BESIDE: ReadonlySet<PriceRow["kind"]> = new Set([
+  "code",
+  "loyalty",
+  "discount",
+  "wrapping",
+  "tickets",
+  "duty",
+  "touristTax",
+]);
+
+/** Shown line by line when the events are known. */
+const PLACES: ReadonlySet<PriceRow["kind"]> = new Set(["tickets", "touristTax"]);
+
+/**
+ * The last review before the obligation to pay: the items, the delivery, the total, and the consents (code de la
+ * consommation L221-14: the button states that ordering obliges to pay).
+ */
+export function ReviewStep(props: Props): ReactNode {
+  const { form, priced, lines, seller, asksBirthDate, account, visits, activity, refusal, termsChanged } =
+    props;
+  const { t } = useTranslation(["purchase", "cart", "pro"]);
+  const format = useFormat();
+  const delay = useDelay();
+  const chosen = priced.shippingChoices.find((choice) => choice.ref === priced.shipping.ref);
+  const busy = activity !== "nothing";
+  return (
+    <div className={css.review}>
+      <ul className={css.lines} aria-label={t("review.lines")}>
+        {lines.map((line) => (
+          <li key={line.key}>
+            <span>
+              {line.quantity}&nbsp;× {[line.name, line.vintage, line.format].filter(Boolean).join(" ")}
+            </span>
+            <span>{line.isGift ? t("cart:line.free") : format.money(line.amountCents)}</span>
+          </li>
+        ))}
+        {priceRows(priced)
+          .filter((row) => BESIDE.has(row.kind) && (visits.length === 0 || !PLACES.has(row.kind)))
+          .map((row) => (
+            <li key={row.id}>
+              <span>{t(`cart:totals.${row.kind}`, { code: row.kind === "code" ? row.name : "" })}</span>
+              <span>{row.cents < 0 ? `−\u00a0${format.money(-row.cents)}` : format.money(row.cents)}</span>
+            </li>
+          ))}
+        {chosen ? (
+          <li>
+            <span>{[chosen.name, delay(chosen)].filter(Boolean).join(", ")}</span>
+            <span>
+              {chosen.totalTtcCents > 0
+                ? format.money(chosen.totalTtcCents)
+                : t(chosen.franco ? "cart:delivery.free" : "cart:delivery.none")}
+            </span>
+          </li>
+        ) : null}
+      </ul>
+      {form.fields.pro ? (
+        <Field label={t("review.refId")} hint={t("review.refIdHint")} optional error={form.errorOf("refId")}>
+          <Input autoComplete="off" maxLength={60} {...form.text("refId")} />
+        </Field>
+      ) : null}
+      <Field label={t("review.notes")} optional error={form.errorOf("notes")}>
+        <TextArea rows={2} maxLength={500} {...form.text("notes")} />
+      </Field>
+      {visits.length > 0 ? (
+        <Suspense fallback={null}>
+          <PlacesTerms events={visits} hasGoods={priced.lines.length > 0} />
+        </Suspense>
+      ) : null}
+      {asksBirthDate ? (
+        <Field label={t("pro:birthDate")} hint={t("pro:birthDateHint")} error={form.errorOf("birthDate")}>
+          <Input
+            type="date"
+            autoComplete="bday"
+            min="1900-01-01"
+            max={dayInFrance(Date.now())}
+            {...form.text("birthDate")}
+          />
+        </Field>
+      ) : null}
+      <div className={css.consents}>
+        <Checkbox label={t("review.adult")} error={form.errorOf("adult")} {...form.check("adult")} />
+        <TermsConsent form={form} seller={seller} changed={termsChanged} />
+        <Disclosure summary={t("review.termsMore")} className={css.terms}>
+          {t("review.termsText", seller)}
+        </Disclosure>
+      </div>
+      {refusal}
+      <StepErrorSummary wrong={form.wrong?.step === "payment" ? form.wrong : null} />
+      {priced.payLaterCents > 0 ? (
+        <p className={css.later}>
+          <span>{t("cart:totals.later")}</span>
+          <span>{format.money(priced.payLaterCents)}</span>
+        </p>
+      ) : null}
+      <p className={css.total}>
+        <span>{t(priced.payLaterCents > 0 ? "cart:totals.now" : "review.total")}</span>
+        <strong>{format.money(priced.dueNowCents)}</strong>
+      </p>
+      {priced.imprint ? <p>{t("payment.imprint")}</p> : null}
+      {account ? (
+        <p className={css.onAccount}>
+          <AccountWords account={account} />
+        </p>
+      ) : null}
+      <Button type="submit" look="primary" size="l" wide busy={busy} className={css.order}>
+        {t(
+          priced.imprint
+            ? "review.buttonImprint"
+            : priced.dueNowCents === 0 && visits.length > 0
+              ? "review.buttonOnSite"
+              : "review.button",
+        )}
+      </Button>
+      <p className={css.doing} role="status">
+        {busy ? `${t(activity === "paying" ? "review.paying" : "review.sending")} ${t("review.keep")}` : null}
+      </p>
+    </div>
+  );
+}

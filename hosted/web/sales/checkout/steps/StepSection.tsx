@@ -1,0 +1,68 @@
+import { Check } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "#ui/classes.ts";
+import css from "#sales/checkout/CheckoutPage.module.css";
+
+type StepSectionProps = {
+  number: number;
+  title: string;
+  state: "open" | "done" | "later";
+  /** Summary of the input, shown when the step is done. */
+  summary?: ReactNode;
+  onEdit?: (() => void) | undefined;
+  /** It opens below another one, which the buyer reads first. */
+  isBeside?: boolean;
+  children: ReactNode;
+};
+
+/** A numbered step of the page: open, or folded to a summary with a way to change it, or still to come. */
+export function StepSection({
+  number,
+  title,
+  state,
+  summary,
+  onEdit,
+  isBeside = false,
+  children,
+}: StepSectionProps): ReactNode {
+  const { t } = useTranslation("checkout");
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    // A step that opens while the buyer works is scrolled into view and gets the reading position; not one that opens
+    // because the account's data arrived: the address names no step yet (`useStep`).
+    const isChosen = new URLSearchParams(location.search).has("step");
+    if (before.current !== "open" && state === "open" && !isBeside && isChosen) {
+      section.current?.scrollIntoView({ block: "start" });
+      heading.current?.focus({ preventScroll: true });
+    }
+    before.current = state;
+  }, [state, isBeside]);
+  return (
+    <section ref={section} className={cx(css.step, css[state])} aria-labelledby={`step-${number}`}>
+      <div className={css.stepHead}>
+        <span className={css.stepMark} aria-hidden="true">
+          {state === "done" ? <Check size={16} /> : number}
+        </span>
+        <h2 id={`step-${number}`} ref={heading} tabIndex={-1} className={css.stepTitle}>
+          {title}
+          {state === "done" ? <span className="visually-hidden"> ({t("steps.done")})</span> : null}
+        </h2>
+        {state === "done" && onEdit ? (
+          <button
+            type="button"
+            className={css.edit}
+            onClick={onEdit}
+            aria-label={t("steps.editWhat", { step: title })}
+          >
+            {t("steps.edit")}
+          </button>
+        ) : null}
+      </div>
+      {state === "open" ? <div className={css.stepBody}>{children}</div> : null}
+      {state === "done" && summary ? <div className={css.stepSummary}>{summary}</div> : null}
+    </section>
+  );
+}

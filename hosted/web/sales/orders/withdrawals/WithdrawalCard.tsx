@@ -1,0 +1,146 @@
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import type { Withdrawal, WithdrawalView } from "@cuvee/core/sales/orders/withdrawal.ts";
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSWRConfig } from "swr";
+import { answersOf, call, canRetry, newId, problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { loadTexts } from "#kit/i18n.ts";
+import { hasPermission } from "#kit/access.ts";
+import { seesPrices } from "#kit/prices.ts";
+import { useSession } from "#kit/session.tsx";
+import type { SettleChoice } from "#sales/orders/withdrawals/SettleDialog.tsx";
+import { WithdrawalMade } from "#sales/orders/withdrawals/WithdrawalMade.tsx";
+import { useWithdrawals } from "#sales/orders/withdrawals/withdrawals.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ask } from "#ui/popup/popup.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import css from "#sales/orders/withdrawals/WithdrawalPanel.module.css";
+
+const SettleDialog = lazy(async () => {
+  const [part] = await Promise.all([
+    import("#sales/orders/withdrawals/SettleDialog.tsx"),
+    loadTexts(["payments", "status"]),
+  ]);
+  return part;
+});
+
+/** Returns the refund of a withdrawal: the amount due, as far as it was paid. */
+const refundOf = (withdrawal: Withdrawal, view: WithdrawalView): number =>
+  Math.min(withdrawal.dueCents, view.refundableCents ?? 0);
+
+/** The seller's side of withdrawals: the declarations, the return of the goods, the refund. */
+export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
+  const { t } = useTranslation("withdrawal");
+  const format = useFormat();
+  const { user } = useSession();
+  const { mutate: mutateAll } = useSWRConfig();
+  const { data: view, mutate } = useWithdrawals(order.id, null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [settling, setSettling] = useState<string | null>(null);
+  const keys = useRef(new Map<string, string>());
+  if (!view || view.made.length === 0) return null;
+
+  const act = async (
+    withdrawal: Withdrawal,
+    what: "return" | "refund",
+    body: { restock: boolean } | SettleChoice,
+  ) => {
+    const attempt = `${withdrawal.id} ${withdrawal.version} ${what} ${JSON.stringify(body)}`;
+    const idempotencyKey = keys.current.get(attempt) ?? newId();
+    keys.current.set(attempt, idempotencyKey);
+    const params = { orderId: order.id, withdrawalId: withdrawal.id };
+    const { version } = withdrawal;
+    setBusy(attempt);
+    try {
+      const now =
+        "restock" in body
+          ? await call(
+              "POST /v1/orders/:orderId/withdrawals/:withdrawalId/return",
+              { params, body: { version, restock: body.restock } },
+              { idempotencyKey },
+            )
+          : await call(
+              "POST /v1/orders/:orderId/withdrawals/:withdrawalId/refund",
+              { params, body: { version, ...body } },
+              { idempotencyKey },
+            );
+      await mutate(now, { revalidate: false });
+      showSnackbar("success", t(`seller.${what}Done`));
+    } catch (error) {
+      if (!canRetry(error)) keys.current.delete(attempt);
+      showSnackbar("error", problemOf(error).message);
+      await mutate();
+    } finally {
+      setBusy(null);
+      void mutateAll(answersOf("GET /v1/orders/:orderId"));
+    }
+  };
+  const returned = async (withdrawal: Withdrawal): Promise<void> => {
+    const restock = await ask({
+      title: t("seller.returnTitle"),
+      text: t("seller.returnText"),
+      field: { kind: "checkbox", label: t("seller.restock"), value: true },
+    });
+    if (restock !== null) await act(withdrawal, "return", { restock });
+  };
+  const settle = async (withdrawal: Withdrawal, settling: SettleChoice): Promise<void> => {
+    await act(withdrawal, "refund", settling);
+    setSettling(null);
+  };
+  return (
+    <Card title={t("seller.title")}>
+      <div className={css.panel}>
+        {view.made.map((withdrawal) => {
+          const amountCents = refundOf(withdrawal, view);
+          const isOpen = withdrawal.status === "declared" || withdrawal.status === "returned";
+          return (
+            <WithdrawalMade key={withdrawal.id} withdrawal={withdrawal} number={view.number}>
+              {withdrawal.status === "settled" ? <p className={css.quiet}>{t("seller.settled")}</p> : null}
+              <div className={css.acts}>
+                {withdrawal.status !== "settled" &&
+                withdrawal.returnedAt === null &&
+                user &&
+                hasPermission(user, "manageDelivery") ? (
+                  <Button
+                    size="s"
+                    busy={busy?.startsWith(`${withdrawal.id} ${withdrawal.version} return`) ?? false}
+                    onClick={() => void returned(withdrawal)}
+                  >
+                    {t("seller.return")}
+                  </Button>
+                ) : null}
+                {isOpen && user && hasPermission(user, "seeAllPayment") && seesPrices(user) ? (
+                  <Button
+                    size="s"
+                    look="primary"
+                    busy={busy?.startsWith(`${withdrawal.id} ${withdrawal.version} refund`) ?? false}
+                    onClick={() => setSettling(withdrawal.id)}
+                  >
+                    {amountCents > 0
+                      ? t("seller.refund", { amount: format.money(amountCents) })
+                      : t("seller.settle")}
+                  </Button>
+                ) : null}
+              </div>
+              {settling === withdrawal.id && isOpen ? (
+                <Suspense fallback={null}>
+                  <SettleDialog
+                    order={order}
+                    withdrawal={withdrawal}
+                    dueCents={amountCents}
+                    mostCents={view.refundableCents ?? 0}
+                    busy={busy?.startsWith(`${withdrawal.id} ${withdrawal.version} refund`) ?? false}
+                    onClose={() => setSettling(null)}
+                    onConfirm={(settleChoice) => void settle(withdrawal, settleChoice)}
+                  />
+                </Suspense>
+              ) : null}
+            </WithdrawalMade>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,154 @@
+import { scannedEan } from "@cuvee/core/cellar/stocks/inventories.ts";
+import { plainText } from "@cuvee/core/kit/list/list.ts";
+import { gridPrice, typologyOf } from "@cuvee/core/offer/pricing/grid.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import { vatRateOf } from "@cuvee/core/offer/pricing/taxes/vat.ts";
+import type { QuoteContent, QuoteLine, ShortLine } from "@cuvee/core/sales/quotes/quotes.ts";
+import { Barcode } from "lucide-react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { findFormats, type IndexedFormat } from "#offer/pricing/formatIndex.ts";
+import { LineRow } from "#sales/quotes/form/LineRow.tsx";
+import { addFormat, typedQuantity } from "#sales/quotes/form/saleState.ts";
+import type { SaleOptions, SaleClient } from "#sales/quotes/form/usePrice.ts";
+import { Combobox, type ComboOption } from "#ui/input/Combobox.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import css from "#sales/quotes/form/EntryPart.module.css";
+
+type Props = {
+  content: QuoteContent;
+  options: SaleOptions;
+  shelf: ReadonlyMap<string, IndexedFormat>;
+  /** The client whose prices are shown. */
+  client: SaleClient | null;
+  priced: PricedOrder;
+  short: readonly ShortLine[];
+  /** The search takes the focus, because there is a client. */
+  focus: boolean;
+  onContent: (next: (content: QuoteContent) => QuoteContent) => void;
+  /** Called on Enter in the empty field: there are no more articles. */
+  onDone: () => void;
+};
+
+const MOST = 12;
+
+/**
+ * A form to add lines by the keyboard: a few letters, a code or a scan find the article, Enter adds it, its quantity is
+ * typed next.
+ */
+export function EntryPart(props: Props): ReactNode {
+  const { content, options: saleOptions, client, shelf, priced, short, focus, onContent, onDone } = props;
+  const { t } = useTranslation("quotes");
+  const format = useFormat();
+  const [text, setText] = useState("");
+  /** The line whose quantity takes the focus once it is drawn. */
+  const [typing, setTyping] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { lines } = content;
+  useEffect(() => {
+    if (focus) field.current?.focus();
+  }, [focus]);
+
+  const { quantity, by, rest } = typedQuantity(text);
+  const eans = useMemo(
+    () => new Map(Object.entries(saleOptions.eans).map(([ean, id]) => [scannedEan(ean) ?? ean, id])),
+    [saleOptions.eans],
+  );
+  const byCode = (code: string): IndexedFormat | undefined =>
+    shelf.get(eans.get(scannedEan(code) ?? "") ?? "");
+  const scanned = byCode(text);
+  // No list covers the lines until the user types.
+  const found = scanned
+    ? [scanned]
+    : text.trim() === ""
+      ? []
+      : findFormats(shelf, { quantity, words: plainText(rest).split(/\s+/).filter(Boolean) }, MOST);
+  const typology = typologyOf(saleOptions.rules, client?.buyer.typology);
+  const priceOf = ({ product, format: one }: IndexedFormat): string => {
+    const rate = vatRateOf(product, saleOptions.rules);
+    const price = gridPrice(one, typology, rate, Date.now(), client?.buyer.prices?.[one.id]);
+    return price ? format.unit(price.unitE4) : "—";
+  };
+  const left = (id: string): string => {
+    const units = saleOptions.available[id];
+    return units === undefined ? "" : t("entry.left", { count: units });
+  };
+  const options = found.map((item): ComboOption => ({
+    key: item.format.id,
+    title: `${item.words.name} ${item.words.vintage}`.trim(),
+    text: [item.words.format, item.product.appellation, left(item.format.id)].filter(Boolean).join(" · "),
+    aside: priceOf(item),
+  }));
+  const add = (formatId: string, isScan: boolean): void => {
+    onContent((before) => {
+      const { lines: next, id } = addFormat(before.lines, formatId, isScan ? 1 : quantity);
+      // After a scan another scan is expected; after a typed article, its quantity.
+      setTyping(isScan ? null : id);
+      const isCounted = by !== undefined && !isScan && !before.lines.some((line) => line.id === id);
+      return {
+        ...before,
+        lines: isCounted ? next.map((line) => (line.id === id ? { ...line, by } : line)) : next,
+      };
+    });
+    setText("");
+  };
+  /** Scanning works wherever the focus is: the code is an article and no quantity. */
+  const scan = (code: string): void => {
+    const item = byCode(code);
+    if (item) add(item.format.id, true);
+    else setText(code);
+  };
+  const setLine = (id: string, next: QuoteLine | null): void =>
+    onContent((before) => ({
+      ...before,
+      lines: before.lines.flatMap((line) => (line.id === id ? (next ?? []) : line)),
+    }));
+  return (
+    <>
+      <Field label={t("entry.label")} hint={lines.length === 0 ? t("entry.hint") : undefined}>
+        <Combobox
+          options={options}
+          text={text}
+          onText={setText}
+          onChoose={({ key }) => add(key, scanned !== undefined)}
+          onEnter={lines.length > 0 ? onDone : undefined}
+          none={t("entry.none")}
+          placeholder={t("entry.placeholder")}
+          start={<Barcode size={16} aria-hidden="true" />}
+          inputRef={field}
+        />
+      </Field>
+      {lines.length > 0 ? (
+        <div className={css.lines}>
+          <div className={css.heads} aria-hidden="true">
+            <span>{t("lines.article")}</span>
+            <span>{t("lines.quantity")}</span>
+            <span>{t(`lines.unit.${priced.chain}`)}</span>
+            <span>{t("lines.discount")}</span>
+            <span className={css.end}>{t("lines.amount")}</span>
+          </div>
+          <ul aria-label={t("lines.title")}>
+            {lines.map((line) => (
+              <LineRow
+                key={line.id}
+                line={line}
+                found={shelf.get(line.formatId) ?? null}
+                priced={priced.lines.find((one) => one.wishId === line.id) ?? null}
+                problems={priced.problems.filter((p) => p.formatId === line.formatId)}
+                short={short.find((one) => one.formatId === line.formatId) ?? null}
+                focus={typing === line.id}
+                onChange={(next) => setLine(line.id, next)}
+                onScan={scan}
+                onDone={() => {
+                  setTyping(null);
+                  field.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
+  );
+}

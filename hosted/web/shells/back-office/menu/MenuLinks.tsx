@@ -1,0 +1,91 @@
+import { ChevronDown } from "lucide-react";
+import type { User } from "@cuvee/core/people/accounts/accounts.ts";
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { type MenuGroup, type MenuItem } from "#shells/back-office/menu/menu.ts";
+import { currentOf } from "#shells/back-office/trail.ts";
+import { useOpenGroups } from "#shells/back-office/menu/openGroups.ts";
+import { useMenu, usePlace } from "#shells/back-office/useViewer.ts";
+import { cx } from "#ui/classes.ts";
+import css from "#shells/back-office/menu/MenuLinks.module.css";
+
+type EntryProps<E> = { entry: E; current: string | undefined; onFollow?: (() => void) | undefined };
+
+/** One entry; inside a group it has the group's icon. */
+export function MenuLink({
+  entry,
+  current,
+  onFollow,
+  plain,
+}: EntryProps<MenuItem> & { plain?: boolean }): ReactNode {
+  const { t } = useTranslation("shell");
+  return (
+    <Link
+      href={entry.href}
+      className={cx(css.link, plain && css.plain)}
+      aria-current={entry.key === current ? "page" : undefined}
+      onClick={onFollow}
+    >
+      {plain ? null : <entry.icon size={18} aria-hidden="true" className={css.icon} />}
+      <span className={css.word}>{t(`menu.${entry.key}`)}</span>
+    </Link>
+  );
+}
+
+type GroupProps = EntryProps<MenuGroup> & { open: boolean; onOpen: (open: boolean) => void };
+
+function Group({ entry, current, onFollow, open, onOpen }: GroupProps): ReactNode {
+  const { t } = useTranslation("shell");
+  const id = useId();
+  const holds = entry.items.some(({ key }) => key === current);
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(css.link, css.group, holds && !open && css.holds)}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => onOpen(!open)}
+      >
+        <entry.icon size={18} aria-hidden="true" className={css.icon} />
+        <span className={css.word}>{t(`group.${entry.key}`)}</span>
+        <ChevronDown size={14} aria-hidden="true" className={css.arrow} />
+      </button>
+      <ul id={id} className={css.items} hidden={!open}>
+        {entry.items.map((item) => (
+          <li key={item.key}>
+            <MenuLink entry={item} current={current} onFollow={onFollow} plain />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The menu as texts: entries, and groups that open and close. */
+export function MenuLinks({ user, onFollow }: { user: User; onFollow?: () => void }): ReactNode {
+  const path = usePlace();
+  const menu = useMenu(user);
+  const current = currentOf(menu, path);
+  const [isOpen, setOpen] = useOpenGroups(user.id);
+  return (
+    <ul className={css.links}>
+      {menu.map((entry) => (
+        <li key={entry.key}>
+          {"items" in entry ? (
+            <Group
+              entry={entry}
+              current={current}
+              onFollow={onFollow}
+              open={isOpen(entry.key)}
+              onOpen={(open) => setOpen(entry.key, open)}
+            />
+          ) : (
+            <MenuLink entry={entry} current={current} onFollow={onFollow} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

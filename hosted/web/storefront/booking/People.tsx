@@ -1,0 +1,106 @@
+import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
+import { bookedOf, type Counts } from "./bookingSummary.ts";
+import css from "./visits.module.css";
+
+type PeopleProps = {
+  event: PublicEvent;
+  counts: Counts;
+  onCounts: (counts: Counts) => void;
+  /** Places that are still free. */
+  left: number;
+};
+
+/** Chooses the number of each price and option; tourist taxes follow from the people. */
+export function People({ event, counts, onCounts, left }: PeopleProps): ReactNode {
+  const { t } = useTranslation("tour");
+  const format = useFormat();
+  const { lines, seats } = bookedOf(event, counts);
+  return (
+    <ul className={css.rates}>
+      {event.rates.map(({ id, kind, name, description, unitE4, notCounting, maxQuantity }) => {
+        const quantity = counts[id] ?? 0;
+        const room = kind === "price" && !notCounting ? Math.max(quantity, quantity + left - seats) : 9999;
+        return (
+          <li key={id} className={css.rate}>
+            <span className={css.rateName}>
+              {name}
+              <span className={css.quiet}>
+                {[unitE4 ? format.unit(unitE4) : t("free"), kind === "option" ? t("option") : "", description]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </span>
+            {kind === "tax" ? (
+              <span className={css.quiet}>× {lines.find((line) => line.ticketId === id)?.quantity ?? 0}</span>
+            ) : (
+              <NumberInput
+                stepper
+                label={t("quantityOf", { name })}
+                value={quantity}
+                min={0}
+                max={Math.min(room, maxQuantity ?? room)}
+                onChange={(next) => onCounts({ ...counts, [id]: next ?? 0 })}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Shows the amounts paid at once and on site; hidden if all is paid at once. */
+export function PaymentSplit({
+  totalCents,
+  laterCents,
+}: {
+  totalCents: number;
+  laterCents: number;
+}): ReactNode {
+  const { t } = useTranslation("tour");
+  const format = useFormat();
+  if (laterCents <= 0) return null;
+  const said = { now: format.money(totalCents - laterCents), later: format.money(laterCents) };
+  return <p className={css.quiet}>{t("nowAndLater", said)}</p>;
+}
+
+/** Shows the total of a booking, now and on site. */
+export function Sum({ event, counts }: Pick<PeopleProps, "event" | "counts">): ReactNode {
+  const { t } = useTranslation(["tour", "places"]);
+  const format = useFormat();
+  const { totalCents, laterCents } = bookedOf(event, counts);
+  return (
+    <div aria-live="polite">
+      <p className={css.sum}>
+        {t("total")} <strong>{format.money(totalCents)}</strong>
+      </p>
+      <PaymentSplit totalCents={totalCents} laterCents={laterCents} />
+      {event.payment === "imprint" ? <p className={css.quiet}>{t("imprint")}</p> : null}
+      {event.feeWaivedFrom === null ? null : (
+        <p className={css.quiet}>{t("waived", { count: event.feeWaivedFrom })}</p>
+      )}
+    </div>
+  );
+}
+
+/** Returns the problem of a booking as a text; null without one. */
+export function useProblem(): (event: PublicEvent, counts: Counts, left: number) => string | null {
+  const { t } = useTranslation("places");
+  const format = useFormat();
+  return (event, counts, left) => {
+    const { problem, seats } = bookedOf(event, counts);
+    if (seats > left) return t("problems.places-missing");
+    if (!problem) return null;
+    const min =
+      "minCents" in problem
+        ? format.money(problem.minCents).replace(/\s*€/, "")
+        : "min" in problem
+          ? problem.min
+          : "";
+    return t(`problems.${problem.code}`, { ...problem, min });
+  };
+}

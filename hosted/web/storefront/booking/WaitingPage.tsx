@@ -1,0 +1,163 @@
+import { CalendarX } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useParams } from "wouter";
+import useSWR from "swr";
+import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { useTitle } from "#kit/title.ts";
+import { cartActs } from "#sales/cart/cart.ts";
+import { holdMark, storeHold } from "#sales/cart/seats/seatHolds.ts";
+import { useShownShop } from "#sales/cart/shownShop.ts";
+import { keyInAddress } from "#sales/checkout/placed/useOrder.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
+import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { firstCounts, ticketInputsOf, type Counts } from "./bookingSummary.ts";
+import { People, Sum, useProblem } from "./People.tsx";
+import { useWhen } from "./when.ts";
+import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import css from "./visits.module.css";
+
+type Offer = CallAnswer<"GET /v1/waiting/:waitingId">;
+const AGAIN_MS = 15_000;
+
+/** Returns the time left of an offer, `1:59:03`; empty when it has expired. */
+function useCountdown(until: string | undefined): string {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = until ? Math.floor((Date.parse(until) - now) / 1000) : 0;
+  if (seconds <= 0) return "";
+  const two = (n: number): string => String(n).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+type OfferedProps = { offer: Offer; event: PublicEvent; orderKey: string; onOver: () => void };
+
+/** Shows places held for a person for a while: the participants, and the link to the checkout. */
+function Offered({ offer, event, orderKey, onOver }: OfferedProps): ReactNode {
+  const { t } = useTranslation("tour");
+  const [, navigate] = useLocation();
+  const problemOf_ = useProblem();
+  const [counts, setCounts] = useState<Counts>(() => firstCounts(event, offer.seats));
+  const left = useCountdown(offer.hold?.expiresAt);
+  const isOver = left === "";
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  const problem = problemOf_(event, counts, offer.seats);
+  const take = (): void => {
+    const { hold, slot, eventId, shopId } = offer;
+    if (!hold) return;
+    const reservation = { eventId, slot, prices: ticketInputsOf(counts) };
+    // The hold of the offer goes to the order: the places cannot be taken by others.
+    storeHold(slot.id, {
+      id: hold.id,
+      key: orderKey,
+      expiresAt: hold.expiresAt,
+      mark: holdMark(reservation),
+    });
+    cartActs.setPlaces(shopId, reservation);
+    navigate(paths.checkout(shopId));
+  };
+  return (
+    <>
+      <Notice tone="success" title={t("offer.title", { count: offer.seats })}>
+        {t("offer.left")} <span className={css.clock}>{left}</span>
+      </Notice>
+      <section className={css.block}>
+        <People event={event} counts={counts} onCounts={setCounts} left={offer.seats} />
+        <Sum event={event} counts={counts} />
+        {problem ? <p className={css.wrong}>{problem}</p> : null}
+        <Button look="primary" size="l" disabled={problem !== null || isOver} onClick={take}>
+          {t("offer.take")}
+        </Button>
+      </section>
+    </>
+  );
+}
+
+/** `/reservations/waiting/:waitingId#key`: an entry of a waiting list, and its offer. */
+export default function WaitingPage(): ReactNode {
+  const { t, i18n } = useTranslation("tour");
+  const { waitingId = "" } = useParams<{ waitingId: string }>();
+  const [key] = useState(() => keyInAddress() ?? "");
+  const [leaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const link = { orderKey: key };
+  const { data, error, mutate } = useSWR<Offer, unknown>(
+    ["waiting by link", waitingId, key],
+    () => call("GET /v1/waiting/:waitingId", { params: { waitingId } }, link),
+    { refreshInterval: (offer) => (offer?.status === "waiting" ? AGAIN_MS : 0) },
+  );
+  const { data: visits } = useAnswer(
+    "GET /v1/shops/:shopId/visits",
+    data
+      ? {
+          params: { shopId: data.shopId },
+          query: { lang: i18n.resolvedLanguage ?? "fr", eventId: data.eventId },
+        }
+      : null,
+  );
+  const event = visits?.events[0];
+  const when = useWhen(event?.timeZone);
+  useShownShop(data?.shopId);
+  useTitle(t("waiting.title"));
+  if (!data && error)
+    return [401, 403, 404, 422].includes(problemOf(error).status) ? (
+      <EmptyState
+        isPage
+        icon={<CalendarX aria-hidden="true" />}
+        title={t("missing")}
+        text={t("missingText")}
+      />
+    ) : (
+      <ErrorState error={error} onRetry={() => void mutate()} />
+    );
+  if (!data || !visits)
+    return (
+      <WhenLate>
+        <Skeleton height="16rem" />
+      </WhenLate>
+    );
+  const leave = async (): Promise<void> => {
+    setLeaving(true);
+    setFailure(null);
+    try {
+      await call("DELETE /v1/waiting/:waitingId", { params: { waitingId } }, link);
+      await mutate();
+    } catch (refused) {
+      setFailure(problemOf(refused).message);
+    }
+    setLeaving(false);
+  };
+  const again = paths.visit(data.eventId, { shop: data.shopId });
+  return (
+    <div className={css.sheet}>
+      <header className="stack">
+        <h1 className={css.title}>{event?.title ?? t("waiting.title")}</h1>
+        <p className={css.summary}>{when.slot(data.slot)}</p>
+      </header>
+      {data.status === "offered" && data.hold && event ? (
+        <Offered offer={data} event={event} orderKey={key} onOver={() => void mutate()} />
+      ) : (
+        <Notice
+          tone={data.status === "lapsed" ? "warning" : "info"}
+          actions={data.status === "waiting" ? undefined : <ButtonLink href={again}>{t("again")}</ButtonLink>}
+        >
+          {t(`waiting.${data.status}`, { count: data.seats })}
+        </Notice>
+      )}
+      {failure ? <FormError>{failure}</FormError> : null}
+      {data.status === "waiting" || data.status === "offered" ? (
+        <Button busy={leaving} onClick={() => void leave()}>
+          {t("waiting.leave")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { SiteShop } from "@cuvee/core/storefront/site/site.ts";
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import type { Outcome } from "./contactSend.ts";
+import { useSite } from "#storefront/site/context.ts";
+import css from "./ContactForm.module.css";
+
+/** Fields in their order, under the names that the server takes. */
+const FIELDS = [
+  { name: "name", word: "name", max: 80, type: "text", complete: "name" },
+  { name: "email", word: "mail", max: 254, type: "email", complete: "email" },
+  { name: "subject", word: "subject", max: 120, type: "text", complete: "off" },
+  { name: "text", word: "text", max: 2000, type: "area", complete: "off" },
+] as const;
+
+const sending = () => import("./contactSend.ts");
+/** The proof of work against bots starts when the visitor enters the form; a failure is reported on submit. */
+const ahead = (): void =>
+  void sending()
+    .then(({ prepare }) => prepare())
+    .catch(() => undefined);
+
+/**
+ * The form to write to the shop. Rendered by the server, hidden if scripts are off (its style sheet), and sent by
+ * script alone: its content must not end up in an address. The text is kept until it is sent.
+ */
+export function ContactForm({ shop }: { shop: SiteShop }): ReactNode {
+  const { say, isPreview } = useSite();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const done = useRef<HTMLDivElement>(null);
+  const [isReady, ready] = useState(false);
+  const [isBusy, busy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [sentBy, setSentBy] = useState("");
+  useEffect(() => ready(!isPreview), [isPreview]);
+  const wrong = outcome?.kind === "fields" ? outcome.fields : {};
+  useEffect(() => {
+    if (outcome?.kind === "sent") done.current?.focus();
+    if (outcome?.kind === "fields")
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [outcome]);
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || !isReady) return;
+    const given = new FormData(event.currentTarget);
+    const text = (name: string): string => String(given.get(name) ?? "").trim();
+    const letter = { name: text("name"), email: text("email"), subject: text("subject"), text: text("text") };
+    busy(true);
+    const came = await sending().then(
+      ({ send }) => send(shop.id, letter),
+      (): Outcome => ({ kind: "offline" }),
+    );
+    busy(false);
+    setSentBy(letter.email);
+    setOutcome(came);
+  };
+  if (outcome?.kind === "sent")
+    return (
+      <div className={css.sent} ref={done} tabIndex={-1} role="status">
+        <p>{say("contact.form.sent", { name: shop.name, email: sentBy })}</p>
+        <button type="button" className={css.again} onClick={() => setOutcome(null)}>
+          {say("contact.form.again")}
+        </button>
+      </div>
+    );
+  const message =
+    outcome?.kind === "offline"
+      ? say("contact.form.failed")
+      : outcome?.kind === "refused"
+        ? outcome.message
+        : outcome?.kind === "fields"
+          ? say("contact.form.wrong")
+          : "";
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      method="post"
+      noValidate
+      aria-labelledby={`${id}title`}
+      onFocus={isReady ? ahead : undefined}
+      onSubmit={(event) => void submit(event)}
+    >
+      <h3 id={`${id}title`}>{say("contact.form.write")}</h3>
+      {FIELDS.map(({ name, word, max, type, complete }) => {
+        const common = {
+          id: `${id}${name}`,
+          name,
+          maxLength: max,
+          autoComplete: complete,
+          required: true,
+          "aria-invalid": wrong[name] ? true : undefined,
+          "aria-describedby": wrong[name] ? `${id}${name}wrong` : undefined,
+        };
+        return (
+          <p key={name} className={css.field} data-name={name}>
+            <label htmlFor={`${id}${name}`}>{say(`contact.form.${word}`)}</label>
+            {type === "area" ? <textarea rows={6} {...common} /> : <input type={type} {...common} />}
+            {wrong[name] ? (
+              <span id={`${id}${name}wrong`} className={css.wrong}>
+                {wrong[name]}
+              </span>
+            ) : null}
+          </p>
+        );
+      })}
+      <p className={css.note}>{say("contact.form.robots")}</p>
+      {message ? (
+        <p className={css.wrong} role="alert">
+          {message}
+        </p>
+      ) : null}
+      <button type="submit" className={css.send} disabled={!isReady} aria-disabled={isBusy}>
+        {say(isBusy ? "contact.form.sending" : "contact.form.send")}
+      </button>
+    </form>
+  );
+}

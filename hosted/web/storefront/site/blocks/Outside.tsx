@@ -1,0 +1,116 @@
+import { textIn, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
+import { useState, type ReactNode } from "react";
+import { useSite } from "#storefront/site/context.ts";
+import { Picture } from "#storefront/site/Picture.tsx";
+import css from "./Outside.module.css";
+
+type Kind<K extends SiteBlock["kind"]> = Extract<SiteBlock, { kind: K }>;
+
+/**
+ * Content of another service is fetched only at the visitor's request: before, none of their data goes there (rules §7,
+ * cookies).
+ */
+function Asked(props: {
+  title: string;
+  service: string;
+  src: string;
+  link: string;
+  linkText: string;
+  before: ReactNode;
+  ask: string;
+}): ReactNode {
+  const { say } = useSite();
+  const [isShown, show] = useState(false);
+  if (isShown)
+    return (
+      <iframe
+        className={css.frame}
+        src={props.src}
+        title={props.title}
+        allow="fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+      />
+    );
+  return (
+    <div className={css.ask}>
+      {props.before}
+      <p>{say("outside.text", { service: props.service })}</p>
+      <p className={css.acts}>
+        <button type="button" onClick={() => show(true)}>
+          {props.ask}
+        </button>
+        <a href={props.link} rel="noopener noreferrer" target="_blank">
+          {props.linkText}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** A map by OpenStreetMap. */
+export function MapBlock({ block }: { block: Kind<"map"> }): ReactNode {
+  const { data, say } = useSite();
+  const [lat, lon] = [block.latE6 / 1e6, block.lonE6 / 1e6];
+  const box = [lon - 0.02, lat - 0.01, lon + 0.02, lat + 0.01].map((n) => n.toFixed(5)).join(",");
+  const title = textIn(block.title, data.lang) || say("outside.map");
+  return (
+    <section className={css.block}>
+      <h2>{title}</h2>
+      <p>{block.address}</p>
+      <Asked
+        title={title}
+        service="OpenStreetMap"
+        src={`https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${lat},${lon}`}
+        link={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`}
+        linkText={say("outside.route")}
+        before={null}
+        ask={say("outside.showMap")}
+      />
+    </section>
+  );
+}
+
+const PLAYERS = {
+  youtube: {
+    name: "YouTube",
+    embed: (id: string) => `https://www.youtube-nocookie.com/embed/${id}`,
+    page: (id: string) => `https://www.youtube.com/watch?v=${id}`,
+  },
+  vimeo: {
+    name: "Vimeo",
+    embed: (id: string) => `https://player.vimeo.com/video/${id}?dnt=1`,
+    page: (id: string) => `https://vimeo.com/${id}`,
+  },
+};
+
+/** A film of YouTube or Vimeo. */
+export function VideoBlock({ block }: { block: Kind<"video"> }): ReactNode {
+  const { data, say } = useSite();
+  const player = PLAYERS[block.service];
+  const title = textIn(block.title, data.lang) || say("outside.video");
+  return (
+    <section className={css.block}>
+      <h2>{title}</h2>
+      <Asked
+        title={title}
+        service={player.name}
+        src={player.embed(block.video)}
+        link={player.page(block.video)}
+        linkText={say("outside.seeThere", { service: player.name })}
+        before={
+          block.poster ? (
+            <Picture
+              visual={block.poster}
+              alt=""
+              width={1280}
+              height={720}
+              sizes="(max-width: 900px) 100vw, 860px"
+            />
+          ) : null
+        }
+        ask={say("outside.play")}
+      />
+    </section>
+  );
+}

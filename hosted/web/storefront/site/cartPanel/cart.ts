@@ -1,0 +1,47 @@
+import { createCartStore, type CartStore } from "@cuvee/client/cart.ts";
+import { addLine, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
+import { useSyncExternalStore } from "react";
+import { useSite, type SiteContext } from "#storefront/site/context.ts";
+
+let store: CartStore | null = null;
+/** Returns the cart of the hosted shop: the one that `/cart` shows. Opened in the browser only. */
+export const siteCart = (): CartStore => (store ??= createCartStore({ shop: "*" }));
+
+/** Adds an item to the cart. */
+export function putInCart(sellerId: string, cartLine: NewCartLine): void {
+  siteCart().change((now, at) => addLine(now, sellerId, cartLine, at));
+}
+
+const count = (): number =>
+  siteCart()
+    .read()
+    .orders.flatMap((order) => [
+      ...order.lines.map((line) => line.quantity),
+      ...(order.reservations ?? []).map(() => 1),
+    ])
+    .reduce((all, one) => all + one, 0);
+
+const silent = (): (() => void) => () => undefined;
+const none = (): number => 0;
+const listen = (listener: () => void): (() => void) => siteCart().subscribe(listener);
+
+/** Counts the items in the cart; zero while the page is rendered on the server, or previewed by its editor. */
+export function useCartCount(): number {
+  const { isPreview } = useSite();
+  return useSyncExternalStore(isPreview ? silent : listen, isPreview ? none : count, none);
+}
+
+const drawer = () => import("./CartPanel.tsx");
+/** Prefetches the drawer; a failure is shown at the click. */
+export const cartAhead = (): void => void drawer().catch(() => undefined);
+
+/**
+ * Opens the cart beside the page; if its code cannot load, the page of the cart. Does nothing in the editor's preview.
+ */
+export function openCart(site: SiteContext): void {
+  if (site.isPreview) return;
+  drawer().then(
+    ({ openPanel }) => openPanel(site),
+    () => location.assign("/cart"),
+  );
+}

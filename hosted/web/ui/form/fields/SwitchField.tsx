@@ -1,0 +1,51 @@
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldError } from "#ui/input/Field.tsx";
+import { cx } from "#ui/classes.ts";
+import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
+import css from "#ui/form/fields/SwitchField.module.css";
+
+/** A switch, on or off: `<SwitchField name="isPublic" label=… hint=… />`. Value: boolean. */
+export function SwitchField(
+  props: Omit<FormFieldProps, "optional" | "hideLabel"> & { onSwitched?: (on: boolean) => void },
+): ReactNode {
+  const { name, label, hint, disabled, className, onSwitched } = props;
+  const { t } = useTranslation("form");
+  const more = useId();
+  const field = useFormField<boolean>(name, label, (value) => t(value ? "yes" : "no"));
+  const described = [field.error ? `${more}-error` : "", hint ? `${more}-hint` : ""]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <div className={cx(css.field, className)}>
+      <div className={css.line}>
+        <label htmlFor={field.id} className={css.label}>
+          {label}
+        </label>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={field.value ?? false}
+          id={field.id}
+          ref={field.ref}
+          name={name}
+          className={css.track}
+          checked={field.value ?? false}
+          disabled={disabled ?? false}
+          aria-describedby={described || undefined}
+          onChange={({ target }) => {
+            field.onChange(target.checked);
+            onSwitched?.(target.checked);
+          }}
+          onBlur={field.onBlur}
+        />
+      </div>
+      {field.error ? <FieldError id={`${more}-error`}>{field.error}</FieldError> : null}
+      {hint ? (
+        <p id={`${more}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { CircleAlert } from "lucide-react";
+import { createContext, useContext, useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "#ui/classes.ts";
+import css from "#ui/input/Field.module.css";
+
+type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true; required?: boolean };
+const FieldContext = createContext<Wiring | null>(null);
+
+/** Returns the id, description and state that a control inside a `Field` takes over. */
+export function useField(): Partial<Wiring> {
+  return useContext(FieldContext) ?? {};
+}
+
+type FieldProps = {
+  label: ReactNode;
+  /** Shown below the control and read with it. */
+  hint?: ReactNode;
+  /** The sentence of the error; its presence marks the control. */
+  error?: string | undefined;
+  /** Shows "facultatif" beside the label: a field without the mark is required. */
+  optional?: boolean;
+  /** The label is only read out, not shown. */
+  hideLabel?: boolean;
+  /** The control's id, where other code has to know it. */
+  id?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/**
+ * Label, control, hint and error, linked for assistive technology:
+ * `<Field label=…><Input {...register("email")} /></Field>`.
+ */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  id: given,
+  className,
+  children,
+}: FieldProps): ReactNode {
+  const { t } = useTranslation("common");
+  const created = useId();
+  const id = given ?? created;
+  const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
+  const wiring: Wiring = {
+    id,
+    ...(described ? { "aria-describedby": described } : {}),
+    ...(error ? { "aria-invalid": true as const } : {}),
+  };
+  return (
+    <div className={cx(css.field, className)}>
+      <label id={`${id}-label`} htmlFor={id} className={hideLabel ? "visually-hidden" : css.label}>
+        {label} {optional ? <span className={css.optional}>({t("field.optional")})</span> : null}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {hint ? (
+        <div id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Shows the sentence of an error under a control. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }): ReactNode {
+  return (
+    <p id={id} className={css.error}>
+      <CircleAlert aria-hidden="true" size={14} />
+      <span>{children}</span>
+    </p>
+  );
+}

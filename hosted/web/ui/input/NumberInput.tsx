@@ -1,0 +1,172 @@
+import { Minus, Plus } from "lucide-react";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { withoutMinusZero } from "@cuvee/core/kit/numbers.ts";
+import { parseNumber } from "#kit/parseNumber.ts";
+import { cx } from "#ui/classes.ts";
+import { useField } from "#ui/input/Field.tsx";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import css from "#ui/input/NumberInput.module.css";
+
+type NumberInputProps = {
+  value: number | null;
+  /**
+   * Called when the field is left, on Enter or a step; with `live` also after each key that makes a number within
+   * bounds.
+   */
+  onChange: (value: number | null) => void;
+  /** Reports the number while it is typed, so that the values of the form match the screen. */
+  live?: boolean;
+  min?: number;
+  max?: number;
+  step?: number;
+  /** Digits after the comma that are kept. */
+  decimals?: number;
+  /** Digits after the comma that are always written: two of an amount. */
+  written?: number;
+  /** As wide as its container. */
+  wide?: boolean;
+  /** Buttons − and + beside the figure. */
+  stepper?: boolean;
+  /** Name of the counted quantity, for screen readers; not needed inside a `Field`. */
+  label?: string;
+  unit?: ReactNode;
+  disabled?: boolean;
+  name?: string;
+  className?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  /** Called when the field loses the focus, whether the number changed or not. */
+  onLeave?: () => void;
+};
+
+/**
+ * A number field with comma or point, spaces between thousands. It is a text field, so that a mouse wheel never changes
+ * it (specification §5).
+ */
+export function NumberInput(props: NumberInputProps): ReactNode {
+  const {
+    value,
+    onChange,
+    min = -Infinity,
+    max = Infinity,
+    step = 1,
+    decimals = 0,
+    stepper,
+    label,
+    unit,
+  } = props;
+  const { t, i18n } = useTranslation("common");
+  const field = useField();
+  const write = (figure: number | null): string =>
+    figure === null
+      ? ""
+      : figure.toLocaleString(i18n.resolvedLanguage, {
+          minimumFractionDigits: props.written ?? 0,
+          maximumFractionDigits: decimals,
+        });
+  const written = write(value);
+  const [text, setText] = useState(written);
+  /** The value taken from the text that is still being typed; that text is not rewritten. */
+  const taken = useRef<number | null | undefined>(undefined);
+  useEffect(() => {
+    if (taken.current !== value) setText(written);
+  }, [value, written]);
+
+  const read = (next: number | null): number | null => {
+    const scale = 10 ** decimals;
+    const rounded = next === null ? null : Math.min(max, Math.max(min, Math.round(next * scale) / scale));
+    // A negative value that rounds to zero has no sign.
+    return rounded === null ? null : withoutMinusZero(rounded);
+  };
+  const commit = (next: number | null): void => {
+    taken.current = undefined;
+    const settled = read(next);
+    setText(write(settled));
+    if (settled !== value) onChange(settled);
+  };
+  const type = (next: string): void => {
+    setText(next);
+    if (!props.live) return;
+    const typed = parseNumber(next);
+    const isWhole = typed === null ? next.trim() === "" : typed >= min && typed <= max;
+    if (!isWhole) return;
+    taken.current = read(typed);
+    if (taken.current !== value) onChange(taken.current);
+  };
+  const leave = (): void => {
+    const typed = parseNumber(text);
+    if (typed === null && text.trim() !== "") {
+      showSnackbar("error", t("field.notNumber", { text: text.trim() }));
+      taken.current = undefined;
+      setText(written);
+      return;
+    }
+    if (typed !== null && typed < min)
+      showSnackbar("error", t("field.atLeast", { text: text.trim(), least: write(min) }));
+    commit(typed);
+  };
+  /** The name of a step includes the counted quantity, since a list has many steps. */
+  const named = (way: "less" | "more") => {
+    const text = t(`field.${way}`);
+    if (label) return { "aria-label": `${text}, ${label}` };
+    if (!field.id) return { "aria-label": text };
+    const id = `${field.id}-${way}`;
+    return { id, "aria-label": text, "aria-labelledby": `${id} ${field.id}-label` };
+  };
+  const move = (by: number): void => commit((parseNumber(text) ?? value ?? 0) + by);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Enter") leave();
+    else if (event.key === "ArrowUp") move(step);
+    else if (event.key === "ArrowDown") move(-step);
+    else return;
+    if (event.key !== "Enter") event.preventDefault();
+  };
+
+  return (
+    <span className={cx(css.box, stepper && css.stepper, props.wide && css.wide, props.className)}>
+      {stepper ? (
+        <button
+          type="button"
+          className={css.step}
+          {...named("less")}
+          disabled={props.disabled || (value ?? 0) <= min}
+          onClick={() => move(-step)}
+        >
+          <Minus size={16} aria-hidden="true" />
+        </button>
+      ) : null}
+      <input
+        {...field}
+        ref={props.inputRef}
+        type="text"
+        inputMode={decimals > 0 ? "decimal" : "numeric"}
+        autoComplete="off"
+        className={css.input}
+        name={props.name}
+        aria-label={label}
+        disabled={props.disabled}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => {
+          leave();
+          props.onLeave?.();
+        }}
+        onWheel={(event) => event.currentTarget.blur()}
+        onKeyDown={onKeyDown}
+      />
+      {unit ? <span className={css.unit}>{unit}</span> : null}
+      {stepper ? (
+        <button
+          type="button"
+          className={css.step}
+          {...named("more")}
+          disabled={props.disabled || (value ?? 0) >= max}
+          onClick={() => move(step)}
+        >
+          <Plus size={16} aria-hidden="true" />
+        </button>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { CloudOff, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { problemOf } from "#kit/api.ts";
+import { Button } from "#ui/Button.tsx";
+import css from "#ui/page/EmptyState.module.css";
+
+type EmptyStateProps = {
+  icon?: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  /** The page has no other content: the title is its heading. */
+  isPage?: boolean;
+  children?: ReactNode;
+};
+
+/** Shows that a list is empty: one sentence and the first action. */
+export function EmptyState({ icon, title, text, isPage, children }: EmptyStateProps): ReactNode {
+  const Title = isPage ? "h1" : "p";
+  return (
+    <div className={css.state}>
+      {icon ? <div className={css.icon}>{icon}</div> : null}
+      <Title className={css.title}>{title}</Title>
+      {text ? <p className={css.text}>{text}</p> : null}
+      {children ? <div className={css.actions}>{children}</div> : null}
+    </div>
+  );
+}
+
+/** Shows a reading error: the subject, the reason, a retry button, and the number that support needs. */
+export function ErrorState({
+  error,
+  title,
+  onRetry,
+}: {
+  error: unknown;
+  title?: string;
+  onRetry?: () => void;
+}): ReactNode {
+  const { t } = useTranslation("common");
+  const problem = problemOf(error);
+  const offline = problem.code === "offline";
+  // A full disk has a sentence of its own, which explains that nothing was half saved.
+  const isServerFault = problem.status >= 500 && problem.code !== "storage-full";
+  return (
+    <div className={css.state} role="alert">
+      <div className={css.icon}>
+        {offline ? <CloudOff aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+      </div>
+      <p className={css.title}>{title ?? t("error.title")}</p>
+      <p className={css.text}>
+        {offline ? t("error.offline") : isServerFault ? t("error.server") : problem.message}
+      </p>
+      {onRetry ? (
+        <div className={css.actions}>
+          <Button onClick={onRetry}>{t("retry")}</Button>
+        </div>
+      ) : null}
+      {problem.requestId ? (
+        <p className={css.reference}>{t("error.reference", { id: problem.requestId })}</p>
+      ) : null}
+    </div>
+  );
+}

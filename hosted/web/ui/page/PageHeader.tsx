@@ -1,0 +1,43 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { useTitle } from "#kit/title.ts";
+import css from "#ui/page/PageHeader.module.css";
+
+/** Address and words of the back arrow. */
+export type BackLink = { href: string; label: string };
+
+type PageHeaderProps = {
+  title: string;
+  /** Beside the title: statuses. */
+  badges?: ReactNode;
+  /** Below the title. */
+  text?: ReactNode;
+  back?: BackLink;
+  actions?: ReactNode;
+};
+
+/** Title of a page with its actions; sets the title of the browser's tab too. */
+export function PageHeader({ title, badges, text, back, actions }: PageHeaderProps): ReactNode {
+  useTitle(title, back?.href);
+  return (
+    <header className={css.header}>
+      {back ? (
+        <Link href={back.href} className={css.back}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          {back.label}
+        </Link>
+      ) : null}
+      <div className={css.row}>
+        <div className={css.words}>
+          <div className={css.titleLine}>
+            <h1 className={css.title}>{title}</h1>
+            {badges ? <div className={css.badges}>{badges}</div> : null}
+          </div>
+          {text ? <div className={css.text}>{text}</div> : null}
+        </div>
+        {actions ? <div className={css.actions}>{actions}</div> : null}
+      </div>
+    </header>
+  );
+}

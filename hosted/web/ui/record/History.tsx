@@ -1,0 +1,49 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFormat } from "#kit/format.ts";
+import { cx } from "#ui/classes.ts";
+import css from "#ui/record/History.module.css";
+
+/** One event of a record's history. */
+export type HistoryEvent = {
+  /** Moment as ISO 8601. */
+  at: string;
+  title: ReactNode;
+  /** Person or system that caused it, in words. */
+  by?: string;
+  /** Amount, reason, facts; each on a line of its own. */
+  details?: readonly (ReactNode | null)[];
+  icon?: LucideIcon;
+};
+
+/** Events of a record in the given order, the latest first by custom. */
+export function History({ events }: { events: readonly HistoryEvent[] }): ReactNode {
+  const format = useFormat();
+  return (
+    <ol className={css.events}>
+      {events.map(({ at, title, by, details = [], icon: Icon }, place) => (
+        <li key={`${at} ${place}`} className={cx(css.event, Icon ? css.drawn : css.dotted)}>
+          {Icon ? (
+            <span className={css.icon}>
+              <Icon size={15} aria-hidden="true" />
+            </span>
+          ) : null}
+          <div className={css.content}>
+            <p>
+              {title}
+              {by ? <span className={css.by}> · {by}</span> : null}
+            </p>
+            {details.filter(Boolean).map((detail, line) => (
+              <p key={line} className={css.detail}>
+                {detail}
+              </p>
+            ))}
+            <time className={css.when} dateTime={at}>
+              {format.date(at, "dateTime")}
+            </time>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,137 @@
+import { Popover } from "@base-ui/react/popover";
+import type { ViewLook } from "@cuvee/core/people/accounts/views.ts";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
+import { cx } from "#ui/classes.ts";
+import { useDragOrder } from "#ui/table/views/dragOrder.ts";
+import css from "#ui/table/views/ColumnChooser.module.css";
+
+/** A column in the chooser. */
+export type Choosable = { name: string; label: string; locked?: true; hidden?: true };
+
+type ColumnChooserProps = {
+  anchor: HTMLElement;
+  columns: readonly Choosable[];
+  look: ViewLook;
+  onLook: (look: ViewLook) => void;
+  onClose: () => void;
+};
+
+/** A form for the columns of a list, their order, and the height of its rows; a change shows at once. */
+export default function ColumnChooser({
+  anchor,
+  columns,
+  look,
+  onLook,
+  onClose,
+}: ColumnChooserProps): ReactNode {
+  const { t } = useTranslation("table");
+  const [text, setSaid] = useState("");
+  const free = columns.filter((column) => !column.locked);
+  const shown = look.columns ?? free.filter((column) => !column.hidden).map((column) => column.name);
+  // Visible columns in their order, then the others in the order of the list.
+  const [order, setOrder] = useState(() => [
+    ...shown.filter((name) => free.some((column) => column.name === name)),
+    ...free.map((column) => column.name).filter((name) => !shown.includes(name)),
+  ]);
+  const nameOf = (name: string): string => columns.find((column) => column.name === name)?.label ?? name;
+  const place = (next: readonly string[], on: ReadonlySet<string>): void => {
+    setOrder([...next]);
+    onLook({ ...look, columns: next.filter((name) => on.has(name)) });
+  };
+  const on = new Set(shown);
+  const move = (name: string, to: number): void => {
+    if (to < 0 || to >= order.length) return;
+    const next = order.filter((one) => one !== name).toSpliced(to, 0, name);
+    place(next, on);
+    setSaid(t("columns.moved", { column: nameOf(name), position: to + 1, count: order.length }));
+  };
+  const toggle = (name: string): void => {
+    const next = new Set(on);
+    if (!next.delete(name)) next.add(name);
+    place(order, next);
+  };
+  const drag = useDragOrder(order, move);
+  const dense = look.density === "compact";
+  return (
+    <Popover.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} className={css.place} sideOffset={6} align="end">
+          <Popover.Popup className={css.popup} finalFocus={() => anchor}>
+            <Popover.Title className={css.title}>{t("columns.title")}</Popover.Title>
+            <ul className={css.columns}>
+              {columns
+                .filter((column) => column.locked)
+                .map((column) => (
+                  <li key={column.name} className={css.column}>
+                    <span className={css.fixed}>{column.label}</span>
+                    <span className={css.note}>{t("columns.locked")}</span>
+                  </li>
+                ))}
+              {order.map((name, at) => (
+                <li
+                  key={name}
+                  ref={drag.ref(name)}
+                  className={cx(css.column, css.movable, drag.over === name && css.over)}
+                >
+                  <Checkbox
+                    className={css.check}
+                    label={nameOf(name)}
+                    checked={on.has(name)}
+                    onChange={() => toggle(name)}
+                  />
+                  <IconButton
+                    size="s"
+                    label={t("columns.up", { column: nameOf(name) })}
+                    disabled={at === 0}
+                    onClick={() => move(name, at - 1)}
+                  >
+                    <ArrowUp aria-hidden="true" />
+                  </IconButton>
+                  <IconButton
+                    size="s"
+                    label={t("columns.down", { column: nameOf(name) })}
+                    disabled={at === order.length - 1}
+                    onClick={() => move(name, at + 1)}
+                  >
+                    <ArrowDown aria-hidden="true" />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+            <fieldset className={css.density}>
+              <legend className={css.legend}>{t("columns.density")}</legend>
+              {(["cosy", "compact"] as const).map((density) => (
+                <label key={density} className={css.choice}>
+                  <input
+                    type="radio"
+                    name="density"
+                    checked={dense === (density === "compact")}
+                    onChange={() => onLook({ ...look, density })}
+                  />
+                  {t(`columns.${density}`)}
+                </label>
+              ))}
+            </fieldset>
+            <Button
+              size="s"
+              look="quiet"
+              onClick={() => {
+                setOrder(free.map((column) => column.name));
+                onLook({});
+              }}
+            >
+              {t("columns.reset")}
+            </Button>
+            <p className="visually-hidden" role="status">
+              {text}
+            </p>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

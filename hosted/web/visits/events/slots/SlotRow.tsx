@@ -1,0 +1,121 @@
+import { EllipsisVertical, LockKeyhole, LockKeyholeOpen, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
+import { hasPermission } from "#kit/access.ts";
+import { useSession } from "#kit/session.tsx";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+import { IconButton } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
+import { useSlotCommands } from "#visits/events/slots/useSlotCommands.ts";
+import { useEventLabels, type EventLabels } from "#visits/events/labels.ts";
+import events from "#visits/events/events.module.css";
+import css from "#visits/events/slots/slots.module.css";
+
+/** `languages`: number of languages of the event; a slot in all of them shows none. */
+type Props = { slot: StaffSlot; languages: number; writes: boolean; onChange: () => void };
+
+/** Writes the hours of a slot in words: "10:00 – 11:30", "Journée". */
+export function hoursOf({ mode, start, end }: StaffSlot, words: EventLabels, wholeDay: string): string {
+  return mode === "noHours" ? wholeDay : `${words.clock(start)} – ${words.clock(end)}`;
+}
+
+/** Returns the state of a slot that its row shows. */
+function stateOf({ shut, left }: StaffSlot): { key: string; group: StatusGroup } | undefined {
+  if (shut === "closed") return { key: "closed", group: "cancel" };
+  if (shut === "past") return { key: "past", group: "finished" };
+  if (shut === "resourceBusy") return { key: "resourceBusy", group: "error" };
+  if (left === 0) return { key: "full", group: "waiting" };
+  if (shut) return { key: shut, group: "cancel" };
+  return undefined;
+}
+
+/** Shows one slot: time, reserved places, guides, and its actions. */
+export function SlotRow({ slot, languages, writes, onChange }: Props): ReactNode {
+  const { t } = useTranslation("visits");
+  const words = useEventLabels();
+  const { user } = useSession();
+  const acts = useSlotCommands();
+  const { capacity, left, resources, waiting, closedReason, note, shut } = slot;
+  const taken = capacity - left;
+  const hours = hoursOf(slot, words, t("slots.wholeDay"));
+  const state = stateOf(slot);
+  const mayClose = user !== null && hasPermission(user, "createResa");
+  const isPast = shut === "past";
+  const entries: MenuEntry[] = [];
+  if (writes)
+    entries.push({
+      kind: "act",
+      label: t("slots.change"),
+      icon: <Pencil aria-hidden="true" />,
+      act: onChange,
+    });
+  if (mayClose && !isPast)
+    entries.push(
+      shut === "closed"
+        ? {
+            kind: "act",
+            label: t("slots.open"),
+            icon: <LockKeyholeOpen aria-hidden="true" />,
+            act: () => void acts.open(slot, hours),
+          }
+        : {
+            kind: "act",
+            label: t("slots.close"),
+            icon: <LockKeyhole aria-hidden="true" />,
+            act: () => void acts.close(slot, hours),
+          },
+    );
+  if (writes)
+    entries.push({
+      kind: "act",
+      label: t("slots.remove"),
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      disabled: taken > 0,
+      act: () => void acts.remove(slot, hours),
+    });
+  const texts = [
+    slot.name,
+    slot.languages.length > 0 && slot.languages.length < languages
+      ? slot.languages.map(words.language).join(", ")
+      : "",
+    waiting > 0 ? t("slots.waiting", { count: waiting }) : "",
+    slot.held + slot.pending > 0 ? t("slots.pending", { count: slot.held + slot.pending }) : "",
+    slot.isOwn ? t(slot.ruleId ? "slots.own" : "slots.byHand") : "",
+    shut === "closed" ? closedReason : "",
+    note,
+  ].filter(Boolean);
+  return (
+    <div className={cx(css.slot, shut === "closed" && css.shut)}>
+      <strong className={css.hours}>{hours}</strong>
+      <span className={events.fill}>
+        {t("slots.left", { count: left, capacity })}
+        <span className={cx(events.bar, left === 0 && events.full)} aria-hidden="true">
+          <span style={{ width: `${capacity === 0 ? 0 : Math.min(100, (100 * taken) / capacity)}%` }} />
+        </span>
+      </span>
+      <span className={css.facts}>
+        {resources.map((one) => (
+          <span key={one.id} className={events.dotted}>
+            <span className={events.dot} style={{ background: one.color }} aria-hidden="true" />
+            {one.name}
+          </span>
+        ))}
+        {state ? <StatusBadge group={state.group}>{t(`slots.state.${state.key}`)}</StatusBadge> : null}
+        {texts.length > 0 ? <span className={events.quiet}>{texts.join(" · ")}</span> : null}
+      </span>
+      {entries.length > 0 ? (
+        <Menu
+          trigger={
+            <IconButton size="s" label={t("slots.acts", { hours })}>
+              <EllipsisVertical aria-hidden="true" />
+            </IconButton>
+          }
+          entries={entries}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useSeesPrices } from "#kit/prices.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Checkbox } from "#ui/input/Checkbox.tsx";
+import { Field } from "#ui/input/Field.tsx";
+import { TextArea } from "#ui/input/Input.tsx";
+import { NumberInput } from "#ui/input/NumberInput.tsx";
+import { useDialogCommand, type CommandDialogProps } from "#visits/reservations/commands/dialogCommand.ts";
+import { CommandDialog } from "#visits/reservations/commands/CommandDialog.tsx";
+
+/** Cancels or refuses: the refund of the policy is proposed, the shop may set another amount. */
+export function CancelDialog({
+  view,
+  onClose,
+  onEnded,
+  act: what,
+}: CommandDialogProps & { act: "cancel" | "refuse" }): ReactNode {
+  const { t } = useTranslation("reservations");
+  const format = useFormat();
+  const { act, busy, failure } = useDialogCommand({ onEnded });
+  const priced = useSeesPrices();
+  const paid = priced ? Math.max(0, view.paidCents) : 0;
+  const [refundCents, setRefund] = useState<number>(what === "refuse" ? paid : view.refundNowCents);
+  const [reason, setReason] = useState("");
+  const [tells, setTells] = useState(view.email !== "");
+  return (
+    <CommandDialog
+      title={t(`acts.${what}.title`, { number: view.number ?? "", name: view.name })}
+      text={t("acts.cancel.text")}
+      confirm={t(`acts.${what}.confirm`)}
+      dismiss={t("acts.cancel.keep")}
+      danger
+      busy={busy}
+      failure={failure}
+      onClose={onClose}
+      onConfirm={() =>
+        void act(
+          "POST /v1/reservations/:reservationId/cancellation",
+          {
+            params: { reservationId: view.id },
+            body: {
+              ...(priced ? { refundCents } : {}),
+              reason: reason.trim(),
+              tell: tells,
+              version: view.version,
+            },
+          },
+          t(`acts.${what}.done`),
+        )
+      }
+    >
+      {paid > 0 ? (
+        <Field
+          label={t("acts.cancel.refund")}
+          hint={t("acts.cancel.policy", {
+            amount: format.money(view.refundNowCents),
+            paid: format.money(paid),
+          })}
+        >
+          <NumberInput
+            wide
+            unit="€"
+            decimals={2}
+            written={2}
+            min={0}
+            max={paid / 100}
+            value={refundCents / 100}
+            onChange={(value) => setRefund(Math.round((value ?? 0) * 100))}
+          />
+        </Field>
+      ) : null}
+      <Field label={t("acts.cancel.reason")} optional>
+        <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <Checkbox
+        label={t("acts.tell")}
+        hint={view.email || t("acts.noEmail")}
+        checked={tells}
+        disabled={view.email === ""}
+        onChange={(event) => setTells(event.target.checked)}
+      />
+    </CommandDialog>
+  );
+}

@@ -1,5 +1,0 @@
-import * as z from "zod";
-import { exact } from "#kit/answers.contract.ts";
-import type { VatCategory } from "#offer/pricing/taxation.ts";
-
-export const vatCategoryAnswer = exact<VatCategory>("VatCategory")(z.enum(["S", "E", "G", "K", "AE"]));

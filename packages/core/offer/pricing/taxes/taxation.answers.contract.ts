@@ -1,0 +1,5 @@
+import * as z from "zod";
+import { exact } from "#kit/answers.contract.ts";
+import type { VatCategory } from "#offer/pricing/taxes/taxation.ts";
+
+export const vatCategoryAnswer = exact<VatCategory>("VatCategory")(z.enum(["S", "E", "G", "K", "AE"]));

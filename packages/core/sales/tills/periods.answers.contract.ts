@@ -1,8 +1,0 @@
-import * as z from "zod";
-import { exact } from "#kit/answers.contract.ts";
-import { CLOSING_DOUBTS } from "#sales/tills/periods.ts";
-import type { ClosingDoubt } from "#sales/tills/periods.ts";
-
-export const closingDoubtAnswer = exact<ClosingDoubt>("ClosingDoubt")(
-  z.object({ code: z.enum(CLOSING_DOUBTS), of: z.string() }).catchall(z.string()),
-);
