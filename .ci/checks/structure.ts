@@ -44,7 +44,6 @@ const RUNTIMES = [
 const BANNED_NAMES = /^(index|utils|util|helpers|helper|common|types)\.tsx?$/;
 /** Opening of a comment without a subject. */
 const HEADLESS = /^\s*(?:\/\*\*|\/\/|\{\/\*) (?:What|Who|Where|Whether|How|Which|Whose|Whom) /m;
-const MOST_LINES = 300;
 const SQL =
   /[`"'][^`"']*\b(select\s[^;]{1,300}?\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
 /** Files that may contain SQL: queries, the tools that make the database, and tests. */
@@ -148,8 +147,6 @@ export function structureFaults(root: string): string[] {
       if (HEADLESS.test(text)) faults.push(`${file}: a comment without a subject`);
       if (/import\s*\{[^}]*\bz\b[^}]*\}\s*from "zod"/.test(text))
         faults.push(`${file}: import * as z from "zod"`);
-      const lines = text.split("\n").length;
-      if (lines > MOST_LINES) faults.push(`${file}: ${lines} lines, at most ${MOST_LINES}`);
     }
   if (seen === 0 || !existsSync(join(root, "packages/core/kit/money.ts")))
     throw new Error("the structure check saw no file");

@@ -26,7 +26,7 @@ const groups = [
     // Code shared by public pages and the cart: its store, the content of a card, number formats, the session.
     name: "common",
     priority: 4,
-    test: /hosted\/web\/(kit\/formatters|sales\/cart\/(visit|browserStorage)|offer\/catalogue\/labels)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/(cardOffer|pickFormat|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
+    test: /hosted\/web\/(kit\/formatters|ui\/(classes|layout)|sales\/cart\/(visit|browserStorage)|offer\/catalogue\/labels)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/(display\/(cardOffer|pickFormat)|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
   },
   {
     // Icons of the checkout's first load, and the code that renders any icon: separate, else all icons of both shells
@@ -56,33 +56,33 @@ const groups = [
   {
     name: "parts",
     priority: 2,
-    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|everywhere|captcha|recaptcha|file|memo|NotFoundPage|parseNumber|prices|version)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|LegalMention)\.)|packages\/core\/shops\/settings\/integrations\./,
+    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|everywhere|captcha|recaptcha|file|memo|parseNumber|prices|version)|ui\/(Button|Notice|Disclosure|Logo|input\/(Field|Input)|page\/(EmptyState|Skeleton|Spinner|errors)|overlay\/[Ss]nackbar)|offer\/pricing\/trial\/(priceRows|LegalMention)\.)|packages\/core\/shops\/settings\/integrations\./,
   },
   {
     // Trade code that both the shop and the seller's forms read: separate, else a form fetches the whole shop. It
     // renders nothing: the engine loads with it, on public pages too, which have no i18next.
     name: "trade",
     priority: 2,
-    test: /hosted\/web\/(offer\/catalogue\/labels|offer\/pricing\/problemSentence|sales\/cart\/lines)\.|packages\/core\/(kit\/(money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/vat)|shops\/settings\/(settings|taxes))\.ts/,
+    test: /hosted\/web\/(offer\/catalogue\/labels|offer\/pricing\/trial\/problemSentence|sales\/cart\/lines)\.|packages\/core\/(kit\/(money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/taxes\/vat)|shops\/settings\/(settings|taxes))\.ts/,
   },
   {
     // Code that public pages share with the drawer that they fetch later: in one chunk.
     name: "page",
     priority: 2,
-    test: /hosted\/web\/storefront\/site\/(visitor|cart|context|Picture)\.|packages\/core\/kit\/say\.ts/,
+    test: /hosted\/web\/storefront\/site\/(visitor|cartPanel\/cart|context|Picture)\.|packages\/core\/kit\/say\.ts/,
   },
   {
     // The engine that prices a cart, and the code that describes a price on any page: a product page estimates delivery
     // with it, the drawer of public pages prices the cart with it.
     name: "engine",
     priority: 2,
-    test: /hosted\/web\/sales\/cart\/(sellerPrice|problems|changes|seatHolds|nudges|putBack)\.|packages\/core\/(offer\/pricing\/(pricing|basket|offers|shelf)|sales\/cart\/payload)\.ts/,
+    test: /hosted\/web\/sales\/cart\/(sellerPrice|problems|changes|putBack|seats\/seatHolds|page\/nudges)\.|packages\/core\/(offer\/pricing\/(pricing|basket|offers|shelf)|sales\/cart\/payload)\.ts/,
   },
   {
     // The shop's first load, with everything it imports.
     name: "shop",
     priority: 1,
-    test: /hosted\/web\/(shells\/shop\/(?!AgeGate|ShopAccount)|sales\/cart\/(browserStorage|visit|shownShop|handoff|pages|labels|Totals|Thumb|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))/,
+    test: /hosted\/web\/(shells\/shop\/(?!AgeGate|ShopAccount)|sales\/cart\/(browserStorage|visit|shownShop|handoff|pages|labels|page\/(Totals|Thumb)|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))/,
   },
 ];
 
@@ -150,6 +150,8 @@ export default defineConfig({
         site: `${here}storefront/site/hydrate.tsx`,
       },
       preserveEntrySignatures: "exports-only",
+      // Names of layout primitives become texts where they are used.
+      optimization: { inlineConst: true },
       output: {
         codeSplitting: { groups },
         // The first load names some eighty files, and hashes do not compress: so they are as short as possible.

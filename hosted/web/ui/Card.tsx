@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "#ui/classes.ts";
 import css from "#ui/Card.module.css";
+import * as layout from "#ui/layout.ts";
 
 type CardProps = {
   title?: ReactNode;
@@ -17,7 +18,7 @@ export function Card({ title, aside, flush, className, children }: CardProps): R
   return (
     <section className={cx(css.card, className)}>
       {title ? (
-        <div className={css.head}>
+        <div className={cx(layout.line3, layout.middle, layout.between, css.head)}>
           <h2 className={css.title}>{title}</h2>
           {aside}
         </div>

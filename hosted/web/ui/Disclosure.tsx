@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#ui/classes.ts";
 import css from "#ui/Disclosure.module.css";
+import * as layout from "#ui/layout.ts";
 
 type DisclosureProps = {
   summary: ReactNode;
@@ -20,7 +21,7 @@ export function Disclosure({ summary, children, open, className, onOpen }: Discl
       open={open}
       onToggle={(event) => (event.currentTarget.open ? onOpen?.() : undefined)}
     >
-      <summary className={css.summary}>
+      <summary className={cx(layout.inline1, layout.middle, layout.small, css.summary)}>
         <ChevronRight size={14} aria-hidden="true" className={css.mark} />
         {summary}
       </summary>

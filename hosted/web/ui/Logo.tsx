@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import css from "#ui/Logo.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** The product's mark: a glass on the blue. */
 export function LogoMark(): ReactNode {
@@ -22,7 +24,7 @@ export function LogoMark(): ReactNode {
 /** Mark and name. */
 export function Logo(): ReactNode {
   return (
-    <span className={css.logo}>
+    <span className={cx(layout.inline2, layout.middle)}>
       <LogoMark />
       <span className={css.name}>Cuvée</span>
     </span>

@@ -2,6 +2,7 @@ import { CircleAlert, Info, TriangleAlert, CircleCheck, type LucideIcon } from "
 import type { ReactNode } from "react";
 import { cx } from "#ui/classes.ts";
 import css from "#ui/Notice.module.css";
+import * as layout from "#ui/layout.ts";
 
 const icons: Record<NoticeTone, LucideIcon> = {
   info: Info,
@@ -25,10 +26,10 @@ export function Notice({ tone = "info", title, actions, children, className }: N
   return (
     <div className={cx(css.notice, css[tone], className)} role={tone === "error" ? "alert" : "status"}>
       <Icon size={18} aria-hidden="true" className={css.icon} />
-      <div className={css.words}>
-        {title ? <p className={css.title}>{title}</p> : null}
+      <div className={cx(layout.stack1, layout.shrink, layout.fill)}>
+        {title ? <p className={layout.strong}>{title}</p> : null}
         {children ? <div>{children}</div> : null}
-        {actions ? <div className={css.actions}>{actions}</div> : null}
+        {actions ? <div className={cx(layout.row2, css.actions)}>{actions}</div> : null}
       </div>
     </div>
   );

@@ -24,12 +24,12 @@ const CHUNKS: [RegExp, string][] = [
   ]),
   [/\/widget\/(lines|filters|why|list|share)\//, "$1"],
   [
-    /\/core\/offer\/pricing\/(pricing|offers|ticketsAndDuties|tickets|duties)\.ts|\/core\/visits\/events\//,
+    /\/core\/offer\/pricing\/(pricing|offers|taxes\/(ticketsAndDuties|tickets|duties))\.ts|\/core\/visits\/events\//,
     "extras",
   ],
-  [/\/core\/offer\/pricing\/(shipping|freeShipping|step|vat)\.ts|\/core\/kit\/allocation\.ts/, "carriage"],
-  [/\/core\/offer\/pricing\/struckPrice\.ts/, "lines"],
-  [/\/core\/offer\/pricing\/(?!tier|grid|measure|promotion|cardOffer|pickFormat)/, "pricing"],
+  [/\/core\/offer\/pricing\/(shipping\/\w+|step|taxes\/vat)\.ts|\/core\/kit\/allocation\.ts/, "carriage"],
+  [/\/core\/offer\/pricing\/display\/struckPrice\.ts/, "lines"],
+  [/\/core\/offer\/pricing\/(?!tier|grid|measure|promotion|display\/(cardOffer|pickFormat))/, "pricing"],
   [/\/widget\/|\/core\/|\/node_modules\/(preact|@preact\/signals-core)\//, "shop"],
 ];
 

@@ -19,6 +19,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/accounting/accounting.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * Returns the proposed day: the end of the month before, unless that is closed or not over; then the last day that can
@@ -55,9 +57,9 @@ function Close({ books }: { books: BooksView }): ReactNode {
     }
   };
   return (
-    <div className="stack">
+    <div className={layout.stack4}>
       <p>{t("closing.text")}</p>
-      <div className={css.bar}>
+      <div className={cx(layout.row3, css.bar)}>
         <Field label={t("closing.day")} error={wrong ?? undefined}>
           <DateInput
             value={until}
@@ -108,9 +110,9 @@ export default function ClosingPage(): ReactNode {
       <PageHeader title={t("closing.title")} />
       <Answered of={answer} waiting="16rem" card>
         {(books) => (
-          <div className={css.page}>
+          <div className={cx(layout.stack5, layout.shrink)}>
             <Card title={t("closing.state")}>
-              <div className="stack">
+              <div className={layout.stack4}>
                 <Notice tone={books.lockedUntil ? "success" : "info"}>
                   {books.lockedUntil
                     ? t("closing.until", { day: format.date(books.lockedUntil) })
@@ -119,17 +121,17 @@ export default function ClosingPage(): ReactNode {
                 {mayEdit ? (
                   <Close key={books.lockedUntil} books={books} />
                 ) : (
-                  <p className={css.quiet}>{t("closing.forbidden")}</p>
+                  <p className={layout.quiet}>{t("closing.forbidden")}</p>
                 )}
               </div>
             </Card>
             {books.locks.length > 0 ? (
               <Card title={t("closing.history")} flush>
-                <ul className={css.items}>
+                <ul className={layout.column}>
                   {books.locks.map((lock) => (
                     <li key={lock.until} className={css.item}>
                       <span>{t("closing.until", { day: format.date(lock.until) })}</span>
-                      <span className={css.quiet}>
+                      <span className={layout.quiet}>
                         {t("closing.by", { by: nameOf(lock.by), day: format.date(lock.at, "dateTime") })}
                       </span>
                     </li>

@@ -8,7 +8,8 @@ import { useAnswer } from "#kit/api.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import css from "#billing/accounting/accounting.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** `/dashboard/accounting/codes`: accounts by nature and type of VAT, payment methods, journals. */
 export default function CodesPage(): ReactNode {
@@ -22,11 +23,11 @@ export default function CodesPage(): ReactNode {
       <PageHeader
         title={t("codes.title")}
         text={t("codes.text")}
-        actions={<div ref={setSlot} className={css.quick} />}
+        actions={<div ref={setSlot} className={layout.row2} />}
       />
       <Answered of={answer} waiting="24rem" card>
         {(codes) => (
-          <div className={css.page}>
+          <div className={cx(layout.stack5, layout.shrink)}>
             {mayEdit ? null : <Notice>{t("codes.readOnly")}</Notice>}
             <CodesForm codes={codes} mayEdit={mayEdit} slot={slot} />
             <JournalsForm key={JSON.stringify(codes.journals)} codes={codes} mayEdit={mayEdit} />

@@ -9,6 +9,8 @@ import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#billing/accounting/accounting.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (
@@ -25,7 +27,7 @@ function Facts({ entry }: { entry: EntryView }): ReactNode {
   const { document, kind, pieceRef } = entry;
   return (
     <Card title={t("entry.facts")}>
-      <dl className={css.facts}>
+      <dl className={cx(layout.grid4, layout.unmargined, css.facts)}>
         <Fact name={t("entry.journal")}>
           {entry.journalCode} · {entry.journalName}
         </Fact>
@@ -73,7 +75,7 @@ function Lines({ entry }: { entry: EntryView }): ReactNode {
               <tr key={at}>
                 <th scope="row">
                   {line.account}
-                  <div className={css.quiet}>
+                  <div className={layout.quiet}>
                     {line.auxiliary ? `${line.auxiliary} · ${line.auxiliaryLabel ?? ""}` : line.label}
                   </div>
                 </th>
@@ -119,7 +121,7 @@ export default function EntryPage(): ReactNode {
             text={`${entry.label} · ${t(`entry.kind.${entry.kind}`)}`}
             back={back}
           />
-          <div className={css.page}>
+          <div className={cx(layout.stack5, layout.shrink)}>
             <Facts entry={entry} />
             <Lines entry={entry} />
           </div>

@@ -19,6 +19,7 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/accounting/accounting.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Fetches a file and saves it; shows failures. `busy` is the address being fetched. */
 function useDownload() {
@@ -48,22 +49,22 @@ function Years({ years }: { years: readonly BookYear[] }): ReactNode {
           <Notice tone="warning">{t("files.noSiren")}</Notice>
         </div>
       ) : null}
-      <ul className={css.items}>
+      <ul className={layout.column}>
         {years.map((year) => {
           const path = `/v1/accounting/fec/${year.closesOn}`;
           return (
             <li key={year.closesOn} className={css.item}>
               <div className={css.words}>
                 {t("files.opens", { from: format.date(year.opensOn), to: format.date(year.closesOn) })}
-                <div className={css.quiet}>
+                <div className={layout.quiet}>
                   {t("files.entries", { count: year.entries })}
                   {year.fileName ? ` · ${year.fileName}` : ""}
                 </div>
                 {year.opening === "none" ? null : (
-                  <div className={css.quiet}>{t(`files.opening.${year.opening}`)}</div>
+                  <div className={layout.quiet}>{t(`files.opening.${year.opening}`)}</div>
                 )}
                 {year.frozen ? (
-                  <div className={cx(css.quiet, css.hash)}>
+                  <div className={cx(layout.quiet, layout.breakable)}>
                     {t("files.frozen", { day: format.date(year.frozen.at), hash: year.frozen.sha256 })}
                   </div>
                 ) : null}
@@ -93,8 +94,8 @@ function Software(): ReactNode {
   const path = `/v1/accounting/files/${format}?from=${period.from}&to=${period.to}`;
   return (
     <Card title={t("files.software")}>
-      <div className="stack">
-        <p className={css.quiet}>{t("files.softwareText")}</p>
+      <div className={layout.stack4}>
+        <p className={layout.quiet}>{t("files.softwareText")}</p>
         <PeriodFields value={period} onChange={setPeriod}>
           <Field label={t("files.format")} className={css.grow}>
             <Select
@@ -112,7 +113,7 @@ function Software(): ReactNode {
             {t("files.download")}
           </Button>
         </PeriodFields>
-        <p className={css.quiet}>{t(`files.formatText.${format}`)}</p>
+        <p className={layout.quiet}>{t(`files.formatText.${format}`)}</p>
       </div>
     </Card>
   );
@@ -126,7 +127,7 @@ export default function FilesPage(): ReactNode {
     <>
       <AccountingNav />
       <PageHeader title={t("files.title")} />
-      <div className={css.page}>
+      <div className={cx(layout.stack5, layout.shrink)}>
         <Card title={t("files.fec")} flush>
           <p className={css.note}>{t("files.fecText")}</p>
           <Answered of={books} waiting="6rem">

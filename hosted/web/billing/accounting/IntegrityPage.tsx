@@ -21,7 +21,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import css from "#billing/accounting/integrity.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Returns the state of the row of a check, also before there is a report. */
 function stateOf<T>(progress: Progress<T>, isHeld: (report: T) => boolean): RowState {
@@ -219,10 +219,10 @@ export default function IntegrityPage(): ReactNode {
           </Button>
         }
       />
-      <div className="stack">
+      <div className={layout.stack4}>
         {at === null ? null : <Verdict checks={checks} at={at} />}
         <Card flush>
-          <ul className={css.rows} aria-busy={busy}>
+          <ul className={layout.column} aria-busy={busy}>
             <DocumentRows of={checks.documents} />
             <LedgerRow of={checks.ledger} />
             {mayReadTills ? <TillRows of={checks.tills} /> : null}

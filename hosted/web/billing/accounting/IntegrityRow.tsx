@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { StatusBadge } from "#ui/Badge.tsx";
 import css from "#billing/accounting/integrity.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** The first record of a chain that fails the check. */
 export type FirstFault = { name: string; why: string; href?: string | undefined };
@@ -32,15 +34,15 @@ export function IntegrityRow({ name, state, facts = [], first, failure }: Props)
   const { t } = useTranslation("integrity");
   return (
     <li className={css.row}>
-      <div className={css.what}>
-        <p className={css.name}>{name}</p>
-        {facts.some(Boolean) ? <p className={css.quiet}>{facts.filter(Boolean).join(" · ")}</p> : null}
-        {failure ? <p className={css.quiet}>{failure}</p> : null}
+      <div className={cx(layout.grid1, layout.shrink, css.what)}>
+        <p className={layout.medium}>{name}</p>
+        {facts.some(Boolean) ? <p className={layout.quiet}>{facts.filter(Boolean).join(" · ")}</p> : null}
+        {failure ? <p className={layout.quiet}>{failure}</p> : null}
         {first ? (
-          <p className={css.first}>
+          <p className={cx(layout.danger, layout.breakable)}>
             <strong>{first.name}</strong> {first.why}{" "}
             {first.href ? (
-              <Link className={css.link} href={first.href}>
+              <Link className={cx(layout.inline1, layout.middle, css.link)} href={first.href}>
                 {t("open")}
                 <span className="visually-hidden"> {first.name}</span>
                 <ExternalLink size={14} aria-hidden="true" />

@@ -11,6 +11,8 @@ import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/accounting/accounting.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/accounting/lines">;
 
@@ -19,7 +21,7 @@ function useColumns(): ScreenColumns<Row, typeof BOOK_LINE_LIST> {
   const format = useFormat();
   return useMemo<ScreenColumns<Row, typeof BOOK_LINE_LIST>>(() => {
     const amount = (cents: number): ReactNode => (
-      <span className={css.figure}>{cents === 0 ? "" : format.money(cents)}</span>
+      <span className={cx(layout.oneLine, layout.figure)}>{cents === 0 ? "" : format.money(cents)}</span>
     );
     return [
       {
@@ -39,8 +41,8 @@ function useColumns(): ScreenColumns<Row, typeof BOOK_LINE_LIST> {
         name: "account",
         cell: (row) => (
           <span className={css.two}>
-            <span className={css.figure}>{row.account}</span>
-            <span className={css.quiet}>{row.auxiliaryLabel ?? row.accountLabel}</span>
+            <span className={cx(layout.oneLine, layout.figure)}>{row.account}</span>
+            <span className={layout.quiet}>{row.auxiliaryLabel ?? row.accountLabel}</span>
           </span>
         ),
       },
@@ -96,13 +98,13 @@ export default function JournalsPage(): ReactNode {
         <RowLink href={paths.journalEntry(row.entryId)}>
           {row.account} {row.auxiliaryLabel ?? row.accountLabel}
         </RowLink>
-        <span className={css.figure}>
+        <span className={cx(layout.oneLine, layout.figure)}>
           {row.debitCents > 0 ? format.money(row.debitCents) : `− ${format.money(row.creditCents)}`}
         </span>
-        <span className={css.quiet}>
+        <span className={layout.quiet}>
           {row.journalCode} · {row.label}
         </span>
-        <span className={css.quiet}>{format.date(row.bookedOn, "day")}</span>
+        <span className={layout.quiet}>{format.date(row.bookedOn, "day")}</span>
       </div>
     ),
     views: [

@@ -5,6 +5,8 @@ import { Button } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import css from "#billing/accounting/accounting.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const QUICK = { thisMonth, lastMonth, lastQuarter };
 
@@ -14,15 +16,15 @@ type Props = { value: Period; onChange: (period: Period) => void; children?: Rea
 export function PeriodFields({ value, onChange, children }: Props): ReactNode {
   const { t } = useTranslation("accounting");
   return (
-    <div className="stack">
-      <div className={css.quick}>
+    <div className={layout.stack4}>
+      <div className={layout.row2}>
         {(Object.keys(QUICK) as (keyof typeof QUICK)[]).map((key) => (
           <Button key={key} size="s" onClick={() => onChange(QUICK[key](Date.now()))}>
             {t(`vat.${key}`)}
           </Button>
         ))}
       </div>
-      <div className={css.bar}>
+      <div className={cx(layout.row3, css.bar)}>
         <Field label={t("vat.from")}>
           <DateInput
             value={value.from}

@@ -14,6 +14,8 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#billing/accounting/accounting.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Rows({ vat }: { vat: VatView }): ReactNode {
   const { t } = useTranslation("accounting");
@@ -83,7 +85,7 @@ export default function VatPage(): ReactNode {
     <>
       <AccountingNav />
       <PageHeader title={t("vat.title")} text={t("vat.text")} />
-      <div className={css.page}>
+      <div className={cx(layout.stack5, layout.shrink)}>
         <Card>
           <PeriodFields value={period} onChange={setPeriod} />
         </Card>

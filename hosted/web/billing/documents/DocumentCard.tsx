@@ -7,6 +7,8 @@ import { paths } from "#kit/paths.ts";
 import { Money } from "#ui/Money.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/documents/DocumentCard.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** A document of a list on a phone: client and amount first, then the status. */
 export function DocumentCard({ row }: { row: DocumentRow }): ReactNode {
@@ -15,23 +17,23 @@ export function DocumentCard({ row }: { row: DocumentRow }): ReactNode {
   const isPart = row.openCents > 0 && row.openCents !== row.totalTtcCents;
   return (
     <>
-      <div className={css.line}>
+      <div className={cx(layout.line3, layout.baseline, layout.between)}>
         <RowLink href={paths.document(row.kind, row.id)} className={css.title ?? ""}>
           {row.buyerName}
         </RowLink>
-        <span className={css.total}>
+        <span className={cx(layout.strong, layout.oneLine)}>
           <Money cents={row.totalTtcCents} />
         </span>
       </div>
-      <div className={css.line}>
-        <span className={css.quiet}>
+      <div className={cx(layout.line3, layout.baseline, layout.between)}>
+        <span className={layout.quiet}>
           {row.number} · {format.date(row.issuedOn, "day")}
         </span>
         <DocumentBadge of={row} />
       </div>
       {row.proof === "missing" ? <ProofBadge of={row} /> : null}
       {isPart ? (
-        <span className={css.quiet}>
+        <span className={layout.quiet}>
           {t(row.kind === "credit" ? "card.left" : "card.open", { amount: format.money(row.openCents) })}
         </span>
       ) : null}

@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import css from "#billing/documents/DocumentHistory.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const ICONS: Record<string, LucideIcon> = { sealed: Stamp, sent: Mail, reminded: Bell };
 
@@ -27,7 +29,7 @@ export function DocumentHistory({
   const nameOf = usePersonName();
   return (
     <>
-      <ol className={css.events}>
+      <ol className={layout.column}>
         {events.toReversed().map((event, at) => {
           const Icon = ICONS[event.kind] ?? Clock;
           const to = receivers(event);
@@ -39,20 +41,22 @@ export function DocumentHistory({
               <div className={css.words}>
                 <p>
                   {t([`history.${event.kind}`, "history.other"])}
-                  <span className={css.quiet}>
+                  <span className={layout.muted}>
                     {" "}
                     · {event.by === "system" ? t("history.system") : nameOf(event.by)}
                   </span>
                 </p>
                 {event.mails.map(({ recipient, state, at: left }) => (
-                  <p key={recipient} className={css.reason}>
+                  <p key={recipient} className={cx(layout.muted, layout.breakable)}>
                     {recipient}{" "}
-                    <span className={state === "failed" ? css.failed : css.quiet}>
+                    <span className={state === "failed" ? cx(layout.small, layout.danger) : layout.muted}>
                       · {t(`history.mail.${state}`, { when: left ? format.date(left, "dateTime") : "" })}
                     </span>
                   </p>
                 ))}
-                {to.length > 0 ? <p className={css.reason}>{format.list(to)}</p> : null}
+                {to.length > 0 ? (
+                  <p className={cx(layout.muted, layout.breakable)}>{format.list(to)}</p>
+                ) : null}
                 <time className={css.when} dateTime={event.at}>
                   {format.date(event.at, "dateTime")}
                 </time>

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import css from "#billing/documents/DocumentLines.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the lines that a document invoices or credits, without tax. */
 export function DocumentLines({ lines }: { lines: readonly DocumentLine[] }): ReactNode {
@@ -13,13 +15,13 @@ export function DocumentLines({ lines }: { lines: readonly DocumentLine[] }): Re
     <ul className={css.lines}>
       {lines.map((line, at) => (
         <li key={`${line.sourceId} ${at}`} className={css.line}>
-          <div className={css.words}>
-            <p className={css.name}>{line.name}</p>
-            <p className={css.quiet}>
+          <div className={cx(layout.shrink, css.words)}>
+            <p className={cx(layout.medium, layout.balanced)}>{line.name}</p>
+            <p className={layout.quiet}>
               {[line.detail, t("lines.vat", { rate: format.rate(line.rateBp) })].filter(Boolean).join(" · ")}
             </p>
           </div>
-          <p className={css.quantity}>
+          <p className={cx(layout.muted, layout.oneLine)}>
             {line.quantity > 0 ? (
               <>
                 <span className="visually-hidden">{t("lines.quantity")} </span>
@@ -30,7 +32,7 @@ export function DocumentLines({ lines }: { lines: readonly DocumentLine[] }): Re
               t("lines.amount")
             )}
           </p>
-          <p className={css.amount}>
+          <p className={cx(layout.strong, layout.oneLine, layout.atEnd)}>
             <Money cents={line.netCents} />
           </p>
         </li>

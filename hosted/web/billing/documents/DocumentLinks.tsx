@@ -8,6 +8,7 @@ import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Money } from "#ui/Money.tsx";
 import css from "#billing/documents/DocumentLinks.module.css";
+import * as layout from "#ui/layout.ts";
 
 function Documents({ title, links }: { title: string; links: readonly DocumentLink[] }): ReactNode {
   const format = useFormat();
@@ -19,7 +20,7 @@ function Documents({ title, links }: { title: string; links: readonly DocumentLi
         {links.map((one) => (
           <li key={one.id} className={css.row}>
             <Link href={paths.document(one.kind, one.id)}>{one.number}</Link>
-            <time className={css.quiet} dateTime={one.issuedOn}>
+            <time className={layout.muted} dateTime={one.issuedOn}>
               {format.date(one.issuedOn, "short")}
             </time>
             <span className={css.amount}>
@@ -40,7 +41,7 @@ export function DocumentLinks({ document }: { document: DocumentView }): ReactNo
   const { kind, paper } = document;
   const reason = paper.corrects?.[0]?.reason;
   return (
-    <div className={css.links}>
+    <div className={layout.stack4}>
       <div>
         <h3 className={css.title}>{t("links.client")}</h3>
         {sees("seeAllClient") ? (
@@ -52,7 +53,7 @@ export function DocumentLinks({ document }: { document: DocumentView }): ReactNo
       {document.orders.length > 0 ? (
         <div>
           <h3 className={css.title}>{t("links.orders", { count: document.orders.length })}</h3>
-          <ul className={css.orders}>
+          <ul className={layout.row12}>
             {document.orders.map((order) => (
               <li key={order.id}>
                 {sees("seeAllOrder") ? (
@@ -72,7 +73,7 @@ export function DocumentLinks({ document }: { document: DocumentView }): ReactNo
       {reason ? (
         <div>
           <h3 className={css.title}>{t("links.reason")}</h3>
-          <p className={css.reason}>{reason}</p>
+          <p className={layout.breakable}>{reason}</p>
         </div>
       ) : null}
       <Documents

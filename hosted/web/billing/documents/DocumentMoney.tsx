@@ -5,10 +5,11 @@ import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import { Money } from "#ui/Money.tsx";
 import css from "#billing/documents/Money.module.css";
+import * as layout from "#ui/layout.ts";
 
 function Row({ name, cents, strong }: { name: string; cents: number; strong?: boolean }): ReactNode {
   return (
-    <div className={cx(css.row, strong && css.strong)}>
+    <div className={cx(layout.line4, layout.between, css.row, strong && css.strong)}>
       <dt>{name}</dt>
       <dd>
         <Money cents={cents} />
@@ -24,7 +25,7 @@ export function DocumentMoney({ document }: { document: DocumentView }): ReactNo
   const { paper, kind } = document;
   const used = document.dueCents - document.openCents;
   return (
-    <dl className={css.rows}>
+    <dl className={layout.stack1}>
       <Row name={t("money.ht")} cents={paper.totalHtCents} />
       {paper.vat.map((row) => (
         <Row

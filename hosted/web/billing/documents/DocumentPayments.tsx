@@ -4,21 +4,22 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Money } from "#ui/Money.tsx";
 import css from "#billing/documents/DocumentLinks.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the payments of a document, the latest first; a reversed payment has its sign. */
 export function DocumentPayments({ payments }: { payments: DocumentView["payments"] }): ReactNode {
   const { t } = useTranslation(["invoicing", "status"]);
   const format = useFormat();
-  if (payments.length === 0) return <p className={css.quiet}>{t("payments.none")}</p>;
+  if (payments.length === 0) return <p className={layout.muted}>{t("payments.none")}</p>;
   return (
     <ul>
       {payments.toReversed().map((one, at) => (
         <li key={`${one.at} ${at}`} className={css.row}>
           <span>
             {t([`status:paymentType.${one.type}`, "payments.other"])}
-            {one.reference ? <span className={css.quiet}> · {one.reference}</span> : null}
+            {one.reference ? <span className={layout.muted}> · {one.reference}</span> : null}
           </span>
-          <time className={css.quiet} dateTime={one.receivedOn}>
+          <time className={layout.muted} dateTime={one.receivedOn}>
             {format.date(one.receivedOn, "short")}
           </time>
           <span className={css.amount}>

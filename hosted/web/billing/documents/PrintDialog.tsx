@@ -8,6 +8,7 @@ import { FormError, Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { downloadAgain, expectDownload } from "#ui/table/downloads.ts";
 import css from "#billing/documents/Progress.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Interval between polls of the progress, in milliseconds. */
 const AGAIN_MS = 700;
@@ -109,17 +110,17 @@ export default function PrintDialog({
           {t("print.readyText")}
         </Notice>
       ) : (
-        <div className={css.progress}>
+        <div className={layout.stack2}>
           <progress
             className={css.bar}
             aria-label={t("print.making")}
             max={print?.count ?? ids.length}
             value={print?.done ?? 0}
           />
-          <p className={css.words} role="status">
+          <p className={layout.medium} role="status">
             {t("print.progress", { done: print?.done ?? 0, count: print?.count ?? ids.length })}
           </p>
-          <p className={css.quiet}>{t("print.leave")}</p>
+          <p className={layout.quiet}>{t("print.leave")}</p>
         </div>
       )}
     </Dialog>

@@ -11,6 +11,7 @@ import { RecipientInput } from "#ui/form/fields/RecipientField.tsx";
 import { TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { document: DocumentView; onClose: () => void };
 
@@ -67,7 +68,7 @@ export default function SendDialog({ document, onClose }: Props): ReactNode {
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         <RecipientInput
           label={t("send.to")}
           value={to}

@@ -9,6 +9,8 @@ import { Field } from "#ui/input/Field.tsx";
 import { TextArea } from "#ui/input/Input.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#billing/documents/Progress.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Result = { id: string; number: string; sent: boolean; said: string };
 
@@ -91,7 +93,7 @@ export default function SendManyDialog({
           />
         </Field>
       ) : (
-        <div className={css.progress}>
+        <div className={layout.stack2}>
           {state === "done" ? (
             <Notice tone={sent === ids.length ? "success" : "warning"}>
               {t("sendMany.done", { sent, count: ids.length })}
@@ -104,7 +106,7 @@ export default function SendManyDialog({
                 max={ids.length}
                 value={results.length}
               />
-              <p className={css.words} role="status">
+              <p className={layout.medium} role="status">
                 {t("print.progress", { done: results.length, count: ids.length })}
               </p>
             </>
@@ -113,7 +115,15 @@ export default function SendManyDialog({
             {results.map((one) => (
               <li key={one.id} className={css.result}>
                 <span>{one.number || one.id}</span>
-                <span className={one.sent ? css.said : css.wrong}>{one.said}</span>
+                <span
+                  className={
+                    one.sent
+                      ? cx(layout.muted, layout.shrink, layout.breakable)
+                      : cx(layout.danger, layout.shrink, layout.breakable)
+                  }
+                >
+                  {one.said}
+                </span>
               </li>
             ))}
           </ul>

@@ -7,6 +7,8 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#billing/documents/VerifyButton.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Report = CallAnswer<"GET /v1/documents/verification">;
 
@@ -15,7 +17,7 @@ function Chains({ report }: { report: Report }): ReactNode {
   const broken = report.chains.find((chain) => chain.broken !== null)?.broken;
   const count = report.chains.reduce((all, chain) => all + chain.documents, 0);
   return (
-    <div className="stack">
+    <div className={layout.stack4}>
       {broken ? (
         <Notice tone="error" title={t("verify.broken")}>
           {broken.number === ""
@@ -25,9 +27,9 @@ function Chains({ report }: { report: Report }): ReactNode {
       ) : (
         <Notice tone="success" title={t("verify.whole", { count })} />
       )}
-      <dl className={css.chains}>
+      <dl className={layout.stack1}>
         {report.chains.map((chain) => (
-          <div key={chain.kind} className={css.chain}>
+          <div key={chain.kind} className={cx(layout.line4, layout.between, css.chain)}>
             <dt>{t(`titles.${chain.kind}`)}</dt>
             <dd>
               {chain.broken

@@ -10,13 +10,15 @@ import { Money } from "#ui/Money.tsx";
 import type { ScreenColumns } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/documents/columns.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type T = TFunction<["invoicing", "common"]>;
 
 function Day({ on }: { on: string }): ReactNode {
   const format = useFormat();
   return (
-    <time dateTime={on} className={css.quiet}>
+    <time dateTime={on} className={cx(layout.muted, layout.oneLine)}>
       {format.date(on, "short")}
     </time>
   );
@@ -32,7 +34,7 @@ type Amount = "totalHtCents" | "totalTtcCents" | "creditedCents" | "settledCents
 const amount = (name: Amount, more: { from?: "wide" | "medium"; hidden?: true; label?: string } = {}) => ({
   name,
   cell: (row: DocumentRow): ReactNode => (
-    <span className={css.amount}>
+    <span className={layout.oneLine}>
       <Money cents={row[name]} />
     </span>
   ),
@@ -61,7 +63,9 @@ export function documentColumns(t: T, kind: SealedKind): Columns {
       from: "wide",
       filter: { kind: "presence", with: t("sent.yes"), without: t("sent.no") },
       cell: (row) => (
-        <span className={css.quiet}>{row.sentAt === null ? t("sent.no") : <Sent at={row.sentAt} />}</span>
+        <span className={cx(layout.muted, layout.oneLine)}>
+          {row.sentAt === null ? t("sent.no") : <Sent at={row.sentAt} />}
+        </span>
       ),
     },
     { name: "proof", hidden: true, cell: (row) => <ProofBadge of={row} plain /> },

@@ -7,7 +7,7 @@ import { Shares, type ShareOf } from "#billing/payments/AllocationRows.tsx";
 import { useAnswer } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import css from "#billing/payments/money.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Allocates the unallocated rest of a payment to the client's debts. */
 export function AllocateCard({ money }: { money: SettlementView }): ReactNode {
@@ -36,7 +36,7 @@ export function AllocateCard({ money }: { money: SettlementView }): ReactNode {
   };
   return (
     <Card>
-      <div className={css.fields}>
+      <div className={layout.grid4}>
         <Shares
           owed={owed}
           shares={shares}

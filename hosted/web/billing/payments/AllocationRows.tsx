@@ -7,6 +7,7 @@ import { cx } from "#ui/classes.ts";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import css from "#billing/payments/money.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Share of each document or order, in cents. */
 export type ShareOf = ReadonlyMap<string, number>;
@@ -39,24 +40,30 @@ export function Shares({
   const format = useFormat();
   const today = dayInFrance(Date.now());
   const left = amount - given;
-  if (owed.length === 0) return <p className={css.quiet}>{t("record.nothing")}</p>;
+  if (owed.length === 0) return <p className={cx(layout.quiet, layout.breakable)}>{t("record.nothing")}</p>;
   return (
-    <section className={css.fields} aria-label={title}>
+    <section className={layout.grid4} aria-label={title}>
       <div className={css.between}>
         <strong>{title}</strong>
         <Button size="s" onClick={onSpread}>
           {t("record.spread")}
         </Button>
       </div>
-      {note.length > 0 ? <p className={css.quiet}>{note.join(" · ")}</p> : null}
-      <ul className={css.shares}>
+      {note.length > 0 ? <p className={cx(layout.quiet, layout.breakable)}>{note.join(" · ")}</p> : null}
+      <ul className={cx(layout.plain, css.shares)}>
         {owed.map((o) => (
           <li key={o.id} className={css.share}>
             <span className={css.words}>
               <span>
                 {t(`papers.${o.kind}`)} {o.number}
               </span>
-              <span className={cx(css.quiet, o.dueOn !== null && o.dueOn < today && css.late)}>
+              <span
+                className={cx(
+                  layout.quiet,
+                  layout.breakable,
+                  o.dueOn !== null && o.dueOn < today && layout.danger,
+                )}
+              >
                 {t("record.open", { amount: format.money(o.openCents) })}
                 {o.dueOn ? ` · ${t("record.due", { day: format.date(o.dueOn, "short") })}` : ""}
               </span>
@@ -75,7 +82,7 @@ export function Shares({
           </li>
         ))}
       </ul>
-      <p role="status" className={cx(left < 0 ? css.late : css.strong)}>
+      <p role="status" className={cx(left < 0 ? layout.danger : layout.strong)}>
         {left < 0
           ? t("record.over", { amount: format.money(-left) })
           : left > 0

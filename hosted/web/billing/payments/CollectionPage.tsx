@@ -19,6 +19,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import css from "#billing/payments/money.module.css";
+import * as layout from "#ui/layout.ts";
 
 function Debits({ batch }: { batch: BatchView }): ReactNode {
   const mayOpen = useMayOpen();
@@ -38,7 +39,7 @@ function Debits({ batch }: { batch: BatchView }): ReactNode {
     );
   };
   return (
-    <ul className={css.shares}>
+    <ul className={cx(layout.plain, css.shares)}>
       {batch.collections.map((c) => (
         <li key={c.id} className={cx(css.share, css.paid)}>
           <span className={css.words}>
@@ -50,13 +51,13 @@ function Debits({ batch }: { batch: BatchView }): ReactNode {
               )}{" "}
               · {c.clientName}
             </span>
-            <span className={c.status === "returned" ? css.late : css.quiet}>
+            <span className={c.status === "returned" ? layout.danger : cx(layout.quiet, layout.breakable)}>
               {[t(`debitStatuses.${c.status}`), c.rum, c.sequence, c.status === "returned" ? c.reason : ""]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
           </span>
-          <span className={css.row}>
+          <span className={cx(layout.row2, layout.middle)}>
             <span className={css.figure}>
               <Money cents={c.amountCents} />
             </span>
@@ -127,7 +128,7 @@ function Whole({ batch }: { batch: BatchView }): ReactNode {
           </>
         }
       />
-      <div className={css.stack}>
+      <div className={cx(layout.grid5, layout.shrink)}>
         {batch.status === "sent" ? (
           <Notice title={t("sepa.sent", { day: format.date(batch.collectOn) })}>{t("sepa.sentText")}</Notice>
         ) : null}

@@ -17,6 +17,8 @@ import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/payments/collections">;
 const GROUPS: Record<BatchRow["status"], StatusGroup> = {
@@ -76,7 +78,7 @@ export default function CollectionsPage(): ReactNode {
         <span className={css.figure}>
           <Money cents={row.totalCents} />
         </span>
-        <span className={css.quiet}>{format.date(row.collectOn, "short")}</span>
+        <span className={cx(layout.quiet, layout.breakable)}>{format.date(row.collectOn, "short")}</span>
         <BatchBadge status={row.status} plain />
       </div>
     ),

@@ -11,6 +11,7 @@ import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/payments.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   state: ProviderConnection;
@@ -77,7 +78,7 @@ export function ConnectionCard({ state, isOwner, onChanged, onAgain }: Props): R
   const words = isActive ? "onText" : account ? "waitingText" : "offText";
   return (
     <Card title={t("account", name)} aside={badge}>
-      <div className="stack">
+      <div className={layout.stack4}>
         {state.stale ? (
           <Notice
             tone="warning"
@@ -91,15 +92,15 @@ export function ConnectionCard({ state, isOwner, onChanged, onAgain }: Props): R
           </Notice>
         ) : null}
         <p className={css.text}>{t(words, { ...name, account: account ?? "" })}</p>
-        {state.livemode ? null : <p className={css.quiet}>{t("test")}</p>}
-        {isActive ? <p className={css.quiet}>{t(state.sepa ? "sepaOn" : "sepaOff", name)}</p> : null}
+        {state.livemode ? null : <p className={layout.quiet}>{t("test")}</p>}
+        {isActive ? <p className={layout.quiet}>{t(state.sepa ? "sepaOn" : "sepaOff", name)}</p> : null}
         {state.stopped ? <Notice tone="error">{t("stopped", name)}</Notice> : null}
         {account && state.asked > 0 ? (
-          <p className={css.quiet}>{t("asked", { count: state.asked })}</p>
+          <p className={layout.quiet}>{t("asked", { count: state.asked })}</p>
         ) : null}
         {trouble && !asking ? <FormError>{trouble}</FormError> : null}
         {isOwner ? (
-          <div className={css.actions}>
+          <div className={layout.row3}>
             {isActive && state.asked === 0 ? null : (
               <Button
                 look={account ? "secondary" : "primary"}
@@ -117,7 +118,7 @@ export function ConnectionCard({ state, isOwner, onChanged, onAgain }: Props): R
             ) : null}
           </div>
         ) : (
-          <p className={css.quiet}>{t("ownerOnly", name)}</p>
+          <p className={layout.quiet}>{t("ownerOnly", name)}</p>
         )}
       </div>
       <ConfirmDialog

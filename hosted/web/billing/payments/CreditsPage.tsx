@@ -14,6 +14,7 @@ import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/payments/credits">;
 const GROUPS: Record<Row["creditStatus"], StatusGroup> = {
@@ -56,7 +57,7 @@ export default function CreditsPage(): ReactNode {
         name: "openCents",
         label: t("columns.creditOpen"),
         cell: (row) => (
-          <span className={cx(css.figure, css.strong)}>
+          <span className={cx(css.figure, layout.strong)}>
             <Money cents={row.openCents} />
           </span>
         ),
@@ -74,13 +75,13 @@ export default function CreditsPage(): ReactNode {
     card: (row) => (
       <div className={css.card}>
         <RowLink href={paths.document("credit", row.id)}>{row.buyerName}</RowLink>
-        <span className={cx(css.figure, css.strong)}>
+        <span className={cx(css.figure, layout.strong)}>
           <Money cents={row.openCents} />
         </span>
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.breakable)}>
           {row.number} · {format.date(row.issuedOn, "short")}
         </span>
-        <span className={css.quiet}>{t(`creditStatuses.${row.creditStatus}`)}</span>
+        <span className={cx(layout.quiet, layout.breakable)}>{t(`creditStatuses.${row.creditStatus}`)}</span>
       </div>
     ),
     rowActs: [

@@ -15,6 +15,8 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/money.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = {
   clientId: string | null;
@@ -60,7 +62,7 @@ export function DiscountDialog({ rateBp, onClose }: { rateBp: number; onClose: (
   return (
     <Dialog open onClose={onClose} size="medium" title={t("discount.title")} text={t("discount.text")}>
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("record.submit")}>
-        <div className={css.fields}>
+        <div className={layout.grid4}>
           <ComboField
             name="clientId"
             label={t("record.client")}
@@ -68,7 +70,9 @@ export function DiscountDialog({ rateBp, onClose }: { rateBp: number; onClose: (
             search={findClients}
             onChosen={() => record.form.setValue("documentId", null)}
           />
-          {data && bills.length === 0 ? <p className={css.quiet}>{t("discount.none")}</p> : null}
+          {data && bills.length === 0 ? (
+            <p className={cx(layout.quiet, layout.breakable)}>{t("discount.none")}</p>
+          ) : null}
           {bills.length > 0 ? (
             <SelectField
               name="documentId"
@@ -81,7 +85,7 @@ export function DiscountDialog({ rateBp, onClose }: { rateBp: number; onClose: (
               }))}
             />
           ) : null}
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <MoneyField
               name="amountCents"
               label={t("credits.amount")}

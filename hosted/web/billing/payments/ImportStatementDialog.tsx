@@ -12,6 +12,8 @@ import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Input } from "#ui/input/Input.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/money.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Read = CallAnswer<"POST /v1/payments/statements/reading">;
 type Columns = "date" | "label" | "amount" | "debit" | "credit" | "reference";
@@ -115,7 +117,7 @@ export function ImportStatementDialog({ onClose }: { onClose: () => void }): Rea
       text={t("statements.fileHint")}
     >
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("statements.submit")}>
-        <div className={css.fields}>
+        <div className={layout.grid4}>
           <SelectField
             name="bankId"
             label={t("statements.bank")}
@@ -131,10 +133,10 @@ export function ImportStatementDialog({ onClose }: { onClose: () => void }): Rea
           </Field>
           {file ? <p role="status">{t("statements.found", { count: file.read.lines })}</p> : null}
           {file?.read.format === "csv" ? (
-            <section className={css.fields} aria-label={t("statements.columns")}>
+            <section className={layout.grid4} aria-label={t("statements.columns")}>
               <strong>{t("statements.columns")}</strong>
               <NumberField name="first" label={t("statements.first")} min={1} max={50} />
-              <div className={css.pair}>
+              <div className={cx(layout.grid4, layout.top, css.pair)}>
                 {COLUMNS.map((name) => (
                   <SelectField
                     key={name}

@@ -15,6 +15,8 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/money.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const EMPTY = { street: "", building: "", zipcode: "", city: "", country: "FR", lines: [] as string[] };
 
@@ -24,7 +26,7 @@ function DebtorFields({ iban }: { iban?: string }): ReactNode {
   return (
     <>
       <TextField name="debtor" label={t("sepa.debtor")} maxLength={70} />
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.top, css.pair)}>
         <TextField
           name="iban"
           label={t("sepa.iban")}
@@ -35,11 +37,11 @@ function DebtorFields({ iban }: { iban?: string }): ReactNode {
         />
         <TextField name="bic" label={t("sepa.bic")} maxLength={20} autoCapitalize="characters" optional />
       </div>
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.top, css.pair)}>
         <TextField name="address.building" label={t("sepa.building")} maxLength={16} optional />
         <TextField name="address.street" label={t("sepa.street")} maxLength={70} optional />
       </div>
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.top, css.pair)}>
         <TextField name="address.zipcode" label={t("sepa.zipcode")} maxLength={16} optional />
         <TextField name="address.city" label={t("sepa.city")} maxLength={35} />
       </div>
@@ -86,7 +88,7 @@ function NewMandate({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <Dialog open onClose={onClose} size="medium" title={t("sepa.addMandate")} text={t("sepa.noMandatesText")}>
       <RecordForm of={record} bar="plain" onCancel={onClose}>
-        <div className={css.fields}>
+        <div className={layout.grid4}>
           <ComboField
             name="clientId"
             label={t("sepa.client")}
@@ -95,7 +97,7 @@ function NewMandate({ onClose }: { onClose: () => void }): ReactNode {
               if (one && record.form.getValues("debtor") === "") record.form.setValue("debtor", one.label);
             }}
           />
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <SelectField
               name="scheme"
               label={t("sepa.scheme")}
@@ -141,7 +143,7 @@ function OldMandate({ mandate, onClose }: { mandate: MandateView; onClose: () =>
       text={mandate.clientName}
     >
       <RecordForm of={record} bar="plain" onCancel={onClose}>
-        <div className={css.fields}>
+        <div className={layout.grid4}>
           <DebtorFields iban={mandate.iban} />
         </div>
       </RecordForm>

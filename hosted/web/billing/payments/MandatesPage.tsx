@@ -13,6 +13,8 @@ import { ask } from "#ui/popup/popup.ts";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import css from "#billing/payments/money.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/payments/mandates">;
 const GROUPS: Record<MandateStatus, StatusGroup> = {
@@ -103,8 +105,8 @@ export default function MandatesPage(): ReactNode {
       <div className={css.card}>
         <strong>{row.clientName}</strong>
         <MandateBadge row={row} />
-        <span className={css.quiet}>{row.rum}</span>
-        <span className={css.quiet}>{row.scheme}</span>
+        <span className={cx(layout.quiet, layout.breakable)}>{row.rum}</span>
+        <span className={cx(layout.quiet, layout.breakable)}>{row.scheme}</span>
       </div>
     ),
     rowActs: [

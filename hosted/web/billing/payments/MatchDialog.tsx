@@ -12,7 +12,7 @@ import { ComboField } from "#ui/form/fields/ComboField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#billing/payments/money.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { clientId: string | null };
 
@@ -71,7 +71,7 @@ export function MatchDialog({ line, onClose }: { line: BankLineView; onClose: ()
       text={`${format.money(line.amountCents)} · ${line.label}`}
     >
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("statements.match")}>
-        <div className={css.fields}>
+        <div className={layout.grid4}>
           <ComboField
             name="clientId"
             label={t("record.client")}

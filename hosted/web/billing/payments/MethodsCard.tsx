@@ -15,6 +15,7 @@ import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/payments.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   state: ProviderConnection;
@@ -73,7 +74,7 @@ export function MethodsCard({ state, faults, isOwner, onChanged }: Props): React
   };
   return (
     <Card title={t("methods")}>
-      <div className="stack">
+      <div className={layout.stack4}>
         <p className={css.text}>{t("methodsText")}</p>
         {CHECKOUT_TYPES.map((type) => {
           const note = noteOf(type, state);
@@ -102,7 +103,7 @@ export function MethodsCard({ state, faults, isOwner, onChanged }: Props): React
         })}
         {trouble ? <FormError>{trouble}</FormError> : null}
         {isOwner ? (
-          <div className={css.actions}>
+          <div className={layout.row3}>
             <Button busy={saving} disabled={isSame || list.length === 0} onClick={() => void save()}>
               {t("save")}
             </Button>

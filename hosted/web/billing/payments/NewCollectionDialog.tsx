@@ -14,6 +14,8 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/money.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { collectOn: string | null; bankId: string };
 
@@ -55,8 +57,8 @@ export function NewCollectionDialog({ onClose }: { onClose: () => void }): React
   return (
     <Dialog open onClose={onClose} size="medium" title={t("sepa.addBatch")} text={t("sepa.noBatchesText")}>
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("sepa.announce")}>
-        <div className={css.fields}>
-          <div className={css.pair}>
+        <div className={layout.grid4}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <DateField
               name="collectOn"
               label={t("sepa.collectOn")}

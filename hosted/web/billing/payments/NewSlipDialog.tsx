@@ -15,6 +15,8 @@ import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/money.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { type: SlipType; madeOn: string | null; bankId: string };
 
@@ -55,9 +57,9 @@ export function NewSlipDialog({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <Dialog open onClose={onClose} size="medium" title={t("slips.dialog")} text={t("slips.dialogText")}>
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("slips.submit")}>
-        <div className={css.fields}>
+        <div className={layout.grid4}>
           {rules && banks.length === 0 ? <Notice tone="warning">{t("slips.bankless")}</Notice> : null}
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <SelectField
               name="type"
               label={t("slips.type")}

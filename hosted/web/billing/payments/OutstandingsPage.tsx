@@ -12,6 +12,7 @@ import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/payments/outstandings">;
 type Amount =
@@ -59,9 +60,9 @@ const COLUMNS: ScreenColumns<Row, typeof OUTSTANDING_LIST> = [
     name,
     cell: (row: Row): ReactNode =>
       row[name] === 0 ? (
-        <span className={css.quiet}>–</span>
+        <span className={cx(layout.quiet, layout.breakable)}>–</span>
       ) : (
-        <span className={cx(css.figure, isLate && css.late, isStrong && css.strong)}>
+        <span className={cx(css.figure, isLate && layout.danger, isStrong && layout.strong)}>
           <Money cents={row[name]} />
         </span>
       ),
@@ -85,11 +86,11 @@ export default function OutstandingsPage(): ReactNode {
     card: (row) => (
       <div className={css.card}>
         <RowLink href={paths.client(row.id)}>{row.name}</RowLink>
-        <span className={cx(css.figure, css.strong)}>
+        <span className={cx(css.figure, layout.strong)}>
           <Money cents={row.owedCents} />
         </span>
-        <span className={css.quiet}>{t("columns.overdueCents")}</span>
-        <span className={cx(css.figure, row.overdueCents > 0 && css.late)}>
+        <span className={cx(layout.quiet, layout.breakable)}>{t("columns.overdueCents")}</span>
+        <span className={cx(css.figure, row.overdueCents > 0 && layout.danger)}>
           <Money cents={row.overdueCents} />
         </span>
       </div>

@@ -10,7 +10,7 @@ import { useAskedField } from "#ui/form/askedField.ts";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { MethodsCard } from "#billing/payments/MethodsCard.tsx";
 import { ConnectionCard } from "#billing/payments/ConnectionCard.tsx";
-import css from "#billing/payments/payments.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** The payment tab of the settings: the methods that the shop offers, and its account at a provider. */
 export default function PaymentTab(): ReactNode {
@@ -51,7 +51,7 @@ export default function PaymentTab(): ReactNode {
     void refresh(answersOf("GET /v1/shops/me/opening"));
   };
   return (
-    <section className={css.stack} aria-label={t("title")}>
+    <section className={layout.grid5} aria-label={t("title")}>
       {states
         .filter((state) => state.available || state === own)
         .map((state) => (

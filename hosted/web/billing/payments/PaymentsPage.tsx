@@ -15,6 +15,8 @@ import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/settlements">;
 /** Returns an amount with its sign: a refund is negative. */
@@ -104,7 +106,7 @@ export default function PaymentsPage(): ReactNode {
         <span className={css.figure}>
           <Money cents={signed(row)} />
         </span>
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.breakable)}>
           {t(`types.${row.type}`)} · {format.date(row.receivedOn, "short")}
         </span>
         <MoneyBadge status={row.status} kind={row.kind} plain />

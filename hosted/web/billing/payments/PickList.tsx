@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
 import { Money } from "#ui/Money.tsx";
 import css from "#billing/payments/money.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export type Pick = {
   id: string;
@@ -30,16 +32,16 @@ export function Picks({ picks, chosen, onChange, said: text, title, none }: Prop
   const { t } = useTranslation("payments");
   const id = useId();
   const free = picks.filter((p) => !p.fault);
-  if (picks.length === 0) return <p className={css.quiet}>{none}</p>;
+  if (picks.length === 0) return <p className={cx(layout.quiet, layout.breakable)}>{none}</p>;
   return (
-    <section className={css.fields} aria-label={title}>
+    <section className={layout.grid4} aria-label={title}>
       <div className={css.between}>
         <strong>{title}</strong>
         <Button size="s" onClick={() => onChange(new Set(free.map((p) => p.id)))}>
           {t("slips.all")}
         </Button>
       </div>
-      <ul className={css.shares}>
+      <ul className={cx(layout.plain, css.shares)}>
         {picks.map((p) => (
           <li key={p.id} className={`${css.share} ${css.pick}`}>
             <input
@@ -58,7 +60,9 @@ export function Picks({ picks, chosen, onChange, said: text, title, none }: Prop
             />
             <label htmlFor={`${id}${p.id}`} className={css.words}>
               <span>{p.label}</span>
-              <span className={p.fault ? css.late : css.quiet}>{p.fault ?? p.text}</span>
+              <span className={p.fault ? layout.danger : cx(layout.quiet, layout.breakable)}>
+                {p.fault ?? p.text}
+              </span>
             </label>
             <span className={css.figure}>
               <Money cents={p.cents} />
@@ -66,7 +70,7 @@ export function Picks({ picks, chosen, onChange, said: text, title, none }: Prop
           </li>
         ))}
       </ul>
-      <p role="status" className={css.strong}>
+      <p role="status" className={layout.strong}>
         {text}
       </p>
     </section>

@@ -18,6 +18,8 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/money.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Body = NonNullable<CallInput<"POST /v1/settlements">["body"]>;
 type Fields = {
@@ -142,7 +144,7 @@ export function RecordDialog({ client, documentId, onClose }: Props): ReactNode 
       initialFocus={client ? FIRST.amount : FIRST.client}
     >
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("record.submit")}>
-        <div className={css.fields}>
+        <div className={layout.grid4}>
           <ComboField
             name="clientId"
             label={t("record.client")}
@@ -150,11 +152,11 @@ export function RecordDialog({ client, documentId, onClose }: Props): ReactNode 
             search={findClients}
             chosen={client ? { value: client.id, label: client.name } : null}
           />
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <MoneyField name="amountCents" label={t("record.amount")} min={1} />
             <SelectField name="type" label={t("record.type")} options={types} />
           </div>
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <DateField name="receivedOn" label={t("record.receivedOn")} max={today()} />
             <TextField
               name="reference"

@@ -15,6 +15,8 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/money.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { amountCents: number | null; type: string; receivedOn: string | null; reference: string };
 type Body = NonNullable<CallInput<"POST /v1/payments/credits/:creditId/refunds">["body"]>;
@@ -81,12 +83,12 @@ export function RefundDialog(props: Props): ReactNode {
       text={t("one.refundText", { amount: format.money(open) })}
     >
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("credits.refund")}>
-        <div className={css.fields}>
-          <div className={css.pair}>
+        <div className={layout.grid4}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <MoneyField name="amountCents" label={t("credits.amount")} min={1} max={open} />
             <SelectField name="type" label={t("record.type")} options={types} />
           </div>
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <DateField name="receivedOn" label={t("one.given")} max={today()} />
             <TextField name="reference" label={t("record.reference")} maxLength={60} optional />
           </div>

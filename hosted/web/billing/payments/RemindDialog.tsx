@@ -13,6 +13,8 @@ import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/money.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Placeholders that the text of a reminder may hold, in their written form. */
 const NAMES = Object.fromEntries(REMINDER_WORDS.map((word) => [word, `{{${word}}}`]));
@@ -68,7 +70,7 @@ export function RemindDialog({ rows, count, onClose }: Props): ReactNode {
   return (
     <Dialog open onClose={onClose} size="medium" title={t("remind.title", { count })} text={t("remind.text")}>
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("remind.submit")}>
-        <div className={css.fields}>
+        <div className={layout.grid4}>
           <SelectField
             name="step"
             label={t("remind.step")}
@@ -78,7 +80,7 @@ export function RemindDialog({ rows, count, onClose }: Props): ReactNode {
           {shown?.sentToday ? <Notice tone="warning">{t("remind.today")}</Notice> : null}
           {shown && !isOwn ? (
             <div className={css.line}>
-              <span className={css.quiet}>
+              <span className={cx(layout.quiet, layout.breakable)}>
                 {t("remind.to", { email: shown.recipient, lang: langName(shown.lang) })}
               </span>
               <strong>{shown.subject}</strong>

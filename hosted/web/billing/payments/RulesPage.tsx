@@ -17,6 +17,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#billing/payments/money.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Body = NonNullable<CallInput<"PUT /v1/payments/rules">["body"]>;
 type Fields = Required<Pick<Body, "methods" | "discountMaxBp" | "reminders" | "sepa">> & { version: number };
@@ -51,11 +52,11 @@ function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView
   });
   return (
     <RecordForm of={record} submit={t("rules.save")}>
-      <div className={css.stack}>
+      <div className={cx(layout.grid5, layout.shrink)}>
         <Card title={t("rules.methods")}>
-          <div className={css.fields}>
-            <p className={css.quiet}>{t("rules.methodsText")}</p>
-            <div className={css.shares}>
+          <div className={layout.grid4}>
+            <p className={cx(layout.quiet, layout.breakable)}>{t("rules.methodsText")}</p>
+            <div className={cx(layout.plain, css.shares)}>
               {MANUAL_PAYMENT_TYPES.map((type) => (
                 <fieldset key={type} className={cx(css.share, css.method)}>
                   <legend className="visually-hidden">{t(`types.${type}`)}</legend>
@@ -77,13 +78,13 @@ function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView
           />
         </Card>
         <Card title={t("rules.reminders")}>
-          <div className={css.fields}>
+          <div className={layout.grid4}>
             <SwitchField
               name="reminders.isAutomatic"
               label={t("rules.automatic")}
               hint={t("rules.automaticHint")}
             />
-            <p className={css.quiet}>
+            <p className={cx(layout.quiet, layout.breakable)}>
               {t("rules.ours")} {t("remind.bodyHint", NAMES)}
             </p>
             {[0, 1, 2].map((at) => (
@@ -113,7 +114,7 @@ function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView
           </div>
         </Card>
         <Card title={t("rules.sepa")}>
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <TextField name="sepa.ics" label={t("rules.ics")} maxLength={40} optional />
             <NumberField
               name="sepa.noticeDays"

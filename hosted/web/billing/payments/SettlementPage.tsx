@@ -20,6 +20,7 @@ import { Money } from "#ui/Money.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import css from "#billing/payments/money.module.css";
+import * as layout from "#ui/layout.ts";
 
 const hrefOf = (p: PaidTarget): string | null =>
   p.documentId !== null && p.kind !== "order" && p.kind !== "receipt"
@@ -46,18 +47,19 @@ function PaidList({ money }: { money: SettlementView }): ReactNode {
       t("one.takenBack"),
     );
   };
-  if (money.paid.length === 0) return <p className={css.quiet}>{t("one.paysNothing")}</p>;
+  if (money.paid.length === 0)
+    return <p className={cx(layout.quiet, layout.breakable)}>{t("one.paysNothing")}</p>;
   return (
-    <ul className={css.shares}>
+    <ul className={cx(layout.plain, css.shares)}>
       {money.paid.map((p) => {
         const href = hrefOf(p);
         const words = `${t(`papers.${p.kind}`)} ${p.number}`.trim();
         return (
           <li key={p.documentId ?? p.orderId ?? p.receiptId} className={cx(css.share, css.paid)}>
-            <span className={css.row}>
+            <span className={cx(layout.row2, layout.middle)}>
               {href && mayOpen(href) ? <Link href={href}>{words}</Link> : words}
             </span>
-            <span className={css.row}>
+            <span className={cx(layout.row2, layout.middle)}>
               <span className={css.figure}>
                 <Money cents={p.amountCents} />
               </span>
@@ -179,20 +181,20 @@ function Whole({ money }: { money: SettlementView }): ReactNode {
         text={<Link href={paths.client(money.clientId)}>{t("one.client")}</Link>}
         actions={<Acts money={money} onRefund={() => setRefunding(true)} />}
       />
-      <div className={css.columns}>
-        <div className={css.stack}>
+      <div className={cx(layout.grid5, layout.top, css.columns)}>
+        <div className={cx(layout.grid5, layout.shrink)}>
           <Card title={t("one.pays")}>
             <PaidList money={money} />
           </Card>
           {money.can.allocate ? <AllocateCard key={money.version} money={money} /> : null}
         </div>
-        <div className={css.stack}>
+        <div className={cx(layout.grid5, layout.shrink)}>
           <Card>
             <Facts money={money} />
           </Card>
           {money.events.length > 0 ? (
             <Card title={t("one.history")}>
-              <ol className={css.history}>
+              <ol className={cx(layout.plain, layout.grid3)}>
                 {money.events.map((e, at) => (
                   <li key={`${e.at} ${at}`} className={css.words}>
                     <span className={css.between}>
@@ -203,7 +205,7 @@ function Whole({ money }: { money: SettlementView }): ReactNode {
                         </span>
                       )}
                     </span>
-                    <span className={css.quiet}>
+                    <span className={cx(layout.quiet, layout.breakable)}>
                       {format.date(e.at, "short")} · {nameOf(e.by)}
                       {e.amountCents === null && e.reason ? ` · ${e.reason}` : ""}
                     </span>

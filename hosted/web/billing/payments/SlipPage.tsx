@@ -18,6 +18,7 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Cancels a slip that never went to the bank. */
 function Undo({ slipId }: { slipId: string }): ReactNode {
@@ -53,7 +54,7 @@ export default function SlipPage(): ReactNode {
             badges={<SlipBadge state={slip.state} />}
             text={`${slip.shopName} · ${t(`types.${slip.type}`)}`}
             actions={
-              <span className={cx(css.row, css.noPrint)}>
+              <span className={cx(layout.row2, layout.middle, css.noPrint)}>
                 {slip.canUndo ? <Undo slipId={slip.id} /> : null}
                 <Button look="primary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
                   {t("slips.print")}
@@ -66,7 +67,7 @@ export default function SlipPage(): ReactNode {
               {t("slips.undoneBy", { day: format.date(slip.undone.at), by: nameOf(slip.undone.by) })}
             </Notice>
           ) : null}
-          <div className={css.slip}>
+          <div className={cx(layout.grid5, css.slip)}>
             <Card>
               <dl className={css.facts}>
                 <dt>{t("slips.date")}</dt>
@@ -98,7 +99,7 @@ export default function SlipPage(): ReactNode {
                         <td>
                           <RowLink href={paths.settlement(line.id)}>{line.clientName}</RowLink>
                           {line.status === "rejected" ? (
-                            <span className={css.late}> · {t("statuses.rejected")}</span>
+                            <span className={layout.danger}> · {t("statuses.rejected")}</span>
                           ) : null}
                         </td>
                         <td>{line.reference}</td>
@@ -120,7 +121,7 @@ export default function SlipPage(): ReactNode {
                 </table>
               </div>
             </Card>
-            <p className={`${css.quiet} ${css.sign}`}>{t("slips.signature")}</p>
+            <p className={`${cx(layout.quiet, layout.breakable)} ${css.sign}`}>{t("slips.signature")}</p>
           </div>
         </>
       )}

@@ -14,6 +14,8 @@ import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/payments/slips">;
 
@@ -59,11 +61,11 @@ export default function SlipsPage(): ReactNode {
         <span className={css.figure}>
           <Money cents={row.totalCents} />
         </span>
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.breakable)}>
           {t(`types.${row.type}`)} · {row.count}
           {row.state === "undone" ? ` · ${t("slipStates.undone")}` : ""}
         </span>
-        <span className={css.quiet}>{format.date(row.madeOn, "short")}</span>
+        <span className={cx(layout.quiet, layout.breakable)}>{format.date(row.madeOn, "short")}</span>
       </div>
     ),
     empty: {

@@ -14,6 +14,7 @@ import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/payments/bank-lines">;
 const GROUPS: Record<Row["status"], StatusGroup> = {
@@ -70,10 +71,10 @@ export default function StatementLinesPage(): ReactNode {
     card: (row) => (
       <div className={css.card}>
         <span>{row.label}</span>
-        <span className={cx(css.figure, css.strong)}>
+        <span className={cx(css.figure, layout.strong)}>
           <Money cents={row.amountCents} />
         </span>
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.breakable)}>
           {format.date(row.bookedOn, "short")} · {t(`lineStatuses.${row.status}`)}
         </span>
         <With row={row} />

@@ -16,6 +16,7 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#billing/payments/money.module.css";
+import * as layout from "#ui/layout.ts";
 
 type As = NonNullable<CallInput<"POST /v1/payments/bank-lines/:lineId/match">["body"]>["as"];
 
@@ -59,10 +60,10 @@ function Line({ line, onOther }: { line: BankLineView; onOther: () => void }): R
     <li className={css.line}>
       <div className={css.between}>
         <span className={css.words}>
-          <span className={css.quiet}>{format.date(line.bookedOn, "short")}</span>
+          <span className={cx(layout.quiet, layout.breakable)}>{format.date(line.bookedOn, "short")}</span>
           <span>{line.label}</span>
         </span>
-        <span className={cx(css.figure, css.strong, line.amountCents < 0 && css.late)}>
+        <span className={cx(css.figure, layout.strong, line.amountCents < 0 && layout.danger)}>
           <Money cents={line.amountCents} />
         </span>
       </div>
@@ -70,7 +71,9 @@ function Line({ line, onOther }: { line: BankLineView; onOther: () => void }): R
         <div key={at} className={css.match}>
           <span className={css.words}>
             <span>{words(s)}</span>
-            <span className={css.quiet}>{s.why.map((why) => t(`statements.why.${why}`)).join(", ")}</span>
+            <span className={cx(layout.quiet, layout.breakable)}>
+              {s.why.map((why) => t(`statements.why.${why}`)).join(", ")}
+            </span>
           </span>
           <Button
             size="s"
@@ -83,8 +86,10 @@ function Line({ line, onOther }: { line: BankLineView; onOther: () => void }): R
           </Button>
         </div>
       ))}
-      <div className={css.row}>
-        {line.suggestions.length === 0 ? <span className={css.quiet}>{t("statements.unknown")}</span> : null}
+      <div className={cx(layout.row2, layout.middle)}>
+        {line.suggestions.length === 0 ? (
+          <span className={cx(layout.quiet, layout.breakable)}>{t("statements.unknown")}</span>
+        ) : null}
         {line.amountCents > 0 ? (
           <Button size="s" onClick={onOther}>
             {t("statements.matchOther")}
@@ -132,9 +137,9 @@ export default function StatementsPage(): ReactNode {
         }
       >
         {({ lines, next, count }) => (
-          <div className={css.fields}>
-            <p className={css.strong}>{t("statements.waiting", { count })}</p>
-            <ul className={cx(css.lines, css.history)}>
+          <div className={layout.grid4}>
+            <p className={layout.strong}>{t("statements.waiting", { count })}</p>
+            <ul className={cx(layout.grid3, layout.plain, layout.grid3)}>
               {lines.map((line) => (
                 <Line key={line.id} line={line} onOther={() => setOther(line)} />
               ))}

@@ -14,6 +14,7 @@ import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/payments/unpaids">;
 
@@ -43,7 +44,7 @@ function useColumns(): ScreenColumns<Row, typeof UNPAID_LIST> {
       {
         name: "daysLate",
         cell: (row) => (
-          <span className={cx(css.figure, row.daysLate > 60 && css.late)}>
+          <span className={cx(css.figure, row.daysLate > 60 && layout.danger)}>
             {t("unpaids.days", { count: row.daysLate })}
           </span>
         ),
@@ -60,7 +61,9 @@ function useColumns(): ScreenColumns<Row, typeof UNPAID_LIST> {
               : row.reminders === 0
                 ? t("unpaids.none")
                 : t("unpaids.times", { count: row.reminders })}
-            {row.email === "" ? <span className={css.quiet}> · {t("unpaids.noEmail")}</span> : null}
+            {row.email === "" ? (
+              <span className={cx(layout.quiet, layout.breakable)}> · {t("unpaids.noEmail")}</span>
+            ) : null}
           </span>
         ),
       },
@@ -68,7 +71,7 @@ function useColumns(): ScreenColumns<Row, typeof UNPAID_LIST> {
       {
         name: "openCents",
         cell: (row) => (
-          <span className={cx(css.figure, css.strong)}>
+          <span className={cx(css.figure, layout.strong)}>
             <Money cents={row.openCents} />
           </span>
         ),
@@ -94,10 +97,10 @@ export default function UnpaidsPage(): ReactNode {
     card: (row) => (
       <div className={css.card}>
         <RowLink href={hrefOf(row)}>{row.buyerName}</RowLink>
-        <span className={cx(css.figure, css.strong)}>
+        <span className={cx(css.figure, layout.strong)}>
           <Money cents={row.openCents} />
         </span>
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.breakable)}>
           {row.number} ·{" "}
           {row.kind === "order"
             ? t("unpaids.notBilled")
@@ -105,7 +108,7 @@ export default function UnpaidsPage(): ReactNode {
               ? t("unpaids.none")
               : t("unpaids.times", { count: row.reminders })}
         </span>
-        <span className={css.late}>{t("unpaids.days", { count: row.daysLate })}</span>
+        <span className={layout.danger}>{t("unpaids.days", { count: row.daysLate })}</span>
       </div>
     ),
     bulk: [

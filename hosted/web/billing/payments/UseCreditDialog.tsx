@@ -12,7 +12,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#billing/payments/money.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Credit = Pick<OpenCreditRow, "id" | "number" | "openCents" | "clientId">;
 type Fields = { documentId: string | null; amountCents: number | null };
@@ -67,7 +67,7 @@ export function UseCreditDialog({ credit, onClose }: { credit: Credit; onClose: 
       text={t("credits.useText", { amount: format.money(credit.openCents) })}
     >
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("credits.use")}>
-        <div className={css.fields}>
+        <div className={layout.grid4}>
           <SelectField
             name="documentId"
             label={t("credits.document")}

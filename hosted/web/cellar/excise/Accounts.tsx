@@ -15,6 +15,8 @@ import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const FEW = 8;
 
@@ -109,13 +111,13 @@ export function Accounts(): ReactNode {
         ) : null}
         {accounts.length === 0 ? <p className={css.note}>{t("accounts.none")}</p> : null}
         <Many count={accounts.length} summary={t("accounts.show", { count: accounts.length })}>
-          <ul className={css.list}>
+          <ul className={layout.column}>
             {accounts.map((account) => (
-              <li key={account.id} className={css.item}>
+              <li key={account.id} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
                 <span className={css.words}>
                   <strong>{account.name}</strong>{" "}
                   {account.declaredIn ? <Badge>{t("accounts.declared")}</Badge> : null}
-                  <span className={css.quiet}>
+                  <span className={layout.quiet}>
                     <br />
                     {fiscalLabelWords(account.fiscalLabel)}
                     {account.inao ? ` · INAO ${account.inao}` : ""}

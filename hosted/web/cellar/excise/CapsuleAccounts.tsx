@@ -16,6 +16,8 @@ import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Returns the proposed day of a month: its last one, or today in the current month. */
 function dayOf(period: string): string {
@@ -88,9 +90,9 @@ export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
         }
       >
         {({ accounts }) => (
-          <ul className={css.list}>
+          <ul className={layout.column}>
             {accounts.map((account) => (
-              <li key={account.id} className={css.item}>
+              <li key={account.id} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
                 <div className={css.words}>
                   <span className={css.named}>
                     <span
@@ -100,7 +102,7 @@ export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
                     />
                     <strong>{nameOf(account)}</strong>
                   </span>
-                  <div className={css.quiet}>{t(`categories.${account.category}`)}</div>
+                  <div className={layout.quiet}>{t(`categories.${account.category}`)}</div>
                   <dl className={css.sums}>
                     {(
                       [
@@ -117,7 +119,7 @@ export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
                     ))}
                   </dl>
                 </div>
-                <span className={css.acts}>
+                <span className={cx(layout.row2, layout.middle, css.acts)}>
                   {mayKeep && account.proposedUses > 0 ? (
                     <Button size="s" look="primary" busy={busy !== null} onClick={() => void use(account)}>
                       {t("capsules.use", {

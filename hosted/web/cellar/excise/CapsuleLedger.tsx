@@ -11,6 +11,8 @@ import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { Drawer } from "#ui/overlay/Dialog.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { account: CapsuleView; name: string; mayKeep: boolean; onClose: () => void };
 
@@ -32,14 +34,14 @@ export function CapsuleLedger({ account, name, mayKeep, onClose }: Props): React
         }
       >
         {({ movements }) => (
-          <ul className={css.list}>
+          <ul className={layout.column}>
             {movements.map((move) => (
-              <li key={move.id} className={css.item}>
+              <li key={move.id} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
                 <span className={css.words}>
                   {t(`flows.${move.kind}`)} : <strong>{format.count(move.quantity)}</strong>{" "}
                   {move.isCorrection ? <Badge>{t("capsules.correction")}</Badge> : null}
                   {move.isCorrected ? <Badge>{t("capsules.corrected")}</Badge> : null}
-                  <span className={css.quiet}>
+                  <span className={layout.quiet}>
                     <br />
                     {format.date(move.day, "short")} · {nameOf(move.madeBy)}
                     {move.observations ? ` · ${move.observations}` : ""}

@@ -8,6 +8,7 @@ import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Counts the capsules that entered or left. */
 export const flowSum = (flows: DraftCapsules["flows"], way: "in" | "out"): number =>
@@ -50,7 +51,7 @@ export function CapsuleTable({ capsules }: { capsules: readonly DraftCapsules[] 
                 <tr key={sizeKey(account)}>
                   <th scope="row">
                     {t(`categories.${account.category}`)} · {size(account.size)}
-                    <div className={css.quiet}>
+                    <div className={layout.quiet}>
                       {t(`types.${account.type}`)} · {format.list(account.colors)}
                     </div>
                   </th>

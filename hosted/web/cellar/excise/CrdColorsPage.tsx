@@ -15,6 +15,8 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import type { ColorView } from "@cuvee/core/cellar/excise/views.ts";
 import css from "#cellar/excise/DrmPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Colors({ colors, mayKeep }: { colors: readonly ColorView[]; mayKeep: boolean }): ReactNode {
   const { t } = useExciseLabels();
@@ -55,9 +57,9 @@ function Colors({ colors, mayKeep }: { colors: readonly ColorView[]; mayKeep: bo
           ) : null}
         </EmptyState>
       ) : (
-        <ul className={css.list}>
+        <ul className={layout.column}>
           {colors.map((color) => (
-            <li key={color.id} className={css.item}>
+            <li key={color.id} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
               <span className={css.words}>
                 <span className={css.named}>
                   <span className={css.swatch} style={{ background: color.color }} aria-hidden="true" />
@@ -65,7 +67,7 @@ function Colors({ colors, mayKeep }: { colors: readonly ColorView[]; mayKeep: bo
                   {color.isCRD ? null : <Badge>{t("colors.plain")}</Badge>}
                 </span>
                 {color.isCRD ? (
-                  <span className={css.quiet}>
+                  <span className={layout.quiet}>
                     <br />
                     {t(`types.${color.type}`)} ·{" "}
                     {color.categories.length > 0
@@ -118,7 +120,7 @@ export default function CrdColorsPage(): ReactNode {
       />
       <Answered of={answer} waiting="20rem" card>
         {({ colors }) => (
-          <div className={css.page}>
+          <div className={cx(layout.stack5, layout.shrink)}>
             <CapsuleAccounts colors={colors} mayKeep={mayKeep} />
             <Colors colors={colors} mayKeep={mayKeep} />
           </div>

@@ -11,6 +11,8 @@ import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type OpenDialog = "document" | "unsettled" | "statistics";
 
@@ -47,12 +49,18 @@ export function Documents({ month, editable }: { month: DeclarationView; editabl
         {documents.length + unsettled.length + figures.length === 0 ? (
           <p className={css.note}>{t("documents.none")}</p>
         ) : (
-          <ul className={css.list}>
+          <ul className={layout.column}>
             {documents.map((range, i) => (
-              <li key={`${range.kind} ${range.first}`} className={css.item}>
+              <li
+                key={`${range.kind} ${range.first}`}
+                className={cx(layout.row12, layout.middle, layout.between, css.item)}
+              >
                 <span className={css.words}>
                   {t(`documents.kinds.${range.kind}`)}
-                  <span className={css.quiet}> {t("documents.range", { ...range, count: range.count })}</span>
+                  <span className={layout.quiet}>
+                    {" "}
+                    {t("documents.range", { ...range, count: range.count })}
+                  </span>
                 </span>
                 {remove(t("documents.remove", { first: range.first }), {
                   documents: documents.filter((_, at) => at !== i),
@@ -60,10 +68,10 @@ export function Documents({ month, editable }: { month: DeclarationView; editabl
               </li>
             ))}
             {unsettled.map((document, i) => (
-              <li key={document.number} className={css.item}>
+              <li key={document.number} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
                 <span className={css.words}>
                   {t("unsettled.title")}
-                  <span className={css.quiet}>
+                  <span className={layout.quiet}>
                     {" "}
                     {document.number} · {format.date(document.sentOn, "short")} · {document.consignee}
                   </span>
@@ -74,7 +82,7 @@ export function Documents({ month, editable }: { month: DeclarationView; editabl
               </li>
             ))}
             {figures.map(([key, ml]) => (
-              <li key={key} className={css.item}>
+              <li key={key} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
                 <span>{t(`statistics.${key}`)}</span>
                 <span>{hl(ml ?? 0)} hl</span>
               </li>
@@ -100,7 +108,7 @@ export function Documents({ month, editable }: { month: DeclarationView; editabl
                 {t(`documents.kinds.${range.kind}`)} {t("documents.range", { ...range, count: range.count })}
               </Notice>
             ))}
-            <div className={css.acts}>
+            <div className={cx(layout.row2, layout.middle, css.acts)}>
               {(["document", "unsettled", "statistics"] as const).map((what) => (
                 <Button
                   key={what}

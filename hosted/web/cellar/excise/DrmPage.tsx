@@ -17,10 +17,11 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
-import css from "#cellar/excise/DrmPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const WAITING = (
-  <div className={css.page}>
+  <div className={cx(layout.stack5, layout.shrink)}>
     <Skeleton height="4rem" />
     <Skeleton height="24rem" />
   </div>
@@ -39,7 +40,7 @@ function Months({ onSettings }: { onSettings: () => void }): ReactNode {
         const known = periods.find((row) => row.period === requested)?.period;
         const period = known ?? next ?? periods[0]?.period ?? requested ?? "";
         return (
-          <div className={css.page}>
+          <div className={cx(layout.stack5, layout.shrink)}>
             <MonthChoice periods={periods} period={period} onChoose={show} />
             <MonthView key={period} period={period} onMonth={show} onSettings={onSettings} />
             <Accounts />
@@ -98,7 +99,7 @@ export default function DrmPage(): ReactNode {
         }
       >
         {({ elsewhere }) => (
-          <div className={css.page}>
+          <div className={cx(layout.stack5, layout.shrink)}>
             {elsewhere.length > 0 ? (
               <Notice tone="info">{t("drm.elsewhere", { names: format.list(elsewhere) })}</Notice>
             ) : null}

@@ -4,6 +4,7 @@ import { useFormat } from "#kit/format.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Card } from "#ui/Card.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the duties of a month by class: volume of the period × rate, rounded once. */
 export function Duties({ duties }: { duties: readonly DutyDue[] }): ReactNode {
@@ -38,7 +39,7 @@ export function Duties({ duties }: { duties: readonly DutyDue[] }): ReactNode {
                     {t(`classes.${dutyClass}`)}
                     {kind === "css" ? ` · ${t("duties.css")}` : ""}
                     {volumeMl < 0 ? (
-                      <div className={css.quiet}>{t("duties.replaced", { month: month(period) })}</div>
+                      <div className={layout.quiet}>{t("duties.replaced", { month: month(period) })}</div>
                     ) : null}
                   </th>
                   <td className={css.end}>{hl(volumeMl)}</td>

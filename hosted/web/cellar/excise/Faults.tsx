@@ -5,6 +5,8 @@ import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   faults: readonly DeclarationFault[];
@@ -24,10 +26,12 @@ export function Faults({ faults, onMend, onAccounts }: Props): ReactNode {
     );
   return (
     <Notice tone="warning" title={t("drm.faults", { count: faults.length })}>
-      <ul className={css.faults}>
+      <ul className={layout.stack2}>
         {faults.map((fault, i) => (
-          <li key={`${fault.name} ${i}`} className={css.fault}>
-            {fault.code ? <span className={css.code}>{t("drm.code", { code: fault.code })}</span> : null}
+          <li key={`${fault.name} ${i}`} className={cx(layout.row12, layout.baseline)}>
+            {fault.code ? (
+              <span className={cx(layout.strong, layout.fixed)}>{t("drm.code", { code: fault.code })}</span>
+            ) : null}
             <span className={css.sentence}>{t(`faults.${fault.name}`, faultValues(fault))}</span>
             <Button
               size="s"

@@ -13,6 +13,8 @@ import { Disclosure } from "#ui/Disclosure.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#cellar/excise/ProductPanel.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Of = { month: DeclarationView; product: DraftProduct; flow: DraftLine };
 
@@ -28,11 +30,11 @@ function Movements({ month, product, flow }: Of): ReactNode {
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />;
   if (!answer.data) return <Skeleton height="2rem" />;
   // This month was closed before movements were stored by line.
-  if (answer.data.movements.length === 0) return <p className={css.quiet}>{t("line.notKept")}</p>;
+  if (answer.data.movements.length === 0) return <p className={layout.quiet}>{t("line.notKept")}</p>;
   return (
-    <ul className={css.moves}>
+    <ul className={cx(layout.stack1, layout.small, css.moves)}>
       {answer.data.movements.map((move) => (
-        <li key={move.id} className={css.row}>
+        <li key={move.id} className={cx(layout.row12, layout.baseline, layout.between, css.row)}>
           <span className={css.what}>
             {format.date(move.at, "short")} · {t(`kinds.${move.kind}`)} · {move.article}
             {move.document ? ` · ${move.document}` : ""}
@@ -74,7 +76,7 @@ export function FlowLine({ month, product, flow, editable }: Of & { editable: bo
     );
   return (
     <div className={css.line}>
-      <div className={css.row}>
+      <div className={cx(layout.row12, layout.baseline, layout.between, css.row)}>
         <span className={css.what}>
           <span className={css.way} aria-hidden="true">
             {NODES[flow.node].flow === "in" ? "+" : "−"}
@@ -84,16 +86,16 @@ export function FlowLine({ month, product, flow, editable }: Of & { editable: bo
         <strong>{hl(flow.ml)}</strong>
       </div>
       {added.map((line) => (
-        <div key={line.id} className={css.row}>
+        <div key={line.id} className={cx(layout.row12, layout.baseline, layout.between, css.row)}>
           <span className={css.what}>
             <span className={css.way} />
-            <span className={css.quiet}>
+            <span className={layout.quiet}>
               {[t("line.byHand"), line.origin, line.country, line.contract, line.document]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
           </span>
-          <span className={css.quiet}>
+          <span className={layout.quiet}>
             {hl(line.ml)}
             {editable ? (
               <IconButton

@@ -5,6 +5,8 @@ import { useFormat } from "#kit/format.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Card } from "#ui/Card.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Shows who closed, reopened and submitted a month, and the hash of the sealed content. */
 export function History({ month }: { month: DeclarationView }): ReactNode {
@@ -14,14 +16,14 @@ export function History({ month }: { month: DeclarationView }): ReactNode {
   if (month.acts.length === 0) return null;
   return (
     <Card title={t("history.title")} flush>
-      <ul className={css.list}>
+      <ul className={layout.column}>
         {month.acts.map(({ act, at, madeBy, reason }) => (
-          <li key={`${act} ${at}`} className={css.item}>
+          <li key={`${act} ${at}`} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
             <span>
               {t(`history.${act}`, { name: nameOf(madeBy) })}
               {reason ? ` · ${reason}` : ""}
             </span>
-            <span className={css.quiet}>{format.date(at, "dateTime")}</span>
+            <span className={layout.quiet}>{format.date(at, "dateTime")}</span>
           </li>
         ))}
       </ul>

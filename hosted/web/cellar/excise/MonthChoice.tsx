@@ -8,6 +8,8 @@ import { IconButton } from "#ui/Button.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const GROUPS: Record<PeriodRow["status"], StatusGroup> = {
   draft: "waiting",
@@ -43,7 +45,7 @@ export function MonthChoice({ periods, period, onChoose }: Props): ReactNode {
     );
   };
   return (
-    <div className={css.choice}>
+    <div className={cx(layout.row2, layout.middle)}>
       {step(1, t("month.before"), <ChevronLeft aria-hidden="true" />)}
       <Field label={t("month.label")} hideLabel>
         <Select
@@ -56,7 +58,7 @@ export function MonthChoice({ periods, period, onChoose }: Props): ReactNode {
       {step(-1, t("month.after"), <ChevronRight aria-hidden="true" />)}
       {row ? <PeriodBadge status={row.status} /> : null}
       {row?.status === "draft" ? (
-        <span className={css.deadline}>{t("month.deadline", { day: format.date(row.deadline) })}</span>
+        <span className={layout.quiet}>{t("month.deadline", { day: format.date(row.deadline) })}</span>
       ) : null}
     </div>
   );

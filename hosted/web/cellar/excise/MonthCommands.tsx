@@ -12,6 +12,8 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const ROUTES = {
   closure: "POST /v1/excise/declarations/:period/closure",
@@ -40,12 +42,12 @@ export function MonthCommands({ month, mayKeep }: { month: DeclarationView; mayK
   const total = month.duties.reduce((sum, due) => sum + due.amountCents, 0);
   return (
     <Card>
-      <div className={css.bar}>
+      <div className={cx(layout.row3, layout.middle, layout.between, css.bar)}>
         <div>
-          <div className={css.quiet}>{t("duties.total")}</div>
+          <div className={layout.quiet}>{t("duties.total")}</div>
           <strong>{format.money(total)}</strong>
         </div>
-        <div className={css.acts}>
+        <div className={cx(layout.row2, layout.middle, css.acts)}>
           <Button icon={<Download aria-hidden="true" />} onClick={() => void download(period, "customs.xml")}>
             {t("acts.xml")}
           </Button>
@@ -81,7 +83,9 @@ export function MonthCommands({ month, mayKeep }: { month: DeclarationView; mayK
         </div>
       </div>
       {mayKeep && isRunning ? (
-        <p className={css.quiet}>{t("acts.early", { day: format.date(`${shiftPeriod(period, 1)}-01`) })}</p>
+        <p className={layout.quiet}>
+          {t("acts.early", { day: format.date(`${shiftPeriod(period, 1)}-01`) })}
+        </p>
       ) : null}
       {(Object.keys(ROUTES) as Act[]).map((what) => (
         <ConfirmDialog

@@ -15,6 +15,8 @@ import { Answered } from "#ui/Answered.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { period: string; onMonth: (period: string) => void; onSettings: () => void };
 
@@ -45,7 +47,7 @@ export function MonthView({ period, onMonth, onSettings }: Props): ReactNode {
     <Answered
       of={answer}
       waiting={
-        <div className={css.page}>
+        <div className={cx(layout.stack5, layout.shrink)}>
           <Skeleton height="20rem" />
           <Skeleton height="10rem" />
         </div>
@@ -66,7 +68,7 @@ export function MonthView({ period, onMonth, onSettings }: Props): ReactNode {
               </Notice>
             ) : null}
             <ProductPanels month={month} editable={editable} opened={opened} onOpened={setOpened} />
-            <div className={css.sides}>
+            <div className={cx(layout.grid5, layout.single, layout.top, css.sides)}>
               <Duties duties={month.duties} />
               <CapsuleTable capsules={month.capsules} />
             </div>

@@ -6,6 +6,8 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { TextArea } from "#ui/input/Input.tsx";
 import css from "#cellar/excise/ProductPanel.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const MOST = 250;
 type Props = { month: DeclarationView; product: DraftProduct; editable: boolean };
@@ -18,7 +20,7 @@ export function Observations({ month, product, editable }: Props): ReactNode {
   if (!editable)
     return product.observations ? (
       <p>
-        <span className={css.quiet}>{t("observations.label")} : </span>
+        <span className={layout.quiet}>{t("observations.label")} : </span>
         {product.observations}
       </p>
     ) : null;
@@ -33,7 +35,7 @@ export function Observations({ month, product, editable }: Props): ReactNode {
     );
   };
   return (
-    <div className={css.foot}>
+    <div className={cx(layout.row3, css.foot)}>
       <Field
         className={css.grow}
         label={t("observations.label")}

@@ -6,6 +6,8 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import css from "#cellar/excise/ProductPanel.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { month: DeclarationView; product: DraftProduct; editable: boolean };
 
@@ -19,7 +21,7 @@ export function Opening({ month, product, editable }: Props): ReactNode {
   const { accountId, side } = product;
   if (!editable || !month.opensFreely)
     return (
-      <p className={css.quiet}>
+      <p className={layout.quiet}>
         {product.beforeMl === null
           ? t("opening.none")
           : t("opening.before", { volume: hl(product.beforeMl) })}
@@ -38,7 +40,7 @@ export function Opening({ month, product, editable }: Props): ReactNode {
     );
   };
   return (
-    <div className={css.foot}>
+    <div className={cx(layout.row3, css.foot)}>
       <Field label={t("opening.label")} hint={t("opening.hint")}>
         <NumberInput value={value} onChange={setValue} min={0} decimals={5} unit="hl" />
       </Field>

@@ -8,6 +8,8 @@ import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { periods: readonly PeriodRow[]; period: string; onChoose: (period: string) => void };
 
@@ -19,9 +21,9 @@ export function PeriodList({ periods, period, onChoose }: Props): ReactNode {
   if (declared.length === 0) return null;
   return (
     <Card title={t("periods.title")} flush>
-      <ul className={css.list}>
+      <ul className={layout.column}>
         {declared.map((row) => (
-          <li key={row.period} className={css.item}>
+          <li key={row.period} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
             <div className={css.words}>
               <Button
                 look="quiet"
@@ -33,12 +35,12 @@ export function PeriodList({ periods, period, onChoose }: Props): ReactNode {
                 <span className={css.capital}>{month(row.period)}</span>
               </Button>{" "}
               <PeriodBadge status={row.status} />
-              <div className={css.quiet}>
+              <div className={layout.quiet}>
                 {t("periods.closed", { day: row.closedAt ? format.date(row.closedAt) : "" })} ·{" "}
                 {t("periods.due", { amount: format.money(row.dueCents ?? 0) })}
               </div>
             </div>
-            <div className={css.acts}>
+            <div className={cx(layout.row2, layout.middle, css.acts)}>
               {(["customs.xml", "interprofession.csv"] as const).map((file) => (
                 <Button
                   key={file}

@@ -12,6 +12,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#cellar/excise/ProductPanel.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   id: string;
@@ -43,12 +44,12 @@ export function ProductPanel(props: Props): ReactNode {
     <section id={id} tabIndex={-1} className={cx(css.panel, open && css.open)} aria-label={label}>
       <button type="button" className={css.summary} aria-expanded={open} onClick={onToggle}>
         <span>
-          <span className={css.name}>
+          <span className={cx(layout.line2, layout.middle, layout.strong, layout.shrink)}>
             <ChevronRight size={16} aria-hidden="true" className={css.mark} />
             {product.name}
             {product.side === "paid" ? <Badge>{t("side.paid")}</Badge> : null}
           </span>
-          <span className={css.label}>
+          <span className={cx(layout.quiet, layout.regular, css.label)}>
             {fiscalLabelWords(product.fiscalLabel)}
             {product.inao ? ` · INAO ${product.inao}` : ""}
             {strength}
@@ -56,18 +57,20 @@ export function ProductPanel(props: Props): ReactNode {
         </span>
         <span className={css.figures}>
           {figures.map(([key, ml]) => (
-            <span key={key} className={css.figure}>
-              <span className={css.word}>{t(`product.${key}`)}</span>
-              <span className={cx(key === "closing" && css.strong, ml < 0 && css.negative)}>{hl(ml)}</span>
+            <span key={key} className={cx(layout.column, css.figure)}>
+              <span className={cx(layout.muted, layout.tiny)}>{t(`product.${key}`)}</span>
+              <span className={cx(key === "closing" && layout.strong, ml < 0 && layout.danger)}>
+                {hl(ml)}
+              </span>
             </span>
           ))}
         </span>
       </button>
       {open ? (
-        <div className={css.inside}>
+        <div className={cx(layout.stack4, css.inside)}>
           <Opening month={month} product={product} editable={editable} />
           <div>
-            {product.flows.length === 0 ? <p className={css.quiet}>{t("product.still")}</p> : null}
+            {product.flows.length === 0 ? <p className={layout.quiet}>{t("product.still")}</p> : null}
             {product.flows.map((flow) => (
               <FlowLine key={flow.node} month={month} product={product} flow={flow} editable={editable} />
             ))}

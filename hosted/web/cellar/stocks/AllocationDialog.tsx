@@ -14,6 +14,8 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const today = (): string => new Date().toLocaleDateString("en-CA");
 
@@ -32,7 +34,7 @@ function Terms({ bulk }: { bulk: boolean }): ReactNode {
   const { t } = useTranslation("cellar");
   return (
     <>
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.top, css.pair)}>
         <QuantityField name="quantity" label={t("columns.quantity")} bulk={bulk} />
         <DateField name="until" label={t("columns.until")} min={today()} hint={t("allocations.untilHint")} />
       </div>
@@ -93,8 +95,8 @@ function NewAllocation({ onClose }: { onClose: () => void }): ReactNode {
   );
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("allocations.submit")}>
-      <div className={css.fields}>
-        <div className={css.pair}>
+      <div className={layout.grid4}>
+        <div className={cx(layout.grid4, layout.top, css.pair)}>
           <SelectField
             name="holderKind"
             label={t("columns.holderKind")}
@@ -154,7 +156,7 @@ function OldAllocation({
   });
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose}>
-      <div className={css.fields}>
+      <div className={layout.grid4}>
         <Terms bulk={allocation.formatType === "vrac"} />
       </div>
     </RecordForm>

@@ -17,6 +17,8 @@ import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#cellar/stocks/cellar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export type AllocationRow = RowOf<"GET /v1/stocks/allocations">;
 
@@ -31,7 +33,7 @@ function Remaining({ row }: { row: AllocationRow }): ReactNode {
       </StatusBadge>
     );
   return (
-    <span className={css.figure}>
+    <span className={cx(layout.oneLine, layout.figure)}>
       {t("allocations.remaining", {
         left: words.amount(row.remaining, row),
         of: words.amount(row.quantity, row),
@@ -72,7 +74,11 @@ export default function AllocationsPage(): ReactNode {
       { name: "holderKind", hidden: true },
       { name: "remaining", cell: (row) => <Remaining row={row} /> },
       { name: "until", cell: (row) => format.date(row.until, "short") },
-      { name: "note", from: "wide", cell: (row) => <span className={css.quiet}>{row.note}</span> },
+      {
+        name: "note",
+        from: "wide",
+        cell: (row) => <span className={cx(layout.quiet, layout.breakable)}>{row.note}</span>,
+      },
       {
         name: "quantity",
         label: t("columns.allocated"),
@@ -123,7 +129,9 @@ export default function AllocationsPage(): ReactNode {
           <span className={css.size}>{words.article(row)}</span>
         </RowLink>
         <Remaining row={row} />
-        <span className={css.quiet}>{t("allocations.until", { date: format.date(row.until, "short") })}</span>
+        <span className={cx(layout.quiet, layout.breakable)}>
+          {t("allocations.until", { date: format.date(row.until, "short") })}
+        </span>
       </div>
     ),
     views: [

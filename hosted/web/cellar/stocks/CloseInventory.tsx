@@ -13,6 +13,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/input/RadioCards.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/inventory.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the effects of closing: the differences, and the treatment of uncounted articles. */
 function Differences({ inventory }: { inventory: Inventory }): ReactNode {
@@ -24,13 +26,13 @@ function Differences({ inventory }: { inventory: Inventory }): ReactNode {
     different.reduce((all, line) => all + (line[of] ?? 0), 0);
   return (
     <>
-      <ul className={css.differences}>
+      <ul className={cx(layout.plain, layout.grid2, css.differences)}>
         {different.map((line) => (
           <li key={`${line.formatId} ${line.dutyStatus} ${line.lot}`}>
             <span>
-              {words.article(line)} <span className={css.quiet}>{line.lot}</span>
+              {words.article(line)} <span className={cx(layout.quiet, css.quiet)}>{line.lot}</span>
             </span>
-            <span className={(line.difference ?? 0) < 0 ? css.less : css.more}>
+            <span className={(line.difference ?? 0) < 0 ? cx(layout.strong, layout.danger) : css.more}>
               {words.change(line.difference ?? 0, line)}
             </span>
           </li>
@@ -95,7 +97,7 @@ export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNo
         </>
       }
     >
-      <div className={css.stack}>
+      <div className={cx(layout.grid4, layout.shrink)}>
         <Answered of={answer} waiting="8rem">
           {(counted) => <Differences inventory={counted} />}
         </Answered>

@@ -19,6 +19,8 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const ROUTE = "PUT /v1/stocks/:formatId/costs/:validFrom";
 type Costs = CallAnswer<"GET /v1/stocks/:formatId/costs">["costs"];
@@ -51,7 +53,7 @@ function NewCost({ article, costs }: { article: Article; costs: Costs }): ReactN
   });
   return (
     <RecordForm of={record} bar="plain" submit={t("costs.save")}>
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.top, css.pair)}>
         <MoneyField name="costE4" in="e4" label={t("costs.cost")} min={1} />
         <DateField name="validFrom" label={t("costs.from")} max={dayAfter(today(), COST_DAYS_AHEAD)} />
       </div>
@@ -84,16 +86,18 @@ export function CostCard({ article }: { article: Article }): ReactNode {
     <Card title={t("costs.title")}>
       <Answered of={answer} waiting="5rem">
         {({ costs, current }) => (
-          <div className={css.fields}>
-            {current === null ? <p className={css.quiet}>{t("costs.unknown")}</p> : null}
-            <ul className={css.list}>
+          <div className={layout.grid4}>
+            {current === null ? (
+              <p className={cx(layout.quiet, layout.breakable)}>{t("costs.unknown")}</p>
+            ) : null}
+            <ul className={cx(layout.plain, layout.grid3)}>
               {costs.map((cost) => (
                 <li key={cost.validFrom} className={css.line}>
                   <span>
-                    <span className={css.figure}>{format.unit(cost.costE4)}</span>{" "}
+                    <span className={cx(layout.oneLine, layout.figure)}>{format.unit(cost.costE4)}</span>{" "}
                     {cost.validFrom === current ? <Badge>{t("costs.current")}</Badge> : null}
                     <br />
-                    <span className={css.quiet}>
+                    <span className={cx(layout.quiet, layout.breakable)}>
                       {t("costs.since", { day: format.date(cost.validFrom, "short") })} ·{" "}
                       {t(`costs.sources.${cost.source}`)} · {nameOf(cost.madeBy)}
                     </span>

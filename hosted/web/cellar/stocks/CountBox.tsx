@@ -12,6 +12,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import css from "#cellar/stocks/inventory.module.css";
 import { plainText } from "@cuvee/core/kit/list/list.ts";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Counted = { name: string; at: Omit<Increment, "id" | "quantity">; key: string | null };
 type Props = { inventory: Inventory; onCount: (increment: Omit<Increment, "id">) => void };
@@ -22,7 +24,7 @@ const MOST = 20;
 function Choice({ lines, onChoose }: { lines: readonly Line[]; onChoose: (line: Line) => void }): ReactNode {
   const { t } = useTranslation("cellar");
   return (
-    <div role="group" aria-label={t("inventory.which")} className={css.choice}>
+    <div role="group" aria-label={t("inventory.which")} className={cx(layout.row2, layout.middle)}>
       <span>{t("inventory.which")}</span>
       {lines.map((line) => (
         <Button key={keyOf(line)} onClick={() => onChoose(line)}>
@@ -89,9 +91,9 @@ export function CountBox({ inventory, onCount }: Props): ReactNode {
       last.key ? keyOf(line) === last.key : line.formatId === last.at.formatId,
     );
   return (
-    <div className={css.stack}>
+    <div className={cx(layout.grid4, layout.shrink)}>
       <div
-        className={css.scan}
+        className={cx(layout.grid4, layout.top, css.scan)}
         onKeyDownCapture={(event) => {
           // A scanner ends with Enter: this handler takes a code before the list of names gets the key.
           if (event.key !== "Enter" || event.target !== input.current || scannedEan(text) === null) return;
@@ -128,15 +130,15 @@ export function CountBox({ inventory, onCount }: Props): ReactNode {
       <div className={css.last} role="status" aria-live="polite">
         {last ? (
           <>
-            <span className={css.lastName}>{last.name}</span>
+            <span className={cx(layout.strong, layout.breakable)}>{last.name}</span>
             <span className={css.lastCount}>{now ? words.amount(now.counted ?? 0, now) : "…"}</span>
           </>
         ) : (
-          <span className={css.quiet}>{t("inventory.ready")}</span>
+          <span className={cx(layout.quiet, css.quiet)}>{t("inventory.ready")}</span>
         )}
       </div>
       {last && (now?.counted ?? 0) > 0 ? (
-        <div className={css.steps}>
+        <div className={cx(layout.row2, layout.middle)}>
           <IconButton label={t("inventory.less")} look="secondary" onClick={() => count(last, -1)}>
             <Minus aria-hidden="true" />
           </IconButton>

@@ -14,6 +14,8 @@ import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#cellar/stocks/cellar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/stocks/inventories">;
 
@@ -60,8 +62,8 @@ export default function InventoriesPage(): ReactNode {
       <div className={css.card}>
         <RowLink href={paths.inventory(row.id)}>{row.name}</RowLink>
         <InventoryBadge status={row.status} />
-        <span className={css.quiet}>{row.warehouse}</span>
-        <span className={css.quiet}>{format.date(row.openedAt, "day")}</span>
+        <span className={cx(layout.quiet, layout.breakable)}>{row.warehouse}</span>
+        <span className={cx(layout.quiet, layout.breakable)}>{format.date(row.openedAt, "day")}</span>
       </div>
     ),
     views: [

@@ -6,6 +6,7 @@ import { cx } from "#ui/classes.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import css from "#cellar/stocks/inventory.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   inventory: Inventory;
@@ -32,7 +33,9 @@ function Row({ line, sees, onCount }: { line: Line } & Pick<Props, "sees" | "onC
     >
       <span className={css.name}>
         {line.productName}
-        <span className={css.quiet}>{[words.size(line), line.lot].filter(Boolean).join(" · ")}</span>
+        <span className={cx(layout.quiet, css.quiet)}>
+          {[words.size(line), line.lot].filter(Boolean).join(" · ")}
+        </span>
       </span>
       <span className={css.duty}>
         <Duty status={line.dutyStatus} />
@@ -53,19 +56,28 @@ function Row({ line, sees, onCount }: { line: Line } & Pick<Props, "sees" | "onC
             }}
           />
         ) : (
-          <span className={css.figure}>{counted === null ? "–" : words.amount(counted, line)}</span>
+          <span className={cx(layout.oneLine, layout.figure)}>
+            {counted === null ? "–" : words.amount(counted, line)}
+          </span>
         )}
       </span>
       {sees ? (
         <>
           <span className={css.cell}>
             <span className={css.label}>{t("columns.expected")}</span>
-            <span className={css.figure}>{expected === null ? "–" : words.amount(expected, line)}</span>
+            <span className={cx(layout.oneLine, layout.figure)}>
+              {expected === null ? "–" : words.amount(expected, line)}
+            </span>
           </span>
           <span className={css.cell}>
             <span className={css.label}>{t("columns.difference")}</span>
             <span
-              className={cx(css.figure, (difference ?? 0) < 0 && css.less, (difference ?? 0) > 0 && css.more)}
+              className={cx(
+                layout.oneLine,
+                layout.figure,
+                (difference ?? 0) < 0 && cx(layout.strong, layout.danger),
+                (difference ?? 0) > 0 && css.more,
+              )}
             >
               {difference === null ? "–" : difference === 0 ? "0" : words.change(difference, line)}
             </span>
@@ -81,7 +93,7 @@ export function InventoryLines({ lines, sees, onCount }: Props): ReactNode {
   const { t } = useTranslation("cellar");
   if (lines.length === 0) return <EmptyState title={t("inventory.nothing")} />;
   return (
-    <ul className={css.rows} aria-label={t("inventory.lines")}>
+    <ul className={layout.plain} aria-label={t("inventory.lines")}>
       {lines.map((line) => (
         <Row key={keyOf(line)} line={line} sees={sees} onCount={onCount} />
       ))}

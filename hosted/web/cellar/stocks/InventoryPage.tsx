@@ -33,6 +33,8 @@ import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
 import css from "#cellar/stocks/inventory.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Interval between polls for other users' counts during counting, in milliseconds. */
 const OTHERS_MS = 4000;
@@ -44,7 +46,7 @@ function Progress({ inventory }: { inventory: Inventory }): ReactNode {
   const count = inventory.lines.length;
   const label = t("inventory.progress", { counted, count });
   return (
-    <div className={css.progress}>
+    <div className={cx(layout.line3, layout.quiet, layout.middle, layout.oneLine)}>
       <progress className={css.bar} value={counted} max={Math.max(1, count)} aria-label={label} />
       <span>{label}</span>
     </div>
@@ -70,15 +72,15 @@ function Counting({
   );
   const sees = !(inventory.isBlind && isOpen);
   return (
-    <div className={css.stack}>
+    <div className={cx(layout.grid4, layout.shrink)}>
       {isOpen ? (
         <Card>
-          <div className={css.stack}>
+          <div className={cx(layout.grid4, layout.shrink)}>
             {inventory.isBlind ? <Notice tone="info">{t("inventory.blind")}</Notice> : null}
             <CountBox inventory={now} onCount={add} />
             <Progress inventory={now} />
             {pending.length > 0 ? (
-              <p className={css.quiet} role="status">
+              <p className={cx(layout.quiet, css.quiet)} role="status">
                 {t("inventory.pending", { count: pending.length })}
               </p>
             ) : null}
@@ -197,7 +199,7 @@ export default function InventoryPage(): ReactNode {
       card
       head={<PageHeader title={t("inventory.title")} back={back} />}
       waiting={
-        <div className={css.stack}>
+        <div className={cx(layout.grid4, layout.shrink)}>
           <Skeleton width="18rem" height="2rem" />
           <Skeleton height="20rem" />
         </div>

@@ -15,6 +15,8 @@ import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const KINDS = ["inventory", ...MANUAL_MOVEMENT_KINDS] as const;
 export type MoveKind = (typeof KINDS)[number];
@@ -104,8 +106,8 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
       onCancel={onClose}
       submit={t(lacking.length > 0 ? "move.submitLacking" : "move.submit")}
     >
-      <div className={css.fields}>
-        <div className={css.pair}>
+      <div className={layout.grid4}>
+        <div className={cx(layout.grid4, layout.top, css.pair)}>
           <SelectField
             name="kind"
             label={t("columns.kind")}
@@ -118,7 +120,7 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
             min={chosen === "inventory" ? 0 : 1}
           />
         </div>
-        <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.top, css.pair)}>
           <SelectField
             name="warehouseId"
             label={t("columns.warehouse")}
@@ -132,7 +134,7 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
             hint={t("dayHint")}
           />
         </div>
-        <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.top, css.pair)}>
           <SelectField
             name="dutyStatus"
             label={t("columns.dutyStatus")}

@@ -13,6 +13,7 @@ import { cx } from "#ui/classes.ts";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import css from "#cellar/stocks/cellar.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/stocks/movements">;
 
@@ -36,7 +37,7 @@ export function Why({ row, after }: WhyProps): ReactNode {
   const parts = [row.reason, row.observation, row.document, row.orderNumber, reversed].filter(Boolean);
   if (parts.length === 0) return null;
   return (
-    <span className={css.quiet}>
+    <span className={cx(layout.quiet, layout.breakable)}>
       {after ? " · " : ""}
       {parts.join(" · ")}
     </span>
@@ -47,7 +48,7 @@ export function Why({ row, after }: WhyProps): ReactNode {
 export function Change({ row }: { row: Pick<Row, "quantity" | "formatType"> }): ReactNode {
   const words = useStockLabels();
   return (
-    <span className={cx(css.figure, row.quantity > 0 ? css.in : css.out)}>
+    <span className={cx(layout.oneLine, layout.figure, row.quantity > 0 ? css.in : layout.danger)}>
       {words.change(row.quantity, row)}
     </span>
   );
@@ -89,7 +90,9 @@ function useColumns(): ScreenColumns<Row, typeof MOVEMENT_LIST> {
         name: "movedVolumeMl",
         from: "wide",
         total: (sum) => words.volume(sum),
-        cell: (row) => <span className={css.figure}>{words.volume(row.movedVolumeMl)}</span>,
+        cell: (row) => (
+          <span className={cx(layout.oneLine, layout.figure)}>{words.volume(row.movedVolumeMl)}</span>
+        ),
       },
       { name: "reason", from: "medium", cell: (row) => <Why row={row} /> },
       { name: "observation", hidden: true },
@@ -118,10 +121,10 @@ export default function MovementsPage(): ReactNode {
       <div className={css.card}>
         <ArticleLink row={row} />
         <Change row={row} />
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.breakable)}>
           {t(`kind.${row.kind}`)} · {row.warehouse}
         </span>
-        <span className={css.quiet}>{format.date(row.at, "day")}</span>
+        <span className={cx(layout.quiet, layout.breakable)}>{format.date(row.at, "day")}</span>
         <Why row={row} />
       </div>
     ),

@@ -13,7 +13,7 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import css from "#cellar/stocks/cellar.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { name: string; warehouseId: string | null; families: string[]; isBlind: boolean };
 type Body = NonNullable<CallInput<"POST /v1/stocks/inventories">["body"]>;
@@ -50,7 +50,7 @@ export function NewInventory({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <Dialog open onClose={onClose} size="medium" title={t("inventories.add")} text={t("inventories.addText")}>
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("inventories.begin")}>
-        <div className={css.fields}>
+        <div className={layout.grid4}>
           <TextField name="name" label={t("columns.name")} maxLength={100} />
           <SelectField
             name="warehouseId"

@@ -8,6 +8,8 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = {
   formatId: string | null;
@@ -47,9 +49,9 @@ export function NewThreshold({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <Dialog open onClose={onClose} title={t("thresholds.new")} text={t("thresholds.newText")}>
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("thresholds.add")}>
-        <div className={css.fields}>
+        <div className={layout.grid4}>
           <ArticleField name="formatId" label={t("columns.productName")} onFound={setArticle} />
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <SelectField
               name="warehouseId"
               label={t("columns.warehouse")}

@@ -8,6 +8,7 @@ import { RowsField } from "#ui/form/fields/RowsField.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#cellar/stocks/cellar.module.css";
+import * as layout from "#ui/layout.ts";
 
 const isBulk = (article: StockArticle): boolean => article.formatType === "vrac";
 const isContainer = (article: StockArticle): boolean => article.formatType !== "vrac";
@@ -16,7 +17,7 @@ const isContainer = (article: StockArticle): boolean => article.formatType !== "
 export function BulkFields(): ReactNode {
   const { t } = useTranslation("cellar");
   return (
-    <div className={css.lineRow}>
+    <div className={cx(layout.grid3, layout.top, css.lineRow)}>
       <ArticleField
         name="bulkFormatId"
         label={t("operation.bulk")}
@@ -50,7 +51,7 @@ export function OperationLines({
       max={200}
     >
       {(at, index) => (
-        <div className={cx(css.lineRow, !withDuty && css.short)}>
+        <div className={cx(layout.grid3, layout.top, css.lineRow, !withDuty && css.short)}>
           <ArticleField
             name={`${at}.formatId`}
             label={t("columns.productName")}

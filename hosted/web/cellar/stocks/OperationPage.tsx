@@ -28,6 +28,8 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const ICONS = {
   entry: PackagePlus,
@@ -90,7 +92,7 @@ function OperationForm(props: FormProps): ReactNode {
       cancelHref={article ? paths.stock(article.formatId) : paths.stocks()}
       submit={t(`operation.submit.${act}`)}
     >
-      <div className={css.stack}>
+      <div className={cx(layout.grid5, layout.shrink)}>
         <Card>
           <ChoiceField
             name="act"
@@ -109,8 +111,8 @@ function OperationForm(props: FormProps): ReactNode {
           />
         </Card>
         <Card>
-          <div className={css.fields}>
-            <div className={css.pair}>
+          <div className={layout.grid4}>
+            <div className={cx(layout.grid4, layout.top, css.pair)}>
               {act === "entry" ? (
                 <SelectField name="entryKind" label={t("columns.kind")} options={kinds(ENTRY_KINDS)} />
               ) : null}

@@ -23,6 +23,7 @@ import { PageHeader, type BackLink } from "#ui/page/PageHeader.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import type { RowOf } from "#ui/table/list.ts";
 import css from "#cellar/stocks/cellar.module.css";
+import * as layout from "#ui/layout.ts";
 
 function Levels({ article }: { article: Article }): ReactNode {
   const { t } = useTranslation("cellar");
@@ -53,7 +54,7 @@ function Levels({ article }: { article: Article }): ReactNode {
             <tr key={`${place.warehouseId} ${place.dutyStatus} ${place.lot}`}>
               <td>
                 {place.warehouseName}
-                <span className={cx(css.narrow, css.quiet)}>
+                <span className={cx(css.narrow, layout.quiet, layout.breakable)}>
                   {[t(`dutyShort.${place.dutyStatus}`), place.lot].filter(Boolean).join(" · ")}
                 </span>
               </td>
@@ -64,7 +65,12 @@ function Levels({ article }: { article: Article }): ReactNode {
               {(["onHand", "reserved", "available"] as const).map((name) => (
                 <td
                   key={name}
-                  className={cx(css.end, css.figure, name === "available" && place.available < 0 && css.lack)}
+                  className={cx(
+                    css.end,
+                    layout.oneLine,
+                    layout.figure,
+                    name === "available" && place.available < 0 && cx(layout.strong, layout.danger),
+                  )}
                 >
                   {words.amount(place[name], article)}
                 </td>
@@ -80,9 +86,10 @@ function Levels({ article }: { article: Article }): ReactNode {
 function Holds({ article }: { article: Article }): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useStockLabels();
-  if (article.holds.length === 0) return <p className={css.quiet}>{t("article.noHolds")}</p>;
+  if (article.holds.length === 0)
+    return <p className={cx(layout.quiet, layout.breakable)}>{t("article.noHolds")}</p>;
   return (
-    <ul className={css.list}>
+    <ul className={cx(layout.plain, layout.grid3)}>
       {article.holds.map((hold) => (
         <li key={hold.orderId ?? hold.allocationId} className={css.line}>
           <span>
@@ -91,9 +98,9 @@ function Holds({ article }: { article: Article }): ReactNode {
             ) : (
               <Link href={paths.allocations()}>{t("article.allocation")}</Link>
             )}{" "}
-            <span className={css.quiet}>{hold.holder}</span>
+            <span className={cx(layout.quiet, layout.breakable)}>{hold.holder}</span>
           </span>
-          <span className={css.figure}>{words.amount(hold.units, article)}</span>
+          <span className={cx(layout.oneLine, layout.figure)}>{words.amount(hold.units, article)}</span>
         </li>
       ))}
     </ul>
@@ -111,17 +118,23 @@ function Last({ article }: { article: Article }): ReactNode {
       <Answered
         of={answer}
         waiting="10rem"
-        empty={({ rows }) => (rows.length === 0 ? <p className={css.quiet}>{t("movements.empty")}</p> : null)}
+        empty={({ rows }) =>
+          rows.length === 0 ? (
+            <p className={cx(layout.quiet, layout.breakable)}>{t("movements.empty")}</p>
+          ) : null
+        }
       >
         {({ rows }) => (
-          <ul className={css.list}>
+          <ul className={cx(layout.plain, layout.grid3)}>
             {rows.map((row) => (
               <li key={row.id} className={css.line}>
                 <span>
                   {t(`kind.${row.kind}`)}{" "}
-                  <span className={css.quiet}>· {[row.warehouse, row.lot].filter(Boolean).join(" · ")}</span>
+                  <span className={cx(layout.quiet, layout.breakable)}>
+                    · {[row.warehouse, row.lot].filter(Boolean).join(" · ")}
+                  </span>
                   <br />
-                  <span className={css.quiet}>{format.date(row.at, "stamp")}</span>
+                  <span className={cx(layout.quiet, layout.breakable)}>{format.date(row.at, "stamp")}</span>
                   <Why row={row} after />
                 </span>
                 <span>
@@ -201,15 +214,17 @@ function Whole({ article, back }: { article: Article; back: BackLink }): ReactNo
           </>
         }
       />
-      <div className={css.columns}>
-        <div className={css.stack}>
+      <div className={cx(layout.grid5, layout.top, css.columns)}>
+        <div className={cx(layout.grid5, layout.shrink)}>
           <Card title={t("article.levels")}>
-            <div className={css.stack}>
-              <dl className={css.figures}>
+            <div className={cx(layout.grid5, layout.shrink)}>
+              <dl className={cx(layout.grid4, layout.unmargined, css.figures)}>
                 {figures.map(([name, value]) => (
                   <div key={name}>
                     <dt>{t(`columns.${name}`)}</dt>
-                    <dd className={cx(value < 0 && css.lack)}>{words.amount(value, article)}</dd>
+                    <dd className={cx(value < 0 && cx(layout.strong, layout.danger))}>
+                      {words.amount(value, article)}
+                    </dd>
                   </div>
                 ))}
               </dl>
@@ -220,7 +235,7 @@ function Whole({ article, back }: { article: Article; back: BackLink }): ReactNo
             <Last article={article} />
           </Card>
         </div>
-        <div className={css.stack}>
+        <div className={cx(layout.grid5, layout.shrink)}>
           <Card title={t("article.holds")}>
             <Holds article={article} />
           </Card>
@@ -245,7 +260,7 @@ export default function StockPage(): ReactNode {
       card
       head={<PageHeader title={t("article.title")} back={back} />}
       waiting={
-        <div className={css.stack}>
+        <div className={cx(layout.grid5, layout.shrink)}>
           <Skeleton width="18rem" height="2rem" />
           <Skeleton height="20rem" />
         </div>

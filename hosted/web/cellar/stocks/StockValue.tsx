@@ -7,6 +7,8 @@ import { Card } from "#ui/Card.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import css from "#cellar/stocks/cellar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * Shows the value of the stock at the end of a day: at cost, at the prices of the public grid, and the share whose cost
@@ -34,7 +36,7 @@ export function StockValue(): ReactNode {
     >
       <Answered of={answer} waiting="4rem">
         {({ costCents, retailCents, retailIncludesVat, bottles, unknownBottles, unknownShareBp }) => (
-          <dl className={css.figures}>
+          <dl className={cx(layout.grid4, layout.unmargined, css.figures)}>
             <div>
               <dt>{t("value.cost")}</dt>
               <dd data-figure="stock-cost">

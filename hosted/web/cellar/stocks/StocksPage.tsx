@@ -21,6 +21,8 @@ import { ImportLink } from "#ui/table/ImportLink.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import css from "#cellar/stocks/cellar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/stocks">;
 
@@ -30,24 +32,31 @@ function useColumns(): ScreenColumns<Row, typeof STOCK_LIST> {
   return useMemo<ScreenColumns<Row, typeof STOCK_LIST>>(
     () => [
       articleColumn("25%"),
-      { ...warehouseColumn(<span className={css.quiet}>{t("nowhere")}</span>), width: "16%" },
+      {
+        ...warehouseColumn(<span className={cx(layout.quiet, layout.breakable)}>{t("nowhere")}</span>),
+        width: "16%",
+      },
       { ...dutyColumn, from: "medium" },
       {
         name: "lot",
         from: "wide",
         filter: { kind: "presence", with: t("lots.with"), without: t("lots.without") },
-        cell: (row) => <span className={css.figure}>{row.lot}</span>,
+        cell: (row) => <span className={cx(layout.oneLine, layout.figure)}>{row.lot}</span>,
       },
       { name: "family", hidden: true, cell: (row) => t(`family.${row.family}` as "family.wine") },
       {
         name: "onHand",
         filter: false,
-        cell: (row) => <span className={css.figure}>{words.amount(row.onHand, row)}</span>,
+        cell: (row) => (
+          <span className={cx(layout.oneLine, layout.figure)}>{words.amount(row.onHand, row)}</span>
+        ),
       },
       {
         name: "reserved",
         filter: false,
-        cell: (row) => <span className={css.figure}>{words.amount(row.reserved, row)}</span>,
+        cell: (row) => (
+          <span className={cx(layout.oneLine, layout.figure)}>{words.amount(row.reserved, row)}</span>
+        ),
       },
       { name: "available", cell: (row) => <Available row={row} low={row.isLow} /> },
       lowColumn(t, "isLow"),
@@ -55,7 +64,9 @@ function useColumns(): ScreenColumns<Row, typeof STOCK_LIST> {
         name: "stockVolumeMl",
         from: "wide",
         total: (sum) => words.volume(sum),
-        cell: (row) => <span className={css.figure}>{words.volume(row.stockVolumeMl)}</span>,
+        cell: (row) => (
+          <span className={cx(layout.oneLine, layout.figure)}>{words.volume(row.stockVolumeMl)}</span>
+        ),
       },
       {
         name: "valueCents",
@@ -65,7 +76,7 @@ function useColumns(): ScreenColumns<Row, typeof STOCK_LIST> {
         filter: { kind: "presence", with: t("costs.known"), without: t("costs.notKnown") },
         cell: (row) =>
           row.valueCents === null ? (
-            <span className={css.quiet}>{t("costs.notKnown")}</span>
+            <span className={cx(layout.quiet, layout.breakable)}>{t("costs.notKnown")}</span>
           ) : (
             <Money cents={row.valueCents ?? 0} />
           ),
@@ -94,13 +105,13 @@ export default function StocksPage(): ReactNode {
       <div className={css.card}>
         <ArticleLink row={row} />
         <Available row={row} low={row.isLow} />
-        <span className={css.chips}>
-          <span className={css.quiet}>
+        <span className={cx(layout.inline1, layout.middle, css.chips)}>
+          <span className={cx(layout.quiet, layout.breakable)}>
             {[row.warehouse ?? t("nowhere"), row.lot].filter(Boolean).join(" · ")}
           </span>
           <Duty status={row.dutyStatus} />
         </span>
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.breakable)}>
           {row.reserved === 0
             ? t("stocks.free")
             : t("stocks.freeOf", { amount: words.amount(row.onHand, row) })}

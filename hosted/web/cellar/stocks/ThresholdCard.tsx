@@ -12,6 +12,8 @@ import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** A threshold as typed: null removes it. */
 export type ThresholdInput = {
@@ -63,7 +65,7 @@ export function ThresholdCard({ article }: { article: Article }): ReactNode {
   const chosen = open.some((one) => one.value === where) ? where : (open[0]?.value ?? "");
   return (
     <Card title={t("thresholds.title")}>
-      <div className={css.fields}>
+      <div className={layout.grid4}>
         {rows.map((row) => (
           <div key={row.id} className={css.line}>
             <span>
@@ -110,7 +112,9 @@ export function ThresholdCard({ article }: { article: Article }): ReactNode {
             )}
           </NewThreshold>
         ) : null}
-        <p className={css.quiet}>{t("thresholds.hint", { article: words.article(article) })}</p>
+        <p className={cx(layout.quiet, layout.breakable)}>
+          {t("thresholds.hint", { article: words.article(article) })}
+        </p>
       </div>
     </Card>
   );
@@ -131,13 +135,13 @@ function NewThreshold({ options, value, onWhere, children }: NewProps): ReactNod
   const { t } = useTranslation("cellar");
   const [least, setLeast] = useState<number | null>(null);
   return (
-    <div className={css.fields}>
+    <div className={layout.grid4}>
       {options.length > 1 ? (
         <Field label={t("columns.warehouse")}>
           <Select options={options} value={value} onChange={(event) => onWhere(event.target.value)} />
         </Field>
       ) : null}
-      <div className={css.foot}>
+      <div className={cx(layout.line3, layout.between, css.foot)}>
         {children(least, setLeast, (act) => void act().then(() => setLeast(null)))}
       </div>
     </div>

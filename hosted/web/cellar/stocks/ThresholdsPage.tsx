@@ -18,6 +18,8 @@ import { NumberInput } from "#ui/input/NumberInput.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import css from "#cellar/stocks/cellar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/stocks/thresholds">;
 
@@ -77,7 +79,7 @@ export default function ThresholdsPage(): ReactNode {
       <div className={css.card}>
         <ArticleLink row={row} />
         <Least row={row} />
-        <span className={css.quiet}>{row.warehouse ?? t("everywhere")}</span>
+        <span className={cx(layout.quiet, layout.breakable)}>{row.warehouse ?? t("everywhere")}</span>
         <Available row={row} low={row.isBelow} />
       </div>
     ),

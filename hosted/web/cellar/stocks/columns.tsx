@@ -9,6 +9,7 @@ import { cx } from "#ui/classes.ts";
 import type { ScreenColumn } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#cellar/stocks/cellar.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Row = NamedArticle & { formatId: string };
 
@@ -57,13 +58,20 @@ export function Available({
   const { t } = useTranslation("cellar");
   const words = useStockLabels();
   return (
-    <span className={css.chips}>
+    <span className={cx(layout.inline1, layout.middle, css.chips)}>
       {low ? (
         <StatusBadge group="waiting" plain>
           {t("low")}
         </StatusBadge>
       ) : null}
-      <span className={cx(css.figure, low && css.low, row.available < 0 && css.lack)}>
+      <span
+        className={cx(
+          layout.oneLine,
+          layout.figure,
+          low && css.low,
+          row.available < 0 && cx(layout.strong, layout.danger),
+        )}
+      >
         {words.amount(row.available, row)}
       </span>
     </span>

@@ -6,6 +6,8 @@ import { ComboField } from "#ui/form/fields/ComboField.tsx";
 import { NumberField } from "#ui/form/fields/NumberField.tsx";
 import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#cellar/stocks/cellar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type QuantityProps = {
   name: string;
@@ -31,7 +33,7 @@ export function MoreFields(): ReactNode {
   const { t } = useTranslation("cellar");
   return (
     <>
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.top, css.pair)}>
         <TextField name="reason" label={t("columns.reason")} optional maxLength={200} />
         <TextField
           name="document"

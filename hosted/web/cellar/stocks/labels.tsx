@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Badge } from "#ui/Badge.tsx";
-import css from "#cellar/stocks/cellar.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** An article as every call of the cellar describes it. */
 export type NamedArticle = {
@@ -53,7 +53,7 @@ export function Duty({ status }: { status: DutyStatus | null }): ReactNode {
   const { t } = useTranslation("cellar");
   if (!status) return null;
   return (
-    <span className={css.duty} title={t(`duty.${status}`)}>
+    <span className={layout.oneLine} title={t(`duty.${status}`)}>
       <Badge>{t(`dutyShort.${status}`)}</Badge>
     </span>
   );

@@ -11,6 +11,8 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = {
   name: string;
@@ -63,8 +65,8 @@ function Body({ of, onClose }: Props & { of: RecordFormState<Fields> }): ReactNo
   const { t } = useTranslation("cellar");
   return (
     <RecordForm of={of} bar="plain" onCancel={onClose}>
-      <div className={css.fields}>
-        <div className={css.pair}>
+      <div className={layout.grid4}>
+        <div className={cx(layout.grid4, layout.top, css.pair)}>
           <TextField name="name" label={t("columns.name")} maxLength={100} autoComplete="off" />
           <SelectField
             name="kind"
@@ -80,7 +82,7 @@ function Body({ of, onClose }: Props & { of: RecordFormState<Fields> }): ReactNo
           maxLength={13}
           autoComplete="off"
         />
-        <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.top, css.pair)}>
           <TextField
             name="customsOffice"
             label={t("warehouses.customsOffice")}
@@ -108,7 +110,7 @@ function Body({ of, onClose }: Props & { of: RecordFormState<Fields> }): ReactNo
           maxLength={200}
           autoComplete="off"
         />
-        <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.top, css.pair)}>
           <TextField
             name="address.zipcode"
             label={t("warehouses.zipcode")}

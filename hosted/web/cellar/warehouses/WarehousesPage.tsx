@@ -19,6 +19,8 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type ItemProps = { warehouse: Warehouse; mayChange: boolean; onChange: () => void };
 
@@ -41,8 +43,8 @@ function Item({ warehouse, mayChange, onChange }: ItemProps): ReactNode {
   const stock = paths.stocks({ filter: JSON.stringify({ warehouse: { in: [warehouse.name] } }) });
   return (
     <Card title={warehouse.name}>
-      <div className={css.fields}>
-        <div className={css.chips}>
+      <div className={layout.grid4}>
+        <div className={cx(layout.inline1, layout.middle, css.chips)}>
           <Badge>{t(`warehouseKind.${warehouse.kind}`)}</Badge>
           {warehouse.sells ? <StatusBadge group="online">{t("warehouses.sells")}</StatusBadge> : null}
           {archivedAt ? <StatusBadge group="cancel">{t("warehouses.archived")}</StatusBadge> : null}
@@ -52,7 +54,7 @@ function Item({ warehouse, mayChange, onChange }: ItemProps): ReactNode {
           {address.street ? <br /> : null}
           {[address.zipcode, address.city].filter(Boolean).join(" ")}
         </address>
-        <p className={css.quiet}>
+        <p className={cx(layout.quiet, layout.breakable)}>
           {warehouse.exciseNumber
             ? t("warehouses.excise", { number: warehouse.exciseNumber })
             : t("warehouses.noExcise")}
@@ -64,12 +66,12 @@ function Item({ warehouse, mayChange, onChange }: ItemProps): ReactNode {
           {archivedAt ? (
             <>
               <br />
-              <span className={css.quiet}>{format.date(archivedAt)}</span>
+              <span className={cx(layout.quiet, layout.breakable)}>{format.date(archivedAt)}</span>
             </>
           ) : null}
         </p>
         {mayChange ? (
-          <div className={css.row}>
+          <div className={layout.row2}>
             {archivedAt ? (
               <Button icon={<ArchiveRestore aria-hidden="true" />} onClick={() => void act("reopening")}>
                 {t("warehouses.reopen")}
@@ -140,7 +142,7 @@ export default function WarehousesPage(): ReactNode {
         }
       >
         {({ warehouses }) => (
-          <ul className={css.grid}>
+          <ul className={cx(layout.plain, layout.grid4, css.grid)}>
             {warehouses.map((warehouse) => (
               <li key={warehouse.id}>
                 <Item warehouse={warehouse} mayChange={mayChange} onChange={() => setEditing(warehouse)} />

@@ -13,6 +13,8 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import css from "#counter/displays/devices.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the two lines as the device does. */
 function Preview({ lines }: { lines: readonly string[] }): ReactNode {
@@ -52,10 +54,10 @@ export function DisplaySettings(): ReactNode {
     changeDevice("display", { welcome: at === 0 ? [text, stored.welcome[1]] : [stored.welcome[0], text] });
   return (
     <Card title={t("display.title")}>
-      <div className={css.part}>
-        <p className={css.quiet}>{t("display.text")}</p>
+      <div className={cx(layout.grid5, css.part)}>
+        <p className={layout.muted}>{t("display.text")}</p>
         <LineStatus line={display.line} kind="serial" />
-        <div className={css.fields}>
+        <div className={cx(layout.grid4, layout.top, css.fields)}>
           <Field label={t("display.driver")} hint={t(`driverHints.${stored.driver}`)}>
             <Select
               options={option("drivers", DRIVERS)}
@@ -89,7 +91,7 @@ export function DisplaySettings(): ReactNode {
             </Field>
           ) : null}
         </div>
-        <div className={css.fields}>
+        <div className={cx(layout.grid4, layout.top, css.fields)}>
           <Field label={t("display.idle")} hint={t("display.idleHint")} optional>
             <Input
               value={stored.idle}
@@ -115,7 +117,7 @@ export function DisplaySettings(): ReactNode {
         </div>
         <div className={css.trial}>
           <Preview lines={linesOf(shown, { language, currency, page: stored.page })} />
-          <div className={css.acts} role="group" aria-label={t("display.trials")}>
+          <div className={layout.row2} role="group" aria-label={t("display.trials")}>
             {TRIAL_NAMES.map((name) => (
               <Button key={name} onClick={() => show(TRIALS[name])}>
                 {t(`trial.${name}`)}

@@ -6,7 +6,8 @@ import { useLineState } from "#counter/displays/useDevices.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import css from "#counter/displays/devices.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const GROUPS: Record<LineState, StatusGroup> = {
   unsupported: "cancel",
@@ -39,12 +40,12 @@ export function LineStatus({ line, kind }: LineStatusProps): ReactNode {
       </Notice>
     );
   return (
-    <div className={css.status}>
-      <p role="status" className={css.stateLine}>
+    <div className={layout.grid3}>
+      <p role="status" className={cx(layout.row23, layout.middle)}>
         <StatusBadge group={GROUPS[state]}>{t(`state.${state}`)}</StatusBadge>
-        <span className={css.quiet}>{t(`stateText.${state}`)}</span>
+        <span className={layout.muted}>{t(`stateText.${state}`)}</span>
       </p>
-      <div className={css.acts}>
+      <div className={layout.row2}>
         {state === "none" || state === "refused" ? (
           <Button look="primary" icon={<Plug aria-hidden="true" />} onClick={() => void line.choose()}>
             {t(`${kind}.choose`)}

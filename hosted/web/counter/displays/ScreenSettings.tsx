@@ -13,6 +13,8 @@ import { CopyButton } from "#ui/CopyButton.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#counter/displays/devices.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Returns the key of this device's screens; the first call makes it. */
 function keyOfDevice(stored: string | null): string {
@@ -28,12 +30,12 @@ function Shared({ url, onRevoke, busy }: { url: string; onRevoke: () => void; bu
   return (
     <div className={css.shared}>
       <QrCode text={url} label={t("screen.code")} />
-      <div className={css.sharedWords}>
+      <div className={cx(layout.grid3, layout.shrink, css.sharedWords)}>
         <p>{t("screen.sharedText")}</p>
-        <p className={css.address}>
+        <p className={layout.breakable}>
           <code>{url}</code>
         </p>
-        <div className={css.acts}>
+        <div className={layout.row2}>
           <CopyButton what={t("screen.address")} text={url} />
           <Button look="quiet" icon={<Unlink aria-hidden="true" />} busy={busy} onClick={onRevoke}>
             {t("screen.revoke")}
@@ -86,9 +88,9 @@ export function ScreenSettings(): ReactNode {
   };
   return (
     <Card title={t("screen.title")}>
-      <div className={css.part}>
-        <p className={css.quiet}>{t("screen.text")}</p>
-        <div className={css.acts}>
+      <div className={cx(layout.grid5, css.part)}>
+        <p className={layout.muted}>{t("screen.text")}</p>
+        <div className={layout.row2}>
           <Button icon={<ExternalLink aria-hidden="true" />} onClick={windowed}>
             {t("screen.window")}
           </Button>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
 import css from "#counter/displays/ScreenPage.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Money = (amountCents: number) => string;
 
@@ -22,10 +23,10 @@ function Item({ item, money, total }: { item: DisplayItem; money: Money; total: 
   const { t } = useTranslation("screen");
   return (
     <>
-      <div className={css.middle}>
+      <div className={cx(layout.column, layout.fill, css.middle)}>
         <p className={css.name}>{item.name}</p>
         <p className={css.line}>
-          <span className={css.quantity}>{item.quantity === 1 ? "" : `× ${item.quantity}`}</span>
+          <span className={layout.muted}>{item.quantity === 1 ? "" : `× ${item.quantity}`}</span>
           <span className={css.price}>
             {item.isNet ? t("net", { amount: money(item.priceCents) }) : money(item.priceCents)}
           </span>
@@ -41,7 +42,7 @@ function Item({ item, money, total }: { item: DisplayItem; money: Money; total: 
 /** Shows words on the shop's colour: for an idle screen, a welcome, or thanks. */
 function Words({ lines }: { lines: readonly string[] }): ReactNode {
   return (
-    <div className={css.words}>
+    <div className={cx(layout.column, layout.fill, css.words)}>
       {lines
         .filter((line) => line !== "")
         .map((line, at) => (
@@ -74,9 +75,9 @@ function Body({ show: { state, look } }: { show: ScreenUpdate }): ReactNode {
     case "change":
       return (
         <>
-          <div className={css.middle}>
+          <div className={cx(layout.column, layout.fill, css.middle)}>
             <p className={css.line}>
-              <span className={css.quantity}>{t("given")}</span>
+              <span className={layout.muted}>{t("given")}</span>
               <span className={css.price}>{money(state.givenCents)}</span>
             </p>
           </div>
@@ -94,10 +95,18 @@ export function ScreenState({ show }: { show: ScreenUpdate }): ReactNode {
   const isInColour = IN_COLOUR.has(state.kind);
   return (
     <main className={cx(css.state, isInColour && css.coloured)} data-state={state.kind}>
-      <h1 className={cx(css.shop, state.kind === "idle" && state.text === look.shop && "visually-hidden")}>
+      <h1
+        className={cx(
+          layout.strong,
+          layout.unmargined,
+          layout.breakable,
+          css.shop,
+          state.kind === "idle" && state.text === look.shop && "visually-hidden",
+        )}
+      >
         {look.shop}
       </h1>
-      <div className={css.body} aria-live="polite">
+      <div className={cx(layout.column, layout.fill, css.body)} aria-live="polite">
         <Body show={show} />
       </div>
     </main>

@@ -6,7 +6,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#counter/pointsOfSale/points.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { code: string; again: string };
 type Props = { pointId: string; userId: string; onClose: () => void; onChange: (now: PointView) => void };
@@ -32,7 +32,7 @@ export default function CodeDialog({ pointId, userId, onClose, onChange }: Props
   return (
     <Dialog open onClose={onClose} title={t("points.code.title")} text={t("points.code.text")}>
       <RecordForm of={record} bar="plain" onCancel={onClose}>
-        <div className={css.fields}>
+        <div className={layout.grid4}>
           <TextField
             name="code"
             type="password"

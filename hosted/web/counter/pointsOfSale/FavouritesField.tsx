@@ -10,6 +10,7 @@ import { FieldFrame } from "#ui/form/fields/FieldFrame.tsx";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
 import { useDragOrder } from "#ui/table/views/dragOrder.ts";
 import css from "#counter/pointsOfSale/points.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = FormFieldProps & { known: readonly PointArticle[]; disabled?: boolean };
 
@@ -78,9 +79,13 @@ export function FavouritesField({ known, ...props }: Props): ReactNode {
           const { name, detail } = articleOf(id);
           const of = { name: [name, detail].filter(Boolean).join(", ") };
           return (
-            <li key={id} ref={drag.ref(id)} className={cx(css.favourite, drag.over === id && css.over)}>
+            <li
+              key={id}
+              ref={drag.ref(id)}
+              className={cx(layout.line2, layout.middle, css.favourite, drag.over === id && css.over)}
+            >
               <GripVertical size={16} aria-hidden="true" className={css.grip} />
-              <span className={css.article}>
+              <span className={cx(layout.shrink, layout.breakable, layout.fill, css.article)}>
                 {name}
                 <span className={css.quiet}>{detail}</span>
               </span>

@@ -11,7 +11,7 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
-import css from "#counter/pointsOfSale/points.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Choices = CallAnswer<"GET /v1/salespoints/choices">;
 type Fields = { name: string; warehouseId: string };
@@ -41,7 +41,7 @@ function NewPoint({ choices, onClose }: { choices: Choices; onClose: () => void 
   });
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("points.make")}>
-      <div className={css.fields}>
+      <div className={layout.grid4}>
         <TextField
           name="name"
           label={t("points.fields.name")}

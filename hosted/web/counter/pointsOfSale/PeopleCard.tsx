@@ -9,6 +9,8 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#counter/pointsOfSale/points.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const PersonDialog = lazy(() => import("#counter/pointsOfSale/PersonDialog.tsx"));
 const CodeDialog = lazy(() => import("#counter/pointsOfSale/CodeDialog.tsx"));
@@ -32,10 +34,10 @@ export function PeopleCard({ of, onChange }: Props): ReactNode {
       : one.acts.map((act) => t(`points.acts.${act}`)).join(", ");
   return (
     <Card title={t("points.people.title")}>
-      <div className={css.fields}>
+      <div className={layout.grid4}>
         <p className={css.quiet}>{t("points.people.text")}</p>
         {me && !me.hasCode && isOpen ? <Notice tone="warning">{t("points.people.noOwnCode")}</Notice> : null}
-        <ul className={css.items}>
+        <ul className={cx(layout.plain, layout.grid2)}>
           {there.map((one) => (
             <li key={one.userId} className={css.item}>
               <div className={css.who}>

@@ -17,6 +17,8 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { useTillRights } from "#counter/pointsOfSale/rights.ts";
 import { FavouritesField } from "#counter/pointsOfSale/FavouritesField.tsx";
 import css from "#counter/pointsOfSale/points.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = SalesPointSettings & { version: number };
 type Choices = CallAnswer<"GET /v1/salespoints/choices">;
@@ -36,9 +38,9 @@ function Selling({ choices, of }: { choices: Choices; of: PointView }): ReactNod
   const publicGrid = choices.grids.find((grid) => grid.isPublic)?.name ?? "";
   return (
     <Card title={t("points.sections.selling")}>
-      <div className={css.fields}>
+      <div className={layout.grid4}>
         <TextField name="name" label={t("points.fields.name")} maxLength={100} autoComplete="off" />
-        <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
           <SelectField
             name="warehouseId"
             label={t("points.fields.warehouse")}
@@ -58,7 +60,7 @@ function Selling({ choices, of }: { choices: Choices; of: PointView }): ReactNod
           label={t("points.fields.payments")}
           options={OFFERED_PAYMENTS.map((value) => ({ value, label: t(`points.payments.${value}`) }))}
         />
-        <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
           <MoneyField
             name="floatCents"
             label={t("points.fields.float")}
@@ -83,12 +85,12 @@ function Words(): ReactNode {
   const { t } = useTranslation("tills");
   return (
     <Card title={t("points.sections.words")}>
-      <div className={css.fields}>
-        <div className={css.pair}>
+      <div className={layout.grid4}>
+        <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
           <TextAreaField name="receiptHead" label={t("points.fields.receiptHead")} optional maxLength={500} />
           <TextAreaField name="receiptFoot" label={t("points.fields.receiptFoot")} optional maxLength={500} />
         </div>
-        <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
           <TextAreaField
             name="displayWelcome"
             label={t("points.fields.displayWelcome")}
@@ -115,9 +117,9 @@ function Offline(): ReactNode {
   const { t } = useTranslation("tills");
   return (
     <Card title={t("points.sections.offline")}>
-      <div className={css.fields}>
+      <div className={layout.grid4}>
         <p className={css.quiet}>{t("points.sections.offlineText")}</p>
-        <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
           <NumberField
             name="offlineHours"
             label={t("points.fields.offlineHours")}
@@ -159,7 +161,7 @@ export function PointForm({ of, choices, onSaved }: Props): ReactNode {
       <fieldset className={css.bare} disabled={!isOpen}>
         <Selling choices={choices} of={of} />
         <Card title={t("points.sections.favourites")}>
-          <div className={css.fields}>
+          <div className={layout.grid4}>
             <FavouritesField
               name="favourites"
               label={t("points.fields.favourites")}

@@ -20,6 +20,8 @@ import { useTillRights } from "#counter/pointsOfSale/rights.ts";
 import { TillsCard } from "#counter/pointsOfSale/TillsCard.tsx";
 import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
 import css from "#counter/pointsOfSale/points.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const waiting = (
   <div className={css.stack}>
@@ -98,7 +100,7 @@ export default function PointPage(): ReactNode {
             actions={<Acts of={of} onChange={changed} />}
           />
           {of.archivedAt === null ? null : <Notice tone="info">{t("points.archivedText")}</Notice>}
-          <div className={css.columns}>
+          <div className={cx(layout.grid5, layout.top, css.columns)}>
             <Answered of={choices} card waiting={waiting}>
               {(found) => <PointForm of={of} choices={found} onSaved={changed} />}
             </Answered>

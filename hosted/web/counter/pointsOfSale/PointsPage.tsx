@@ -14,6 +14,8 @@ import { useTillRights } from "#counter/pointsOfSale/rights.ts";
 import { TillsNav } from "#counter/pointsOfSale/TillsNav.tsx";
 import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
 import css from "#counter/pointsOfSale/points.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const NewPointDialog = lazy(() => import("#counter/pointsOfSale/NewPointDialog.tsx"));
 
@@ -118,7 +120,7 @@ export default function PointsPage(): ReactNode {
     rowId: (row) => row.id,
     card: (row) => (
       <>
-        <div className={css.line}>
+        <div className={cx(layout.line3, layout.baseline, layout.between)}>
           <RowLink href={tillPaths.salesPoint(row.id)}>{row.name}</RowLink>
           <PointState state={row.state} />
         </div>

@@ -13,6 +13,8 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { useTillRights } from "#counter/pointsOfSale/rights.ts";
 import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
 import css from "#counter/pointsOfSale/points.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { of: PointView; onChanged: () => void };
 
@@ -99,12 +101,12 @@ export function TillsCard({ of, onChanged }: Props): ReactNode {
   const isOpen = of.archivedAt === null;
   return (
     <Card title={t("points.tills.title")}>
-      <div className={css.fields}>
+      <div className={layout.grid4}>
         <p className={css.quiet}>{t("points.tills.text")}</p>
         {of.tills.length === 0 ? (
           <p className={css.quiet}>{t("points.tills.none")}</p>
         ) : (
-          <ul className={css.items}>
+          <ul className={cx(layout.plain, layout.grid2)}>
             {of.tills.map((till) => (
               <Item key={till.id} till={till} isOpen={isOpen} onChanged={onChanged} />
             ))}

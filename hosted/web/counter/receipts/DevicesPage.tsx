@@ -5,6 +5,7 @@ import { DisplaySettings } from "#counter/displays/DisplaySettings.tsx";
 import { ScreenSettings } from "#counter/displays/ScreenSettings.tsx";
 import { PrinterSettings } from "#counter/receipts/PrinterSettings.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
+import * as layout from "#ui/layout.ts";
 
 /** Customer display and receipt printer of this device: `/dashboard/salespoints/display`. */
 export default function DevicesPage(): ReactNode {
@@ -16,7 +17,7 @@ export default function DevicesPage(): ReactNode {
         text={t("text")}
         back={{ href: paths.salesPoints(), label: t("back") }}
       />
-      <div className="stack">
+      <div className={layout.stack4}>
         <DisplaySettings />
         <ScreenSettings />
         <PrinterSettings />

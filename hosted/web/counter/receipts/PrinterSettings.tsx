@@ -22,6 +22,8 @@ import { RadioCards } from "#ui/input/RadioCards.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#counter/displays/devices.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Kept = Devices["printer"];
 
@@ -57,7 +59,7 @@ function WayFields({ kept: stored }: { kept: Kept }): ReactNode {
     if (value !== undefined) keep(value);
   };
   return (
-    <div className={css.fields}>
+    <div className={cx(layout.grid4, layout.top, css.fields)}>
       <Field label={t("printer.columns")}>
         <Select
           options={PRINTER_COLUMNS.map((value) => ({ value: String(value), label: t(`columns.${value}`) }))}
@@ -110,7 +112,7 @@ export function PrinterSettings(): ReactNode {
   };
   return (
     <Card title={t("printer.title")}>
-      <div className={css.part}>
+      <div className={cx(layout.grid5, css.part)}>
         <RadioCards
           legend={t("printer.way")}
           cards={PRINTER_WAYS.map((value) => ({
@@ -123,7 +125,7 @@ export function PrinterSettings(): ReactNode {
         />
         {line && stored.way !== "browser" ? <LineStatus line={line} kind={stored.way} /> : null}
         <WayFields kept={stored} />
-        <div className={css.acts}>
+        <div className={layout.row2}>
           <Button
             icon={<PrinterIcon aria-hidden="true" />}
             busy={busy}

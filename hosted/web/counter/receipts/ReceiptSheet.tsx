@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import { QrCode } from "#counter/displays/QrCode.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#counter/receipts/print.module.css";
+import * as layout from "#ui/layout.ts";
 
 function Code({ data }: { data: string }): ReactNode {
   return (
@@ -24,7 +25,7 @@ function Line({ line }: { line: ReceiptLine }): ReactNode {
       return (
         <p className={cx(css.pair, line.bold && css.bold)}>
           <span>{line.left}</span>
-          <span className={css.amount}>{line.right}</span>
+          <span className={layout.oneLine}>{line.right}</span>
         </p>
       );
     case "row":

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { MaintenanceForm } from "#insight/admin/MaintenanceForm.tsx";
 import { MasterAccounts } from "#insight/admin/MasterAccounts.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import css from "#insight/admin/AdminPage.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Settings of the whole platform, for an admin. */
 export default function AdminPage(): ReactNode {
@@ -11,7 +11,7 @@ export default function AdminPage(): ReactNode {
   return (
     <>
       <PageHeader title={t("title")} text={t("text")} />
-      <div className={css.cards}>
+      <div className={layout.stack5}>
         <MaintenanceForm />
         <MasterAccounts />
       </div>

@@ -11,6 +11,8 @@ import { Input } from "#ui/input/Input.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/admin/AdminPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Returns `2026-11-21T10:30` in this browser's time zone, the format of the browser's own field. */
 function localTime(at: number): string {
@@ -60,14 +62,14 @@ export function MaintenanceForm(): ReactNode {
   const isAnnounced = Boolean(known?.startDate);
   return (
     <Card title={t("maintenance.title")}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <form className={layout.stack4} onSubmit={submit} noValidate>
         {trouble ? <Notice tone="error">{trouble}</Notice> : null}
         {known?.startDate && known.endDate ? (
           <Notice tone="warning" title={t("maintenance.now")}>
             {format.date(known.startDate, "dateTime")} – {format.date(known.endDate, "dateTime")}
           </Notice>
         ) : (
-          <p className={css.text}>{t("maintenance.none")}</p>
+          <p className={layout.muted}>{t("maintenance.none")}</p>
         )}
         <Checkbox
           label={t("maintenance.banner")}
@@ -87,8 +89,8 @@ export function MaintenanceForm(): ReactNode {
             <Input type="datetime-local" value={end} onChange={(event) => setEnd(event.target.value)} />
           </Field>
         </div>
-        <p className={css.text}>{t("maintenance.text")}</p>
-        <div className={css.acts}>
+        <p className={layout.muted}>{t("maintenance.text")}</p>
+        <div className={cx(layout.row2, layout.toEnd)}>
           {isAnnounced ? (
             <Button
               disabled={busy || isWrong}

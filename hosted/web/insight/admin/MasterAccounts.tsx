@@ -7,7 +7,8 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input, TextArea } from "#ui/input/Input.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#insight/admin/AdminPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Sets the accounts that a master account may switch to. */
 export function MasterAccounts(): ReactNode {
@@ -37,16 +38,16 @@ export function MasterAccounts(): ReactNode {
   };
   return (
     <Card title={t("masters.title")}>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={layout.stack4} onSubmit={(event) => void submit(event)} noValidate>
         {trouble ? <Notice tone="error">{trouble}</Notice> : null}
-        <p className={css.text}>{t("masters.text")}</p>
+        <p className={layout.muted}>{t("masters.text")}</p>
         <Field label={t("masters.master")}>
           <Input value={master} autoComplete="off" onChange={(event) => setMaster(event.target.value)} />
         </Field>
         <Field label={t("masters.accounts")}>
           <TextArea rows={4} value={names} onChange={(event) => setNames(event.target.value)} />
         </Field>
-        <div className={css.acts}>
+        <div className={cx(layout.row2, layout.toEnd)}>
           <Button type="submit" look="primary" busy={busy} disabled={!master.trim()}>
             {t("masters.save")}
           </Button>

@@ -15,6 +15,8 @@ import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import list from "#insight/home/OrderList.module.css";
 import css from "#insight/home/AgentHome.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const LAST = 8;
 
@@ -72,17 +74,17 @@ function Clients(): ReactNode {
       ) : (
         <ul className={list.list}>
           {data.rows.map(({ id, name, city, lastOrderAt, turnoverCents }) => (
-            <li key={id} className={list.row}>
+            <li key={id} className={cx(layout.line3, layout.middle, list.row)}>
               <div className={list.words}>
                 <RowLink href={paths.client(id)}>{name}</RowLink>
-                <span className={list.quiet}>
+                <span className={layout.quiet}>
                   {[city, lastOrderAt ? format.ago(lastOrderAt) : t("home.never")]
                     .filter(Boolean)
                     .join(" · ")}
                 </span>
               </div>
               {turnoverCents > 0 ? (
-                <span className={list.amount}>
+                <span className={cx(layout.medium, layout.oneLine, layout.atEnd, list.amount)}>
                   {t("home.turnover", { amount: format.money(turnoverCents) })}
                 </span>
               ) : null}
@@ -112,13 +114,13 @@ function Producers(): ReactNode {
         </ButtonLink>
       }
     >
-      <ul className={css.list}>
+      <ul className={layout.plain}>
         {shops.map((shop) => (
-          <li key={shop.id} className={css.row}>
+          <li key={shop.id} className={cx(layout.row23, layout.middle, css.row)}>
             <Store size={18} aria-hidden="true" />
             <span className={css.name}>{shop.name}</span>
             {shop.id === current?.id ? (
-              <span className={css.current}>
+              <span className={cx(layout.line1, layout.quiet, layout.middle)}>
                 <Check size={16} aria-hidden="true" />
                 {t("home.current")}
               </span>
@@ -150,9 +152,9 @@ export default function AgentHome(): ReactNode {
       </Card>
     );
   return (
-    <div className={css.home}>
+    <div className={cx(layout.grid5, layout.pair, layout.top, css.home)}>
       <Orders />
-      <div className={css.aside}>
+      <div className={cx(layout.grid5, layout.shrink, css.aside)}>
         <Clients />
         <Producers />
       </div>

@@ -15,6 +15,8 @@ import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#insight/home/OrderList.module.css";
 import home from "#insight/home/BuyerHome.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Orders(): ReactNode {
   const { t } = useTranslation("shell");
@@ -60,10 +62,10 @@ function Visits(): ReactNode {
       ) : ahead?.length ? (
         <ul className={css.list}>
           {ahead.slice(0, 4).map((row) => (
-            <li key={row.id} className={css.row}>
+            <li key={row.id} className={cx(layout.line3, layout.middle, css.row)}>
               <div className={css.words}>
                 <RowLink href={paths.reservation(row.id)}>{row.eventTitle}</RowLink>
-                <span className={css.quiet}>{when.slot(row)}</span>
+                <span className={layout.quiet}>{when.slot(row)}</span>
               </div>
             </li>
           ))}
@@ -95,7 +97,7 @@ function Shops(): ReactNode {
       ) : (
         <ul className={css.list}>
           {shops.map((shop) => (
-            <li key={shop.id} className={css.row}>
+            <li key={shop.id} className={cx(layout.line3, layout.middle, css.row)}>
               <div className={css.words}>
                 <a className={home.shop} href={`/${encodeURIComponent(shop.code)}`}>
                   {shop.name}
@@ -117,12 +119,12 @@ function Shops(): ReactNode {
 /** The home of a buyer: last orders, invoices, next visits, shops. */
 export default function BuyerHome(): ReactNode {
   return (
-    <div className={home.board}>
-      <div className={home.side}>
+    <div className={cx(layout.grid5, layout.top, home.board)}>
+      <div className={cx(layout.grid5, layout.shrink, home.side)}>
         <Orders />
         <MyDocuments />
       </div>
-      <div className={home.side}>
+      <div className={cx(layout.grid5, layout.shrink, home.side)}>
         <Visits />
         <Shops />
       </div>

@@ -17,6 +17,7 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/home/CustomizePage.module.css";
+import * as ui from "#ui/layout.ts";
 
 type RowProps = {
   block: PlacedBlock;
@@ -32,7 +33,7 @@ function Row({ block, first, last, onMove, onChange, onDrop }: RowProps): ReactN
   const name = t(`blocks.${block.name}`);
   return (
     <li
-      className={cx(css.row, !block.shown && css.hidden)}
+      className={cx(ui.line2, ui.middle, css.row, !block.shown && css.hidden)}
       draggable
       onDragStart={(event) => event.dataTransfer.setData("text/plain", block.name)}
       onDragOver={(event) => event.preventDefault()}
@@ -41,7 +42,7 @@ function Row({ block, first, last, onMove, onChange, onDrop }: RowProps): ReactN
         onDrop(event.dataTransfer.getData("text/plain"));
       }}
     >
-      <span className={css.name}>{name}</span>
+      <span className={cx(ui.shrink, ui.breakable, ui.fill, css.name)}>{name}</span>
       <Button
         size="s"
         look="quiet"
@@ -119,7 +120,7 @@ export default function CustomizePage(): ReactNode {
         <ErrorState error={error} onRetry={() => void Promise.all([layout.mutate(), board.mutate()])} />
       ) : blocks ? (
         <Card flush>
-          <ul className={css.list}>
+          <ul className={ui.plain}>
             {blocks.map((block, at) => (
               <Row
                 key={block.name}
@@ -135,7 +136,7 @@ export default function CustomizePage(): ReactNode {
               />
             ))}
           </ul>
-          <div className={css.acts}>
+          <div className={cx(ui.row2, ui.toEnd, css.acts)}>
             <Button look="quiet" onClick={() => void save([])}>
               {t("customize.reset")}
             </Button>

@@ -7,6 +7,8 @@ import { paths } from "#kit/paths.ts";
 import { useSeesPrices } from "#kit/prices.ts";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#insight/home/Figures.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Figures = NonNullable<Dashboard["figures"]>;
 type Day = Figures["days"][number];
@@ -48,7 +50,7 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
     return (
       <div className={css.figures}>
         {[1, 2, 3].map((one) => (
-          <div key={one} className={css.figure}>
+          <div key={one} className={cx(layout.column, layout.shrink, css.figure)}>
             <WhenLate>
               <Skeleton width="40%" />
               <Skeleton width="60%" height="2rem" />
@@ -68,29 +70,29 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
   ];
   return (
     <div className={css.figures}>
-      <section className={css.figure}>
+      <section className={cx(layout.column, layout.shrink, css.figure)}>
         <h2 className={css.name}>{t("home.today")}</h2>
         <p className={css.value}>{format.count(salesOf(today))}</p>
-        <p className={css.more}>
+        <p className={layout.quiet}>
           {salesOf(today) > 0 || today.cents !== 0 ? detail.filter(Boolean).join(" · ") : t("home.todayNone")}
         </p>
       </section>
-      <section className={css.figure}>
+      <section className={cx(layout.column, layout.shrink, css.figure)}>
         <h2 className={css.name}>{t("home.toAccept")}</h2>
         <p className={css.value}>
           <Link className={css.link} href={paths.orders({ status: "pending", sort: "createdAt" })}>
             {format.count(toAccept)}
           </Link>
         </p>
-        <p className={css.more}>
+        <p className={layout.quiet}>
           {toAccept === 0 ? t("home.toAcceptNone") : t("home.toAcceptHelp", { count: toAccept })}
         </p>
       </section>
-      <section className={css.figure}>
+      <section className={cx(layout.column, layout.shrink, css.figure)}>
         <div>
           <h2 className={css.name}>{t(priced ? "home.weekInclVat" : "home.week")}</h2>
           <p className={css.value}>{priced ? format.money(sold) : format.count(sales)}</p>
-          <p className={css.more}>
+          <p className={layout.quiet}>
             {sales === 0
               ? t("home.todayNone")
               : priced

@@ -11,6 +11,8 @@ import { CopyButton } from "#ui/CopyButton.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#shops/openings/OpeningPoints.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Opens the shop, or shows what keeps it closed. */
 function OpenButton({
@@ -39,7 +41,7 @@ function OpenButton({
   };
   return (
     <>
-      <div className={css.open}>
+      <div className={cx(layout.row3, layout.middle, css.open)}>
         <Button
           look="primary"
           size="l"
@@ -53,7 +55,9 @@ function OpenButton({
         <ButtonLink size="l" href={paths.customize()}>
           {t("page.preview")}
         </ButtonLink>
-        {left > 0 ? <p className={css.quiet}>{t("page.left", { count: left })}</p> : null}
+        {left > 0 ? (
+          <p className={cx(layout.quiet, layout.balanced)}>{t("page.left", { count: left })}</p>
+        ) : null}
       </div>
       {trouble ? <FormError>{trouble}</FormError> : null}
     </>
@@ -79,7 +83,7 @@ function Online({ urlShop, isNew }: { urlShop: string; isNew: boolean }): ReactN
         }
       >
         {t("page.online")}{" "}
-        <a href={paths.publicShop(urlShop)} className={css.see}>
+        <a href={paths.publicShop(urlShop)} className={layout.strong}>
           {t("page.see")}
         </a>
         <br />
@@ -104,7 +108,7 @@ export default function OpeningPage(): ReactNode {
       />
       <Answered of={answer} waiting="24rem" card>
         {(opening) => (
-          <div className="stack">
+          <div className={layout.stack4}>
             {opening.isOnline ? <Online urlShop={opening.urlShop} isNew={wasClosed.current} /> : null}
             <OpeningSteps opening={opening} onChanged={() => answer.mutate()} />
             {opening.isOnline ? null : <OpenButton opening={opening} onChanged={answer.mutate} />}

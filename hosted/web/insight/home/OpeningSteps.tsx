@@ -14,6 +14,7 @@ import { TermsForm } from "#shops/openings/TermsForm.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#insight/home/OpeningSteps.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Point = Opening["points"][number];
 type StepProps = { point: Point; opening: Opening; onDone: () => void };
@@ -48,11 +49,11 @@ function Inside(props: StepProps & { onNext: () => void }): ReactNode {
   const isLast = opening.points.every(({ done, blocking }) => done || !blocking);
   const product = opening.points.find(({ key }) => key === "product") ?? point;
   return (
-    <div className={css.inside}>
+    <div className={cx(layout.grid4, layout.single, css.inside)}>
       {form}
       {form === null && !point.done && point.key === "stock" ? (
         <>
-          <p className={css.quiet}>{t("page.stockLater")}</p>
+          <p className={cx(layout.quiet, layout.regular, layout.balanced)}>{t("page.stockLater")}</p>
           <div>
             <ButtonLink href={product.path}>
               {t(`page.act.${product.faults[0]?.lack ?? "product"}`)}
@@ -68,13 +69,13 @@ function Inside(props: StepProps & { onNext: () => void }): ReactNode {
         </div>
       ) : null}
       {point.key === "payment" && form !== null ? (
-        <p className={css.quiet}>
+        <p className={cx(layout.quiet, layout.regular, layout.balanced)}>
           {t("page.otherMeans")}{" "}
           <Link href={paths.settings({ link: "payment", field: "methods" })}>{t("page.allMeans")}</Link>
         </p>
       ) : null}
       {point.done ? (
-        <div className={css.acts}>
+        <div className={layout.row3}>
           {isLast ? null : <Button onClick={onNext}>{t("page.next")}</Button>}
           <ButtonLink look="quiet" href={HOMES[point.key]}>
             {t("page.change")}
@@ -125,7 +126,7 @@ export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
     else choose(key);
   };
   return (
-    <ol ref={list} className={css.list}>
+    <ol ref={list} className={cx(layout.plain, layout.grid2, layout.single, css.list)}>
       {opening.points.map((point, at) => {
         const { key, done, blocking } = point;
         const isOpen = open === key;
@@ -134,7 +135,7 @@ export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
             <h2 className={css.head}>
               <button
                 type="button"
-                className={css.name}
+                className={cx(layout.line3, layout.top, layout.strong, css.name)}
                 aria-expanded={isOpen}
                 onClick={() => choose(isOpen ? "none" : key)}
               >
@@ -144,7 +145,7 @@ export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
                 <span className={css.words}>
                   <span>{t(`points.${key}.name`)}</span>
                   <span className="visually-hidden"> ({t(done ? "points.done" : "points.todo")})</span>
-                  <span className={css.quiet}>
+                  <span className={cx(layout.quiet, layout.regular, layout.balanced)}>
                     {t(done ? `points.${key}.doneText` : `points.${key}.text`)}
                     {done || blocking ? null : ` ${t("points.optional")}`}
                   </span>

@@ -9,6 +9,7 @@ import { OrderBadge } from "#sales/orders/StatusBadges.tsx";
 import { cx } from "#ui/classes.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#insight/home/OrderList.module.css";
+import * as layout from "#ui/layout.ts";
 
 type OrderListProps = { orders: readonly OrderRow[] | undefined; own?: boolean; fresh?: ReadonlySet<string> };
 
@@ -23,10 +24,13 @@ export function OrderList({ orders, own = false, fresh }: OrderListProps): React
       {orders.map((order) => {
         const number = order.number ?? t("noNumber");
         return (
-          <li key={order.id} className={cx(css.row, fresh?.has(order.id) && css.fresh)}>
+          <li
+            key={order.id}
+            className={cx(layout.line3, layout.middle, css.row, fresh?.has(order.id) && css.fresh)}
+          >
             <div className={css.words}>
               <RowLink href={paths.order(order.id)}>{own ? number : order.buyerName}</RowLink>
-              <span className={css.quiet}>
+              <span className={layout.quiet}>
                 {own ? null : `${number} · `}
                 {format.ago(order.createdAt)}
               </span>
@@ -34,7 +38,11 @@ export function OrderList({ orders, own = false, fresh }: OrderListProps): React
             <span className={css.act}>
               <OrderBadge status={order.status} own={own} />
             </span>
-            {priced ? <span className={css.amount}>{format.money(order.totalTtcCents)}</span> : null}
+            {priced ? (
+              <span className={cx(layout.medium, layout.oneLine, layout.atEnd, css.amount)}>
+                {format.money(order.totalTtcCents)}
+              </span>
+            ) : null}
           </li>
         );
       })}

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Card } from "#ui/Card.tsx";
 import css from "#insight/home/SalesBlock.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the year so far beside the year before, month by month; screen readers get the figures as a table. */
 export function SalesBlock({ data }: { data: NonNullable<Dashboard["sales"]> }): ReactNode {
@@ -21,8 +23,8 @@ export function SalesBlock({ data }: { data: NonNullable<Dashboard["sales"]> }):
       <div className={css.sales}>
         <div className={css.total}>
           <p className={css.value}>{format.money(toDateCents)}</p>
-          <p className={css.quiet}>{t("sales.since", { year })}</p>
-          <p className={css.quiet}>
+          <p className={cx(layout.quiet, layout.unmargined)}>{t("sales.since", { year })}</p>
+          <p className={cx(layout.quiet, layout.unmargined)}>
             {change === null
               ? t("sales.noLastYear")
               : t("sales.lastYear", {
@@ -47,7 +49,7 @@ export function SalesBlock({ data }: { data: NonNullable<Dashboard["sales"]> }):
                 className={css.month}
                 title={`${nameOf(month.month)} : ${format.money(month.cents)} (${year - 1} : ${format.money(month.lastYearCents)})`}
               >
-                <th scope="row" className={css.name}>
+                <th scope="row" className={cx(layout.muted, layout.tiny, layout.regular, css.name)}>
                   {nameOf(month.month)}
                 </th>
                 <td className={css.now} style={{ height: height(month.cents) }}>

@@ -23,6 +23,7 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#insight/home/SellerHome.module.css";
+import * as ui from "#ui/layout.ts";
 
 function Block({ name, board }: { name: PlacedBlock["name"]; board: Dashboard }): ReactNode {
   if (name === "toAccept") return <ToAcceptBlock waiting={board.figures?.toAccept} />;
@@ -58,7 +59,7 @@ export function SellerHome(): ReactNode {
     );
   if (!user || !board.data || !layout.data)
     return (
-      <div className={css.home}>
+      <div className={cx(ui.grid5, ui.pair, css.home)}>
         <div className={css.wide}>
           <Figures figures={undefined} />
         </div>
@@ -77,7 +78,7 @@ export function SellerHome(): ReactNode {
       </Card>
     );
   return (
-    <div className={css.home}>
+    <div className={cx(ui.grid5, ui.pair, css.home)}>
       {blocks.map((block) => (
         <div key={block.name} className={cx(css.block, block.wide && css.wide)}>
           <Block name={block.name} board={data} />

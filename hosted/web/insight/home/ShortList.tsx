@@ -7,6 +7,7 @@ import { cx } from "#ui/classes.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import list from "#insight/home/OrderList.module.css";
 import css from "#insight/home/ShortList.module.css";
+import * as layout from "#ui/layout.ts";
 
 type ShortProps = {
   title: string;
@@ -51,13 +52,23 @@ export function ShortList({ title, figure, text, none, href, rows }: ShortProps)
       {rows.length > 0 ? (
         <ul className={list.list}>
           {rows.map((row) => (
-            <li key={row.key} className={list.row}>
+            <li key={row.key} className={cx(layout.line3, layout.middle, list.row)}>
               <div className={list.words}>
                 <RowLink href={row.href}>{row.name}</RowLink>
-                <span className={list.quiet}>{row.quiet}</span>
+                <span className={layout.quiet}>{row.quiet}</span>
               </div>
               {row.aside ? (
-                <span className={cx(list.amount, row.tone && css[row.tone])}>{row.aside}</span>
+                <span
+                  className={cx(
+                    layout.medium,
+                    layout.oneLine,
+                    layout.atEnd,
+                    list.amount,
+                    row.tone && css[row.tone],
+                  )}
+                >
+                  {row.aside}
+                </span>
               ) : null}
             </li>
           ))}

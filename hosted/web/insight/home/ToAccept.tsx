@@ -12,6 +12,7 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#insight/home/OrderList.module.css";
+import * as layout from "#ui/layout.ts";
 
 type ToAcceptProps = { orders: readonly OrderRow[] | undefined; fresh: ReadonlySet<string> };
 
@@ -31,14 +32,17 @@ export function ToAccept({ orders, fresh }: ToAcceptProps): ReactNode {
   return (
     <ul className={css.list}>
       {orders.map((order) => (
-        <li key={order.id} className={cx(css.row, fresh.has(order.id) && css.fresh)}>
+        <li
+          key={order.id}
+          className={cx(layout.line3, layout.middle, css.row, fresh.has(order.id) && css.fresh)}
+        >
           <div className={css.words}>
             <RowLink href={paths.order(order.id)}>{order.buyerName}</RowLink>
-            <span className={css.quiet}>
+            <span className={layout.quiet}>
               {order.number ?? t("noNumber")} · {format.ago(order.createdAt)}
             </span>
           </div>
-          <span className={css.amount}>
+          <span className={cx(layout.medium, layout.oneLine, layout.atEnd, css.amount)}>
             <Money cents={order.totalTtcCents} />
           </span>
           <Button
@@ -64,7 +68,7 @@ export function Waiting(): ReactNode {
   return (
     <ul className={css.list} aria-busy="true">
       {[1, 2, 3, 4].map((one) => (
-        <li key={one} className={css.row}>
+        <li key={one} className={cx(layout.line3, layout.middle, css.row)}>
           <WhenLate>
             <Skeleton width={`${40 + one * 8}%`} />
           </WhenLate>

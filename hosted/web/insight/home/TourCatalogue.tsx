@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { SearchBox } from "#ui/table/filters/SearchBox.tsx";
 import css from "#insight/home/Tour.module.css";
+import * as layout from "#ui/layout.ts";
 
 const SOLD = JSON.stringify({ status: { in: ["online", "outofstock"] } });
 
@@ -36,18 +37,18 @@ export function TourCatalogue(): ReactNode {
         ) : (
           <ul className={css.list}>
             {data.rows.map(({ id, name, appellation, vintages, price, available }) => (
-              <li key={id} className={css.row}>
+              <li key={id} className={cx(layout.line3, layout.middle, css.row)}>
                 <div className={css.words}>
                   <span className={css.name}>
                     <RowLink href={paths.product(id)}>{name}</RowLink>
                   </span>
-                  <span className={css.quiet}>
+                  <span className={cx(layout.quiet, layout.unmargined)}>
                     {[appellation, vintages.join(", ")].filter(Boolean).join(" · ")}
                   </span>
                 </div>
-                <span className={css.figures}>
+                <span className={cx(layout.column, layout.oneLine, css.figures)}>
                   <strong>{typeof price === "number" ? format.unit(price) : "—"}</strong>
-                  <span className={cx(css.quiet, available <= 0 && css.owed)}>
+                  <span className={cx(layout.quiet, layout.unmargined, available <= 0 && layout.danger)}>
                     {t("tour.available", { count: available, n: format.count(available) })}
                   </span>
                 </span>
@@ -56,7 +57,7 @@ export function TourCatalogue(): ReactNode {
           </ul>
         )}
       </Card>
-      {data?.next ? <p className={css.quiet}>{t("tour.moreProducts")}</p> : null}
+      {data?.next ? <p className={cx(layout.quiet, layout.unmargined)}>{t("tour.moreProducts")}</p> : null}
     </>
   );
 }

@@ -13,6 +13,8 @@ import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { SearchBox } from "#ui/table/filters/SearchBox.tsx";
 import css from "#insight/home/Tour.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Returns the address of the route to a place, opened by the phone's own map if it has one. */
 function routeTo({ street, zipcode, city, country }: TourClient): string {
@@ -26,33 +28,37 @@ function Visit({ client }: { client: TourClient }): ReactNode {
   const { name, street, zipcode, city, phone, lastOrderAt, unpaidCents } = client;
   const address = [street, `${zipcode} ${city}`.trim()].filter(Boolean).join(", ");
   return (
-    <li className={css.row}>
+    <li className={cx(layout.line3, layout.middle, css.row)}>
       <div className={css.words}>
         <span className={css.name}>
           <RowLink href={paths.client(client.id)}>{name}</RowLink>
           {client.pipe ? <Badge>{t("tour.prospect")}</Badge> : null}
         </span>
-        <span className={css.quiet}>{address || t("tour.noAddress")}</span>
+        <span className={cx(layout.quiet, layout.unmargined)}>{address || t("tour.noAddress")}</span>
         {lastOrderAt || unpaidCents > 0 ? (
-          <span className={css.quiet}>
+          <span className={cx(layout.quiet, layout.unmargined)}>
             {lastOrderAt ? t("tour.lastOrder", { ago: format.ago(lastOrderAt) }) : null}
             {lastOrderAt && unpaidCents > 0 ? " · " : null}
             {unpaidCents > 0 ? (
-              <span className={css.owed}>{t("tour.unpaid", { amount: format.money(unpaidCents) })}</span>
+              <span className={layout.danger}>{t("tour.unpaid", { amount: format.money(unpaidCents) })}</span>
             ) : null}
           </span>
         ) : null}
       </div>
       <span className={css.acts}>
         {phone ? (
-          <a className={css.act} href={`tel:${phone}`} aria-label={t("tour.call", { name })}>
+          <a
+            className={cx(layout.column, layout.middle, layout.tiny, css.act)}
+            href={`tel:${phone}`}
+            aria-label={t("tour.call", { name })}
+          >
             <Phone size={20} aria-hidden="true" />
             <span aria-hidden="true">{t("tour.callShort")}</span>
           </a>
         ) : null}
         {city ? (
           <a
-            className={css.act}
+            className={cx(layout.column, layout.middle, layout.tiny, css.act)}
             href={routeTo(client)}
             target="_blank"
             rel="noreferrer"
@@ -104,7 +110,7 @@ export function TourClients(): ReactNode {
           </ul>
         )}
       </Card>
-      {data?.more ? <p className={css.quiet}>{t("tour.more")}</p> : null}
+      {data?.more ? <p className={cx(layout.quiet, layout.unmargined)}>{t("tour.more")}</p> : null}
     </>
   );
 }

@@ -9,6 +9,8 @@ import { Button } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
 import css from "#insight/home/Tour.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const PARTS = { clients: TourClients, catalogue: TourCatalogue, orders: TourOrders } as const;
 type Part = keyof typeof PARTS;
@@ -20,7 +22,7 @@ export default function TourPage(): ReactNode {
   const [part, setPart] = useState<Part>("clients");
   const Shown = PARTS[part];
   return (
-    <div className={css.tour}>
+    <div className={cx(layout.stack4, css.tour)}>
       <PageHeader
         title={t("tour.parts")}
         text={user?.shops[0]?.name}

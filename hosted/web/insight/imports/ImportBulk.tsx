@@ -13,6 +13,8 @@ import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export type OpenState = (typeof OPEN_LINE_STATES)[number];
 export const isOpenState = (state: LineState): state is OpenState =>
@@ -116,7 +118,7 @@ export function ImportBulk(props: BulkProps): ReactNode {
   };
   if (lines.length === 0) return null;
   return (
-    <div className={css.bulk} role="group" aria-label={t("bulk.label")}>
+    <div className={cx(layout.row2, layout.middle, css.bulk)} role="group" aria-label={t("bulk.label")}>
       <span>{t("bulk.chosen", { count: lines.length })}</span>
       <Button size="s" onClick={() => setAsking(true)}>
         {t("bulk.set")}

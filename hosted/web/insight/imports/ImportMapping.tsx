@@ -12,6 +12,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** The field of each column, as shown on screen. */
 export type Columns = {
@@ -68,9 +70,9 @@ function Defaults({ of, choice, locked }: Pick<MappingProps, "of" | "choice" | "
   const names = IMPORT_FIELDS[of.kind].map(({ name }) => name);
   const given = names.filter((name) => Object.hasOwn(defaults, name));
   return (
-    <fieldset className={css.wordGroup}>
+    <fieldset className={cx(layout.fieldset, layout.stack3)}>
       <legend className={css.legend}>{t("defaults.title")}</legend>
-      <div className={css.mapping}>
+      <div className={cx(layout.grid4, layout.top, css.mapping)}>
         {given.map((name) => (
           <Field key={name} label={nameOf(name)}>
             <ValueInput
@@ -150,7 +152,7 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
   return (
     <div className={css.form}>
       <p className={css.quiet}>{t("mappingText")}</p>
-      <div className={css.mapping}>
+      <div className={cx(layout.grid4, layout.top, css.mapping)}>
         {IMPORT_FIELDS[of.kind].map((field) => (
           <Field
             key={field.name}
@@ -180,7 +182,7 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
         </Notice>
       ) : null}
       {locked ? null : (
-        <div className={css.acts}>
+        <div className={cx(layout.row2, layout.middle, layout.toEnd)}>
           <Field label={t("new.source")} hideLabel>
             <Select
               options={IMPORT_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}

@@ -21,6 +21,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Act = "check" | "run" | "reversal";
 
@@ -118,7 +120,7 @@ function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView
   const over = of.status === "reverted";
   const working = of.running !== null;
   return (
-    <div className={css.page}>
+    <div className={cx(layout.stack5, layout.shrink)}>
       <Card title={t("steps.mapping")}>
         <ImportMapping of={of} choice={choice} locked={working || over} onSaved={onChange} />
       </Card>
@@ -137,7 +139,7 @@ function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView
       ) : null}
       <Card title={t("steps.check", { n: hasWords ? 3 : 2 })}>
         {over ? null : (
-          <div className={css.first}>
+          <div className={cx(layout.row2, layout.middle, css.first)}>
             <Button
               icon={<SearchCheck aria-hidden="true" />}
               busy={busy === "check"}

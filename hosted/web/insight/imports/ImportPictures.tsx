@@ -8,6 +8,8 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type PicturesProps = { of: ImportView; onChange: (next?: ImportView) => void };
 
@@ -54,7 +56,10 @@ function Failed({ of, onChange }: PicturesProps): ReactNode {
     >
       <ul className={css.reasons}>
         {failed.map(({ line, url, code }) => (
-          <li key={`${line} ${url}`} className={css.words}>
+          <li
+            key={`${line} ${url}`}
+            className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}
+          >
             {t("pictures.ofLine", { n: line, reason: words(code) })}
             <span className={css.quiet}>{url}</span>
           </li>

@@ -10,6 +10,8 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** No choice yet: the word stays as it is, and its lines in error. */
 const OPEN = "?";
@@ -70,9 +72,9 @@ export function ImportWords({ of, fields, locked, onSaved }: WordsProps): ReactN
     <div className={css.form}>
       <p className={css.quiet}>{t("words.text")}</p>
       {fields.map(({ field, words, choices }) => (
-        <fieldset key={field} className={css.wordGroup}>
+        <fieldset key={field} className={cx(layout.fieldset, layout.stack3)}>
           <legend className={css.legend}>{nameOf(field)}</legend>
-          <div className={css.mapping}>
+          <div className={cx(layout.grid4, layout.top, css.mapping)}>
             {words.map((word) => (
               <Field
                 key={word.word}
@@ -96,7 +98,7 @@ export function ImportWords({ of, fields, locked, onSaved }: WordsProps): ReactN
         </fieldset>
       ))}
       {locked ? null : (
-        <div className={css.acts}>
+        <div className={cx(layout.row2, layout.middle, layout.toEnd)}>
           <Button look="primary" busy={busy} disabled={changed.length === 0} onClick={() => void save()}>
             {t("words.save")}
           </Button>

@@ -27,6 +27,8 @@ import { Select } from "#ui/input/Select.tsx";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#insight/imports/Imports.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const NEEDS: Record<ImportKind, readonly string[]> = {
   products: ["createProduct", "seeAllPrice"],
@@ -78,7 +80,7 @@ function NewImport({ kinds }: { kinds: readonly ImportKind[] }): ReactNode {
   return (
     <Card title={t("new.title")}>
       <div className={css.form}>
-        <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.top, css.pair)}>
           <Field label={t("new.kind")}>
             <Select
               options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
@@ -109,7 +111,7 @@ function NewImport({ kinds }: { kinds: readonly ImportKind[] }): ReactNode {
           }}
         >
           <Upload size={28} aria-hidden="true" />
-          <p className={css.dropText}>{t("new.drop")}</p>
+          <p className={layout.unmargined}>{t("new.drop")}</p>
           <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
             {t("new.choose")}
           </Button>
@@ -145,7 +147,7 @@ export default function ImportsPage(): ReactNode {
   return (
     <>
       <PageHeader title={t("title")} text={t("text")} />
-      <div className={css.page}>
+      <div className={cx(layout.stack5, layout.shrink)}>
         {kinds.length > 0 ? <NewImport kinds={kinds} /> : null}
         <Card title={t("last")} flush>
           <Answered
@@ -158,10 +160,10 @@ export default function ImportsPage(): ReactNode {
             }
           >
             {({ imports }) => (
-              <ul className={css.list}>
+              <ul className={layout.plain}>
                 {imports.map((one) => (
-                  <li key={one.id} className={css.row}>
-                    <span className={css.words}>
+                  <li key={one.id} className={cx(layout.line3, layout.middle, css.row)}>
+                    <span className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}>
                       <RowLink href={paths.importRun(one.id)}>{one.name}</RowLink>
                       <span className={css.quiet}>
                         {t(`kind.${one.kind}`)} ·{" "}

@@ -20,6 +20,7 @@ import { TagsInput } from "#ui/form/fields/TagsField.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import * as layout from "#ui/layout.ts";
 
 export type BulkRequest = {
   kind: "status" | "gamme" | "labels" | "words" | "fiscal";
@@ -131,7 +132,7 @@ export function BulkDialog({ wish: request, onDone }: { wish: BulkRequest; onDon
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         {kind === "status" ? (
           <Field label={t("columns.status")} hint={status === "closed" ? t("close.text") : undefined}>
             <Select

@@ -24,6 +24,8 @@ import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { productId: string; vintage: { id: string; name: string }; onClose: () => void };
 
@@ -32,7 +34,7 @@ function Rate({ of, control }: { of: "da" | "css"; control: Control<DutyFields> 
   const { t } = useTranslation("catalogue");
   const rate = useWatch({ control, name: `${of}.rateE4` });
   return (
-    <div className={css.pair}>
+    <div className={cx(layout.grid4, layout.top, css.pair)}>
       <MoneyField
         name={`${of}.rateE4`}
         label={t(`duties.${of}`)}
@@ -59,7 +61,7 @@ function CustomTax({ control }: { control: Control<DutyFields> }): ReactNode {
       <SwitchField name="taxed" label={t("duties.taxed")} hint={t("duties.taxedHint")} />
       {taxed ? (
         <>
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <TextField name="customTax.name" label={t("duties.taxName")} maxLength={60} />
             <MoneyField
               name="customTax.perHlE4"

@@ -24,6 +24,8 @@ import { ImportLink } from "#ui/table/ImportLink.tsx";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import type { BulkAct, FilterOption, ListDescription, RowOf } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Route = "GET /v1/catalogue/products";
 type Row = RowOf<Route>;
@@ -133,7 +135,7 @@ export default function ProductsPage(): ReactNode {
         locked: true,
         width: "18rem",
         cell: (row) => (
-          <span className={css.name}>
+          <span className={cx(layout.line3, layout.middle, layout.shrink)}>
             <Picture visual={row.visual} />
             <RowLink href={paths.product(row.id)}>{row.name}</RowLink>
           </span>
@@ -151,11 +153,11 @@ export default function ProductsPage(): ReactNode {
       { name: "changedAt", from: "wide", cell: (row) => format.ago(row.changedAt) },
     ],
     card: (row) => (
-      <div className={css.card}>
+      <div className={cx(layout.line3, layout.top)}>
         <Picture visual={row.visual} />
-        <div className={css.cardWords}>
+        <div className={cx(layout.grid1, layout.shrink, layout.fill)}>
           <RowLink href={paths.product(row.id)}>{row.name}</RowLink>
-          <span className={css.cardLine}>
+          <span className={layout.quiet}>
             {[
               row.appellation,
               prices ? price(row) : null,
@@ -164,7 +166,7 @@ export default function ProductsPage(): ReactNode {
               .filter(Boolean)
               .join(" · ")}
           </span>
-          <span className={css.cardFoot}>
+          <span className={cx(layout.row2, layout.middle, layout.between)}>
             <Chips words={row.vintages} />
             {status(row)}
           </span>

@@ -15,6 +15,8 @@ import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Qr = CallAnswer<"GET /v1/elabels/formats/:formatId/qr">;
 type Level = "L" | "M" | "Q" | "H";
@@ -81,7 +83,7 @@ export function QrDialog({ formatId, name, onClose }: Props): ReactNode {
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void mutate()} />
       ) : (
-        <div className={css.qr}>
+        <div className={cx(layout.grid5, css.qr)}>
           <div className={css.picture}>
             {data ? (
               <img
@@ -92,7 +94,7 @@ export function QrDialog({ formatId, name, onClose }: Props): ReactNode {
               <Skeleton height="11rem" />
             )}
           </div>
-          <div className={form.stack}>
+          <div className={cx(layout.grid4, layout.single)}>
             <div className={form.grid}>
               <Field label={t("dialog.size")} hint={t("dialog.sizeHint")}>
                 <NumberInput
@@ -143,7 +145,7 @@ export function QrDialog({ formatId, name, onClose }: Props): ReactNode {
               ) : null}
             </div>
             {data ? (
-              <p className={css.facts}>
+              <p className={cx(layout.quiet, layout.unmargined, layout.breakable)}>
                 {t("dialog.facts", {
                   modules: data.modules,
                   module: format.count(Math.round(data.moduleUm / 10) / 100),

@@ -10,6 +10,8 @@ import { StatusBadge } from "#ui/Badge.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   product: { id: string; name: string; status: ProductStatus; version: number };
@@ -54,7 +56,7 @@ export function StatusChoice({ product, disabled, saveAs }: Props): ReactNode {
         trigger={
           <button
             type="button"
-            className={css.button}
+            className={cx(layout.inline1, layout.middle, css.button)}
             disabled={busy}
             aria-label={t("statusOf", { name: product.name, status: t(`statuses.${product.status}`) })}
           >

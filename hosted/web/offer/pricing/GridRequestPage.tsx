@@ -16,7 +16,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input, TextArea } from "#ui/input/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
-import css from "#people/accounts/forms.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { company: string; message: string };
 const NAMES = ["company", "message"] as const;
@@ -55,7 +55,7 @@ export default function GridRequestPage(): ReactNode {
   if (user.role !== "buyer")
     return (
       <AuthLayout title={t("titleFor", { name })}>
-        <div className={css.done}>
+        <div className={layout.stack5}>
           <Notice>{t("buyersOnly")}</Notice>
           <ButtonLink href={paths.dashboard()}>{t("toDashboard")}</ButtonLink>
         </div>
@@ -80,7 +80,7 @@ function SignedOut({ id, name }: { id: string; name: string }): ReactNode {
   const back = { id, redirectLink: search ? `${path}?${search}` : path };
   return (
     <AuthLayout title={t("titleFor", { name })} text={t("signInText", { name })}>
-      <div className={css.done}>
+      <div className={layout.stack5}>
         <ButtonLink look="primary" size="l" wide href={paths.login(back)}>
           {t("signIn")}
         </ButtonLink>
@@ -129,7 +129,7 @@ function Asking({ id, name }: { id: string; name: string }): ReactNode {
   if (requested)
     return (
       <AuthLayout title={t(requested.isNew ? "sent" : "already")}>
-        <div className={css.done}>
+        <div className={layout.stack5}>
           <Notice tone="success">
             {requested.isNew
               ? t("sentText", { name })
@@ -143,7 +143,7 @@ function Asking({ id, name }: { id: string; name: string }): ReactNode {
     );
   return (
     <AuthLayout title={t("titleFor", { name })} text={t("text", { name })}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <form className={layout.stack4} onSubmit={submit} noValidate>
         {failure ? <FormError>{failure}</FormError> : null}
         <Field label={t("company")} error={error("company")}>
           <Input

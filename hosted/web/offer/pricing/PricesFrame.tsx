@@ -9,6 +9,7 @@ import { readTrial, writeTrial } from "#offer/pricing/trial/trialAddress.ts";
 import { cx } from "#ui/classes.ts";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#offer/pricing/PricesFrame.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Screens of prices, in their order; the first one is the page itself. */
 const TABS = ["matrix", "basket", "grids", "clients", "codes", "delivery", "loyalty", "requests"] as const;
@@ -51,7 +52,7 @@ export function PricesFrame({ actions, children }: { actions?: ReactNode; childr
           <Link
             key={tab}
             href={stored ? `${pricesAt(tab)}?${stored}` : pricesAt(tab)}
-            className={cx(css.tab, tab === current && css.current)}
+            className={cx(layout.middle, layout.muted, layout.fixed, css.tab, tab === current && css.current)}
             aria-current={tab === current ? "page" : undefined}
             {...(tab === current ? { ref: shown } : {})}
           >

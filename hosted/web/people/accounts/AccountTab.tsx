@@ -5,16 +5,18 @@ import { PasswordCard } from "#people/accounts/PasswordCard.tsx";
 import { SessionsCard } from "#people/accounts/SessionsCard.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
 import css from "#people/accounts/AccountTab.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** The user's own account: name, e-mail, password, sessions. */
 export default function AccountTab(): ReactNode {
   useAskedField();
   return (
-    <div className={css.stack}>
+    <div className={cx(layout.grid5, layout.shrink)}>
       <div data-field="lang" tabIndex={-1}>
         <IdentityCard />
       </div>
-      <div className={css.pair}>
+      <div className={cx(layout.grid5, layout.pair, layout.top, css.pair)}>
         <div data-field="email" tabIndex={-1}>
           <EmailCard />
         </div>

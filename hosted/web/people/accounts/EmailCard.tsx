@@ -10,6 +10,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input, PasswordInput } from "#ui/input/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import css from "#people/accounts/AccountTab.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Requests another e-mail address: it takes effect once the link sent to it is opened. */
 export function EmailCard(): ReactNode {
@@ -30,7 +31,7 @@ export function EmailCard(): ReactNode {
   return (
     <Card title={t("account.email")}>
       <p className={css.text}>{t("account.emailNow", { email: user?.email ?? "" })}</p>
-      <form className={css.fields} onSubmit={submit} noValidate>
+      <form className={layout.grid4} onSubmit={submit} noValidate>
         {failure ? <FormError>{failure}</FormError> : null}
         {done ? <Notice tone="success">{done}</Notice> : null}
         <Field label={t("account.newEmail")} error={said("email")} hint={t("account.emailHint")}>

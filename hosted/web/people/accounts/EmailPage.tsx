@@ -7,7 +7,7 @@ import { linkToken } from "#people/accounts/token.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { WhenLate } from "#ui/page/Skeleton.tsx";
-import css from "#people/accounts/forms.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Opened from the mail: confirms another e-mail address, which becomes the account's. */
 export default function EmailPage(): ReactNode {
@@ -28,7 +28,7 @@ export default function EmailPage(): ReactNode {
   return (
     <AuthLayout title={t("validate.title")}>
       {failure || done ? (
-        <div className={css.done}>
+        <div className={layout.stack5}>
           {failure ? <FormError>{failure}</FormError> : <Notice tone="success">{done}</Notice>}
           <ButtonLink href={paths.login()} look="primary" size="l" wide>
             {t("login.submit")}

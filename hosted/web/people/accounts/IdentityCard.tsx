@@ -12,6 +12,8 @@ import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/accounts/AccountTab.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Me = CallAnswer<"GET /v1/users/me">;
 type Fields = {
@@ -53,8 +55,8 @@ function IdentityForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }): R
   });
   return (
     <RecordForm of={record} bar="plain">
-      <div className={css.fields}>
-        <div className={css.two}>
+      <div className={layout.grid4}>
+        <div className={cx(layout.grid4, layout.pair, css.two)}>
           <TextField name="firstname" label={t("account.firstname")} autoComplete="given-name" />
           <TextField name="lastname" label={t("account.lastname")} autoComplete="family-name" />
           <PhoneField name="phone" label={t("account.phone")} optional />

@@ -13,6 +13,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input, PasswordInput } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import css from "#people/accounts/forms.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { login: string; password: string };
 
@@ -41,7 +42,7 @@ export default function LoginPage(): ReactNode {
 
   return (
     <AuthLayout title={t("login.title")} text={t("login.text")}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <form className={layout.stack4} onSubmit={submit} noValidate>
         {failure ? <FormError>{failure}</FormError> : null}
         <Field label={t("login.login")} error={rule(formState.errors.login?.message)}>
           <Input

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { PasswordInput } from "#ui/input/Input.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import css from "#people/accounts/forms.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Sets a new password with the secret of the mailed link; every session of the account ends. */
 export function NewPassword({ token }: { token: string }): ReactNode {
@@ -35,7 +35,7 @@ export function NewPassword({ token }: { token: string }): ReactNode {
   if (done)
     return (
       <AuthLayout title={t("newPassword.title")}>
-        <div className={css.done}>
+        <div className={layout.stack5}>
           <Notice tone="success">{done}</Notice>
           <ButtonLink href={paths.login()} look="primary" size="l" wide>
             {t("login.submit")}
@@ -46,7 +46,7 @@ export function NewPassword({ token }: { token: string }): ReactNode {
 
   return (
     <AuthLayout title={t("newPassword.title")} text={t("newPassword.text")}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <form className={layout.stack4} onSubmit={submit} noValidate>
         {failure ? (
           <Notice
             tone="error"

@@ -12,7 +12,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { PasswordInput } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#people/accounts/AccountTab.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Changes the password; the other sessions close. */
 export function PasswordCard(): ReactNode {
@@ -29,7 +29,7 @@ export function PasswordCard(): ReactNode {
   );
   return (
     <Card title={t("account.password")}>
-      <form className={css.fields} onSubmit={submit} noValidate>
+      <form className={layout.grid4} onSubmit={submit} noValidate>
         {failure ? <FormError>{failure}</FormError> : null}
         <Field label={t("account.current")} error={said("current")}>
           <PasswordInput

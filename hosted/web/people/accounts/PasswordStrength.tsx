@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { strengthOf } from "#people/accounts/strength.ts";
 import css from "#people/accounts/forms.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   password: string;
@@ -18,7 +19,7 @@ export function PasswordStrength({ password, email }: Props): ReactNode {
   const strength = strengthOf(password, email);
   const fault = passwordFault(password, email);
   return (
-    <span className={css.rule}>
+    <span className={layout.grid1}>
       <span>{t("password.hint")}</span>
       {password === "" ? null : (
         <span className={css.meter}>

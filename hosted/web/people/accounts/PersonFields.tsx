@@ -7,6 +7,7 @@ import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input, PasswordInput } from "#ui/input/Input.tsx";
 import css from "#people/accounts/forms.module.css";
+import * as layout from "#ui/layout.ts";
 
 type PersonFieldsProps = {
   /** Binds a field to the form around. */
@@ -65,7 +66,7 @@ export function Consents({ bind, error }: ConsentsProps): ReactNode {
     </a>
   );
   return (
-    <div className={css.checks}>
+    <div className={layout.stack2}>
       <Checkbox label={t("register.adult")} error={error("adult")} {...bind("adult")} />
       <Checkbox
         label={t("register.terms")}

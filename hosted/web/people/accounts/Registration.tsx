@@ -16,6 +16,7 @@ import { Button } from "#ui/Button.tsx";
 import { CaptchaNote } from "#ui/input/CaptchaNote.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import css from "#people/accounts/forms.module.css";
+import * as layout from "#ui/layout.ts";
 
 type RegistrationProps = {
   route: "POST /v1/auth/register/buyer" | "POST /v1/auth/register/agent";
@@ -66,7 +67,7 @@ export function Registration({ route, title, text }: RegistrationProps): ReactNo
     );
   return (
     <AuthLayout title={title} text={text}>
-      <form className={css.form} onSubmit={submit} onFocus={captcha.begin} noValidate>
+      <form className={layout.stack4} onSubmit={submit} onFocus={captcha.begin} noValidate>
         {failure ? <FormError>{failure}</FormError> : null}
         <PersonFields
           bind={(name) => register(name, { validate: personRules[name] })}

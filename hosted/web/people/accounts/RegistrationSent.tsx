@@ -8,7 +8,7 @@ import { paths } from "#kit/paths.ts";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import css from "#people/accounts/forms.module.css";
+import * as layout from "#ui/layout.ts";
 
 type RegistrationSentProps = {
   email: string;
@@ -37,13 +37,13 @@ export function RegistrationSent({ email, help, kept: stored, onCorrect }: Regis
   };
   return (
     <AuthLayout title={t("register.sentTitle")}>
-      <div className={css.done}>
+      <div className={layout.stack5}>
         <Notice tone="success">{t("register.sent", { email })}</Notice>
         <p>{help}</p>
         <p>{t("register.notReceived")}</p>
         <div role="status">{again.said ? <Notice>{again.said}</Notice> : null}</div>
         {again.failure ? <FormError>{again.failure}</FormError> : null}
-        <div className={css.again}>
+        <div className={layout.row2}>
           <Button busy={again.busy ?? false} onClick={() => void resend()}>
             {t("register.resend")}
           </Button>

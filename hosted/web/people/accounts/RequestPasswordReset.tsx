@@ -14,6 +14,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import css from "#people/accounts/forms.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Requests the mail that sets a new password; shows the same message whether or not the address is known. */
 export function RequestPasswordReset(): ReactNode {
@@ -38,7 +39,7 @@ export function RequestPasswordReset(): ReactNode {
 
   return (
     <AuthLayout title={t("reset.title")} text={t("reset.text")}>
-      <form className={css.form} onSubmit={submit} onFocus={captcha.begin} noValidate>
+      <form className={layout.stack4} onSubmit={submit} onFocus={captcha.begin} noValidate>
         {said?.tone === "success" ? <Notice tone="success">{said.text}</Notice> : null}
         {said?.tone === "error" ? <FormError>{said.text}</FormError> : null}
         <Field label={t("register.email")} error={wrong ? t(`common:rules.${wrong}`) : undefined}>

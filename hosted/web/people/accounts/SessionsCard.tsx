@@ -10,6 +10,8 @@ import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/accounts/AccountTab.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Lists the sessions of the account; each of the others can be closed. */
 export function SessionsCard(): ReactNode {
@@ -38,14 +40,14 @@ export function SessionsCard(): ReactNode {
           <Skeleton height="5rem" />
         </WhenLate>
       )}
-      <ul className={css.list}>
+      <ul className={layout.plain}>
         {data?.map((one) => {
           const name = deviceName(one.userAgent) || t("account.unknownDevice");
           return (
-            <li key={one.id} className={css.row}>
-              <div className={css.words}>
+            <li key={one.id} className={cx(layout.row23, layout.middle, layout.between, css.row)}>
+              <div className={cx(layout.column, layout.shrink, layout.breakable)}>
                 <span>{name}</span>
-                <span className={css.quiet}>
+                <span className={layout.quiet}>
                   {t("account.lastUsed", { when: format.ago(one.lastUsedAt) })} ·{" "}
                   {t("account.opened", { date: format.date(one.createdAt) })}
                 </span>

@@ -11,7 +11,7 @@ import { clearStoredValues, SELLER_KEPT, SELLER_SENT } from "#ui/form/storedForm
 import { ButtonLink } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { WhenLate } from "#ui/page/Skeleton.tsx";
-import css from "#people/accounts/forms.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Opened from the mail: confirms the e-mail address, signs in and continues where the person came from. */
 export default function ValidatePage(): ReactNode {
@@ -44,14 +44,14 @@ export default function ValidatePage(): ReactNode {
     <AuthLayout title={t("validate.title")}>
       {failure && isUsed && status === "in" ? (
         // The link was opened before, in this browser: the user is signed in.
-        <div className={css.done}>
+        <div className={layout.stack5}>
           <Notice tone="success">{t("validate.already")}</Notice>
           <ButtonLink href={paths.dashboard()} wide>
             {t("validate.mine")}
           </ButtonLink>
         </div>
       ) : failure ? (
-        <div className={css.done}>
+        <div className={layout.stack5}>
           <FormError>{failure}</FormError>
           <ButtonLink href={paths.login()} wide>
             {t("backToLogin")}

@@ -19,6 +19,8 @@ import { Input } from "#ui/input/Input.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/agents/agents.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Own = CallAnswer<"GET /v1/agents/requests">;
 
@@ -47,7 +49,7 @@ function Found({ shop, onAsk }: { shop: ProducerMatch; onAsk: () => void }): Rea
   const { t } = useTranslation("agents");
   const { name, code, logo, state } = shop;
   return (
-    <li className={css.row}>
+    <li className={cx(layout.line3, layout.middle, css.row)}>
       <span className={css.mark} style={{ background: shop.color }} aria-hidden="true">
         {logo ? <img src={pictureAt(logo, 160)} alt="" width={40} height={40} /> : name.slice(0, 1)}
       </span>
@@ -97,7 +99,7 @@ function Finder({ onOwn, onInvite }: { onOwn: (own: Own) => void; onInvite: () =
             <Button onClick={onInvite}>{t("add.invite")}</Button>
           </EmptyState>
         ) : null}
-        {isWord && error && !data ? <p className={css.quiet}>{t("add.failed")}</p> : null}
+        {isWord && error && !data ? <p className={layout.quiet}>{t("add.failed")}</p> : null}
       </div>
       {isWord && data && data.shops.length > 0 ? (
         <ul className={css.found}>
@@ -127,10 +129,10 @@ function Request({ one }: { one: OwnRequest }): ReactNode {
   const format = useFormat();
   const date = format.date(one.askedAt, "short");
   return (
-    <li className={css.row}>
+    <li className={cx(layout.line3, layout.middle, css.row)}>
       <div className={css.words}>
         <strong>{one.name}</strong>
-        <span className={css.quiet}>
+        <span className={layout.quiet}>
           {one.kind === "shop"
             ? t("add.ownAsked", { date })
             : [one.email, t("add.ownInvited", { date })].join(" · ")}
@@ -163,12 +165,12 @@ export default function AddShopPage(): ReactNode {
   return (
     <>
       <PageHeader title={t("add.title")} text={t("add.text")} />
-      <div className={css.columns}>
-        <div className={css.column}>
+      <div className={cx(layout.grid5, layout.pair, layout.top, css.columns)}>
+        <div className={cx(layout.grid5, layout.shrink, css.column)}>
           <Finder onOwn={show} onInvite={() => setInviting(true)} />
           <Card title={t("add.inviteCard")}>
-            <div className="stack">
-              <p className={css.quiet}>{t("add.inviteCardText")}</p>
+            <div className={layout.stack4}>
+              <p className={layout.quiet}>{t("add.inviteCardText")}</p>
               <div>{invite}</div>
             </div>
           </Card>

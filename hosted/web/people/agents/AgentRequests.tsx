@@ -10,6 +10,7 @@ import { cx } from "#ui/classes.ts";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/agents/agents.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = { may: boolean; onAgents: (agents: CallAnswer<"GET /v1/shops/me/agents">) => void };
 
@@ -48,10 +49,10 @@ export function AgentRequests({ may, onAgents }: Props): ReactNode {
   if (requests.length === 0) return null;
   return (
     <Card title={t("requests.title", { count: requests.length })} flush>
-      <p className={css.lead}>{t("requests.text")}</p>
+      <p className={cx(layout.quiet, layout.unmargined, css.lead)}>{t("requests.text")}</p>
       <ul className={css.list}>
         {requests.map((one) => (
-          <li key={one.id} className={cx(css.row, css.asking)}>
+          <li key={one.id} className={cx(layout.line3, layout.middle, css.row, css.asking)}>
             <div className={css.words}>
               <strong>{one.name}</strong>
               <span className={css.reach}>
@@ -59,14 +60,14 @@ export function AgentRequests({ may, onAgents }: Props): ReactNode {
                 {one.phone ? <a href={`tel:${one.phone}`}>{format.phone(one.phone)}</a> : null}
               </span>
               {one.message ? <q className={css.said}>{one.message}</q> : null}
-              <span className={css.quiet}>
+              <span className={layout.quiet}>
                 {t(one.invited ? "requests.invited" : "requests.asked", {
                   date: format.date(one.askedAt, "short"),
                 })}
               </span>
             </div>
             {may ? (
-              <div className={css.acts}>
+              <div className={layout.row2}>
                 <Button
                   look="primary"
                   size="s"

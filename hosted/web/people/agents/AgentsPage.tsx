@@ -16,19 +16,21 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/agents/agents.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Agent({ agent, onDetach }: { agent: AttachedAgent; onDetach?: () => void }): ReactNode {
   const { t } = useTranslation("agents");
   const format = useFormat();
   return (
-    <li className={css.row}>
+    <li className={cx(layout.line3, layout.middle, css.row)}>
       <div className={css.words}>
         <strong>{agent.name}</strong>
         <span className={css.reach}>
           <a href={`mailto:${agent.email}`}>{agent.email}</a>
           {agent.phone ? <a href={`tel:${agent.phone}`}>{format.phone(agent.phone)}</a> : null}
         </span>
-        <span className={css.quiet}>
+        <span className={layout.quiet}>
           {t("clients", { count: agent.clients, n: format.count(agent.clients) })}
           {" · "}
           {t("since", { date: format.date(agent.since, "short") })}
@@ -78,7 +80,7 @@ export default function AgentsPage(): ReactNode {
   return (
     <>
       <PageHeader title={t("title")} text={t("text")} actions={attach} />
-      <div className={css.column}>
+      <div className={cx(layout.grid5, layout.shrink, css.column)}>
         <AgentRequests may={may} onAgents={(agents) => void answer.mutate(agents, { revalidate: false })} />
         <Card flush>
           <Answered

@@ -15,6 +15,8 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/apiKeys/api.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const KeyDialog = lazy(() => import("#people/apiKeys/KeyDialog.tsx"));
 
@@ -62,17 +64,17 @@ function KeyRow({ of, onChanged }: { of: Key; onChanged: () => Promise<unknown> 
   ];
   return (
     <li className={css.row}>
-      <div className={css.words}>
-        <span className={css.title}>
+      <div className={cx(layout.grid1, layout.shrink, layout.breakable, css.words)}>
+        <span className={cx(layout.row12, layout.middle, layout.medium, css.title)}>
           {of.name}
           <StatusBadge group={GROUPS[of.state]}>{t(`keys.state.${of.state}`)}</StatusBadge>
         </span>
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.unmargined)}>
           <code>{of.prefix}…</code> · {of.scopes.map(scopeName).join(", ")}
         </span>
-        <span className={css.quiet}>{facts.filter(Boolean).join(" · ")}</span>
+        <span className={cx(layout.quiet, layout.unmargined)}>{facts.filter(Boolean).join(" · ")}</span>
         {of.state === "active" && of.weakened.length > 0 ? (
-          <span className={css.quiet}>
+          <span className={cx(layout.quiet, layout.unmargined)}>
             {t("keys.weakened", { scopes: of.weakened.map(scopeName).join(", ") })}
           </span>
         ) : null}
@@ -124,7 +126,7 @@ export default function ApiKeysPage(): ReactNode {
       >
         {({ keys }) => (
           <Card>
-            <ul className={css.list}>
+            <ul className={layout.plain}>
               {keys.map((key) => (
                 <KeyRow key={key.id} of={key} onChanged={answer.mutate} />
               ))}

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
 import css from "#people/apiKeys/api.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Navigation between the parts of the public API, above each of their pages. */
 export function ApiNav(): ReactNode {
@@ -15,7 +17,12 @@ export function ApiNav(): ReactNode {
   return (
     <nav className={css.nav} aria-label={t("nav.label")}>
       {places.map(([key, href]) => (
-        <Link key={key} href={href} className={css.navLink} aria-current={at === href ? "page" : undefined}>
+        <Link
+          key={key}
+          href={href}
+          className={cx(layout.quiet, layout.oneLine, layout.fixed, css.navLink)}
+          aria-current={at === href ? "page" : undefined}
+        >
           {t(`nav.${key}`)}
         </Link>
       ))}

@@ -8,6 +8,8 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import css from "#people/apiKeys/api.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { name: string; scopes: ApiScope[]; until: string | null };
 type Props = {
@@ -34,7 +36,7 @@ export default function KeyDialog({ scopes, onClose, onMade }: Props): ReactNode
   return (
     <Dialog open onClose={onClose} size="medium" title={t("keys.add")} text={t("keys.addText")}>
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("keys.submit")}>
-        <div className={css.stack}>
+        <div className={cx(layout.grid4, layout.single)}>
           <TextField
             name="name"
             label={t("keys.name")}

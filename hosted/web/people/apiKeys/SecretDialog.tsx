@@ -5,6 +5,8 @@ import { CopyButton } from "#ui/CopyButton.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#people/apiKeys/api.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   /** Name of the secret, for the title and as the button's accessible name. */
@@ -31,9 +33,9 @@ export function SecretDialog({ title, text, secret, onClose }: Props): ReactNode
         </Button>
       }
     >
-      <div className={css.stack}>
-        <div className={css.secret}>
-          <code className={css.code} data-secret="">
+      <div className={cx(layout.grid4, layout.single)}>
+        <div className={cx(layout.row2, layout.middle)}>
+          <code className={cx(layout.small, layout.shrink, layout.breakable, css.code)} data-secret="">
             {secret}
           </code>
           <CopyButton what={title} text={secret} />

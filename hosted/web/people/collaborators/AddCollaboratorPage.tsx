@@ -17,7 +17,8 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#people/collaborators/collaborators.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = RightsValues & {
   email: string;
@@ -70,9 +71,9 @@ export default function AddCollaboratorPage(): ReactNode {
     <>
       <PageHeader title={t("invite")} back={{ href: paths.collaborators(), label: t("back") }} />
       <RecordForm of={record} cancelHref={paths.collaborators()} submit={t("form.send")}>
-        <div className={css.stack}>
+        <div className={cx(layout.grid5, layout.shrink)}>
           <Card title={t("form.identity")}>
-            <div className={css.fields}>
+            <div className={layout.grid4}>
               <TextField
                 name="email"
                 type="email"

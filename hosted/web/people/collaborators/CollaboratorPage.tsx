@@ -22,6 +22,8 @@ import { PageHeader, type BackLink } from "#ui/page/PageHeader.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/collaborators/collaborators.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Collaborator = CallAnswer<"GET /v1/collaborators/:collaboratorId">;
 type Fields = RightsValues & {
@@ -83,9 +85,9 @@ function CollaboratorForm({ of, open, onSaved }: FormProps): ReactNode {
   });
   return (
     <RecordForm of={record} bar={open ? "sticky" : "none"}>
-      <div className={css.stack}>
+      <div className={cx(layout.grid5, layout.shrink)}>
         <Card title={t("form.identity")}>
-          <div className={css.fields}>
+          <div className={layout.grid4}>
             <IdentityFields self={of.id} disabled={!open} />
           </div>
         </Card>
@@ -119,7 +121,7 @@ function Whole({ of: data, back, onChange }: WholeProps): ReactNode {
         actions={open ? <Acts of={data} onDone={changed} /> : null}
       />
       {mayChange && data.closed ? <Notice tone="info">{t(`closed.${data.closed}`)}</Notice> : null}
-      <div className={css.columns}>
+      <div className={cx(layout.grid5, layout.top, css.columns)}>
         <CollaboratorForm of={data} open={open} onSaved={changed} />
         <Card title={t("history")}>
           <History events={data.history} />
@@ -141,7 +143,7 @@ export default function CollaboratorPage(): ReactNode {
       card
       head={<PageHeader title={t("title")} back={back} />}
       waiting={
-        <div className={css.stack}>
+        <div className={cx(layout.grid5, layout.shrink)}>
           <Skeleton width="16rem" height="2rem" />
           <Skeleton height="24rem" />
         </div>

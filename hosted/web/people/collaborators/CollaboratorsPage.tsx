@@ -12,6 +12,8 @@ import type { ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#people/collaborators/collaborators.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Lists the collaborators of the shop, and the pending invitations. */
 export default function CollaboratorsPage(): ReactNode {
@@ -52,7 +54,7 @@ export default function CollaboratorsPage(): ReactNode {
       <div className={css.card}>
         <RowLink href={paths.collaborator(row.id)}>{row.name || row.email}</RowLink>
         <CollaboratorBadge status={row.status} />
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.breakable)}>
           {row.job ? `${row.job} · ` : ""}
           <RoleName preset={row.preset} />
         </span>

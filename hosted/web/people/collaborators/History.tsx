@@ -5,6 +5,8 @@ import type { CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import css from "#people/collaborators/collaborators.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Event = CallAnswer<"GET /v1/collaborators/:collaboratorId">["history"][number];
 
@@ -28,11 +30,11 @@ export function History({ events }: { events: readonly Event[] }): ReactNode {
   const format = useFormat();
   const nameOf = usePersonName();
   return (
-    <ol className={css.history}>
+    <ol className={cx(layout.plain, layout.grid4)}>
       {events.map((event) => (
         <li key={`${event.at}${event.kind}`}>
           <div>{t(`events.${event.kind}`, { by: nameOf(event.by) })}</div>
-          <div className={css.when}>{format.date(event.at, "dateTime")}</div>
+          <div className={layout.quiet}>{format.date(event.at, "dateTime")}</div>
           <Names names={event.given} summary={t("given", { count: event.given.length })} />
           <Names names={event.taken} summary={t("taken", { count: event.taken.length })} />
         </li>

@@ -5,6 +5,8 @@ import { PhoneField } from "#ui/form/fields/PhoneField.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#people/collaborators/collaborators.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Fields of a collaborator's names, phone, job and manager. `self` cannot be their own manager. */
 export function IdentityFields({ self, disabled = false }: { self?: string; disabled?: boolean }): ReactNode {
@@ -13,11 +15,11 @@ export function IdentityFields({ self, disabled = false }: { self?: string; disa
   const people = (data?.people ?? []).filter((one) => one.id !== self);
   return (
     <>
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.pair, css.pair)}>
         <TextField name="firstname" label={t("form.firstname")} autoComplete="off" disabled={disabled} />
         <TextField name="lastname" label={t("form.lastname")} autoComplete="off" disabled={disabled} />
       </div>
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.pair, css.pair)}>
         <TextField name="job" label={t("form.job")} maxLength={80} optional disabled={disabled} />
         <PhoneField name="phone" label={t("form.phone")} optional disabled={disabled} />
       </div>

@@ -15,7 +15,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input, PasswordInput } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { WhenLate } from "#ui/page/Skeleton.tsx";
-import css from "#people/accounts/forms.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Invitation = CallAnswer<"POST /v1/auth/invitation">;
 
@@ -48,7 +48,7 @@ function AcceptForm({ of, token }: { of: Invitation; token: string }): ReactNode
     }
   });
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className={layout.stack4} onSubmit={submit} noValidate>
       {failure ? <FormError>{failure}</FormError> : null}
       {isNew ? (
         <>
@@ -97,7 +97,7 @@ export default function InvitationPage(): ReactNode {
       text={invitation ? t(text[invitation.account], words) : undefined}
     >
       {failure || invitation?.account === "other" ? (
-        <div className={css.done}>
+        <div className={layout.stack5}>
           {failure ? <FormError>{failure}</FormError> : null}
           <ButtonLink href={paths.login()} wide>
             {t("auth:backToLogin")}

@@ -20,6 +20,8 @@ import { useFormPart } from "#ui/form/formContext.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import css from "#people/collaborators/collaborators.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** The part of a form that holds a person's permissions. */
 export type RightsValues = { preset: string | null; authorizations: Record<string, boolean> };
@@ -55,9 +57,9 @@ function Group({ group, map, onChange, disabled }: GroupProps): ReactNode {
     return lacksPrices ? t("form.needsPrices") : undefined;
   };
   return (
-    <fieldset className={css.group}>
+    <fieldset className={layout.fieldset}>
       <legend className={css.legend}>{t(`groups.${group}`)}</legend>
-      <div className={css.boxes}>
+      <div className={layout.grid1}>
         {names.length > 1 ? (
           <Checkbox
             label={
@@ -120,7 +122,7 @@ export function RightsFields({ disabled = false }: { disabled?: boolean }): Reac
     set({ preset: null, authorizations: { ...map, ...Object.fromEntries(names.map((one) => [one, on])) } });
   };
   return (
-    <div className={css.fields} id={id} tabIndex={-1}>
+    <div className={layout.grid4} id={id} tabIndex={-1}>
       <Field
         id={`${id}-role`}
         label={t("form.role")}
@@ -140,7 +142,7 @@ export function RightsFields({ disabled = false }: { disabled?: boolean }): Reac
         <Notice tone="info">{t("form.fullAccessText")}</Notice>
       ) : (
         <>
-          <p className={css.quiet} role="status">
+          <p className={cx(layout.quiet, layout.breakable)} role="status">
             {t("form.chosen", { count: countRights(map), total: PERMISSIONS.length })}
           </p>
           <div className={css.groups}>

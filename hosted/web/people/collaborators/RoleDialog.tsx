@@ -10,7 +10,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#people/collaborators/collaborators.module.css";
+import * as layout from "#ui/layout.ts";
 
 export type Role = CallAnswer<"GET /v1/roles">["roles"][number];
 type Fields = {
@@ -45,7 +45,7 @@ function RoleFields({ of, holders, onClose }: RoleFieldsProps): ReactNode {
   const { t } = useTranslation("collaborators");
   return (
     <RecordForm of={of} bar="plain" onCancel={onClose}>
-      <div className={css.fields}>
+      <div className={layout.grid4}>
         <TextField name="name" label={t("roles.name")} maxLength={60} autoComplete="off" />
         <RightsFields />
         {holders > 0 ? (

@@ -14,6 +14,8 @@ import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/collaborators/RolesTab.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type RowProps = { role: Role; open: boolean; onEdit: () => void; onRemove: () => void };
 
@@ -21,15 +23,15 @@ function RoleRow({ role, open, onEdit, onRemove }: RowProps): ReactNode {
   const { t } = useTranslation("collaborators");
   const holders = role.holders === 0 ? t("roles.noHolder") : t("roles.holders", { count: role.holders });
   return (
-    <li className={css.row}>
-      <div className={css.words}>
-        <span className={css.name}>{role.name}</span>
-        <span className={css.quiet}>
+    <li className={cx(layout.line3, layout.middle, css.row)}>
+      <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}>
+        <span className={layout.medium}>{role.name}</span>
+        <span className={layout.quiet}>
           {t("roles.rights", { count: countRights(role.authorizations) })} · {holders}
         </span>
       </div>
       {open ? (
-        <div className={css.acts}>
+        <div className={layout.line1}>
           <IconButton label={`${t("roles.edit")} : ${role.name}`} onClick={onEdit}>
             <Pencil aria-hidden="true" />
           </IconButton>
@@ -68,7 +70,7 @@ export default function RolesTab(): ReactNode {
     }
   };
   return (
-    <div className={css.stack}>
+    <div className={cx(layout.grid5, layout.shrink)}>
       <Card
         title={t("roles.own")}
         aside={
@@ -83,10 +85,12 @@ export default function RolesTab(): ReactNode {
         <Answered
           of={answer}
           waiting="6rem"
-          empty={({ roles }) => (roles.length === 0 ? <p className={css.quiet}>{t("roles.none")}</p> : null)}
+          empty={({ roles }) =>
+            roles.length === 0 ? <p className={layout.quiet}>{t("roles.none")}</p> : null
+          }
         >
           {({ roles }) => (
-            <ul className={css.list}>
+            <ul className={layout.plain}>
               {roles.map((role) => (
                 <RoleRow
                   key={role.id}
@@ -101,12 +105,12 @@ export default function RolesTab(): ReactNode {
         </Answered>
       </Card>
       <Card title={t("roles.provided")}>
-        <ul className={css.list}>
+        <ul className={layout.plain}>
           {PRESET_NAMES.map((name) => (
-            <li key={name} className={css.row}>
-              <div className={css.words}>
-                <span className={css.name}>{t(`presets.${name}.name`)}</span>
-                <span className={css.quiet}>
+            <li key={name} className={cx(layout.line3, layout.middle, css.row)}>
+              <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}>
+                <span className={layout.medium}>{t(`presets.${name}.name`)}</span>
+                <span className={layout.quiet}>
                   {t("roles.rights", { count: countRights(presetMap(name)) })} · {t(`presets.${name}.text`)}
                 </span>
               </div>

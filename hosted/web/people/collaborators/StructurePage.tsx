@@ -9,6 +9,8 @@ import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#people/collaborators/collaborators.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Person = CallAnswer<"GET /v1/collaborators/structure">["people"][number];
 
@@ -19,11 +21,11 @@ function Team({ of, people }: { of: string | null; people: readonly Person[] }):
     <ul>
       {team.map((one) => (
         <li key={one.id}>
-          <div className={css.person}>
-            <Link href={paths.collaborator(one.id)} className={css.name}>
+          <div className={cx(layout.row12, layout.middle, css.person)}>
+            <Link href={paths.collaborator(one.id)} className={cx(layout.medium, layout.breakable)}>
               {one.name}
             </Link>
-            {one.job ? <span className={css.quiet}>{one.job}</span> : null}
+            {one.job ? <span className={cx(layout.quiet, layout.breakable)}>{one.job}</span> : null}
             {one.status === "active" ? null : <CollaboratorBadge status={one.status} />}
           </div>
           <Team of={one.id} people={people} />
@@ -56,15 +58,17 @@ export default function StructurePage(): ReactNode {
       <Card>
         <Answered of={answer} waiting="10rem">
           {({ owners, people }) => (
-            <ul className={css.tree}>
+            <ul className={cx(layout.plain, layout.grid2, css.tree)}>
               <li>
                 {owners.map((owner) => (
-                  <div key={owner.id} className={css.person}>
-                    <span className={css.name}>{owner.name}</span>
+                  <div key={owner.id} className={cx(layout.row12, layout.middle, css.person)}>
+                    <span className={cx(layout.medium, layout.breakable)}>{owner.name}</span>
                     <Badge tone="accent">{t("structure.owner")}</Badge>
                   </div>
                 ))}
-                {people.length === 0 ? <p className={css.quiet}>{t("structure.alone")}</p> : null}
+                {people.length === 0 ? (
+                  <p className={cx(layout.quiet, layout.breakable)}>{t("structure.alone")}</p>
+                ) : null}
                 <Team of={null} people={rooted(people)} />
               </li>
             </ul>

@@ -16,6 +16,7 @@ import { useConversations } from "./calls.ts";
 import { NewThread } from "./NewThread.tsx";
 import { Thread } from "./Thread.tsx";
 import css from "./messaging.module.css";
+import * as layout from "#ui/layout.ts";
 
 const PAGE = 50;
 const MOST = 200;
@@ -39,17 +40,17 @@ function Row({
         className={cx(css.row, row.unread > 0 && css.unread)}
         aria-current={isOpen ? "page" : undefined}
       >
-        <span className={css.rowHead}>
-          <span className={css.rowName}>
+        <span className={cx(layout.line2, layout.baseline, layout.between, layout.shrink)}>
+          <span className={cx(layout.medium, layout.shrink, layout.oneLine, css.rowName)}>
             {side === "buyer" ? row.shopName : row.buyerName || t("someone")}
           </span>
-          <time className={css.quiet} dateTime={row.lastAt}>
+          <time className={cx(layout.quiet, layout.oneLine)} dateTime={row.lastAt}>
             {format.ago(row.lastAt)}
           </time>
         </span>
-        {about ? <span className={css.quiet}>{about}</span> : null}
-        <span className={css.rowText}>
-          <span className={css.excerpt}>
+        {about ? <span className={cx(layout.quiet, layout.oneLine)}>{about}</span> : null}
+        <span className={cx(layout.line2, layout.baseline, layout.between, layout.shrink)}>
+          <span className={cx(layout.muted, layout.shrink, layout.oneLine, css.excerpt)}>
             {row.lastBy === side ? `${t("you")} : ` : ""}
             {row.lastText}
           </span>
@@ -112,7 +113,7 @@ export default function MessagesPage(): ReactNode {
               text={t(side === "buyer" ? "emptyBuyer" : "emptyShop")}
             />
           ) : (
-            <ul className={css.rows}>
+            <ul className={layout.plain}>
               {data.rows.map((row) => (
                 <Row key={row.id} row={row} side={side} isOpen={row.id === conversationId} />
               ))}
@@ -124,7 +125,7 @@ export default function MessagesPage(): ReactNode {
             </Button>
           ) : null}
         </nav>
-        <div className={css.open}>
+        <div className={cx(layout.shrink, css.open)}>
           {conversationId ? (
             <Thread key={conversationId} conversationId={conversationId} side={side} />
           ) : wantsNew ? (

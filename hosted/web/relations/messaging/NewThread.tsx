@@ -11,6 +11,8 @@ import { Select } from "#ui/input/Select.tsx";
 import { useRefreshList } from "./calls.ts";
 import { Composer } from "./Composer.tsx";
 import css from "./messaging.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { shop: string; order: string; number: string };
 
@@ -44,9 +46,11 @@ export function NewThread({ shop, order, number }: Props): ReactNode {
   return (
     <section className={css.thread} aria-label={t("new")}>
       <header className={css.head}>
-        <h2 className={css.title}>{order ? t("aboutOrder", { number }) : t("new")}</h2>
+        <h2 className={cx(layout.large, layout.strong, layout.breakable)}>
+          {order ? t("aboutOrder", { number }) : t("new")}
+        </h2>
       </header>
-      <div className={css.fresh}>
+      <div className={cx(layout.grid4, layout.fill, css.fresh)}>
         {order ? null : (
           <>
             <Field label={t("to")}>

@@ -12,6 +12,7 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { useConversation, useRefreshList } from "./calls.ts";
 import { Composer } from "./Composer.tsx";
 import css from "./messaging.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the other party and the subject. */
 function Head({ view, side }: { view: ConversationView; side: ConversationSide }): ReactNode {
@@ -19,11 +20,13 @@ function Head({ view, side }: { view: ConversationView; side: ConversationSide }
   const { order } = view;
   return (
     <header className={css.head}>
-      <h2 className={css.title}>{side === "buyer" ? view.shopName : view.buyerName || t("someone")}</h2>
+      <h2 className={cx(layout.large, layout.strong, layout.breakable)}>
+        {side === "buyer" ? view.shopName : view.buyerName || t("someone")}
+      </h2>
       {order ? (
         <Link href={paths.order(order.id)}>{t("order", { number: order.number ?? "" })}</Link>
       ) : view.subject ? (
-        <span className={css.quiet}>{view.subject}</span>
+        <span className={cx(layout.quiet, layout.oneLine)}>{view.subject}</span>
       ) : null}
     </header>
   );
@@ -102,10 +105,10 @@ export function Thread({
     <section className={css.thread} aria-label={t("conversation")}>
       <Head view={view} side={side} />
       <div ref={list} className={css.scroll} tabIndex={0} role="region" aria-label={t("messages")}>
-        <ol className={css.messages} aria-live="polite">
+        <ol className={cx(layout.stack3, layout.unmargined, css.messages)} aria-live="polite">
           {view.messages.map((message) => (
             <li key={message.id} className={cx(css.message, message.by === side ? css.mine : css.theirs)}>
-              <p className={css.who}>
+              <p className={cx(layout.muted, layout.tiny)}>
                 {message.by === side && side === "buyer" ? t("you") : message.author}
                 <time dateTime={message.at}> · {format.date(message.at, "stamp")}</time>
               </p>
@@ -114,7 +117,7 @@ export function Thread({
           ))}
         </ol>
       </div>
-      <p className={css.read}>{isRead ? t("read") : ""}</p>
+      <p className={cx(layout.muted, layout.tiny, layout.atEnd, css.read)}>{isRead ? t("read") : ""}</p>
       <Composer onSend={send} />
     </section>
   );

@@ -17,6 +17,7 @@ import { useFormat, type Format } from "#kit/format.ts";
 import type { Notification } from "#relations/notifications/calls.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#relations/notifications/NotificationPanel.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Icon by type (specification §3: "any type containing payment", then the named ones). */
 const ICONS: readonly [RegExp, LucideIcon][] = [
@@ -76,10 +77,16 @@ export function NotificationItem({
         <span className={css.icon}>
           <Icon size={17} aria-hidden="true" />
         </span>
-        <span className={css.words}>
-          <span className={css.sentence}>{t(sentenceKeys(one), sentenceValues(one.content, format))}</span>
+        <span className={cx(layout.shrink, layout.fill)}>
+          <span className={cx(layout.balanced, css.sentence)}>
+            {t(sentenceKeys(one), sentenceValues(one.content, format))}
+          </span>
           <br />
-          <time className={css.when} dateTime={one.createdAt} title={format.date(one.createdAt, "dateTime")}>
+          <time
+            className={layout.quiet}
+            dateTime={one.createdAt}
+            title={format.date(one.createdAt, "dateTime")}
+          >
             {format.ago(one.createdAt)}
           </time>
         </span>

@@ -14,6 +14,8 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { downloadAgain } from "#ui/table/downloads.ts";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
 import css from "#relations/notifications/NotificationPanel.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Filter = "all" | "unread";
 
@@ -37,7 +39,7 @@ export function NotificationPanel({ onDone }: { onDone: () => void }): ReactNode
   };
   return (
     <div className={css.panel}>
-      <div className={css.bar}>
+      <div className={cx(layout.row12, layout.middle, layout.between, css.bar)}>
         <FilterTabs<Filter>
           label={t("filter")}
           value={filter}
@@ -61,7 +63,7 @@ export function NotificationPanel({ onDone }: { onDone: () => void }): ReactNode
         <ErrorState error={error} onRetry={() => void mutate()} />
       ) : !shown ? (
         <WhenLate>
-          <div className={css.waiting}>
+          <div className={cx(layout.stack4, css.waiting)}>
             {[70, 55, 62].map((width) => (
               <Skeleton key={width} width={`${width}%`} height="1.2em" />
             ))}

@@ -21,6 +21,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { RadioCards } from "#ui/input/RadioCards.tsx";
+import * as layout from "#ui/layout.ts";
 
 type Props = { orderId: string; billing: OrderBilling; onClose: () => void; onStale: () => void };
 
@@ -72,7 +73,7 @@ export default function BillDialog({ orderId, billing, onClose, onStale }: Props
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         <RadioCards
           legend={t("bill.what")}
           value={mode}

@@ -12,6 +12,8 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#sales/bills/BillMany.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Result = { id: string; number: string } | { failure: string };
 type BillingPlan = { groups: BillGroup[]; left: number };
@@ -124,7 +126,7 @@ export default function BillManyDialog({
           <Skeleton height="8rem" />
         </div>
       ) : (
-        <div className="stack">
+        <div className={layout.stack4}>
           {state === "done" ? (
             <Notice tone={missing ? "warning" : "success"}>
               {t("billMany.done", { made: bills, count: groups.length })}
@@ -137,15 +139,17 @@ export default function BillManyDialog({
             {groups.map((group) => {
               const result = results[group.key];
               return (
-                <li key={group.key} className={css.group}>
-                  <div className={css.words}>
-                    <p className={css.name}>{group.buyerName}</p>
-                    <p className={css.quiet}>
+                <li key={group.key} className={cx(layout.line4, layout.between, css.group)}>
+                  <div className={layout.shrink}>
+                    <p className={cx(layout.medium, layout.breakable)}>{group.buyerName}</p>
+                    <p className={layout.quiet}>
                       {format.list(group.orders.map((one) => one.number ?? one.id))}
                     </p>
-                    {result && "failure" in result ? <p className={css.wrong}>{result.failure}</p> : null}
+                    {result && "failure" in result ? (
+                      <p className={cx(layout.small, layout.danger)}>{result.failure}</p>
+                    ) : null}
                   </div>
-                  <div className={css.end}>
+                  <div className={cx(layout.column, layout.oneLine, layout.fixed, css.end)}>
                     <span>{format.money(group.toBillCents)}</span>
                     {result && "id" in result ? (
                       <Link href={paths.document("bill", result.id)}>{result.number}</Link>

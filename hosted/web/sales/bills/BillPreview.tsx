@@ -7,10 +7,12 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Money } from "#ui/Money.tsx";
 import css from "#sales/bills/Preview.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Row({ name, cents }: { name: string; cents: number }): ReactNode {
   return (
-    <div className={css.row}>
+    <div className={cx(layout.line4, layout.between, css.row)}>
       <dt>{name}</dt>
       <dd>
         <Money cents={cents} />
@@ -31,8 +33,8 @@ export function BillPreview({ billing, portion }: Props): ReactNode {
   const format = useFormat();
   if (!portion)
     return (
-      <div className={css.preview} role="status">
-        <p className={css.quiet}>{t("bill.choose")}</p>
+      <div className={cx(layout.stack2, css.preview)} role="status">
+        <p className={layout.quiet}>{t("bill.choose")}</p>
       </div>
     );
   const { openDeposits, unpaidDeposits, paidAheadCents, contract, before } = billing;
@@ -47,10 +49,13 @@ export function BillPreview({ billing, portion }: Props): ReactNode {
   const replaced = replacedDeposits(left, keptOf(openDeposits, deposits), unpaidDeposits);
   const unpaid = unpaidDeposits.filter((deposit) => !replaced.includes(deposit));
   return (
-    <div className={css.preview} role="status">
+    <div className={cx(layout.stack2, css.preview)} role="status">
       <dl>
         {vat.map((row) => (
-          <div key={`${row.category} ${row.rateBp} ${row.reason ?? ""}`} className={css.row}>
+          <div
+            key={`${row.category} ${row.rateBp} ${row.reason ?? ""}`}
+            className={cx(layout.line4, layout.between, css.row)}
+          >
             <dt>{t("credit.base", { rate: format.rate(row.rateBp) })}</dt>
             <dd>
               {format.money(row.baseCents)} + {format.money(row.vatCents)}
@@ -81,17 +86,17 @@ export function BillPreview({ billing, portion }: Props): ReactNode {
         ) : null}
       </dl>
       {stored.map(({ id, number, left }) => (
-        <p key={id} className={css.quiet}>
+        <p key={id} className={layout.quiet}>
           {t("bill.kept", { number, amount: format.money(left) })}
         </p>
       ))}
       {replaced.map((deposit) => (
-        <p key={deposit.id} className={css.quiet}>
+        <p key={deposit.id} className={layout.quiet}>
           {t("bill.replaced", { number: deposit.number, amount: format.money(unpaidCents(deposit)) })}
         </p>
       ))}
       {unpaid.map((deposit) => (
-        <p key={deposit.id} className={css.quiet}>
+        <p key={deposit.id} className={layout.quiet}>
           {t("bill.unpaid", { number: deposit.number, amount: format.money(unpaidCents(deposit)) })}
         </p>
       ))}

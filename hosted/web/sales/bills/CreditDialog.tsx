@@ -27,6 +27,7 @@ import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { RadioCards } from "#ui/input/RadioCards.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import * as layout from "#ui/layout.ts";
 
 type Mode = CreditScope["mode"];
 type Props = { document: DocumentView; onClose: () => void };
@@ -200,7 +201,7 @@ export default function CreditDialog({ document, onClose }: Props): ReactNode {
       ) : nothing ? (
         <Notice>{t("credit.nothing")}</Notice>
       ) : (
-        <div className="stack">
+        <div className={layout.stack4}>
           <RadioCards legend={t("credit.what")} cards={cards} value={mode} onChange={setMode} />
           <CreditPreview document={document} amounts={amounts} touched={mode !== "whole"} />
           <Field label={t("credit.reason")} hint={t("credit.reasonHint")}>

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import css from "#sales/bills/Lines.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** A line that can be credited: the units left, and their unit of count. */
 export type CreditLine = { id: string; name: string; detail: string; quantity: number; amountCents: number };
@@ -16,9 +18,9 @@ type Props = {
 
 function Words({ line }: { line: CreditLine }): ReactNode {
   return (
-    <div className={css.words}>
-      <p className={css.name}>{line.name}</p>
-      {line.detail ? <p className={css.quiet}>{line.detail}</p> : null}
+    <div className={cx(layout.shrink, css.words)}>
+      <p className={cx(layout.medium, layout.breakable)}>{line.name}</p>
+      {line.detail ? <p className={layout.quiet}>{line.detail}</p> : null}
     </div>
   );
 }
@@ -27,13 +29,13 @@ function Words({ line }: { line: CreditLine }): ReactNode {
 export function CreditLines({ lines, value, onChange }: Props): ReactNode {
   const { t } = useTranslation("invoicing");
   return (
-    <ul className={css.lines}>
+    <ul className={layout.column}>
       {lines
         .filter((line) => line.quantity > 0)
         .map((line) => (
           <li key={line.id} className={css.line}>
             <Words line={line} />
-            <span className={css.quiet}>{t("lines.left", { count: line.quantity })}</span>
+            <span className={layout.quiet}>{t("lines.left", { count: line.quantity })}</span>
             <NumberInput
               stepper
               label={t("lines.quantityOf", { name: line.name })}
@@ -53,7 +55,7 @@ export function CreditPrices({ lines, value, onChange, isHt }: Props & { isHt: b
   const { t } = useTranslation("invoicing");
   const format = useFormat();
   return (
-    <ul className={css.lines}>
+    <ul className={layout.column}>
       {lines
         .filter((line) => line.quantity > 0)
         .map((line) => {
@@ -61,7 +63,7 @@ export function CreditPrices({ lines, value, onChange, isHt }: Props & { isHt: b
           return (
             <li key={line.id} className={css.line}>
               <Words line={line} />
-              <span className={css.quiet}>
+              <span className={layout.quiet}>
                 {t(isHt ? "credit.nowHt" : "credit.nowTtc", {
                   price: format.money(now),
                   count: line.quantity,

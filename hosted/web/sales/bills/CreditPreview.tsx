@@ -6,6 +6,8 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Money } from "#ui/Money.tsx";
 import css from "#sales/bills/Preview.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   document: DocumentView;
@@ -21,8 +23,8 @@ export function CreditPreview({ document, amounts, touched }: Props): ReactNode 
   const isRight = amounts !== null && !("code" in amounts);
   if (!isRight)
     return (
-      <div className={css.preview} role="status">
-        <p className={css.quiet}>
+      <div className={cx(layout.stack2, css.preview)} role="status">
+        <p className={layout.quiet}>
           {t(touched && amounts?.code === "nothing-to-credit" ? "credit.choose" : "credit.tooMuch")}
         </p>
       </div>
@@ -30,10 +32,13 @@ export function CreditPreview({ document, amounts, touched }: Props): ReactNode 
   const applied = Math.min(document.openCents, amounts.totalTtcCents);
   const given = amounts.totalTtcCents - applied;
   return (
-    <div className={css.preview} role="status">
+    <div className={cx(layout.stack2, css.preview)} role="status">
       <dl>
         {amounts.vat.map((row) => (
-          <div key={`${row.category} ${row.rateBp} ${row.reason ?? ""}`} className={css.row}>
+          <div
+            key={`${row.category} ${row.rateBp} ${row.reason ?? ""}`}
+            className={cx(layout.line4, layout.between, css.row)}
+          >
             <dt>{t("credit.base", { rate: format.rate(row.rateBp) })}</dt>
             <dd>
               {format.money(row.baseCents)} + {format.money(row.vatCents)}
@@ -48,9 +53,11 @@ export function CreditPreview({ document, amounts, touched }: Props): ReactNode 
         </div>
       </dl>
       {applied > 0 ? (
-        <p className={css.quiet}>{t("credit.applied", { amount: format.money(applied) })}</p>
+        <p className={layout.quiet}>{t("credit.applied", { amount: format.money(applied) })}</p>
       ) : null}
-      {given > 0 ? <p className={css.quiet}>{t("credit.given", { amount: format.money(given) })}</p> : null}
+      {given > 0 ? (
+        <p className={layout.quiet}>{t("credit.given", { amount: format.money(given) })}</p>
+      ) : null}
     </div>
   );
 }

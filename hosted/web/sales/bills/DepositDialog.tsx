@@ -11,6 +11,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { RadioCards } from "#ui/input/RadioCards.tsx";
+import * as layout from "#ui/layout.ts";
 
 type Props = { orderId: string; billing: OrderBilling; onClose: () => void; onStale: () => void };
 
@@ -50,7 +51,7 @@ export default function DepositDialog({ orderId, billing, onClose, onStale }: Pr
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         <RadioCards
           legend={t("deposit.how")}
           value={mode}

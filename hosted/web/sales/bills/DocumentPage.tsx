@@ -26,6 +26,7 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { MoneyCommands } from "#sales/bills/MoneyCommands.tsx";
 import css from "#sales/bills/DocumentPage.module.css";
+import * as layout from "#ui/layout.ts";
 
 const SendDialog = lazy(() => import("#billing/documents/SendDialog.tsx"));
 const ProofsCard = lazy(() => import("#sales/bills/ProofsCard.tsx"));
@@ -85,8 +86,8 @@ function Body({ document }: { document: DocumentView }): ReactNode {
   const { t } = useTranslation("invoicing");
   const { lines } = document.paper;
   return (
-    <div className={css.columns}>
-      <div className={cx(css.column, css.main)}>
+    <div className={cx(layout.grid5, layout.top, css.columns)}>
+      <div className={cx(layout.stack5, layout.shrink, css.column, css.main)}>
         <Priced>
           <Card title={t("paper.title")} flush>
             <DocumentPreview documentId={document.id} number={document.number} />
@@ -104,7 +105,7 @@ function Body({ document }: { document: DocumentView }): ReactNode {
           </Card>
         </Priced>
       </div>
-      <div className={cx(css.column, css.rest)}>
+      <div className={cx(layout.stack5, layout.shrink, css.column, css.rest)}>
         {document.proof === null ? null : (
           <Suspense fallback={<Skeleton height="8rem" />}>
             <ProofsCard document={document} />
@@ -159,7 +160,7 @@ function DocumentPage({ kind }: { kind: SealedKind }): ReactNode {
   if (!document)
     return (
       <WhenLate>
-        <div className={css.waiting} aria-busy="true">
+        <div className={layout.stack5} aria-busy="true">
           <Skeleton width="16rem" height="2rem" />
           <Skeleton height="22rem" />
         </div>

@@ -8,6 +8,8 @@ import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
 import css from "#sales/bills/DocumentPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const texts = (): Promise<void> => loadTexts(["payments", "clients", "status"]);
 const RecordDialog = lazy(async () => {
@@ -40,7 +42,7 @@ export function MoneyCommands({ document }: { document: DocumentView }): ReactNo
     void keep();
   };
   return (
-    <div className={css.acts}>
+    <div className={cx(layout.row2, css.acts)}>
       {document.kind === "credit" ? (
         <>
           <Button size="s" icon={<HandCoins aria-hidden="true" />} onClick={() => setAsking("use")}>

@@ -14,6 +14,8 @@ import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#sales/bills/OrderBillingCard.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const BillDialog = lazy(() => import("#sales/bills/BillDialog.tsx"));
 const ScheduleList = lazy(() => import("#sales/bills/ScheduleList.tsx"));
@@ -30,21 +32,21 @@ function Figures({ billing }: { billing: OrderBilling }): ReactNode {
         max={Math.max(1, totalTtcCents - givenUpTtcCents)}
         value={billedTtcCents}
       />
-      <dl className={css.figures}>
-        <div className={css.row}>
+      <dl className={layout.stack1}>
+        <div className={cx(layout.line4, layout.between, css.row)}>
           <dt>{t("order.billed")}</dt>
           <dd>
             <Money cents={billedTtcCents} />
           </dd>
         </div>
-        <div className={css.row}>
+        <div className={cx(layout.line4, layout.between, css.row)}>
           <dt>{t("order.toBill")}</dt>
-          <dd className={css.strong}>
+          <dd className={layout.strong}>
             <Money cents={toBillTtcCents} />
           </dd>
         </div>
         {givenUpTtcCents > 0 ? (
-          <div className={css.row}>
+          <div className={cx(layout.line4, layout.between, css.row)}>
             <dt>{t("order.givenUp")}</dt>
             <dd>
               <Money cents={givenUpTtcCents} />
@@ -52,7 +54,7 @@ function Figures({ billing }: { billing: OrderBilling }): ReactNode {
           </div>
         ) : null}
         {paidAheadCents > 0 ? (
-          <div className={css.row}>
+          <div className={cx(layout.line4, layout.between, css.row)}>
             <dt>{t("order.paidAhead")}</dt>
             <dd>
               <Money cents={paidAheadCents} />
@@ -69,19 +71,19 @@ function Documents({ documents }: Pick<OrderBilling, "documents">): ReactNode {
   const format = useFormat();
   if (documents.length === 0) return null;
   return (
-    <ul className={css.documents}>
+    <ul className={layout.column}>
       {documents.map((one) => (
-        <li key={one.id} className={css.document}>
+        <li key={one.id} className={cx(layout.row12, layout.between, css.document)}>
           <div className={css.words}>
             <Link href={paths.document(one.kind, one.id)}>{one.number}</Link>
-            <span className={css.quiet}>
+            <span className={layout.quiet}>
               {one.corrects ? t("order.corrects", { number: one.corrects }) : t(`kinds.${one.kind}`)} ·{" "}
               {format.date(one.issuedOn, "short")}
             </span>
           </div>
           <div className={css.end}>
             <Money cents={one.kind === "credit" ? -one.totalTtcCents : one.totalTtcCents} />
-            <span className={css.quiet}>
+            <span className={layout.quiet}>
               {one.openCents <= 0
                 ? t(`order.settled.${one.kind}`)
                 : t(`order.open.${one.kind}`, { amount: format.money(one.openCents) })}
@@ -122,7 +124,7 @@ export default function OrderBillingCard({ orderId }: { orderId: string }): Reac
   return (
     <Card title={t("order.title")}>
       {data ? (
-        <div className={css.stack}>
+        <div className={layout.stack4}>
           <Figures billing={data} />
           {data.schedule.length > 0 ? (
             <Suspense>
@@ -131,7 +133,7 @@ export default function OrderBillingCard({ orderId }: { orderId: string }): Reac
           ) : null}
           <Documents documents={data.documents} />
           {data.canBill || data.canDeposit ? (
-            <div className={css.acts}>
+            <div className={layout.row2}>
               {data.canDeposit ? (
                 <Button size="s" icon={<HandCoins aria-hidden="true" />} onClick={() => setAsking("deposit")}>
                   {t("order.askDeposit")}

@@ -12,6 +12,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/input/Select.tsx";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   documentId: string;
@@ -64,7 +65,7 @@ export default function ProofDialog({ documentId, required: requested, onKept, o
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         <Field label={t("proof.kind")}>
           <Select
             value={kind}

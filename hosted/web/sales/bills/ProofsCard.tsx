@@ -16,6 +16,7 @@ import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import * as layout from "#ui/layout.ts";
 
 const ProofDialog = lazy(() => import("#sales/bills/ProofDialog.tsx"));
 
@@ -36,8 +37,8 @@ function Proof({
     <li className={css.proof}>
       <div>
         <p>{t(`proof.kinds.${proof.kind}`)}</p>
-        <p className={css.quiet}>
-          <span className={css.name}>{proof.name}</span> · {format.date(proof.dated)}
+        <p className={layout.quiet}>
+          <span className={layout.breakable}>{proof.name}</span> · {format.date(proof.dated)}
         </p>
       </div>
       <div className={css.acts}>
@@ -90,12 +91,14 @@ export default function ProofsCard({ document }: Props): ReactNode {
     <Card title={t(`proof.${requiredProof}`)}>
       {error && !data ? <ErrorState error={error} onRetry={() => void answer.mutate()} /> : null}
       {data ? (
-        <div className={css.stack}>
+        <div className={layout.stack3}>
           <div>
             <ProofBadge of={{ proof: data.proofs.length > 0 ? "kept" : "missing" }} />
           </div>
-          {data.proofs.length === 0 ? <p className={css.quiet}>{t(`proof.why.${requiredProof}`)}</p> : null}
-          <ul className={css.list}>
+          {data.proofs.length === 0 ? (
+            <p className={layout.quiet}>{t(`proof.why.${requiredProof}`)}</p>
+          ) : null}
+          <ul className={layout.stack3}>
             {data.proofs.map((proof) => (
               <Proof
                 key={proof.id}

@@ -12,6 +12,8 @@ import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Money } from "#ui/Money.tsx";
 import css from "#sales/bills/OrderBillingCard.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { orderId: string; billing: OrderBilling; onChange: () => void };
 
@@ -31,9 +33,9 @@ export default function ScheduleList({ orderId, billing, onChange }: Props): Rea
       <h3 id={`schedule-${orderId}`} className={css.heading}>
         {t("order.schedule.title")}
       </h3>
-      <ul className={css.documents}>
+      <ul className={layout.column}>
         {billing.schedule.map((one) => (
-          <li key={one.position} className={css.document}>
+          <li key={one.position} className={cx(layout.row12, layout.between, css.document)}>
             <div className={css.words}>
               <span>
                 {one.due ? format.date(one.due) : t("order.schedule.atOnce")}{" "}

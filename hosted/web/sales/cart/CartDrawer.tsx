@@ -17,6 +17,8 @@ import EmptyCart from "./EmptyCart.tsx";
 import { placeLines } from "./seats/placeLines.ts";
 import { useEmbed, useSellerPrice } from "./pricing.ts";
 import css from "./CartDrawer.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Sum = { totalCents: number; touristTaxCents: number };
 type SellerProps = { order: CartOrder; onPriced: (sellerId: Id, sum: Sum) => void };
@@ -41,7 +43,7 @@ function Seller({ order, onPriced }: SellerProps): ReactNode {
   const places = linesOfPlaces(placeLines(order.reservations ?? [], priced.tickets, visits, lang));
   return (
     <section className={css.seller} aria-label={embed.data.shop.name}>
-      <h3 className={css.name}>{embed.data.shop.name}</h3>
+      <h3 className={cx(layout.quiet, layout.strong, css.name)}>{embed.data.shop.name}</h3>
       <OrderLines lines={[...linesOfPrice(priced.lines, shelf, lang), ...places]} />
     </section>
   );
@@ -69,7 +71,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
       title={t("cart:title")}
       foot={
         orders.length > 0 ? (
-          <div className={css.foot}>
+          <div className={layout.grid2}>
             {tax > 0 ? (
               <p className={css.row}>
                 <span>{t("tax")}</span>

@@ -22,6 +22,8 @@ import { Summary } from "./summary/Summary.tsx";
 import { useAccount } from "./steps/useAccount.ts";
 import { useCheckoutForm } from "./steps/useCheckoutForm.ts";
 import css from "./CheckoutPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Fetched while the buyer reads the first step. */
 const LaterSteps = lazyPart(() => import("./steps/LaterSteps.tsx"), ["purchase", "pro", "online"]);
@@ -101,7 +103,7 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
     if (form.passes("identity", identityProblems(form.fields), identityProblems)) navigate(path);
   };
   return (
-    <div className={css.page}>
+    <div className={cx(layout.grid5, layout.single, css.page)}>
       <Summary
         lines={lines}
         places={
@@ -114,7 +116,7 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
         updating={!price.confirmed && !price.failed}
         editable={!busy}
       />
-      <div className={css.steps}>
+      <div className={cx(layout.stack4, layout.shrink)}>
         <h1 className={css.title}>{t("title")}</h1>
         {round.length + done.length > 1 ? (
           <Suspense fallback={null}>

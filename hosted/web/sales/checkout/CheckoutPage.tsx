@@ -18,7 +18,7 @@ import type { OrderAttempt } from "./placing/attempt.ts";
 import { lazyPart } from "./lazyPart.ts";
 import { MinorsBanner } from "./MinorsBanner.tsx";
 import { useAttempt } from "./placing/useAttempt.ts";
-import css from "./CheckoutPage.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Only a browser that has already ordered needs it. */
 const EarlierAttempt = lazyPart(() => import("./placing/EarlierAttempt.tsx"));
@@ -31,7 +31,7 @@ function isPending(attempt: OrderAttempt): boolean {
 function Loading(): ReactNode {
   return (
     <WhenLate>
-      <div className={css.waiting} aria-busy="true">
+      <div className={layout.grid4} aria-busy="true">
         <Skeleton height="14rem" />
         <Skeleton height="4rem" />
         <Skeleton height="4rem" />

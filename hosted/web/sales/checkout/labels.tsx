@@ -8,6 +8,7 @@ import { useDelay } from "#sales/cart/choices.tsx";
 import { addressOf, billingOf } from "./steps/addresses.ts";
 import type { CheckoutFields } from "./steps/fields.ts";
 import css from "./CheckoutPage.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Shows an address on the lines of a parcel label. */
 export function PostalAddress({ address }: { address: Address }): ReactNode {
@@ -42,12 +43,12 @@ export function AddressWords({
   return (
     <div className={css.addresses}>
       <div>
-        <p className={css.quiet}>{t(isDelivered ? "review.deliverTo" : "review.billTo")}</p>
+        <p className={layout.quiet}>{t(isDelivered ? "review.deliverTo" : "review.billTo")}</p>
         <PostalAddress address={addressOf(fields.delivery)} />
       </div>
       {fields.sameBilling || !isDelivered ? null : (
         <div>
-          <p className={css.quiet}>{t("review.billTo")}</p>
+          <p className={layout.quiet}>{t("review.billTo")}</p>
           <PostalAddress address={billingOf(fields)} />
         </div>
       )}

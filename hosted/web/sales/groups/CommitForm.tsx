@@ -29,6 +29,8 @@ import { FormError } from "#ui/Notice.tsx";
 import { useSingleAction, type GroupUse } from "./calls.ts";
 import { submitShareCard } from "./shareCard.ts";
 import css from "./Groups.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { group: GroupView; me: OwnShare; capCents: Cents; use: GroupUse; embed: Embed };
 
@@ -109,7 +111,7 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
     run("commit", commit);
   };
   return (
-    <form className={css.fields} noValidate onSubmit={submit}>
+    <form className={layout.stack4} noValidate onSubmit={submit}>
       <h3 className={css.partTitle}>{t("commit.address")}</h3>
       <AddressFields form={form} prefix="delivery" isDelivered={false} />
       <h3 className={css.partTitle}>{t("commit.card")}</h3>
@@ -131,7 +133,7 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
           />
         </Field>
       ) : null}
-      <div className={css.consents}>
+      <div className={layout.stack4}>
         <Checkbox label={t("purchase:review.adult")} error={form.errorOf("adult")} {...form.check("adult")} />
         <TermsConsent
           form={form}
@@ -140,14 +142,14 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
         />
       </div>
       {trouble ? <FormError>{trouble}</FormError> : null}
-      <p className={css.total}>
+      <p className={cx(layout.line3, layout.baseline, layout.between, css.total)}>
         <span>{t("own.cap")}</span>
         <strong>{format.money(capCents)}</strong>
       </p>
       <Button type="submit" look="primary" size="l" wide busy={busy === "commit"}>
         {t("purchase:review.button")}
       </Button>
-      <p className={css.quiet}>{t("commit.firm")}</p>
+      <p className={cx(layout.quiet, css.quiet)}>{t("commit.firm")}</p>
     </form>
   );
 }

@@ -11,6 +11,8 @@ import { FormError, Notice } from "#ui/Notice.tsx";
 import { useSingleAction, type GroupUse } from "./calls.ts";
 import { submitShareCard } from "./shareCard.ts";
 import css from "./Groups.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** A form for another card, in time, for a share whose card was refused at the debit. */
 export function FailedShare({
@@ -46,12 +48,12 @@ export function FailedShare({
   };
   const until = group.settleUntil ? format.date(group.settleUntil, "dateTime") : "";
   return (
-    <section className={css.card} aria-labelledby="group-failed">
-      <h2 id="group-failed" className={css.cardTitle}>
+    <section className={cx(layout.grid3, layout.single, css.card)} aria-labelledby="group-failed">
+      <h2 id="group-failed" className={layout.large}>
         {t("failed.title")}
       </h2>
       <Notice tone="warning">{t("failed.text", { date: until })}</Notice>
-      <form className={css.fields} noValidate onSubmit={submit}>
+      <form className={layout.stack4} noValidate onSubmit={submit}>
         <CardForm card={own.card} onChange={own.change} errorOf={own.errorOf} />
         {trouble ? <FormError>{trouble}</FormError> : null}
         <Button type="submit" look="primary" size="l" wide busy={busy === "pay"}>

@@ -6,6 +6,8 @@ import { useFormat } from "#kit/format.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { useNow } from "./calls.ts";
 import css from "./Groups.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -31,13 +33,13 @@ export function GroupHead({ group }: { group: GroupView }): ReactNode {
   const { status, delivery } = group;
   const organiser = group.members.find((member) => member.isOrganiser)?.firstname ?? "";
   return (
-    <header className={css.head}>
-      <p className={css.over}>
+    <header className={layout.grid2}>
+      <p className={cx(layout.row2, layout.quiet, layout.middle)}>
         {t("head.by", { name: organiser, shop: group.shopName })}{" "}
         <Badge tone={TONES[status as keyof typeof TONES] ?? "plain"}>{t(`status.${status}`)}</Badge>
       </p>
       <h1 className={css.title}>{group.name}</h1>
-      <ul className={css.facts}>
+      <ul className={cx(layout.plain, layout.grid2, layout.small, css.facts)}>
         {status === "open" ? (
           <li>
             <CalendarClock size={18} aria-hidden="true" />
@@ -60,7 +62,7 @@ export function GroupHead({ group }: { group: GroupView }): ReactNode {
               place: delivery.place,
             })}
             {delivery.address ? (
-              <span className={css.quiet}>
+              <span className={cx(layout.quiet, css.quiet)}>
                 {" "}
                 ({[delivery.address.street, delivery.address.street2].filter(Boolean).join(", ")})
               </span>

@@ -8,6 +8,8 @@ import { IconButton } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { useSingleAction, type GroupUse } from "./calls.ts";
 import css from "./Groups.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const FIRM: ReadonlySet<MemberState> = new Set<MemberState>(["committed", "charging", "paid"]);
 
@@ -36,8 +38,8 @@ export function GroupMembers({ group, use }: { group: GroupView; use: GroupUse }
       }
     });
   return (
-    <section className={css.card} aria-labelledby="group-members">
-      <h2 id="group-members" className={css.cardTitle}>
+    <section className={cx(layout.grid3, layout.single, css.card)} aria-labelledby="group-members">
+      <h2 id="group-members" className={layout.large}>
         {t("members.title", { count: group.members.length })}
       </h2>
       <ul className={css.members}>
@@ -46,12 +48,14 @@ export function GroupMembers({ group, use }: { group: GroupView; use: GroupUse }
             <span className={css.initial} aria-hidden="true">
               {member.firstname.slice(0, 1).toUpperCase()}
             </span>
-            <span className={css.member}>
+            <span className={cx(layout.shrink, layout.breakable, layout.fill, css.member)}>
               <span>
                 {member.firstname}
-                {member.id === group.me?.id ? <span className={css.quiet}> {t("members.me")}</span> : null}
+                {member.id === group.me?.id ? (
+                  <span className={cx(layout.quiet, css.quiet)}> {t("members.me")}</span>
+                ) : null}
               </span>
-              <span className={css.quiet}>
+              <span className={cx(layout.quiet, css.quiet)}>
                 {[
                   member.isOrganiser ? t("members.organiser") : null,
                   member.bottles > 0 ? t("members.bottles", { count: member.bottles }) : t("members.none"),

@@ -13,6 +13,8 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { ShareLines } from "./ShareLines.tsx";
 import css from "./Groups.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * Shows the end of a group to a member: their order is with the winery, or the group failed and they order on their
@@ -38,15 +40,15 @@ export function GroupOver({ group, embed }: { group: GroupView; embed: Embed }):
   };
   if (group.status === "complete" && me && me.state === "paid")
     return (
-      <section className={css.card}>
-        <p className={css.firm} role="status">
+      <section className={cx(layout.grid3, layout.single, css.card)}>
+        <p className={cx(layout.line2, css.firm)} role="status">
           <CircleCheck size={22} aria-hidden="true" />
           <strong>{t("over.done")}</strong>
         </p>
         <p>{t("over.doneText", { shop: group.shopName })}</p>
         <ShareLines lines={lines} embed={embed} />
         {me.finalCents === null ? null : (
-          <p className={css.total}>
+          <p className={cx(layout.line3, layout.baseline, layout.between, css.total)}>
             <span>{t("own.final")}</span>
             <strong>{format.money(me.finalCents)}</strong>
           </p>

@@ -21,6 +21,8 @@ import { OrganiserCard } from "./OrganiserCard.tsx";
 import { OwnShareCard } from "./OwnShareCard.tsx";
 import { Picks } from "./Picks.tsx";
 import css from "./Groups.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Embed = NonNullable<ReturnType<typeof useEmbed>["data"]>;
 
@@ -31,17 +33,17 @@ function OpenGroup({ group, use, embed }: { group: GroupView; use: GroupUse; emb
   const { me } = group;
   const chooses = me !== null && CHOOSES.has(me.state);
   return (
-    <div className={css.columns}>
+    <div className={cx(layout.grid4, layout.single, layout.top, css.columns)}>
       <div className={css.progress}>
         <GroupProgress group={group} embed={embed} />
       </div>
-      <div className={css.main}>
+      <div className={cx(layout.grid4, layout.single, css.main)}>
         {me ? null : <JoinForm group={group} use={use} />}
         {chooses ? <Picks group={group} me={me} use={use} embed={embed} /> : null}
         {me && !chooses ? <OwnShareCard group={group} me={me} use={use} embed={embed} /> : null}
         {chooses ? <OwnShareCard group={group} me={me} use={use} embed={embed} /> : null}
       </div>
-      <div className={css.side}>
+      <div className={cx(layout.grid4, layout.single, css.side)}>
         <GroupMembers group={group} use={use} />
         {me?.isOrganiser ? <OrganiserCard group={group} use={use} /> : null}
       </div>
@@ -55,15 +57,15 @@ function OpenGroup({ group, use, embed }: { group: GroupView; use: GroupUse; emb
 function Settling({ group, use, embed }: { group: GroupView; use: GroupUse; embed: Embed }): ReactNode {
   const { me } = group;
   return (
-    <div className={css.columns}>
-      <div className={css.main}>
+    <div className={cx(layout.grid4, layout.single, layout.top, css.columns)}>
+      <div className={cx(layout.grid4, layout.single, css.main)}>
         {me?.state === "failed" ? <FailedShare group={group} me={me} use={use} /> : null}
         {me && me.state !== "failed" && me.state !== "out" ? (
           <OwnShareCard group={group} me={me} use={use} embed={embed} />
         ) : null}
         {me?.state === "out" || !me ? <GroupOver group={group} embed={embed} /> : null}
       </div>
-      <div className={css.side}>
+      <div className={cx(layout.grid4, layout.single, css.side)}>
         <GroupMembers group={group} use={use} />
       </div>
     </div>
@@ -126,7 +128,7 @@ export default function GroupPage(): ReactNode {
   return (
     <>
       {group.status === "open" || group.status === "settling" ? <MinorsBanner /> : null}
-      <article className={css.page}>
+      <article className={cx(layout.grid5, layout.single)}>
         <GroupHead group={group} />
         {group.status === "unproven" && !isUnproven ? (
           <EmptyState title={t("unproven.title")} text={t("unproven.text")} />

@@ -10,6 +10,8 @@ import { problemSentence } from "#offer/pricing/trial/problemSentence.ts";
 import { FreeShippingProgress } from "#sales/cart/page/FreeShippingProgress.tsx";
 import type { Embed } from "#sales/cart/pricing.ts";
 import css from "./Groups.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Most thresholds shown: the nearest ones. */
 const MOST = 3;
@@ -33,13 +35,15 @@ export function GroupProgress({ group, embed }: { group: GroupView; embed: Embed
     return found ? lineWords(found, i18n.resolvedLanguage ?? "fr").name : "";
   };
   return (
-    <section className={css.card} aria-labelledby="group-progress">
-      <h2 id="group-progress" className={css.cardTitle}>
+    <section className={cx(layout.grid3, layout.single, css.card)} aria-labelledby="group-progress">
+      <h2 id="group-progress" className={layout.large}>
         {t("progress.title")}
       </h2>
-      <p className={css.figure}>
+      <p className={cx(layout.row12, layout.baseline, layout.between, layout.large)}>
         <strong>{t("progress.bottles", { count: progress.bottles })}</strong>
-        <span className={css.quiet}>{t("progress.committed", { count: progress.committedBottles })}</span>
+        <span className={cx(layout.quiet, css.quiet)}>
+          {t("progress.committed", { count: progress.committedBottles })}
+        </span>
       </p>
       <FreeShippingProgress franco={progress.franco} />
       {reached.length > 0 || nexts.length > 0 ? (
@@ -49,11 +53,11 @@ export function GroupProgress({ group, embed }: { group: GroupView; embed: Embed
               <span>{nameOf(price.formatId)}</span>
               <span>
                 {price.before.isPrior ? null : (
-                  <s className={css.quiet}>{format.unit(price.before.unitE4)}</s>
+                  <s className={cx(layout.quiet, css.quiet)}>{format.unit(price.before.unitE4)}</s>
                 )}{" "}
                 <strong>{format.unit(price.unitE4)}</strong>
                 {price.before.isPrior ? (
-                  <span className={css.quiet}>
+                  <span className={cx(layout.quiet, css.quiet)}>
                     {" "}
                     {t("cart:line.prior", { price: format.unit(price.before.unitE4) })}
                   </span>
@@ -78,7 +82,10 @@ export function GroupProgress({ group, embed }: { group: GroupView; embed: Embed
       {progress.problems.map((problem) => {
         const { key, values } = problemSentence(problem, format);
         return (
-          <p key={`${problem.code} ${problem.formatId ?? ""}`} className={css.missing}>
+          <p
+            key={`${problem.code} ${problem.formatId ?? ""}`}
+            className={cx(layout.line2, layout.small, css.missing)}
+          >
             <TriangleAlert size={16} aria-hidden="true" />
             <span>
               {problem.formatId ? `${nameOf(problem.formatId)} : ` : null}

@@ -11,6 +11,8 @@ import { Input } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { linesOfCart, useSingleAction, type GroupUse } from "./calls.ts";
 import css from "./Groups.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** A form to join by the shared link: a first name, which the others see, and an e-mail, which they do not. */
 export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): ReactNode {
@@ -58,12 +60,12 @@ export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): R
     run("join", join);
   };
   return (
-    <section className={css.card} aria-labelledby="group-join">
-      <h2 id="group-join" className={css.cardTitle}>
+    <section className={cx(layout.grid3, layout.single, css.card)} aria-labelledby="group-join">
+      <h2 id="group-join" className={layout.large}>
         {t("join.title")}
       </h2>
       <p>{t("join.text")}</p>
-      <form className={css.fields} noValidate onSubmit={submit}>
+      <form className={layout.stack4} noValidate onSubmit={submit}>
         {trouble ? <FormError>{trouble}</FormError> : null}
         <Field
           label={t("join.firstname")}
@@ -99,7 +101,7 @@ export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): R
           />
         </Field>
         {mine.length > 0 ? (
-          <p className={css.quiet}>
+          <p className={cx(layout.quiet, css.quiet)}>
             {t("join.cart", { count: mine.reduce((all, line) => all + line.quantity, 0) })}
           </p>
         ) : null}

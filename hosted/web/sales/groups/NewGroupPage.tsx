@@ -27,6 +27,8 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { storeKey, linesOfCart, useSingleAction } from "./calls.ts";
 import { ShareLines } from "./ShareLines.tsx";
 import css from "./Groups.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Writes a moment in the format of the browser's own field, in the browser's time zone. */
 function localMoment(ms: number): string {
@@ -146,8 +148,8 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
     );
   return (
     <form className={css.form} noValidate onSubmit={submit}>
-      <section className={css.card}>
-        <h2 className={css.cardTitle}>{t("new.what")}</h2>
+      <section className={cx(layout.grid3, layout.single, css.card)}>
+        <h2 className={layout.large}>{t("new.what")}</h2>
         <Field label={t("new.name")} hint={t("new.nameHint")} error={errorOf("group.name")}>
           <Input maxLength={60} {...text("name")} />
         </Field>
@@ -162,13 +164,13 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
         <h3 className={css.partTitle}>{t("new.mine")}</h3>
         <ShareLines lines={lines} embed={embed} />
       </section>
-      <section className={css.card}>
-        <h2 className={css.cardTitle}>{t("new.who")}</h2>
+      <section className={cx(layout.grid3, layout.single, css.card)}>
+        <h2 className={layout.large}>{t("new.who")}</h2>
         <Field label={t("new.firstname")} hint={t("join.firstnameHint")} error={errorOf("group.firstname")}>
           <Input autoComplete="given-name" maxLength={50} {...text("firstname")} />
         </Field>
         {user ? (
-          <p className={css.quiet}>{user.email}</p>
+          <p className={cx(layout.quiet, css.quiet)}>{user.email}</p>
         ) : (
           <Field label={t("join.email")} hint={t("new.emailHint")} error={form.errorOf("email")}>
             <Input
@@ -182,9 +184,9 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
           </Field>
         )}
       </section>
-      <section className={css.card}>
-        <h2 className={css.cardTitle}>{t("new.where")}</h2>
-        <p className={css.quiet}>{t("new.whereText")}</p>
+      <section className={cx(layout.grid3, layout.single, css.card)}>
+        <h2 className={layout.large}>{t("new.where")}</h2>
+        <p className={cx(layout.quiet, css.quiet)}>{t("new.whereText")}</p>
         <RadioCards
           legend={t("purchase:delivery.legend")}
           hideLegend
@@ -197,7 +199,7 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
           }))}
         />
         {isDelivered ? (
-          <div className={css.fields}>
+          <div className={layout.stack4}>
             <AddressFields form={form} prefix="delivery" />
           </div>
         ) : null}
@@ -206,7 +208,7 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
       <Button type="submit" look="primary" size="l" wide busy={busy === "open"}>
         {t("new.act")}
       </Button>
-      <p className={css.quiet}>{t("new.promise")}</p>
+      <p className={cx(layout.quiet, css.quiet)}>{t("new.promise")}</p>
     </form>
   );
 }
@@ -240,9 +242,9 @@ export default function NewGroupPage(): ReactNode {
       </EmptyState>
     );
   return (
-    <article className={css.page}>
-      <header className={css.head}>
-        <p className={css.over}>{embed.data.shop.name}</p>
+    <article className={cx(layout.grid5, layout.single)}>
+      <header className={layout.grid2}>
+        <p className={cx(layout.row2, layout.quiet, layout.middle)}>{embed.data.shop.name}</p>
         <h1 className={css.title}>{t("new.title")}</h1>
         <p className={css.lead}>{t("new.text")}</p>
       </header>

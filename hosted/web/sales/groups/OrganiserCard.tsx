@@ -11,6 +11,8 @@ import { Input } from "#ui/input/Input.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { useSingleAction, type GroupUse } from "./calls.ts";
 import css from "./Groups.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const ROUTES = {
   closing: "POST /v1/groups/:groupId/closing",
@@ -62,14 +64,14 @@ export function OrganiserCard({ group, use }: { group: GroupView; use: GroupUse 
     setAsking(what);
   };
   return (
-    <section className={css.card} aria-labelledby="group-organiser">
-      <h2 id="group-organiser" className={css.cardTitle}>
+    <section className={cx(layout.grid3, layout.single, css.card)} aria-labelledby="group-organiser">
+      <h2 id="group-organiser" className={layout.large}>
         {t("organiser.title")}
       </h2>
       <Field label={t("organiser.link")} hint={t("organiser.linkHint")}>
         <Input readOnly value={link} onFocus={(event) => event.target.select()} />
       </Field>
-      <div className={css.acts}>
+      <div className={layout.row2}>
         <Button icon={<Copy size={18} aria-hidden="true" />} onClick={copy}>
           {t("organiser.copy")}
         </Button>
@@ -93,7 +95,7 @@ export function OrganiserCard({ group, use }: { group: GroupView; use: GroupUse 
           height={220}
         />
       )}
-      <div className={css.acts}>
+      <div className={layout.row2}>
         <Button onClick={() => ask("closing")} disabled={group.progress.committedBottles === 0}>
           {t("organiser.close")}
         </Button>

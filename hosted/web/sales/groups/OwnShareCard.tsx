@@ -12,6 +12,8 @@ import type { GroupUse } from "./calls.ts";
 import { LeaveGroup } from "./LeaveGroup.tsx";
 import { ShareLines } from "./ShareLines.tsx";
 import css from "./Groups.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Only members who commit need the form and the card. */
 const CommitForm = lazy(async () => {
@@ -30,25 +32,25 @@ export function OwnShareCard({ group, me, use, embed }: Props): ReactNode {
   const cap = me.capCents;
   const mayBeLess = me.hopeCents !== null && cap !== null && me.hopeCents < cap;
   return (
-    <section className={css.card} aria-labelledby="group-own">
-      <h2 id="group-own" className={css.cardTitle}>
+    <section className={cx(layout.grid3, layout.single, css.card)} aria-labelledby="group-own">
+      <h2 id="group-own" className={layout.large}>
         {t("own.title")}
       </h2>
       {chooses ? null : (
-        <p className={css.firm} role="status">
+        <p className={cx(layout.line2, css.firm)} role="status">
           <CircleCheck size={20} aria-hidden="true" />
           <span>{t(`own.${me.state}`, { date: format.date(group.deadline, "dateTime") })}</span>
         </p>
       )}
       <ShareLines lines={me.lines} embed={embed} />
       {me.finalCents !== null ? (
-        <p className={css.total}>
+        <p className={cx(layout.line3, layout.baseline, layout.between, css.total)}>
           <span>{t("own.final")}</span>
           <strong>{format.money(me.finalCents)}</strong>
         </p>
       ) : cap !== null ? (
         <>
-          <p className={css.total}>
+          <p className={cx(layout.line3, layout.baseline, layout.between, css.total)}>
             <span>{t("own.cap")}</span>
             <strong>{format.money(cap)}</strong>
           </p>
@@ -57,11 +59,11 @@ export function OwnShareCard({ group, me, use, embed }: Props): ReactNode {
           ) : null}
         </>
       ) : (
-        <p className={css.quiet}>{t("own.empty")}</p>
+        <p className={cx(layout.quiet, css.quiet)}>{t("own.empty")}</p>
       )}
       {chooses && cap !== null && !open ? (
         <>
-          <p className={css.quiet}>{t("own.promise")}</p>
+          <p className={cx(layout.quiet, css.quiet)}>{t("own.promise")}</p>
           <Button look="primary" size="l" wide onClick={() => setOpen(true)}>
             {t("own.commit")}
           </Button>

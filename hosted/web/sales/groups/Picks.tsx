@@ -22,6 +22,8 @@ import { FormError } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import type { GroupUse } from "./calls.ts";
 import css from "./Groups.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { group: GroupView; me: OwnShare; use: GroupUse; embed: Embed };
 
@@ -125,22 +127,24 @@ export function Picks(props: Props): ReactNode {
     return (
       <li key={one.format.id} className={css.pick}>
         <Thumb visual={one.format.visual} small />
-        <div className={css.pickWords}>
-          <p className={css.pickName}>
+        <div className={layout.shrink}>
+          <p className={cx(layout.medium, css.pickName)}>
             {words.name}{" "}
-            <span className={css.quiet}>{[words.vintage, words.format].filter(Boolean).join(" · ")}</span>
+            <span className={cx(layout.quiet, css.quiet)}>
+              {[words.vintage, words.format].filter(Boolean).join(" · ")}
+            </span>
           </p>
           <p>
             <strong>{format.unit(unitE4)}</strong>
             {before && !before.isPrior ? <s className={css.before}>{format.unit(before.unitE4)}</s> : null}
             {before?.isPrior ? (
-              <span className={css.quiet}>
+              <span className={cx(layout.quiet, css.quiet)}>
                 {" "}
                 {t("cart:line.prior", { price: format.unit(before.unitE4) })}
               </span>
             ) : null}
             {tiers.length > 0 ? (
-              <span className={css.quiet}>
+              <span className={cx(layout.quiet, css.quiet)}>
                 {" "}
                 {tiers
                   .map((tier) =>
@@ -162,17 +166,17 @@ export function Picks(props: Props): ReactNode {
             onChange={(value) => set(one.format.id, value ?? 0)}
           />
         ) : (
-          <span className={css.quiet}>{t("picks.soldOut")}</span>
+          <span className={cx(layout.quiet, css.quiet)}>{t("picks.soldOut")}</span>
         )}
       </li>
     );
   };
   return (
-    <section className={css.card} aria-labelledby="group-picks">
-      <h2 id="group-picks" className={css.cardTitle}>
+    <section className={cx(layout.grid3, layout.single, css.card)} aria-labelledby="group-picks">
+      <h2 id="group-picks" className={layout.large}>
         {t("picks.title")}
       </h2>
-      <p className={css.quiet}>{t("picks.text")}</p>
+      <p className={cx(layout.quiet, css.quiet)}>{t("picks.text")}</p>
       {trouble ? <FormError>{trouble}</FormError> : null}
       {sold.length >= SEARCHED_FROM ? (
         <Input
@@ -185,7 +189,7 @@ export function Picks(props: Props): ReactNode {
       ) : null}
       <ul className={css.picks}>{shown.map(row)}</ul>
       {shown.length < found.length ? <Button onClick={() => setAll(true)}>{t("picks.all")}</Button> : null}
-      {found.length === 0 ? <p className={css.quiet}>{t("picks.none")}</p> : null}
+      {found.length === 0 ? <p className={cx(layout.quiet, css.quiet)}>{t("picks.none")}</p> : null}
     </section>
   );
 }

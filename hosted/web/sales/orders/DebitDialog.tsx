@@ -8,6 +8,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   order: OrderView;
@@ -43,7 +44,7 @@ export function DebitDialog({ order, busy, failure, onClose, onConfirm }: Props)
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         <Field label={t("acts.debit.amount")} hint={t("acts.debit.most", { amount: format.money(most) })}>
           <NumberInput
             wide

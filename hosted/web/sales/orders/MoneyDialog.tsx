@@ -10,6 +10,7 @@ import { TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/input/RadioCards.tsx";
 import { Select } from "#ui/input/Select.tsx";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   title: string;
@@ -65,7 +66,7 @@ export default function MoneyDialog(props: Props): ReactNode {
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         {asksReason ? (
           <Field label={t("acts.reason")} hint={t("acts.reasonHint")}>
             <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />

@@ -7,6 +7,7 @@ import { useFormat } from "#kit/format.ts";
 import { Money } from "#ui/Money.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#sales/orders/NotDelivered.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   order: Pick<OrderView, "lines" | "priced">;
@@ -56,7 +57,7 @@ export default function NotDelivered({ order, givenUp, heading: Heading }: Props
         </span>
       </div>
       {rows.length > 0 ? (
-        <dl className={css.figures}>
+        <dl className={layout.grid1}>
           {rows.map(({ key, words, cents, strong }) => (
             <div key={key} className={cx(css.row, strong && css.end)}>
               <dt>{words}</dt>
@@ -68,15 +69,16 @@ export default function NotDelivered({ order, givenUp, heading: Heading }: Props
         </dl>
       ) : null}
       <div className={css.gone}>
-        <p className={css.title}>{t("title")}</p>
+        <p className={layout.strong}>{t("title")}</p>
         <ul className={css.lines}>
           {givenUp.lines.map(({ id, quantity, add }) => (
             <li key={id}>
-              <span className={css.count}>{format.count(quantity + add)} ×</span> {nameOf(id)}
+              <span className={cx(layout.strong, layout.oneLine)}>{format.count(quantity + add)} ×</span>{" "}
+              {nameOf(id)}
             </li>
           ))}
         </ul>
-        <dl className={css.figures}>
+        <dl className={layout.grid1}>
           {(["ht", "vat"] as const).map((key) => (
             <div key={key} className={css.row}>
               <dt>{t(key)}</dt>

@@ -16,6 +16,8 @@ import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#sales/orders/OrderGroup.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const ROUTES = {
   acceptance: "POST /v1/groups/:groupId/acceptance",
@@ -62,25 +64,27 @@ export default function OrderGroup({ groupId, orderId }: { groupId: string; orde
   );
   return (
     <Card title={t("seller.title", { name: group.name })}>
-      <div className={css.group}>
-        <p className={css.quiet}>{t("seller.text", { count: group.shares.length, name: group.organiser })}</p>
-        <ul className={css.shares}>
+      <div className={layout.grid3}>
+        <p className={layout.quiet}>
+          {t("seller.text", { count: group.shares.length, name: group.organiser })}
+        </p>
+        <ul className={cx(layout.plain, layout.grid2, css.shares)}>
           {group.shares.map((share) => (
             <li key={share.orderId}>
-              <span className={css.who}>
+              <span className={cx(layout.shrink, layout.breakable, layout.fill, css.who)}>
                 {share.orderId === orderId ? (
                   <strong>{share.buyerName}</strong>
                 ) : (
                   <Link href={paths.order(share.orderId)}>{share.buyerName}</Link>
                 )}
-                <span className={css.quiet}>
+                <span className={layout.quiet}>
                   {[share.number, share.orderId === orderId ? t("seller.this") : null]
                     .filter(Boolean)
                     .join(" · ")}
                 </span>
               </span>
               <OrderBadge status={share.status} own={false} />
-              <span className={css.amount}>
+              <span className={layout.oneLine}>
                 <Money cents={share.totalTtcCents} />
               </span>
             </li>
@@ -90,9 +94,9 @@ export default function OrderGroup({ groupId, orderId }: { groupId: string; orde
           {t("seller.total", { count: group.bottles, amount: format.money(group.totalTtcCents) })}
         </p>
         {group.givenCents > 0 ? (
-          <p className={css.quiet}>{t("seller.given", { amount: format.money(group.givenCents) })}</p>
+          <p className={layout.quiet}>{t("seller.given", { amount: format.money(group.givenCents) })}</p>
         ) : null}
-        <div className={css.acts}>
+        <div className={layout.row2}>
           {acts.map((act) => (
             <Button
               key={act}

@@ -22,6 +22,7 @@ import type { OrderEvent } from "@cuvee/core/sales/orders/orders.ts";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import css from "#sales/orders/OrderHistory.module.css";
+import * as layout from "#ui/layout.ts";
 
 const ICONS: Record<string, LucideIcon> = {
   created: Receipt,
@@ -76,7 +77,7 @@ export function OrderHistory({ events, own }: { events: readonly OrderEvent[]; o
   };
   const latestFirst = events.toReversed();
   return (
-    <ol className={css.events}>
+    <ol className={layout.column}>
       {latestFirst.map((event, at) => {
         const Icon = ICONS[event.kind] ?? Clock;
         return (
@@ -87,7 +88,7 @@ export function OrderHistory({ events, own }: { events: readonly OrderEvent[]; o
             <div className={css.words}>
               <p>
                 {t([`history.kind.${event.kind}`, "history.kind.other"])}
-                <span className={css.by}> · {who(event.by)}</span>
+                <span className={layout.muted}> · {who(event.by)}</span>
               </p>
               {event.amountCents === undefined ? null : (
                 <p className={css.reason}>{format.money(event.amountCents)}</p>

@@ -14,6 +14,8 @@ import { PriceTrace } from "#offer/pricing/trial/PriceTrace.tsx";
 import { pairLines } from "#sales/cart/lines.ts";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#sales/orders/OrderLines.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Quantity, and the price for a user who may see prices. */
 function Quantity({ of }: { of: { quantity: number; unitE4: number } }): ReactNode {
@@ -25,7 +27,7 @@ function Quantity({ of }: { of: { quantity: number; unitE4: number } }): ReactNo
       {priced ? (
         <>
           {" "}
-          × <span className={css.unit}>{format.unit(of.unitE4)}</span>
+          × <span className={layout.muted}>{format.unit(of.unitE4)}</span>
         </>
       ) : null}
     </>
@@ -47,11 +49,11 @@ function Line({ line, trace }: { line: OrderLine; trace: readonly TraceStep[] })
         )}
       </span>
       <div className={css.words}>
-        <p className={css.name}>
+        <p className={cx(layout.medium, layout.balanced)}>
           {line.name}
           {vintage}
         </p>
-        <p className={css.format}>
+        <p className={layout.quiet}>
           {line.formatName}
           {line.vatRateBp ? ` · ${t("lines.vat", { rate: format.rate(line.vatRateBp) })}` : ""}
         </p>
@@ -61,15 +63,15 @@ function Line({ line, trace }: { line: OrderLine; trace: readonly TraceStep[] })
         <Quantity of={line} />
         {line.add > 0 ? <Badge tone="accent">{t("lines.add", { count: line.add })}</Badge> : null}
       </p>
-      <p className={css.amount}>
+      <p className={cx(layout.strong, layout.oneLine, layout.atEnd, css.amount)}>
         {line.gift ? <Badge tone="accent">{t("lines.gift")}</Badge> : <Money cents={line.amountCents} />}
         {line.discountCents > 0 ? (
-          <span className={css.discount}>
+          <span className={cx(layout.quiet, layout.regular, css.discount)}>
             {t("lines.discount", { amount: format.money(line.discountCents) })}
           </span>
         ) : null}
         {line.wrapping ? (
-          <span className={css.discount}>
+          <span className={cx(layout.quiet, layout.regular, css.discount)}>
             {priced
               ? t("lines.wrapping", { amount: format.money(line.wrapping.amountCents) })
               : t("lines.wrapped")}
@@ -93,8 +95,8 @@ function FreeLine({ line }: { line: PricedFree }): ReactNode {
         <PenLine size={20} aria-hidden="true" />
       </span>
       <div className={css.words}>
-        <p className={css.name}>{line.name}</p>
-        <p className={css.format}>
+        <p className={cx(layout.medium, layout.balanced)}>{line.name}</p>
+        <p className={layout.quiet}>
           {line.vatRateBp ? t("lines.vat", { rate: format.rate(line.vatRateBp) }) : ""}
         </p>
       </div>
@@ -102,10 +104,10 @@ function FreeLine({ line }: { line: PricedFree }): ReactNode {
         <span className="visually-hidden">{t("lines.quantity")} </span>
         <Quantity of={line} />
       </p>
-      <p className={css.amount}>
+      <p className={cx(layout.strong, layout.oneLine, layout.atEnd, css.amount)}>
         <Money cents={line.amountCents} />
         {line.discountCents > 0 ? (
-          <span className={css.discount}>
+          <span className={cx(layout.quiet, layout.regular, css.discount)}>
             {t("lines.discount", { amount: format.money(line.discountCents) })}
           </span>
         ) : null}

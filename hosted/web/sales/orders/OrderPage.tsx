@@ -31,6 +31,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#sales/orders/OrderPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Only a share of a grouped order has one. */
 const OrderGroup = lazy(async () => {
@@ -80,7 +82,7 @@ const ShipmentsCard = lazy(async () => {
 function Waiting(): ReactNode {
   return (
     <WhenLate>
-      <div className={css.waiting} aria-busy="true">
+      <div className={layout.stack5} aria-busy="true">
         <Skeleton width="16rem" height="2rem" />
         <Skeleton height="22rem" />
       </div>
@@ -96,8 +98,8 @@ function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: bo
     user !== null && isStaff(user) && hasPermission(user, "manageDelivery") && order.lines.length > 0;
   const sold = order.lines.length + (order.priced.free?.length ?? 0);
   return (
-    <div className={css.columns}>
-      <div className={css.column}>
+    <div className={cx(layout.grid5, layout.top, css.columns)}>
+      <div className={cx(layout.stack5, layout.shrink, css.column)}>
         <Card title={sold > 0 ? t("lines.title", { count: sold }) : t("reservations.title")} flush>
           {sold > 0 ? <OrderLines lines={order.lines} priced={order.priced} /> : null}
           <OrderVisits reservations={order.reservations} own={own} />
@@ -122,7 +124,7 @@ function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: bo
           {agent ? null : <AcceptedTerms order={order} />}
         </Card>
       </div>
-      <div className={css.column}>
+      <div className={cx(layout.stack5, layout.shrink, css.column)}>
         {order.groupId && !own && order.number ? (
           <Suspense fallback={null}>
             <OrderGroup groupId={order.groupId} orderId={order.id} />

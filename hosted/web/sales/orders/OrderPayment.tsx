@@ -9,10 +9,12 @@ import { Link } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { PaymentLink } from "#sales/orders/PaymentLink.tsx";
 import css from "#sales/orders/OrderPayment.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (
-    <div className={css.fact}>
+    <div className={cx(layout.line4, layout.between, css.fact)}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -34,7 +36,7 @@ export function OrderPayment({ order, own }: { order: OrderView; own: boolean })
   const open = payment.status === "pending" || payment.status === "partial" || payment.status === "missing";
   return (
     <>
-      <dl className={css.facts}>
+      <dl className={layout.stack1}>
         <Fact name={t("payment.method")}>{t(`status:paymentType.${payment.type}`)}</Fact>
         <Priced>
           <Fact name={t(order.priced.imprint ? "payment.debited" : "payment.amount")}>
@@ -69,19 +71,19 @@ export function OrderPayment({ order, own }: { order: OrderView; own: boolean })
         ) : null}
       </dl>
       {order.priced.imprint && payment.status === "setup" ? (
-        <p className={css.instructions}>{t("payment.imprint")}</p>
+        <p className={cx(layout.stack2, layout.small, css.instructions)}>{t("payment.imprint")}</p>
       ) : null}
       {debitRefused && !own ? (
-        <p className={css.instructions}>
+        <p className={cx(layout.stack2, layout.small, css.instructions)}>
           {t("payment.debitRefused", {
             reason: t([`history.reason.${debitRefused}`, "history.quoted"], { text: debitRefused }),
           })}
         </p>
       ) : null}
       {instructions && open ? (
-        <div className={css.instructions}>
+        <div className={cx(layout.stack2, layout.small, css.instructions)}>
           <p>{t(own ? "payment.toPay" : "payment.awaited")}</p>
-          <dl className={css.facts}>
+          <dl className={layout.stack1}>
             <Fact name={t("payment.reference")}>{instructions.reference}</Fact>
             {instructions.holder ? <Fact name={t("payment.holder")}>{instructions.holder}</Fact> : null}
             {instructions.iban ? (

@@ -7,6 +7,8 @@ import type { Address, OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
 import { Card } from "#ui/Card.tsx";
 import css from "#sales/orders/OrderPeople.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Place({ address }: { address: Address }): ReactNode {
   const { t } = useTranslation("orders");
@@ -23,7 +25,7 @@ function Place({ address }: { address: Address }): ReactNode {
     address.exciseNumber ? `${t("people.exciseNumber")} ${address.exciseNumber}` : undefined,
   ].filter(Boolean);
   return (
-    <address className={css.address}>
+    <address className={cx(layout.column, layout.breakable, css.address)}>
       {lines.map((line, at) => (
         <span key={at}>{line}</span>
       ))}
@@ -54,18 +56,18 @@ export function OrderPeople({ order, own }: { order: OrderView; own: boolean }):
   const { contact, deliveryAddress, billingAddress } = order;
   return (
     <Card>
-      <div className={css.parts}>
+      <div className={cx(layout.stack4, css.parts)}>
         <section>
           <h2 className={css.title}>{t(own ? "people.you" : "people.buyer")}</h2>
           <p>
             {contact.firstname} {contact.lastname}
           </p>
-          <p className={css.reach}>
+          <p className={cx(layout.line2, layout.middle, layout.muted, css.reach)}>
             <Mail size={15} aria-hidden="true" />
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
           </p>
           {contact.phone ? (
-            <p className={css.reach}>
+            <p className={cx(layout.line2, layout.middle, layout.muted, css.reach)}>
               <Phone size={15} aria-hidden="true" />
               <a href={`tel:${contact.phone.replaceAll(" ", "")}`}>{format.phone(contact.phone)}</a>
             </p>
@@ -77,7 +79,7 @@ export function OrderPeople({ order, own }: { order: OrderView; own: boolean }):
             {(["siret", "vatNumber", "exciseNumber"] as const).map((name) =>
               order.company?.[name] ? (
                 <p key={name}>
-                  <span className={css.quiet}>{t(`people.${name}`)}</span> {order.company[name]}
+                  <span className={layout.muted}>{t(`people.${name}`)}</span> {order.company[name]}
                 </p>
               ) : null,
             )}
@@ -93,7 +95,7 @@ export function OrderPeople({ order, own }: { order: OrderView; own: boolean }):
             ) : null}
             {order.warehouse ? (
               <p>
-                <span className={css.quiet}>{t("people.warehouse")}</span> {order.warehouse.name}
+                <span className={layout.muted}>{t("people.warehouse")}</span> {order.warehouse.name}
               </p>
             ) : null}
           </section>
@@ -109,14 +111,14 @@ export function OrderPeople({ order, own }: { order: OrderView; own: boolean }):
           {order.priced.shipping.name ? <p className={css.method}>{order.priced.shipping.name}</p> : null}
           {order.pickup ? <Pickup place={order.pickup} /> : <Place address={deliveryAddress} />}
           {!order.pickup && deliveryAddress.mountain ? (
-            <p className={css.quiet}>{t("people.mountain")}</p>
+            <p className={layout.muted}>{t("people.mountain")}</p>
           ) : null}
           {order.deliveryInstructions ? <p className={css.notes}>{order.deliveryInstructions}</p> : null}
         </section>
         <section>
           <h2 className={css.title}>{t("people.billing")}</h2>
           {!order.pickup && same(deliveryAddress, billingAddress) ? (
-            <p className={css.quiet}>{t("people.same")}</p>
+            <p className={layout.muted}>{t("people.same")}</p>
           ) : (
             <Place address={billingAddress} />
           )}

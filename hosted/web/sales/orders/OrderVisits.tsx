@@ -10,6 +10,8 @@ import { slotWords } from "#sales/cart/seats/placeLines.ts";
 import { Badge } from "#ui/Badge.tsx";
 import lines from "#sales/orders/OrderLines.module.css";
 import css from "#sales/orders/OrderVisits.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Visit({ visit, own }: { visit: OrderReservation; own: boolean }): ReactNode {
   const { t, i18n } = useTranslation("orders");
@@ -24,21 +26,23 @@ function Visit({ visit, own }: { visit: OrderReservation; own: boolean }): React
         <CalendarDays size={20} aria-hidden="true" />
       </span>
       <div className={lines.words}>
-        <p className={lines.name}>
+        <p className={cx(layout.medium, layout.balanced)}>
           <Link href={path}>{name}</Link>
         </p>
-        <p className={lines.format}>{slotWords(i18n.resolvedLanguage ?? "fr", visit, visit.timeZone)}</p>
-        <p className={lines.format}>{format.list(what)}</p>
+        <p className={layout.quiet}>{slotWords(i18n.resolvedLanguage ?? "fr", visit, visit.timeZone)}</p>
+        <p className={layout.quiet}>{format.list(what)}</p>
       </div>
       <p className={lines.quantity}>
         <Badge tone={visit.status === "confirmed" ? "accent" : "plain"}>
           {t(`reservations.status.${visit.status}`)}
         </Badge>
       </p>
-      <p className={lines.amount}>
+      <p className={cx(layout.strong, layout.oneLine, layout.atEnd, lines.amount)}>
         <Money cents={visit.totalCents} />
         {due > 0 && visit.status !== "cancelled" ? (
-          <span className={css.due}>{t("reservations.due", { amount: format.money(due) })}</span>
+          <span className={cx(layout.quiet, layout.regular, css.due)}>
+            {t("reservations.due", { amount: format.money(due) })}
+          </span>
         ) : null}
       </p>
     </li>

@@ -14,6 +14,7 @@ import { FormError } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#sales/orders/OrderPayment.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Made = { url: string; expiresAt: string };
 
@@ -89,7 +90,7 @@ export function PaymentLinkDialog({ order, onClose }: { order: OrderView; onClos
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         {trouble ? <FormError>{trouble}</FormError> : null}
         {created ? (
           <>

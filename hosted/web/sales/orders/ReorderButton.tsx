@@ -12,6 +12,8 @@ import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#sales/orders/withdrawals/WithdrawalPanel.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Again = CallAnswer<"GET /v1/orders/:orderId/reorder">;
 
@@ -75,13 +77,13 @@ export function ReorderButton({ orderId }: { orderId: string }): ReactNode {
           </>
         }
       >
-        <ul className={css.lines}>
+        <ul className={cx(layout.fieldset, layout.grid2, css.lines)}>
           {again?.lines.map((line, at) => (
             <li key={`${line.formatId} ${at}`} className={css.line}>
               <span>
                 {line.name}
                 <br />
-                <span className={css.quiet}>
+                <span className={layout.quiet}>
                   {t(`reorder.state.${line.state}`, {
                     count: line.quantity,
                     was: format.unit(line.wasE4),

@@ -12,6 +12,8 @@ import { TextArea } from "#ui/input/Input.tsx";
 import { later } from "#ui/later.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#sales/checkout/placed/Placed.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const TermsDialog = later(() => import("#sales/checkout/steps/TermsDialog.tsx"));
 
@@ -52,7 +54,7 @@ export function AnswerForm({ offer, busy, onAnswer }: Props): ReactNode {
   return (
     <section className={css.block} aria-label={t("title", { number: offer.number })}>
       {failure ? <Notice tone="error">{failure}</Notice> : null}
-      <p className={css.owed}>
+      <p className={cx(layout.row12, layout.baseline, css.owed)}>
         <span>{t("total")}</span>
         <strong>{format.money(offer.totalTtcCents)}</strong>
       </p>
@@ -76,7 +78,7 @@ export function AnswerForm({ offer, busy, onAnswer }: Props): ReactNode {
         onChange={({ target }) => setAdult(target.checked)}
         error={tried && !adult ? t("needed") : undefined}
       />
-      <div className={css.actions}>
+      <div className={cx(layout.row3, layout.middle)}>
         <Button look="primary" size="l" busy={busy} className={css.goOn} onClick={() => void accept()}>
           {t("accept")}
         </Button>

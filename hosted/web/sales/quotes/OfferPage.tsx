@@ -23,6 +23,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import page from "#sales/checkout/CheckoutPage.module.css";
 import css from "#sales/checkout/placed/Placed.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Sends an answer; resolves to null on success, else to the sentence of the error. */
 export type Answering = (
@@ -58,12 +60,12 @@ function Over({ offer }: { offer: OfferView }): ReactNode {
   if (offer.status === "accepted")
     return (
       <section className={css.block} role="status">
-        <h2 className={css.blockTitle}>
+        <h2 className={layout.large}>
           <CircleCheck size={22} aria-hidden="true" className={css.heroIcon} /> {t("acceptedTitle")}
         </h2>
         <p>{t("acceptedText", { number: offer.order?.number ?? "" })}</p>
         {offer.order ? (
-          <div className={css.actions}>
+          <div className={cx(layout.row3, layout.middle)}>
             <ButtonLink
               look="primary"
               size="l"
@@ -78,7 +80,7 @@ function Over({ offer }: { offer: OfferView }): ReactNode {
   const isRefused = offer.status === "refused";
   return (
     <section className={css.block} role="status">
-      <h2 className={css.blockTitle}>
+      <h2 className={layout.large}>
         <TimerOff size={22} aria-hidden="true" /> {t(isRefused ? "refusedTitle" : "expiredTitle")}
       </h2>
       <p>{t(isRefused ? "refusedText" : "expiredText", { shop })}</p>
@@ -177,10 +179,10 @@ export default function OfferPage(): ReactNode {
   const isSame = JSON.stringify(party.billingAddress) === JSON.stringify(party.deliveryAddress);
   return (
     <div style={{ maxWidth: 760, marginInline: "auto" }} lang={i18n.resolvedLanguage}>
-      <div className={css.thanks}>
+      <div className={cx(layout.column, layout.shrink, css.thanks)}>
         <header>
           <h1 className={css.heroTitle}>{t("title", { number: offer.number })}</h1>
-          <p className={css.quiet}>
+          <p className={layout.quiet}>
             {[
               t("from", { shop: offer.shopName }),
               offer.sentAt ? t("sent", { date: format.date(offer.sentAt) }) : "",
@@ -195,7 +197,7 @@ export default function OfferPage(): ReactNode {
           <Over offer={isOver ? { ...offer, status: "expired" } : offer} />
         )}
         <section className={css.block} aria-labelledby="lines">
-          <h2 id="lines" className={css.blockTitle}>
+          <h2 id="lines" className={layout.large}>
             {t("lines")}
           </h2>
           <OrderLines lines={linesOf(offer)} />
@@ -207,7 +209,7 @@ export default function OfferPage(): ReactNode {
           </Notice>
         ) : null}
         <section className={css.block} aria-labelledby="payment">
-          <h2 id="payment" className={css.blockTitle}>
+          <h2 id="payment" className={layout.large}>
             {t("payment")}
           </h2>
           <p>
@@ -216,7 +218,7 @@ export default function OfferPage(): ReactNode {
           </p>
           {schedule.length > 0 ? (
             <div>
-              <p className={css.quiet}>{t("schedule")}</p>
+              <p className={layout.quiet}>{t("schedule")}</p>
               <ul>
                 {schedule.map((part, at) => (
                   <li key={`${part.due} ${at}`}>
@@ -228,17 +230,17 @@ export default function OfferPage(): ReactNode {
           ) : null}
         </section>
         <section className={css.block} aria-labelledby="where">
-          <h2 id="where" className={css.blockTitle}>
+          <h2 id="where" className={layout.large}>
             {t("addresses")}
           </h2>
           <div className={page.addresses}>
             <div>
-              <p className={css.quiet}>{isSame ? `${t("deliverTo")} · ${t("billTo")}` : t("deliverTo")}</p>
+              <p className={layout.quiet}>{isSame ? `${t("deliverTo")} · ${t("billTo")}` : t("deliverTo")}</p>
               <PostalAddress address={party.deliveryAddress} />
             </div>
             {isSame ? null : (
               <div>
-                <p className={css.quiet}>{t("billTo")}</p>
+                <p className={layout.quiet}>{t("billTo")}</p>
                 <PostalAddress address={party.billingAddress} />
               </div>
             )}
@@ -248,7 +250,7 @@ export default function OfferPage(): ReactNode {
         {offer.status === "sent" && !isOver ? (
           <AnswerForm offer={offer} busy={busy} onAnswer={answer} />
         ) : null}
-        <div className={css.actions}>
+        <div className={cx(layout.row3, layout.middle)}>
           <Button
             icon={<Download aria-hidden="true" />}
             busy={fetching}

@@ -10,10 +10,12 @@ import { Card } from "#ui/Card.tsx";
 import { CopyButton } from "#ui/CopyButton.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#sales/quotes/QuotePage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (
-    <div className={css.fact}>
+    <div className={cx(layout.line3, layout.between, css.fact)}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -34,7 +36,7 @@ function Place({ name, address }: { name: string; address: Address }): ReactNode
   ].filter(Boolean);
   return (
     <div className={css.address}>
-      <p className={css.quiet}>{name}</p>
+      <p className={layout.quiet}>{name}</p>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -72,7 +74,7 @@ export function QuoteFacts({ quote }: { quote: QuoteView }): ReactNode {
         </Notice>
       ) : null}
       <Card title={t("terms.title")}>
-        <dl className={css.facts}>
+        <dl className={layout.grid2}>
           {quote.subType === "quote" ? (
             <Fact name={t("terms.validUntil")}>{format.date(quote.validUntil)}</Fact>
           ) : null}
@@ -117,13 +119,13 @@ export function QuoteFacts({ quote }: { quote: QuoteView }): ReactNode {
         <Card title={t("one.notes")}>
           {content.notes ? (
             <>
-              <p className={css.quiet}>{t("terms.notes")}</p>
+              <p className={layout.quiet}>{t("terms.notes")}</p>
               <p className={css.note}>{content.notes}</p>
             </>
           ) : null}
           {content.internalNotes ? (
             <>
-              <p className={css.quiet}>{t("terms.internalNotes")}</p>
+              <p className={layout.quiet}>{t("terms.internalNotes")}</p>
               <p className={css.note}>{content.internalNotes}</p>
             </>
           ) : null}

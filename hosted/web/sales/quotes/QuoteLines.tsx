@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { PriceTrace } from "#offer/pricing/trial/PriceTrace.tsx";
 import css from "#sales/quotes/QuotePage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { priced: PricedOrder; words: readonly QuoteLineTexts[]; why?: boolean };
 
@@ -19,19 +21,21 @@ export function QuoteLines({ priced, words, why }: Props): ReactNode {
         return (
           <li key={line.wishId ?? at} className={css.line}>
             <div className={css.words}>
-              <p className={css.name}>
+              <p className={cx(layout.medium, layout.balanced)}>
                 {[quoteLineTexts?.name, quoteLineTexts?.vintage].filter(Boolean).join(" ") || t("lines.gone")}
               </p>
-              <p className={css.quiet}>
+              <p className={layout.quiet}>
                 {[quoteLineTexts?.formatName, line.add > 0 ? t("lines.add", { count: line.add }) : ""]
                   .filter(Boolean)
                   .join(" · ")}
               </p>
             </div>
-            <p className={css.quiet}>
+            <p className={layout.quiet}>
               {format.count(line.quantity)} × {format.unit(line.unitE4)}
             </p>
-            <p className={css.amount}>{format.money(line.amountCents)}</p>
+            <p className={cx(layout.medium, layout.oneLine, layout.atEnd)}>
+              {format.money(line.amountCents)}
+            </p>
             {why ? <PriceTrace steps={line.trace} className={css.why} /> : null}
           </li>
         );
@@ -39,12 +43,12 @@ export function QuoteLines({ priced, words, why }: Props): ReactNode {
       {(priced.free ?? []).map((line) => (
         <li key={line.id} className={css.line}>
           <div className={css.words}>
-            <p className={css.name}>{line.name}</p>
+            <p className={cx(layout.medium, layout.balanced)}>{line.name}</p>
           </div>
-          <p className={css.quiet}>
+          <p className={layout.quiet}>
             {format.count(line.quantity)} × {format.unit(line.unitE4)}
           </p>
-          <p className={css.amount}>{format.money(line.amountCents)}</p>
+          <p className={cx(layout.medium, layout.oneLine, layout.atEnd)}>{format.money(line.amountCents)}</p>
         </li>
       ))}
     </ul>

@@ -20,6 +20,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#sales/quotes/QuotePage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Shows one quote, or a draft of an order: its lines, its state, its actions, and its history. */
 export default function QuotePage(): ReactNode {
@@ -75,8 +77,8 @@ export default function QuotePage(): ReactNode {
           <Link href={paths.quote(replaces.id)}>{t("replaces", { number: replaces.number })}</Link>
         </Notice>
       ) : null}
-      <div className={css.columns}>
-        <div className={css.column}>
+      <div className={cx(layout.grid5, layout.top, css.columns)}>
+        <div className={cx(layout.stack5, layout.shrink, css.column)}>
           <Card title={t("lines.title")} flush>
             {priced.lines.length + (priced.free?.length ?? 0) > 0 ? (
               <QuoteLines priced={priced} words={words} why />
@@ -89,16 +91,16 @@ export default function QuotePage(): ReactNode {
             </div>
           </Card>
           <Card title={t("history.title")}>
-            <ol className={css.events}>
+            <ol className={layout.grid3}>
               {events.toReversed().map((event, at) => (
                 <li key={`${event.at} ${at}`}>
                   <p>
                     {t(`history.${event.kind}`)}
                     {event.note ? (
-                      <span className={css.quiet}> {t("history.note", { note: event.note })}</span>
+                      <span className={layout.quiet}> {t("history.note", { note: event.note })}</span>
                     ) : null}
                   </p>
-                  <p className={css.quiet}>
+                  <p className={layout.quiet}>
                     {format.date(event.at, "dateTime")} ·{" "}
                     {t([`history.by.${event.by}`, "history.by.name"], { name: nameOf(event.by) })}
                   </p>
@@ -107,7 +109,7 @@ export default function QuotePage(): ReactNode {
             </ol>
           </Card>
         </div>
-        <div className={css.column}>
+        <div className={cx(layout.stack5, layout.shrink, css.column)}>
           <QuoteFacts quote={quote} />
         </div>
       </div>

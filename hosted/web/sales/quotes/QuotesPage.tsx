@@ -15,6 +15,8 @@ import type { FixedView, ScreenColumns, ListDescription } from "#ui/table/list.t
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#sales/quotes/QuotesPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type T = TFunction<["quotes", "common"]>;
 type List = ListDescription<"GET /v1/quotes", typeof QUOTE_LIST>;
@@ -38,24 +40,28 @@ function columnsOf(t: T, format: Format): ScreenColumns<QuoteRow, typeof QUOTE_L
         quote.clientName ? (
           <span className={css.client}>{quote.clientName}</span>
         ) : (
-          <span className={css.quiet}>{t("noClient")}</span>
+          <span className={cx(layout.quiet, layout.oneLine)}>{t("noClient")}</span>
         ),
     },
     {
       name: "savedAt",
-      cell: (quote) => <span className={css.quiet}>{format.date(quote.savedAt, "stamp")}</span>,
+      cell: (quote) => (
+        <span className={cx(layout.quiet, layout.oneLine)}>{format.date(quote.savedAt, "stamp")}</span>
+      ),
     },
     { name: "status", cell: (quote) => <QuoteBadge status={quote.status} /> },
     {
       name: "subType",
       from: "wide",
-      cell: (quote) => <span className={css.quiet}>{t(`subType.${quote.subType}`)}</span>,
+      cell: (quote) => (
+        <span className={cx(layout.quiet, layout.oneLine)}>{t(`subType.${quote.subType}`)}</span>
+      ),
     },
     {
       name: "validUntil",
       from: "medium",
       cell: (quote) => (
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.oneLine)}>
           {quote.subType === "quote" ? format.date(quote.validUntil, "day") : ""}
         </span>
       ),
@@ -65,7 +71,7 @@ function columnsOf(t: T, format: Format): ScreenColumns<QuoteRow, typeof QUOTE_L
       name: "totalHtCents",
       from: "wide",
       cell: (quote) => (
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.oneLine)}>
           <Money cents={quote.totalHtCents} />
         </span>
       ),
@@ -73,7 +79,7 @@ function columnsOf(t: T, format: Format): ScreenColumns<QuoteRow, typeof QUOTE_L
     {
       name: "totalTtcCents",
       cell: (quote) => (
-        <span className={css.total}>
+        <span className={cx(layout.medium, layout.oneLine)}>
           <Money cents={quote.totalTtcCents} />
         </span>
       ),
@@ -87,14 +93,14 @@ function QuoteCard({ quote }: { quote: QuoteRow }): ReactNode {
   const format = useFormat();
   return (
     <>
-      <div className={css.line}>
+      <div className={cx(layout.line3, layout.baseline, layout.between)}>
         <RowLink href={paths.quote(quote.id)}>{quote.clientName || t("noClient")}</RowLink>
-        <span className={css.total}>
+        <span className={cx(layout.medium, layout.oneLine)}>
           <Money cents={quote.totalTtcCents} />
         </span>
       </div>
-      <div className={css.line}>
-        <span className={css.small}>
+      <div className={cx(layout.line3, layout.baseline, layout.between)}>
+        <span className={cx(layout.quiet, layout.shrink)}>
           {nameOf(quote, t)} · {format.date(quote.savedAt, "stamp")}
         </span>
         <QuoteBadge status={quote.status} />

@@ -12,7 +12,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#sales/samples/Samples.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = { onClose: () => void; onDone: () => Promise<unknown> };
 
@@ -34,7 +34,7 @@ export default function AskDialog({ onClose, onDone }: Props): ReactNode {
   return (
     <Dialog open onClose={onClose} size="medium" title={t("ask.title")} text={t("ask.text")}>
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("ask.submit")}>
-        <div className={css.fields}>
+        <div className={layout.stack4}>
           <WhomAndWhat />
           <HandedOver />
           <Note />

@@ -14,7 +14,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#sales/samples/Samples.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Fields = SampleRequestForm & { warehouseId: string | null; carrier: string; tracking: string };
 type Props = { onClose: () => void; onDone: () => Promise<unknown> };
@@ -48,7 +48,7 @@ export default function SampleDialog({ onClose, onDone }: Props): ReactNode {
   return (
     <Dialog open onClose={onClose} size="medium" title={t("form.title")} text={t("form.text")}>
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("form.submit")}>
-        <div className={css.fields}>
+        <div className={layout.stack4}>
           <WhomAndWhat />
           <WarehouseField />
           <HandedOver />

@@ -10,6 +10,8 @@ import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
 import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import css from "#sales/samples/Samples.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** A request for samples, as its form keeps it. */
 export type SampleRequestForm = {
@@ -66,7 +68,7 @@ export function WhomAndWhat(): ReactNode {
         max={50}
       >
         {(at) => (
-          <div className={css.row}>
+          <div className={cx(layout.grid3, layout.top, css.row)}>
             <ComboField name={`${at}.formatId`} label={t("form.article")} search={searchArticles} />
             <NumberField name={`${at}.quantity`} label={t("columns.units")} min={1} />
           </div>
@@ -90,7 +92,7 @@ export function Note(): ReactNode {
 export function CarrierFields(): ReactNode {
   const { t } = useTranslation("samples");
   return (
-    <div className={css.pair}>
+    <div className={cx(layout.grid4, layout.pair, css.pair)}>
       <TextField name="carrier" label={t("columns.carrier")} optional maxLength={120} />
       <TextField name="tracking" label={t("columns.tracking")} optional maxLength={120} />
     </div>

@@ -15,7 +15,8 @@ import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import type { ListDescription, RowAct } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
-import css from "#sales/samples/Samples.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const SampleDialog = lazy(() => import("#sales/samples/SampleDialog.tsx"));
 const AskDialog = lazy(() => import("#sales/samples/AskDialog.tsx"));
@@ -118,16 +119,16 @@ export default function SamplesPage(): ReactNode {
     ],
     card: (row) => (
       <>
-        <div className={css.line}>
+        <div className={cx(layout.row12, layout.middle, layout.between)}>
           <Who row={row} />
           <SampleStatus status={row.status} />
         </div>
-        <span className={css.quiet}>
+        <span className={layout.quiet}>
           {[row.number, format.date(row.sentAt, "short"), row.lines, row.agentName]
             .filter(Boolean)
             .join(" · ")}
         </span>
-        {row.answer ? <span className={css.quiet}>{row.answer}</span> : null}
+        {row.answer ? <span className={layout.quiet}>{row.answer}</span> : null}
       </>
     ),
     actions: (

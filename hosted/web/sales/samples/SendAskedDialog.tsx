@@ -6,7 +6,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#sales/samples/Samples.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { warehouseId: string | null; carrier: string; tracking: string };
 type Props = { row: SampleRow; onClose: () => void; onDone: () => Promise<unknown> };
@@ -36,8 +36,8 @@ export default function SendAskedDialog({ row, onClose, onDone }: Props): ReactN
       text={t("sendAsked.text", { agent: row.agentName ?? "", lines: row.lines })}
     >
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("form.submit")}>
-        <div className={css.fields}>
-          {row.note ? <p className={css.quiet}>{t("sendAsked.note", { note: row.note })}</p> : null}
+        <div className={layout.stack4}>
+          {row.note ? <p className={layout.quiet}>{t("sendAsked.note", { note: row.note })}</p> : null}
           <WarehouseField />
           <CarrierFields />
         </div>

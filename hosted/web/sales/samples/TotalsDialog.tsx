@@ -10,6 +10,8 @@ import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#sales/samples/Samples.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Total = { key: string; name: string; units: number; valueCents: number; samples: number };
 
@@ -49,8 +51,8 @@ export default function TotalsDialog({ onClose }: { onClose: () => void }): Reac
   const { data, error, mutate } = useAnswer("GET /v1/samples/totals", { query: days });
   return (
     <Dialog open onClose={onClose} size="medium" title={t("totals.title")} text={t("totals.text")}>
-      <div className={css.fields}>
-        <div className={css.pair}>
+      <div className={layout.stack4}>
+        <div className={cx(layout.grid4, layout.pair, css.pair)}>
           <Field label={t("totals.from")}>
             <DateInput
               value={days.from}
@@ -73,7 +75,7 @@ export default function TotalsDialog({ onClose }: { onClose: () => void }): Reac
             <Skeleton height="8rem" />
           </WhenLate>
         ) : data.articles.length === 0 ? (
-          <p className={css.quiet}>{t("totals.none")}</p>
+          <p className={layout.quiet}>{t("totals.none")}</p>
         ) : (
           <>
             <Totals

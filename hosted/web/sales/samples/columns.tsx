@@ -9,6 +9,8 @@ import { Badge, StatusBadge } from "#ui/Badge.tsx";
 import type { ScreenColumns } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#sales/samples/Samples.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const GROUPS = { asked: "waiting", sent: "finished", refused: "cancel", cancelled: "cancel" } as const;
 
@@ -36,10 +38,15 @@ export function columnsOf(format: Format): ScreenColumns<SampleRow, typeof SAMPL
     {
       name: "number",
       from: "medium",
-      cell: (row) => <span className={css.number}>{row.number ?? "—"}</span>,
+      cell: (row) => <span className={layout.oneLine}>{row.number ?? "—"}</span>,
     },
-    { name: "sentAt", cell: (row) => <span className={css.day}>{format.date(row.sentAt, "short")}</span> },
-    { name: "lines", width: "26%", cell: (row) => <span className={css.quiet}>{row.lines}</span> },
+    {
+      name: "sentAt",
+      cell: (row) => (
+        <span className={cx(layout.quiet, layout.oneLine)}>{format.date(row.sentAt, "short")}</span>
+      ),
+    },
+    { name: "lines", width: "26%", cell: (row) => <span className={layout.quiet}>{row.lines}</span> },
     { name: "units" },
     { name: "valueCents", from: "wide" },
     {
@@ -54,7 +61,7 @@ export function columnsOf(format: Format): ScreenColumns<SampleRow, typeof SAMPL
     {
       name: "agentName",
       from: "medium",
-      cell: (row) => <span className={css.quiet}>{row.agentName ?? ""}</span>,
+      cell: (row) => <span className={layout.quiet}>{row.agentName ?? ""}</span>,
     },
     { name: "carrier", hidden: true },
     { name: "tracking", from: "wide" },

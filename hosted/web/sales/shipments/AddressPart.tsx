@@ -7,6 +7,8 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import css from "#sales/shipments/Shares.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const PARTS = ["firstname", "lastname", "company", "street", "street2", "zipcode", "city"] as const;
 const OPTIONAL: ReadonlySet<string> = new Set(["firstname", "company", "street2"]);
@@ -25,7 +27,7 @@ export function AddressPart({
     [i18n.resolvedLanguage],
   );
   return (
-    <div className={css.fields}>
+    <div className={cx(layout.grid4, layout.pair, css.fields)}>
       {PARTS.map((part) => (
         <Field key={part} label={t(`address.${part}`)} optional={OPTIONAL.has(part)}>
           <Input

@@ -12,6 +12,8 @@ import { FormError } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#sales/shipments/Shares.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { data: OrderShipments; onClose: () => void };
 
@@ -54,15 +56,15 @@ export default function CancelLinesDialog({ data, onClose }: Props): ReactNode {
         </>
       }
     >
-      <div className="stack">
-        <ul className={css.lines}>
+      <div className={layout.stack4}>
+        <ul className={layout.column}>
           {open.map((line) => (
             <li key={line.id} className={css.line}>
-              <div className={css.words}>
-                <p className={css.name}>{line.name}</p>
-                <p className={css.quiet}>{line.detail}</p>
+              <div className={cx(layout.shrink, css.words)}>
+                <p className={cx(layout.medium, layout.breakable)}>{line.name}</p>
+                <p className={layout.quiet}>{line.detail}</p>
               </div>
-              <span className={css.quiet}>{t("giveUp.of", { left: line.givable })}</span>
+              <span className={layout.quiet}>{t("giveUp.of", { left: line.givable })}</span>
               <NumberInput
                 stepper
                 min={0}

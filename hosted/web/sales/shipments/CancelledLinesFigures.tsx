@@ -7,6 +7,8 @@ import { Money } from "#ui/Money.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#sales/shipments/CancelledLinesFigures.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Row = { name: string; cents: number; look?: "strong" | "first" };
 type Props = { orderId: string; version: number; lines: { lineId: string; quantity: number }[] };
@@ -21,7 +23,7 @@ export function CancelledLinesFigures({ orderId, version, lines }: Props): React
     lines.length > 0 ? { params: { orderId }, body: { version, lines } } : null,
     { keepPreviousData: true, revalidateOnFocus: false },
   );
-  if (lines.length === 0) return <p className={css.quiet}>{t("giveUp.choose")}</p>;
+  if (lines.length === 0) return <p className={layout.quiet}>{t("giveUp.choose")}</p>;
   if (error) return <FormError>{problemOf(error).message}</FormError>;
   if (!priced) return null;
   if (!data) return <Skeleton height="12.5rem" />;
@@ -37,7 +39,7 @@ export function CancelledLinesFigures({ orderId, version, lines }: Props): React
     ...(refundCents > 0 ? [{ name: t("giveUp.refund"), cents: refundCents, look: "strong" as const }] : []),
   ];
   return (
-    <div className={css.figures} role="status">
+    <div className={cx(layout.stack2, css.figures)} role="status">
       <dl>
         {rows.map(({ name, cents, look }) => (
           <div key={name} className={css[look ?? "row"]}>
@@ -49,9 +51,11 @@ export function CancelledLinesFigures({ orderId, version, lines }: Props): React
         ))}
       </dl>
       {refundCents > 0 ? (
-        <p className={css.quiet}>{t(`giveUp.refundBy.${refundBy}`, { amount: format.money(refundCents) })}</p>
+        <p className={layout.quiet}>
+          {t(`giveUp.refundBy.${refundBy}`, { amount: format.money(refundCents) })}
+        </p>
       ) : null}
-      {billedTtcCents > 0 ? <p className={css.quiet}>{t("giveUp.billedStays")}</p> : null}
+      {billedTtcCents > 0 ? <p className={layout.quiet}>{t("giveUp.billedStays")}</p> : null}
     </div>
   );
 }

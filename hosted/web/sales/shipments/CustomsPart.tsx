@@ -13,6 +13,8 @@ import { Input } from "#ui/input/Input.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import type { Share } from "#sales/shipments/sharing.ts";
 import css from "#sales/shipments/Shares.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Transport = Share["transport"];
 
@@ -31,16 +33,16 @@ export function CustomsPart({
   const set = (change: Partial<Transport>): void => onChange({ ...value, ...change });
   const types = value.dutySuspended ? SUSPENDED_TYPES : PAID_TYPES;
   return (
-    <div className="stack">
+    <div className={layout.stack4}>
       <Checkbox
         label={t("customs.suspended")}
         hint={t("customs.suspendedHint")}
         checked={value.dutySuspended}
         onChange={(event) => set({ dutySuspended: event.target.checked, recipientType: null })}
       />
-      {isCertified ? <p className={css.quiet}>{t("customs.certified")}</p> : null}
+      {isCertified ? <p className={layout.quiet}>{t("customs.certified")}</p> : null}
       {value.dutySuspended || isCertified ? (
-        <div className={css.fields}>
+        <div className={cx(layout.grid4, layout.pair, css.fields)}>
           <Field label={t("customs.recipientType")} className={css.whole}>
             <Select
               placeholder={t("customs.choose")}

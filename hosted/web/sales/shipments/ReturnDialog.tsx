@@ -9,6 +9,8 @@ import { TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import css from "#sales/shipments/Shares.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Body = { reason: string; restock: boolean; lines: { lineId: string; quantity: number }[] };
 type Props = {
@@ -53,19 +55,19 @@ export function ReturnDialog({ data, shipment, busy, failure, onClose, onConfirm
         </>
       }
     >
-      <div className="stack">
-        <ul className={css.lines}>
+      <div className={layout.stack4}>
+        <ul className={layout.column}>
           {open
             .filter(({ most }) => most > 0)
             .map(({ lineId, most }) => {
               const line = data.lines.find((l) => l.id === lineId);
               return (
                 <li key={lineId} className={css.line}>
-                  <div className={css.words}>
-                    <p className={css.name}>{line?.name}</p>
-                    <p className={css.quiet}>{line?.detail}</p>
+                  <div className={cx(layout.shrink, css.words)}>
+                    <p className={cx(layout.medium, layout.breakable)}>{line?.name}</p>
+                    <p className={layout.quiet}>{line?.detail}</p>
                   </div>
-                  <span className={css.quiet}>{t("acts.return.of", { count: most })}</span>
+                  <span className={layout.quiet}>{t("acts.return.of", { count: most })}</span>
                   <NumberInput
                     stepper
                     min={0}

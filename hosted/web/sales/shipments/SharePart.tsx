@@ -18,6 +18,8 @@ import { Input } from "#ui/input/Input.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import css from "#sales/shipments/Shares.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   data: OrderShipments;
@@ -50,8 +52,8 @@ export function SharePart({ data, share, place, left, onChange, onRemove }: Prop
       });
   };
   return (
-    <section className={css.share} aria-label={t("share.title", { place })}>
-      <div className={css.head}>
+    <section className={cx(layout.stack4, css.share)} aria-label={t("share.title", { place })}>
+      <div className={cx(layout.line3, layout.middle, layout.between)}>
         <h3 className={css.heading}>{t("share.title", { place })}</h3>
         {onRemove ? (
           <IconButton size="s" label={t("share.remove", { place })} onClick={onRemove}>
@@ -59,7 +61,7 @@ export function SharePart({ data, share, place, left, onChange, onRemove }: Prop
           </IconButton>
         ) : null}
       </div>
-      <ul className={css.lines}>
+      <ul className={layout.column}>
         {data.lines
           .filter((line) => (left[line.id]?.quantity ?? 0) + (share.units[line.id]?.quantity ?? 0) > 0)
           .map((line) => {
@@ -73,14 +75,14 @@ export function SharePart({ data, share, place, left, onChange, onRemove }: Prop
             };
             return (
               <li key={line.id} className={css.line}>
-                <div className={css.words}>
-                  <p className={css.name}>{line.name}</p>
-                  <p className={css.quiet}>
+                <div className={cx(layout.shrink, css.words)}>
+                  <p className={cx(layout.medium, layout.breakable)}>{line.name}</p>
+                  <p className={layout.quiet}>
                     {line.detail}
                     {own.add > 0 ? ` · ${t("share.given", { count: own.add })}` : ""}
                   </p>
                 </div>
-                <span className={css.quiet}>{t("share.left", { count: rest.quantity })}</span>
+                <span className={layout.quiet}>{t("share.left", { count: rest.quantity })}</span>
                 <NumberInput
                   stepper
                   min={0}
@@ -93,7 +95,7 @@ export function SharePart({ data, share, place, left, onChange, onRemove }: Prop
             );
           })}
       </ul>
-      <div className={css.fields}>
+      <div className={cx(layout.grid4, layout.pair, css.fields)}>
         <Field label={t("share.to")} className={css.whole}>
           <Select
             options={[
@@ -115,7 +117,7 @@ export function SharePart({ data, share, place, left, onChange, onRemove }: Prop
       {share.to === OTHER_ADDRESS ? (
         <AddressPart value={share.recipient} onChange={(address) => set({ recipient: address })} />
       ) : null}
-      <div className={css.fields}>
+      <div className={cx(layout.grid4, layout.pair, css.fields)}>
         <Field label={t("share.how")}>
           <Select
             options={[

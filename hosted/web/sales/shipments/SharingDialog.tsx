@@ -17,6 +17,7 @@ import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   data: OrderShipments;
@@ -77,7 +78,7 @@ export default function SharingDialog({ data, shipment, onClose }: Props): React
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         {shares.map((share, at) => (
           <SharePart
             key={share.id}

@@ -16,6 +16,8 @@ import { Disclosure } from "#ui/Disclosure.tsx";
 import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#sales/shipments/ShipmentsCard.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Asking = Exclude<ShipmentCommand, "change" | "note"> | "tracking" | null;
 type Props = { data: OrderShipments; shipment: ShipmentView; onChange: () => void };
@@ -53,16 +55,16 @@ function Facts({ data, shipment }: Omit<Props, "onChange">): ReactNode {
   });
   return (
     <>
-      <p className={css.where}>{[when, where].filter(Boolean).join(" · ")}</p>
-      {how.length > 0 ? <p className={css.quiet}>{how.join(" · ")}</p> : null}
+      <p className={layout.breakable}>{[when, where].filter(Boolean).join(" · ")}</p>
+      {how.length > 0 ? <p className={cx(layout.quiet, layout.breakable)}>{how.join(" · ")}</p> : null}
       {document !== "commercial" || !isTaxed ? (
-        <p className={css.quiet}>
+        <p className={cx(layout.quiet, layout.breakable)}>
           {[t(isTaxed ? "item.taxed" : "item.suspended"), transport.arc || transport.fallback]
             .filter(Boolean)
             .join(" · ")}
         </p>
       ) : null}
-      <ul className={css.goods}>
+      <ul className={cx(layout.stack1, layout.quiet)}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -151,16 +153,16 @@ export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
     />
   ));
   return (
-    <li className={css.item} aria-label={name}>
-      <div className={css.head}>
-        <strong className={css.number}>{name}</strong>
+    <li className={cx(layout.stack2, css.item)} aria-label={name}>
+      <div className={cx(layout.row23, layout.middle, layout.between)}>
+        <strong className={layout.strong}>{name}</strong>
         <Badge status={status} />
       </div>
       <Facts data={data} shipment={shipment} />
       {shipment.missing.length > 0 ? <MissingFacts shipment={shipment} onLead={lead} /> : null}
       {shipment.events.length > 1 ? (
         <Disclosure summary={t("item.history")}>
-          <ul className={css.events}>
+          <ul className={cx(layout.stack1, layout.quiet)}>
             {shipment.events.map((event) => (
               <li key={`${event.at} ${event.kind}`}>
                 {format.date(event.at, "stamp")} · {t(`events.${event.kind}`)} · {nameOf(event.by)}
@@ -170,7 +172,7 @@ export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
           </ul>
         </Disclosure>
       ) : null}
-      <div className={css.acts}>
+      <div className={cx(layout.row2, layout.middle)}>
         {acts.includes("dispatch") ? (
           <Button
             size="s"

@@ -10,7 +10,8 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
-import css from "#sales/shipments/ShipmentsCard.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const GiveUpDialog = lazy(() => import("#sales/shipments/CancelLinesDialog.tsx"));
 const SharingDialog = lazy(() => import("#sales/shipments/SharingDialog.tsx"));
@@ -29,10 +30,12 @@ export default function ShipmentsCard({ orderId }: { orderId: string }): ReactNo
   return (
     <Card title={t("card.title")}>
       {data ? (
-        <div className={css.stack}>
-          {data.shipments.length === 0 ? <p className={css.quiet}>{t("card.none")}</p> : null}
+        <div className={layout.stack4}>
+          {data.shipments.length === 0 ? (
+            <p className={cx(layout.quiet, layout.breakable)}>{t("card.none")}</p>
+          ) : null}
           {data.shipments.length > 0 ? (
-            <ul className={css.items}>
+            <ul className={layout.column}>
               {data.shipments.map((shipment) => (
                 <ShipmentItem
                   key={shipment.id}
@@ -44,8 +47,8 @@ export default function ShipmentsCard({ orderId }: { orderId: string }): ReactNo
             </ul>
           ) : null}
           {data.canPlan ? (
-            <div className={css.foot}>
-              <span className={css.quiet}>{t("card.left", { count: left })}</span>
+            <div className={cx(layout.row23, layout.middle, layout.between)}>
+              <span className={cx(layout.quiet, layout.breakable)}>{t("card.left", { count: left })}</span>
               {mayGiveUp && data.lines.some((line) => line.givable > 0) ? (
                 <Button size="s" look="quiet" onClick={() => setGiving(true)}>
                   {t("card.giveUp")}

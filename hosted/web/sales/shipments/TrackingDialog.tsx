@@ -9,6 +9,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input, TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import * as layout from "#ui/layout.ts";
 
 /** A form for facts that become known on the way: the tracking number, the reference of the customs. */
 export function TrackingDialog({
@@ -56,7 +57,7 @@ export function TrackingDialog({
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         <Field label={t("acts.tracking.tracking")} optional>
           <Input
             autoComplete="off"
@@ -129,7 +130,7 @@ export function DispatchDialog({
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         {shipment.collected ? null : (
           <Field label={t("acts.tracking.tracking")} optional>
             <Input

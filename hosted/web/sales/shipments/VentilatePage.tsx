@@ -11,7 +11,8 @@ import { ButtonLink } from "#ui/Button.tsx";
 import type { FixedView, ScreenColumns, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import css from "#sales/shipments/ShipmentsCard.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const SharingDialog = lazy(() => import("#sales/shipments/SharingDialog.tsx"));
 
@@ -26,7 +27,9 @@ function columnsOf(format: Format): ScreenColumns<VentilationRow, typeof VENTILA
     {
       name: "createdAt",
       from: "medium",
-      cell: (row) => <span className={css.quiet}>{format.date(row.createdAt, "short")}</span>,
+      cell: (row) => (
+        <span className={cx(layout.quiet, layout.breakable)}>{format.date(row.createdAt, "short")}</span>
+      ),
     },
     { name: "deliveryStatus", cell: (row) => <DeliveryBadge status={row.deliveryStatus} plain /> },
     { name: "plannedOn", from: "wide" },
@@ -41,11 +44,11 @@ function VentilationCard({ row }: { row: VentilationRow }): ReactNode {
   const { t } = useTranslation("shipments");
   return (
     <>
-      <div className={css.head}>
+      <div className={cx(layout.row23, layout.middle, layout.between)}>
         <RowLink href={paths.order(row.id)}>{row.buyerName}</RowLink>
         <DeliveryBadge status={row.deliveryStatus} plain />
       </div>
-      <span className={css.quiet}>
+      <span className={cx(layout.quiet, layout.breakable)}>
         {[
           row.number,
           t("card.left", { count: row.toPlan }),

@@ -26,11 +26,12 @@ import { Popups } from "#ui/popup/Popups.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { Downloads } from "#ui/table/downloads.ts";
 import css from "#shells/back-office/BackOfficeShell.module.css";
+import * as layout from "#ui/layout.ts";
 
 function Loading(): ReactNode {
   return (
     <WhenLate>
-      <div className={css.loading} aria-busy="true">
+      <div className={layout.stack5} aria-busy="true">
         <Skeleton width="12rem" height="2rem" />
         <Skeleton height="18rem" />
       </div>

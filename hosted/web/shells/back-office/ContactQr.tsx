@@ -5,6 +5,8 @@ import { useOwnShop } from "#kit/ownShop.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import css from "#shells/back-office/ContactQr.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** The QR code that new clients scan to register with the shop. */
 export default function ContactQr({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
@@ -17,7 +19,7 @@ export default function ContactQr({ open, onClose }: { open: boolean; onClose: (
     <Dialog open={open} onClose={onClose} title={t("qr.title")} text={t("qr.text")} size="small">
       <Answered of={answer} waiting="300px">
         {(data) => (
-          <figure className={css.figure}>
+          <figure className={cx(layout.stack3, layout.middle, layout.unmargined)}>
             <img
               className={css.code}
               src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`}
@@ -25,9 +27,9 @@ export default function ContactQr({ open, onClose }: { open: boolean; onClose: (
               width={300}
               height={300}
             />
-            <figcaption className={css.words}>
+            <figcaption className={cx(layout.stack1, css.words)}>
               <strong>{shop?.name}</strong>
-              <span className={css.url}>{data.url}</span>
+              <span className={cx(layout.muted, layout.tiny, layout.breakable)}>{data.url}</span>
             </figcaption>
           </figure>
         )}

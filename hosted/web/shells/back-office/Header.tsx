@@ -18,6 +18,7 @@ import { ButtonLink, IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { LogoMark } from "#ui/Logo.tsx";
 import css from "#shells/back-office/Header.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Only buyers have a cart. */
 const CartLink = lazy(() => import("#shells/back-office/CartLink.tsx"));
@@ -62,13 +63,13 @@ export function Header({ user, onMenu }: { user: User; onMenu: () => void }): Re
   // A buyer buys in many shops: the header names none.
   const name = user.role === "buyer" ? undefined : (shop?.name ?? user.shops[0]?.name);
   return (
-    <header className={css.header}>
+    <header className={cx(layout.line2, layout.middle, css.header)}>
       <IconButton className={css.burger} label={t("openMenu")} onClick={onMenu}>
         <Burger aria-hidden="true" />
       </IconButton>
       <Link
         href={paths.dashboard()}
-        className={css.home}
+        className={cx(layout.line3, layout.middle, css.home)}
         aria-label={t("toDashboard", { name: name ?? "Cuvée" })}
       >
         {shop?.editedShop.logo ? (
@@ -80,7 +81,7 @@ export function Header({ user, onMenu }: { user: User; onMenu: () => void }): Re
       </Link>
       <Breadcrumbs user={user} />
       <Title user={user} />
-      <div className={css.end}>
+      <div className={cx(layout.line2, layout.middle, layout.fixed, css.end)}>
         {user.role === "buyer" ? null : <SearchButton viewer={viewer} />}
         <CreateMenu viewer={viewer} />
         {Object.entries(SHORTCUTS).map(([key, Icon]) => {

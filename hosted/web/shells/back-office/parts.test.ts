@@ -26,7 +26,7 @@ test("no entry of the menu stands for a part that has no page, though it is on",
 });
 
 // These lists show a place only if its page is mounted (`isVisible`).
-const JUDGED = /shells\/back-office\/(menu|creations|search\/choices|parts\.test)\.ts$/;
+const JUDGED = /shells\/back-office\/(menu\/(menu|creations)|search\/choices|parts\.test)\.ts$/;
 
 test("every other link of the back-office to an address of its own has a page", () => {
   const root = new URL("../../", import.meta.url).pathname;

@@ -5,6 +5,8 @@ import { useAnswer } from "#kit/api.ts";
 import { version } from "#kit/version.ts";
 import { Drawer } from "#ui/overlay/Dialog.tsx";
 import css from "#shells/platform/HelpPanel.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const KEYS = [
   { key: "goTo", keys: ["Ctrl", "K"] },
@@ -21,9 +23,9 @@ function Keys(): ReactNode {
   return (
     <section>
       <h3 className={css.title}>{t("help.keys")}</h3>
-      <dl className={css.keys}>
+      <dl className={layout.unmargined}>
         {KEYS.map(({ key, keys }) => (
-          <div key={key} className={css.line}>
+          <div key={key} className={cx(layout.line4, layout.middle, layout.between, css.line)}>
             <dt>{t(`key.${key}`)}</dt>
             <dd>
               {keys.map((one) => (
@@ -58,18 +60,20 @@ export default function HelpPanel({
     <Drawer open={open} onClose={onClose} title={t("help.title")}>
       <div className={css.panel}>
         {links.length > 0 ? (
-          <ul className={css.links}>
+          <ul className={layout.stack2}>
             {links.map(({ key, href, Icon, outside }) => (
               <li key={key}>
                 <a
-                  className={css.link}
+                  className={cx(layout.line3, layout.middle, css.link)}
                   href={href ?? undefined}
                   {...(outside ? { target: "_blank", rel: "noreferrer" } : {})}
                 >
                   <Icon size={18} aria-hidden="true" />
-                  <span className={css.words}>
+                  <span className={cx(layout.column, layout.shrink, layout.fill)}>
                     {t(`help.${key}`)}
-                    {key === "write" ? <span className={css.address}>{data?.contactEmail}</span> : null}
+                    {key === "write" ? (
+                      <span className={cx(layout.quiet, layout.breakable)}>{data?.contactEmail}</span>
+                    ) : null}
                   </span>
                   {outside ? (
                     <>
@@ -82,7 +86,7 @@ export default function HelpPanel({
             ))}
           </ul>
         ) : (
-          <p className={css.text}>{t("help.ask")}</p>
+          <p className={layout.muted}>{t("help.ask")}</p>
         )}
         {keys ? <Keys /> : null}
         <p className={css.version}>

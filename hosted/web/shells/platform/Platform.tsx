@@ -11,6 +11,7 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { FullMessage } from "#ui/page/FullMessage.tsx";
 import css from "#shells/platform/Platform.module.css";
+import * as layout from "#ui/layout.ts";
 
 const DISMISSED = "auth.maintenance";
 
@@ -24,9 +25,9 @@ function MaintenanceBanner({ known }: { known: Maintenance }): ReactNode {
   if (!known.banner || !startDate || !endDate || gone === name) return null;
   const isShort = new Date(startDate).toDateString() === new Date(endDate).toDateString();
   return (
-    <div className={css.banner}>
+    <div className={cx(layout.middle, layout.small, layout.medium, css.banner)}>
       <TriangleAlert size={18} aria-hidden="true" className={css.icon} />
-      <p className={css.words}>
+      <p className={cx(layout.shrink, layout.balanced)}>
         {t(isShort ? "maintenance.bannerSameDay" : "maintenance.banner", {
           start: format.date(startDate, "dateTime"),
           end: format.date(endDate, isShort ? "time" : "dateTime"),
@@ -51,8 +52,8 @@ function MaintenanceBanner({ known }: { known: Maintenance }): ReactNode {
 function VersionBanner(): ReactNode {
   const { t } = useTranslation("platform");
   return (
-    <div className={cx(css.banner, css.version)}>
-      <p className={css.words}>{t("version.new")}</p>
+    <div className={cx(layout.middle, layout.small, layout.medium, css.banner, css.version)}>
+      <p className={cx(layout.shrink, layout.balanced)}>{t("version.new")}</p>
       <Button size="s" icon={<RotateCw aria-hidden="true" />} onClick={() => location.reload()}>
         {t("version.reload")}
       </Button>

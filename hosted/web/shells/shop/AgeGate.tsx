@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { isAdult, rememberAdult, visitNow, backLinkOf } from "#sales/cart/visit.ts";
 import { Button } from "#ui/Button.tsx";
 import css from "./AgeGate.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * Asks for the age before wine is shown (specification §1, CSP L3342-1), unless it was confirmed here or on the
@@ -47,9 +49,9 @@ export default function AgeGate({ onAdult }: { onAdult: () => void }): ReactNode
         {t(minor ? "age.refusedText" : "age.text")}
       </p>
       {minor ? (
-        <div className={css.actions}>
+        <div className={cx(layout.stack3, layout.middle, css.actions)}>
           {back ? (
-            <a className={css.away} href={back}>
+            <a className={layout.medium} href={back}>
               {t("shell.back")}
             </a>
           ) : null}
@@ -58,7 +60,7 @@ export default function AgeGate({ onAdult }: { onAdult: () => void }): ReactNode
           </Button>
         </div>
       ) : (
-        <div className={css.actions}>
+        <div className={cx(layout.stack3, layout.middle, css.actions)}>
           <Button size="l" look="primary" wide onClick={accept}>
             {t("age.yes")}
           </Button>
@@ -67,7 +69,7 @@ export default function AgeGate({ onAdult }: { onAdult: () => void }): ReactNode
           </Button>
         </div>
       )}
-      <p className={css.law}>{t("age.law")}</p>
+      <p className={cx(layout.quiet, layout.balanced, css.law)}>{t("age.law")}</p>
     </dialog>
   );
 }

@@ -8,6 +8,8 @@ import { useSession } from "#kit/session.tsx";
 import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "./ShopAccount.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * The account menu of the shop side (specification §2, "Shop header"): the signed-in user, the dashboard, the sign-out;
@@ -74,8 +76,8 @@ export default function ShopAccount({ shop }: { shop: string | undefined }): Rea
       head={
         user ? (
           <>
-            <p className={css.who}>{user.username}</p>
-            <p className={css.email}>{user.email}</p>
+            <p className={cx(layout.strong, layout.breakable)}>{user.username}</p>
+            <p className={cx(layout.quiet, layout.breakable)}>{user.email}</p>
           </>
         ) : undefined
       }

@@ -10,6 +10,8 @@ import { useSession } from "#kit/session.tsx";
 import { visitNow, backLinkOf } from "#sales/cart/visit.ts";
 import { Logo } from "#ui/Logo.tsx";
 import css from "./ShopShell.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Loads without delaying the page. */
 const CartButton = lazy(async () => {
@@ -28,7 +30,7 @@ function LanguageChoice(): ReactNode {
   const { t, i18n } = useTranslation("cart");
   const language = i18n.resolvedLanguage ?? "fr";
   return (
-    <label className={css.language}>
+    <label className={cx(layout.quiet, layout.middle, css.language)}>
       <Globe size={16} aria-hidden="true" />
       <span className="visually-hidden">{t("shell.language")}</span>
       <select value={language} onChange={(event) => void speak(event.target.value as Language)}>
@@ -59,8 +61,8 @@ export function ShopHeader({ face, isOurs }: { face: ShopFace | undefined; isOur
   );
   return (
     <header className={css.header}>
-      <div className={css.bar}>
-        <div className={css.start}>
+      <div className={cx(layout.grid3, layout.middle, css.bar)}>
+        <div className={cx(layout.line1, layout.middle, layout.shrink)}>
           {back ? (
             <a className={css.back} href={back}>
               <ArrowLeft size={18} aria-hidden="true" />

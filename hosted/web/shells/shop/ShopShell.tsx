@@ -17,6 +17,7 @@ import { ShopFooter } from "./ShopFooter.tsx";
 import { ShopHeader } from "./ShopHeader.tsx";
 import { useAgeAsked } from "./useAgeAsked.ts";
 import css from "./ShopShell.module.css";
+import * as layout from "#ui/layout.ts";
 
 fetchEarly(location.pathname);
 
@@ -29,7 +30,7 @@ const GATED = /^\/(cart|checkout|events|orders\/group)(\/|$)/;
 function Loading(): ReactNode {
   return (
     <WhenLate>
-      <div className={css.loading} aria-busy="true">
+      <div className={layout.grid5} aria-busy="true">
         <Skeleton width="40%" height="2rem" />
         <Skeleton height="9rem" />
         <Skeleton height="9rem" />

@@ -19,7 +19,8 @@ import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#shops/clients/clients.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Adds an individual, a professional (`isPro=true`) or a prospect (`pipe=Prospect`): `/dashboard/clients/add`. */
 export default function AddClientPage(): ReactNode {
@@ -71,7 +72,7 @@ function AddClient({ query }: { query: string }): ReactNode {
     <>
       <PageHeader title={t(`add.${what}`)} back={back} />
       <RecordForm of={record} cancelHref={paths.clients()} submit={t("add.save")}>
-        <div className={css.stack}>
+        <div className={cx(layout.grid5, layout.shrink)}>
           <IdentityCard kindFixed={!prospect} />
           <AddressesCard />
           {professional ? <ContactsCard /> : null}

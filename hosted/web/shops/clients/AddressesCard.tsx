@@ -11,6 +11,8 @@ import { RowsField } from "#ui/form/fields/RowsField.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/clients/clients.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const PLACE = ["company", "street", "street2", "zipcode", "city", "country"] as const;
 const MAY_BE_EMPTY = ["company", "street2", "firstname", "lastname"] as const;
@@ -30,7 +32,7 @@ export function AddressesCard(): ReactNode {
         max={30}
       >
         {(at) => (
-          <div className={css.address}>
+          <div className={cx(layout.grid3, layout.top, css.address)}>
             <SelectField
               name={`${at}.use`}
               label={t("form.use")}
@@ -44,7 +46,7 @@ export function AddressesCard(): ReactNode {
               <CheckboxField name={`${at}.main`} label={t("form.main")} />
             </div>
             <Disclosure summary={t("form.more")} className={css.whole}>
-              <div className={css.address}>
+              <div className={cx(layout.grid3, layout.top, css.address)}>
                 <TextField name={`${at}.firstname`} label={t("form.firstname")} optional maxLength={50} />
                 <TextField name={`${at}.lastname`} label={t("form.lastname")} optional maxLength={50} />
                 <PhoneField name={`${at}.phone`} label={t("form.phone")} optional autoComplete="off" />
@@ -90,7 +92,7 @@ export function ContactsCard(): ReactNode {
         max={50}
       >
         {(at) => (
-          <div className={css.address}>
+          <div className={cx(layout.grid3, layout.top, css.address)}>
             <SelectField
               name={`${at}.civility`}
               label={t("form.civility")}
@@ -139,7 +141,7 @@ export function ContactsCard(): ReactNode {
               className={css.third}
             />
             <Disclosure summary={t("form.contactMore")} className={css.whole}>
-              <div className={css.address}>
+              <div className={cx(layout.grid3, layout.top, css.address)}>
                 <TextField name={`${at}.company`} label={t("form.company")} optional maxLength={100} />
                 <TextField
                   name={`${at}.businessName`}

@@ -12,6 +12,7 @@ import { TagsInput } from "#ui/form/fields/TagsField.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import * as layout from "#ui/layout.ts";
 
 export type BulkRequest = {
   kind: "tags" | "grid" | "archive";
@@ -80,7 +81,7 @@ export function BulkDialog({ wish: request, onDone }: { wish: BulkRequest; onDon
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         {kind === "tags" ? (
           <>
             <Field label={t("bulk.tags.field")}>

@@ -10,7 +10,8 @@ import { IdentityCard } from "#shops/clients/IdentityCard.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#shops/clients/clients.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { client: ClientRecord; choices: CallAnswer<"GET /v1/clients/choices">; writes: boolean };
 
@@ -32,8 +33,8 @@ export function ClientForm({ client, choices, writes }: Props): ReactNode {
   });
   return (
     <RecordForm of={record} bar={writes ? "sticky" : "none"}>
-      <fieldset disabled={!writes} className={css.plainSet}>
-        <div className={css.stack}>
+      <fieldset disabled={!writes} className={layout.fieldset}>
+        <div className={cx(layout.grid5, layout.shrink)}>
           <IdentityCard />
           <AddressesCard />
           <ContactsCard />

@@ -12,6 +12,8 @@ import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Money } from "#ui/Money.tsx";
 import css from "#shops/clients/clients.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const LAST = 5;
 
@@ -26,14 +28,20 @@ function LastOrders({ clientId }: { clientId: string }): ReactNode {
     <Answered
       of={answer}
       waiting="6rem"
-      empty={({ orders }) => (orders.length === 0 ? <p className={css.quiet}>{t("orders.none")}</p> : null)}
+      empty={({ orders }) =>
+        orders.length === 0 ? (
+          <p className={cx(layout.quiet, layout.breakable, css.quiet)}>{t("orders.none")}</p>
+        ) : null
+      }
     >
       {({ orders }) => (
-        <ul className={css.plain}>
+        <ul className={layout.plain}>
           {orders.map((order) => (
-            <li key={order.id} className={css.orderRow}>
+            <li key={order.id} className={cx(layout.grid3, layout.baseline, css.orderRow)}>
               <Link href={paths.order(order.id)}>{order.number ?? t("orders.unnumbered")}</Link>
-              <span className={css.quiet}>{format.date(order.createdAt, "short")}</span>
+              <span className={cx(layout.quiet, layout.breakable, css.quiet)}>
+                {format.date(order.createdAt, "short")}
+              </span>
               <Money cents={order.totalTtcCents} />
             </li>
           ))}
@@ -120,12 +128,12 @@ export function ClientOverview({ client, onOrders }: { client: ClientRecord; onO
     ...(client.family ? [[t("fields.types.family"), client.family] as [string, ReactNode]] : []),
   ];
   return (
-    <div className={css.columns}>
-      <div className={css.stack}>
+    <div className={cx(layout.grid5, layout.top, css.columns)}>
+      <div className={cx(layout.grid5, layout.shrink)}>
         <Card title={t("figures.title")}>
-          <dl className={css.figures}>
+          <dl className={cx(layout.grid4, layout.unmargined, css.figures)}>
             {figures.map(([label, value]) => (
-              <div key={label} className={css.figure}>
+              <div key={label} className={cx(layout.grid1, css.figure)}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
@@ -143,9 +151,9 @@ export function ClientOverview({ client, onOrders }: { client: ClientRecord; onO
       </div>
       <Card title={t("reach")}>
         {facts.length === 0 ? (
-          <p className={css.quiet}>{t("reachNone")}</p>
+          <p className={cx(layout.quiet, layout.breakable, css.quiet)}>{t("reachNone")}</p>
         ) : (
-          <dl className={css.facts}>
+          <dl className={cx(layout.grid3, layout.unmargined, css.facts)}>
             {facts.map(([label, value], n) => (
               <div key={`${label} ${n}`}>
                 <dt>{label}</dt>

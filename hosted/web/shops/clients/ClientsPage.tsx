@@ -28,6 +28,8 @@ import type { BulkAct, FixedView, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#shops/clients/clients.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type List = ListDescription<"GET /v1/clients", typeof CLIENT_LIST>;
 
@@ -122,7 +124,7 @@ export default function ClientsPage(): ReactNode {
       <div className={css.card}>
         <RowLink href={paths.client(row.id)}>{row.name}</RowLink>
         <KindBadge kind={row.kind} pipe={row.pipe} />
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.breakable, css.quiet)}>
           {[
             row.city,
             row.turnoverCents > 0 ? t("turnover", { amount: format.money(row.turnoverCents) }) : null,

@@ -15,6 +15,8 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TagsField } from "#ui/form/fields/TagsField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/clients/clients.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Choices = CallAnswer<"GET /v1/clients/choices">;
 
@@ -48,7 +50,7 @@ export function CustomCard({ choices }: { choices: Choices }): ReactNode {
   };
   return (
     <Card title={t("form.follow")}>
-      <div className={css.fields}>
+      <div className={cx(layout.grid4, layout.top, css.fields)}>
         <SelectField
           name="pipe"
           label={label("pipe")}

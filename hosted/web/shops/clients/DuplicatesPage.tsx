@@ -16,22 +16,24 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Twin({ twin }: { twin: ClientTwin }): ReactNode {
   const { t } = useTranslation("clients");
   const format = useFormat();
   const { email, phone, siret, zipcode, city } = twin;
   return (
-    <div className={css.twin}>
+    <div className={cx(layout.grid1, layout.shrink)}>
       <Link href={paths.client(twin.id)} className={css.twinName}>
         {twin.name}
       </Link>
-      <span className={css.quiet}>
+      <span className={cx(layout.quiet, layout.breakable, css.quiet)}>
         {[twin.code, t("orders.count", { count: twin.orders }), twin.hasAccount ? t("account") : null]
           .filter(Boolean)
           .join(" · ")}
       </span>
-      <span className={css.quiet}>
+      <span className={cx(layout.quiet, layout.breakable, css.quiet)}>
         {[email, phone ? format.phone(phone) : "", siret, `${zipcode} ${city}`.trim()]
           .filter(Boolean)
           .join(" · ")}
@@ -106,7 +108,7 @@ export default function DuplicatesPage(): ReactNode {
           }
         >
           {({ pairs }) => (
-            <ul className={css.plain}>
+            <ul className={layout.plain}>
               {pairs.map((pair) => (
                 <li key={pair.first.id + pair.second.id} className={css.pair}>
                   <Twin twin={pair.first} />
@@ -115,7 +117,7 @@ export default function DuplicatesPage(): ReactNode {
                     <Chips words={pair.reasons.map((reason) => t(`duplicates.reasons.${reason}`))} most={5} />
                   </span>
                   {writes ? (
-                    <span className={css.pairActs}>
+                    <span className={cx(layout.row2, css.pairActs)}>
                       <ButtonLink size="s" look="primary" href={mergeHref(pair)}>
                         {t("duplicates.compare")}
                       </ButtonLink>

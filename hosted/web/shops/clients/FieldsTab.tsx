@@ -17,6 +17,8 @@ import { useAskedField } from "#ui/form/askedField.ts";
 import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** A field that the address may name (`?field=family`). */
 function AskedCard({ field, ...card }: ComponentProps<typeof Card> & { field: FieldType }): ReactNode {
@@ -32,11 +34,11 @@ function AskedCard({ field, ...card }: ComponentProps<typeof Card> & { field: Fi
 function Summary({ field }: { field: ClientField | undefined }): ReactNode {
   const { t } = useTranslation("clients");
   const format = useFormat();
-  if (!field) return <p className={css.quiet}>{t("fields.unused")}</p>;
+  if (!field) return <p className={cx(layout.quiet, layout.breakable, css.quiet)}>{t("fields.unused")}</p>;
   if (field.type === "custom" || field.type === "custom2")
-    return <p className={css.quiet}>{t("fields.freeText")}</p>;
+    return <p className={cx(layout.quiet, layout.breakable, css.quiet)}>{t("fields.freeText")}</p>;
   return (
-    <p className={css.quiet}>
+    <p className={cx(layout.quiet, layout.breakable, css.quiet)}>
       {field.options.length === 0
         ? t("fields.noOptions")
         : format.list(
@@ -76,8 +78,8 @@ export default function FieldsTab(): ReactNode {
     <>
       <Answered of={choices} waiting="24rem">
         {() => (
-          <div className={css.stack}>
-            <p className={css.quiet}>
+          <div className={cx(layout.grid5, layout.shrink)}>
+            <p className={cx(layout.quiet, layout.breakable, css.quiet)}>
               {t("fields.text")} <Link href={paths.clients()}>{t("fields.toClients")}</Link>
             </p>
             {FIELD_TYPES.map((type) => {
@@ -88,7 +90,7 @@ export default function FieldsTab(): ReactNode {
                   field={type}
                   title={label(type)}
                   aside={
-                    <span className={css.fieldHead}>
+                    <span className={layout.row2}>
                       <Button
                         size="s"
                         icon={field ? <Pencil aria-hidden="true" /> : <Plus aria-hidden="true" />}
@@ -109,7 +111,7 @@ export default function FieldsTab(): ReactNode {
                     </span>
                   }
                 >
-                  <p className={css.quiet}>{t(`fields.kinds.${type}`)}</p>
+                  <p className={cx(layout.quiet, layout.breakable, css.quiet)}>{t(`fields.kinds.${type}`)}</p>
                   <Summary field={field} />
                 </AskedCard>
               );

@@ -13,6 +13,8 @@ import { RecipientField } from "#ui/form/fields/RecipientField.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/clients/clients.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * Numbers of a company: SIRET, SIREN and NIC are derived from each other; the VAT number may be derived from the SIREN.
@@ -89,7 +91,7 @@ export function IdentityCard({ kindFixed }: { kindFixed?: boolean }): ReactNode 
   return (
     <>
       <Card title={t("form.identity")}>
-        <div className={css.fields}>
+        <div className={cx(layout.grid4, layout.top, css.fields)}>
           {kindFixed ? null : (
             <ChoiceField
               name="kind"
@@ -159,7 +161,7 @@ export function IdentityCard({ kindFixed }: { kindFixed?: boolean }): ReactNode 
         </div>
       </Card>
       <Card title={t("form.reach")}>
-        <div className={css.fields}>
+        <div className={cx(layout.grid4, layout.top, css.fields)}>
           <div className={css.whole}>
             <RecipientField
               name="emails"

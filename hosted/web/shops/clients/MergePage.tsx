@@ -17,6 +17,8 @@ import { confirmDestructive } from "#ui/popup/popup.ts";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Merges two clients, shown side by side: `/dashboard/clients/merge?first=&second=`; the second one is kept. */
 export default function MergePage(): ReactNode {
@@ -102,7 +104,7 @@ function Merge({ from, into }: { from: ClientRecord; into: ClientRecord }): Reac
     }
   };
   return (
-    <div className={css.stack}>
+    <div className={cx(layout.grid5, layout.shrink)}>
       {both ? (
         <Notice tone="warning">{t("merge.twoAccounts")}</Notice>
       ) : (
@@ -144,7 +146,7 @@ function Merge({ from, into }: { from: ClientRecord; into: ClientRecord }): Reac
                     return (
                       <td key={String(side)}>
                         {choice ? (
-                          <label className={css.pick}>
+                          <label className={cx(layout.line2, layout.baseline)}>
                             <input
                               type="radio"
                               name={field}

@@ -8,6 +8,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
+import * as layout from "#ui/layout.ts";
 
 /** Adds a note to the timeline of a client. */
 export function NoteDialog({ clientId, onClose }: { clientId: string; onClose: () => void }): ReactNode {
@@ -45,7 +46,7 @@ export function NoteDialog({ clientId, onClose }: { clientId: string; onClose: (
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         <Field label={t("timeline.note")}>
           <TextArea
             rows={5}

@@ -5,6 +5,7 @@ import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#shops/clients/clients.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the content of an event: the text of a note, the changed fields of a change. */
 function Said({ event }: { event: ClientEvent }): ReactNode {
@@ -24,11 +25,11 @@ export function Timeline({ events }: { events: readonly ClientEvent[] }): ReactN
   const format = useFormat();
   const nameOf = usePersonName();
   return (
-    <ol className={css.timeline}>
+    <ol className={cx(layout.plain, layout.grid4)}>
       {events.map((event) => (
         <li key={event.id} className={cx(css.event, event.kind === "note" && css.note)}>
           <Said event={event} />
-          <span className={css.meta}>
+          <span className={layout.quiet}>
             <time dateTime={event.at}>{format.date(event.at, "dateTime")}</time>
             {" · "}
             {event.by === "system" ? t("events.system") : nameOf(event.by)}

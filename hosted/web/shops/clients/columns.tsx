@@ -12,6 +12,8 @@ import { Money } from "#ui/Money.tsx";
 import type { FilterOption, ScreenColumns } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#shops/clients/clients.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Choices = CallAnswer<"GET /v1/clients/choices">;
 type OptionField = "listTag" | "listTag2" | "family" | "family2" | "pipe";
@@ -49,7 +51,7 @@ export function useClientColumns(
           <span className={css.nameCell}>
             <RowLink href={paths.client(row.id)}>{row.name}</RowLink>
             {row.email ? (
-              <span className={css.quiet} title={row.email}>
+              <span className={cx(layout.quiet, layout.breakable, css.quiet)} title={row.email}>
                 {row.email}
               </span>
             ) : null}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#shops/clients/clients.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Returns the name of a custom field: the shop's, else ours. */
 export function useFieldLabel(fields: readonly ClientField[] | undefined): (type: FieldType) => string {
@@ -14,7 +15,7 @@ export function useFieldLabel(fields: readonly ClientField[] | undefined): (type
 export function KindBadge({ kind, pipe }: { kind: string; pipe: string | null }): ReactNode {
   const { t } = useTranslation("clients");
   return (
-    <span className={css.kind}>
+    <span className={layout.oneLine}>
       {pipe === null ? <Badge>{t(`kinds.${kind}`)}</Badge> : <Badge tone="accent">{pipe}</Badge>}
     </span>
   );

@@ -6,7 +6,8 @@ import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useS
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
-import css from "#shops/openings/OpeningForms.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { banks: OwnShop["banks"] };
 
@@ -38,7 +39,7 @@ function Account({ shop, onDone }: { shop: OwnShop; onDone: () => void }): React
   useAskedField(record.fields);
   return (
     <RecordForm of={record} bar="plain" noCancel submit={t("common:save")}>
-      <div className={css.fields}>
+      <div className={cx(layout.grid4, layout.single)}>
         <TextField name="banks.0.holder" label={t("forms.holder")} maxLength={120} />
         <TextField
           name="banks.0.iban"

@@ -18,6 +18,8 @@ import { useAskedField } from "#ui/form/askedField.ts";
 import { valueAt } from "#ui/form/merge.ts";
 import type { FieldProblem } from "#ui/form/fieldProblems.ts";
 import css from "#shops/openings/OpeningForms.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Most common legal forms of estates and merchants, proposed while the user types. */
 const FORMS = [
@@ -128,7 +130,7 @@ function Particulars({ shop, asks, link, onDone }: Props): ReactNode {
   useAskedField(record.fields);
   return (
     <RecordForm of={record} bar="plain" noCancel submit={t("common:save")}>
-      <div className={css.fields}>
+      <div className={cx(layout.grid4, layout.single)}>
         {shown.map((lack) => (
           <LegalField key={lack} lack={lack} />
         ))}
@@ -156,8 +158,8 @@ const MEDIATOR = ["mediator"] as const;
 export function MediatorForm({ onDone }: { onDone: () => void }): ReactNode {
   const { t } = useTranslation("opening");
   return (
-    <div className={css.fields}>
-      <ol className={css.how}>
+    <div className={cx(layout.grid4, layout.single)}>
+      <ol className={cx(layout.grid1, layout.quiet, layout.unmargined, css.how)}>
         <li>
           {t("forms.mediatorChoose")}{" "}
           <a href={MEDIATORS_URL} target="_blank" rel="noreferrer">

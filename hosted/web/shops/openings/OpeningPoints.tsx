@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import type { CallAnswer } from "#kit/api.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#shops/openings/OpeningPoints.module.css";
+import * as layout from "#ui/layout.ts";
 
 export type Opening = CallAnswer<"GET /v1/shops/me/opening">;
 type Point = Opening["points"][number];
@@ -32,20 +33,25 @@ function Faults({ of }: { of: Point }): ReactNode {
 export function OpeningPoints({ points }: { points: readonly Point[] }): ReactNode {
   const { t } = useTranslation("opening");
   return (
-    <ol className={css.list}>
+    <ol className={cx(layout.plain, layout.grid2, css.list)}>
       {points.map((point, at) => {
         const { key, done, blocking, path } = point;
         return (
-          <li key={key} className={cx(css.step, done && css.done)} data-point={key} data-done={done}>
-            <span className={css.mark} aria-hidden="true">
+          <li
+            key={key}
+            className={cx(layout.line3, layout.top, css.step, done && css.done)}
+            data-point={key}
+            data-done={done}
+          >
+            <span className={cx(layout.small, layout.strong, layout.fixed, css.mark)} aria-hidden="true">
               {done ? <Check size={16} /> : at + 1}
             </span>
-            <div className={css.words}>
+            <div className={cx(layout.shrink, layout.fill)}>
               <Link href={path} className={css.name}>
                 {t(`points.${key}.name`)}
               </Link>
               <span className="visually-hidden"> ({t(done ? "points.done" : "points.todo")})</span>
-              <p className={css.quiet}>
+              <p className={cx(layout.quiet, layout.balanced)}>
                 {t(done ? `points.${key}.doneText` : `points.${key}.text`)}
                 {done || blocking ? null : ` ${t("points.optional")}`}
               </p>

@@ -8,6 +8,8 @@ import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { productOf } from "#shops/openings/seller.ts";
 import forms from "#people/accounts/forms.module.css";
 import css from "#shops/openings/openings.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Way({
   href,
@@ -26,9 +28,9 @@ function Way({
         <span className={css.mark}>
           <Icon size={20} aria-hidden="true" />
         </span>
-        <span className={css.words}>
-          <span className={css.wayTitle}>{title}</span>
-          <span className={css.wayText}>{text}</span>
+        <span className={cx(layout.column, layout.shrink)}>
+          <span className={cx(layout.large, layout.strong)}>{title}</span>
+          <span className={cx(layout.quiet, layout.balanced)}>{text}</span>
         </span>
         <ChevronRight size={18} aria-hidden="true" className={css.go} />
       </Link>
@@ -44,7 +46,7 @@ export default function RegisterProductPage(): ReactNode {
   return (
     <AuthLayout title={t(`products.${product}.title`)} text={t("choice.text")}>
       <nav aria-label={t("choice.products")}>
-        <ul className={css.products}>
+        <ul className={cx(layout.row2, css.products)}>
           {BUSINESS_TYPES.map((type) => (
             <li key={type}>
               <Link
@@ -58,7 +60,7 @@ export default function RegisterProductPage(): ReactNode {
           ))}
         </ul>
       </nav>
-      <ul className={css.ways}>
+      <ul className={cx(layout.stack3, layout.plain)}>
         <Way
           href={paths.registerSeller(product)}
           icon={Store}

@@ -29,6 +29,8 @@ import {
 import { FormError, Notice } from "#ui/Notice.tsx";
 import forms from "#people/accounts/forms.module.css";
 import css from "#shops/openings/openings.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const KEPT = SELLER_KEPT;
 const SENT = SELLER_SENT;
@@ -37,7 +39,7 @@ const OWN_RULES: readonly string[] = ["siret", "vat", "link"];
 
 function Part({ n, title, children }: { n: number; title: string; children: ReactNode }): ReactNode {
   return (
-    <fieldset className={css.part}>
+    <fieldset className={cx(layout.stack4, layout.unmargined, layout.shrink, css.part)}>
       <legend className={css.legend}>
         <span className={css.number} aria-hidden="true">
           {n}
@@ -112,7 +114,7 @@ export default function RegisterSellerPage(): ReactNode {
     );
   return (
     <AuthLayout title={t("seller.title")} text={t("seller.text")}>
-      <form className={forms.form} onSubmit={submit} onFocus={captcha.begin} noValidate>
+      <form className={layout.stack4} onSubmit={submit} onFocus={captcha.begin} noValidate>
         {invitation.agent === null ? null : (
           <Notice>
             {invitation.agent ? t("seller.invited", { agent: invitation.agent }) : t("seller.invitedOver")}

@@ -11,6 +11,8 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import css from "#shops/openings/openings.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type PartProps = { form: UseFormReturn<SellerForm>; error: (name: SellerPlace) => string | undefined };
 /** Milliseconds without typing before an address is checked. */
@@ -44,7 +46,7 @@ function AddressField({ form, error }: PartProps): ReactNode {
       label={t("seller.address")}
       error={refused ?? error("urlShop")}
       hint={
-        <span role="status" className={css.address}>
+        <span role="status" className={cx(layout.line1, layout.middle, layout.breakable, css.address)}>
           {told?.state === "free" ? (
             <>
               <Check size={14} aria-hidden="true" className={css.free} />

@@ -10,6 +10,7 @@ import { FormError } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#shops/openings/StockPrompt.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Article = Opening["unstocked"][number];
 const MOST_BOTTLES = 1_000_000;
@@ -64,7 +65,7 @@ export function StockPrompt({
   };
   return (
     <form
-      className="stack"
+      className={layout.stack4}
       aria-labelledby={title}
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,11 +73,11 @@ export function StockPrompt({
         else if (!busy) void enter();
       }}
     >
-      <h3 id={title} className={css.title}>
+      <h3 id={title} className={layout.large}>
         {t("stock.title", { count: articles.length })}
       </h3>
       <p className={css.text}>{t("stock.text")}</p>
-      <div className={css.articles}>
+      <div className={layout.grid4}>
         {articles.map((article, at) => (
           <div
             key={article.formatId}

@@ -8,6 +8,8 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#shops/openings/OpeningForms.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const RichTextView = lazy(async () => ({
   default: (await import("#ui/editor/RichTextView.tsx")).RichTextView,
@@ -18,13 +20,13 @@ function Terms({ shop, onDone }: { shop: OwnShop; onDone: () => void }): ReactNo
   const { busy, adopt } = useAdoption(shop, onDone);
   useAskedField();
   return (
-    <div className={css.fields}>
+    <div className={cx(layout.grid4, layout.single)}>
       <div className={css.read} tabIndex={0} role="region" aria-label={t("settings:terms.fr")}>
         <Suspense fallback={<Skeleton height="12rem" />}>
           <RichTextView doc={shop.saleTerms.fr ?? shop.saleTermsModel.fr} />
         </Suspense>
       </div>
-      <div className={css.acts}>
+      <div className={layout.row3}>
         <Button look="primary" data-field="terms" busy={busy} onClick={() => void adopt()}>
           {t("settings:terms.adopt")}
         </Button>

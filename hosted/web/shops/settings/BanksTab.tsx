@@ -12,6 +12,8 @@ import { RowsField } from "#ui/form/fields/RowsField.tsx";
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/settings/settings.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { banks: OwnShop["banks"]; settings: Pick<OwnShop["settings"], "manualPaymentDays"> };
 /** Formats an IBAN as it is printed, in groups of four. */
@@ -46,8 +48,8 @@ function Account({ at, index }: { at: string; index: number }): ReactNode {
       if (n !== index) setValue(`banks.${n}.isDefault`, false, { shouldDirty: true });
   };
   return (
-    <div className={css.bank}>
-      <div className={css.pair}>
+    <div className={layout.grid3}>
+      <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
         <TextField name={`${at}.holder`} label={t("banks.holder")} maxLength={120} />
         <TextField name={`${at}.name`} label={t("banks.name")} maxLength={120} optional />
         <TextField

@@ -10,6 +10,8 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextAreaField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/settings/settings.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { billing: OwnShop["billing"] };
 
@@ -38,7 +40,7 @@ function Billing({ shop }: { shop: OwnShop }): ReactNode {
             hint={t("billing.penaltiesHint")}
             rows={2}
           />
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
             <TextAreaField name="billing.discount" label={t("billing.discount")} rows={2} />
             <TextAreaField name="billing.recovery" label={t("billing.recovery")} rows={2} />
           </div>

@@ -4,6 +4,8 @@ import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
 import { FieldFrame } from "#ui/form/fields/FieldFrame.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import css from "#shops/settings/settings.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Field of a colour as `#rrggbb`, typed or picked. */
 export function ColorField(props: FormFieldProps): ReactNode {
@@ -12,7 +14,7 @@ export function ColorField(props: FormFieldProps): ReactNode {
   const value = /^#[0-9a-f]{6}$/i.test(field.value) ? field.value : "#000000";
   return (
     <FieldFrame of={props} field={field}>
-      <div className={css.color}>
+      <div className={cx(layout.line2, layout.middle)}>
         <input
           type="color"
           aria-label={t("infos.palette")}

@@ -11,6 +11,8 @@ import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#shops/settings/settings.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export type YearsView = CallAnswer<"GET /v1/shops/me/fiscal-years">;
 type Year = YearsView["years"][number];
@@ -64,17 +66,17 @@ function Years({ view, onChange }: { view: YearsView; onChange: (now: YearsView)
   return (
     <>
       <p className={css.text}>{t("years.text")}</p>
-      <ul className={css.years}>
+      <ul className={cx(layout.plain, css.years)}>
         {view.years.map((year) => (
-          <li key={year.opensOn} className={css.year}>
+          <li key={year.opensOn} className={cx(layout.row12, layout.middle, layout.between, css.year)}>
             <div>
-              <div className={css.span}>
+              <div className={cx(layout.row2, layout.middle)}>
                 {words.span(year)}
                 {year.opensOn <= view.today && view.today <= year.closesOn ? (
                   <Badge>{t("years.now")}</Badge>
                 ) : null}
               </div>
-              <div className={css.quiet}>{t("years.numbers", { name: year.name })}</div>
+              <div className={cx(layout.quiet, css.quiet)}>{t("years.numbers", { name: year.name })}</div>
             </div>
             {mayWithdraw(view, year) ? (
               <Button size="s" look="quiet" onClick={() => setWithdrawn(year)}>
@@ -84,7 +86,9 @@ function Years({ view, onChange }: { view: YearsView; onChange: (now: YearsView)
           </li>
         ))}
       </ul>
-      {view.usedUntil ? <p className={css.quiet}>{t("years.used", { day: words.day(view.free) })}</p> : null}
+      {view.usedUntil ? (
+        <p className={cx(layout.quiet, css.quiet)}>{t("years.used", { day: words.day(view.free) })}</p>
+      ) : null}
       <div>
         <Button icon={<CalendarCog aria-hidden="true" />} onClick={() => setOpen(true)}>
           {t("years.change")}
@@ -125,7 +129,7 @@ export function FiscalYears(): ReactNode {
     <Card title={t("years.title")}>
       <Answered of={answer} waiting="9rem">
         {(view) => (
-          <div className={css.yearsCard}>
+          <div className={layout.grid3}>
             <Years
               view={view}
               onChange={(now) => {

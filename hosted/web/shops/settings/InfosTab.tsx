@@ -13,6 +13,8 @@ import { PhoneField } from "#ui/form/fields/PhoneField.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/settings/settings.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const LANGS = ["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"] as const;
 const OTHERS = LANGS.slice(2);
@@ -76,7 +78,7 @@ function Legal(): ReactNode {
       <p className={css.text}>{t("infos.legalText")}</p>
       <div className={css.fields}>
         {LEGAL.map((pair) => (
-          <div key={pair.join()} className={css.pair}>
+          <div key={pair.join()} className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
             {pair.map((name) => (
               <TextField
                 key={name}
@@ -127,7 +129,7 @@ function Infos({ shop }: { shop: OwnShop }): ReactNode {
     <SettingsForm of={record} link="infos">
       <Card title={t("infos.shop")}>
         <div className={css.fields}>
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
             <TextField name="name" label={t("infos.name")} maxLength={80} />
             <SelectField
               name="businessType"
@@ -146,7 +148,7 @@ function Infos({ shop }: { shop: OwnShop }): ReactNode {
             nullable
             optional
           />
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
             <TextField
               name="contactEmail"
               type="email"
@@ -167,7 +169,7 @@ function Infos({ shop }: { shop: OwnShop }): ReactNode {
       <Card title={t("infos.look")}>
         <div className={css.fields}>
           <ColorField name="color" label={t("infos.color")} hint={t("infos.colorHint")} />
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
             <ImageField name="logo" label={t("infos.logo")} optional />
             <ImageField name="banner" label={t("infos.banner")} aspect={3} optional />
           </div>

@@ -7,6 +7,8 @@ import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useS
 import { Card } from "#ui/Card.tsx";
 import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/settings/settings.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { mails: OwnShop["mails"] };
 const fieldsOf = ({ mails }: OwnShop): Fields => ({ mails });
@@ -37,7 +39,7 @@ function Mails({ shop }: { shop: OwnShop }): ReactNode {
       <Card title={t("mails.title")}>
         <p className={css.text}>{t("mails.text")}</p>
         <div className={css.fields}>
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
             <TextField
               name="mails.senderName"
               label={t("mails.senderName")}

@@ -8,6 +8,8 @@ import { MoneyField, NumberField, PercentField } from "#ui/form/fields/NumberFie
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import css from "#shops/settings/settings.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { settings: Omit<OwnShop["settings"], "logStartMonth" | "logStartDay"> };
 
@@ -23,7 +25,7 @@ function Products({ shop }: { shop: OwnShop }): ReactNode {
   return (
     <SettingsForm of={record} link="products">
       <Card title={t("products.shelf")}>
-        <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
           <TextField
             name="settings.titleProducts"
             label={t("products.title")}
@@ -44,7 +46,7 @@ function Products({ shop }: { shop: OwnShop }): ReactNode {
       <Card title={t("products.vat")}>
         <div className={css.fields}>
           <SwitchField name="settings.hasTVA" label={t("products.hasTVA")} hint={t("products.hasTVAHint")} />
-          <div className={css.three}>
+          <div className={cx(layout.grid4, layout.top, css.three)}>
             {(["standard", "medium", "reduced"] as const).map((type) => (
               <PercentField
                 key={type}
@@ -64,7 +66,7 @@ function Products({ shop }: { shop: OwnShop }): ReactNode {
             label={t("products.eq75")}
             hint={t("products.eq75Hint")}
           />
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
             <MoneyField name="settings.minOrderHtCents" label={t("products.minOrder")} optional />
             <NumberField name="settings.multipleOf" label={t("products.multipleOf")} optional />
             <NumberField name="settings.minBottles" label={t("products.minBottles")} optional />

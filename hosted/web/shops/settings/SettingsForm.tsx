@@ -10,14 +10,18 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
 import type { RecordFormState } from "#ui/form/useRecordForm.ts";
 import css from "#shops/settings/settings.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props<F extends FieldValues> = { of: RecordFormState<F>; link: string; children: ReactNode };
 
 function SaveArea<F extends FieldValues>({ of }: { of: RecordFormState<F> }): ReactNode {
   const { t } = useTranslation(["settings", "common"]);
   return (
-    <div className={cx(css.save, of.dirty && css.waiting)} data-foot={of.dirty ? "over" : undefined}>
-      <p className={css.dirty} role="status">
+    <div
+      className={cx(layout.row2, layout.middle, layout.toEnd, css.save, of.dirty && css.waiting)}
+      data-foot={of.dirty ? "over" : undefined}
+    >
+      <p className={cx(layout.inline1, layout.middle, layout.small, css.dirty)} role="status">
         {of.dirty ? (
           <>
             <CircleDot size={14} aria-hidden="true" />
@@ -49,7 +53,7 @@ export function SettingsForm<F extends FieldValues>({ of, link, children }: Prop
       stays={(next) => next.pathname === location.pathname && next.searchParams.get("link") === link}
     >
       {slot ? createPortal(<SaveArea of={of} />, slot) : null}
-      <div className={css.stack}>{children}</div>
+      <div className={cx(layout.grid5, layout.shrink)}>{children}</div>
     </RecordForm>
   );
 }

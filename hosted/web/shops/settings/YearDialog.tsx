@@ -18,6 +18,8 @@ import { Field } from "#ui/input/Field.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import css from "#shops/settings/settings.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { view: YearsView; onClose: () => void; onStated: (now: YearsView) => void };
 
@@ -38,14 +40,14 @@ function Preview({
   const after = fiscalYearOf(dayAfter(closesOn, 1), withStated({ month: 1, day: 1, stated: [] }, stated));
   const next = { ...after, name: Math.max(Number(after.opensOn.slice(0, 4)), name + 1), ...lengthOf(after) };
   return (
-    <div className={css.preview} aria-live="polite">
+    <div className={cx(layout.grid2, css.preview)} aria-live="polite">
       <p>
         <strong>{t("years.exercise", { span: words.span({ ...stated, ...length }) })}</strong>
-        <span className={css.quiet}> {t("years.numbers", { name })}</span>
+        <span className={cx(layout.quiet, css.quiet)}> {t("years.numbers", { name })}</span>
       </p>
       <p>
         {t("years.then", { span: words.span(next) })}
-        <span className={css.quiet}> {t("years.numbers", { name: next.name })}</span>
+        <span className={cx(layout.quiet, css.quiet)}> {t("years.numbers", { name: next.name })}</span>
       </p>
       {length.months > 12 || (length.months === 12 && length.days > 0) ? (
         <Notice>{t("years.long")}</Notice>
@@ -131,7 +133,7 @@ export default function YearDialog({ view, onClose, onStated }: Props): ReactNod
         </Field>
         {chosen && closesOn !== null && wrong === null ? (
           closesOn === chosen.closesOn ? (
-            <p className={css.quiet}>{t("years.same")}</p>
+            <p className={cx(layout.quiet, css.quiet)}>{t("years.same")}</p>
           ) : (
             <Preview opensOn={opensOn} closesOn={closesOn} name={chosen.name} />
           )

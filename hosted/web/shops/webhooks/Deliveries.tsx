@@ -11,7 +11,8 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
-import css from "#people/apiKeys/api.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { endpoint: Endpoint; of: DeliveriesOf };
 
@@ -36,7 +37,7 @@ export function Deliveries({ endpoint, of }: Props): ReactNode {
   const more = pages.data?.at(-1)?.next ?? null;
   return (
     <Card title={t("deliveries.title")}>
-      <div className={css.stack}>
+      <div className={cx(layout.grid4, layout.single)}>
         <FilterTabs<DeliveryFilter>
           label={t("deliveries.filter")}
           value={shown}
@@ -60,7 +61,7 @@ export function Deliveries({ endpoint, of }: Props): ReactNode {
           }
         >
           {(data) => (
-            <ul className={css.list}>
+            <ul className={layout.plain}>
               {data
                 .flatMap(({ rows }) => rows)
                 .map((row) => (

@@ -8,6 +8,8 @@ import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import css from "#people/apiKeys/api.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export type Delivery = CallAnswer<"GET /v1/webhooks/:endpointId/deliveries">["rows"][number];
 const GROUPS: Record<Delivery["state"], StatusGroup> = {
@@ -34,23 +36,29 @@ function Detail({ endpointId, of }: { endpointId: string; of: Delivery }): React
   return (
     <Answered of={answer} waiting="8rem">
       {({ body, attempts }) => (
-        <div className={css.stack}>
-          <p className={css.quiet}>
+        <div className={cx(layout.grid4, layout.single)}>
+          <p className={cx(layout.quiet, layout.unmargined)}>
             webhook-id : <code>{of.eventId}</code>
           </p>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling needs the keyboard */}
-          <pre className={css.pre} tabIndex={0} aria-label={t("deliveries.body")}>
+          <pre
+            className={cx(layout.small, layout.unmargined, layout.breakable, css.pre)}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling needs the keyboard
+            tabIndex={0}
+            aria-label={t("deliveries.body")}
+          >
             {JSON.stringify(JSON.parse(body), null, 2)}
           </pre>
-          <ol className={css.list}>
+          <ol className={layout.plain}>
             {attempts.map((one) => (
               <li key={one.number} className={css.row}>
-                <div className={css.words}>
+                <div className={cx(layout.grid1, layout.shrink, layout.breakable, css.words)}>
                   <span>
                     {t("deliveries.try", { number: one.number, at: format.date(one.at, "dateTime") })} ·{" "}
                     {outcome(one.status, one.fault)} · {t("deliveries.ms", { ms: format.count(one.ms) })}
                   </span>
-                  {one.answer ? <code className={css.quiet}>{one.answer}</code> : null}
+                  {one.answer ? (
+                    <code className={cx(layout.quiet, layout.unmargined)}>{one.answer}</code>
+                  ) : null}
                 </div>
               </li>
             ))}
@@ -86,12 +94,12 @@ export function DeliveryRow({ endpointId, of, onReplay }: Props): ReactNode {
   ];
   return (
     <li className={css.row}>
-      <div className={css.words}>
-        <span className={css.title}>
+      <div className={cx(layout.grid1, layout.shrink, layout.breakable, css.words)}>
+        <span className={cx(layout.row12, layout.middle, layout.medium, css.title)}>
           {name}
           <StatusBadge group={GROUPS[of.state]}>{t(`deliveries.state.${of.state}`)}</StatusBadge>
         </span>
-        <span className={css.quiet}>{facts.filter(Boolean).join(" · ")}</span>
+        <span className={cx(layout.quiet, layout.unmargined)}>{facts.filter(Boolean).join(" · ")}</span>
         <Disclosure summary={t("deliveries.detail")} onOpen={() => setOpened(true)}>
           {opened ? <Detail endpointId={endpointId} of={of} key={of.tries} /> : null}
         </Disclosure>

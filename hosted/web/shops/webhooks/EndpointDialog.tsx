@@ -9,6 +9,8 @@ import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 import css from "#people/apiKeys/api.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export type Endpoint = CallAnswer<"GET /v1/webhooks">["endpoints"][number];
 type Fields = { url: string; description: string; events: string[]; enabled: boolean; version: number };
@@ -31,7 +33,7 @@ function EndpointFields({ of, events, switches, submit, onClose }: FormProps): R
   const { t } = useTranslation("api");
   return (
     <RecordForm of={of} bar="plain" onCancel={onClose} submit={submit}>
-      <div className={css.stack}>
+      <div className={cx(layout.grid4, layout.single)}>
         <TextField
           name="url"
           label={t("webhooks.url")}

@@ -6,7 +6,8 @@ import { DateField } from "#ui/form/fields/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#people/apiKeys/api.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { since: string; until: string };
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -39,7 +40,7 @@ export default function ReplayDialog({ endpointId, onClose, onDone }: Props): Re
       text={t("deliveries.replayText")}
     >
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("deliveries.replay")}>
-        <div className={css.stack}>
+        <div className={cx(layout.grid4, layout.single)}>
           <DateField name="since" label={t("deliveries.since")} min={least} max={dayOf(Date.now())} />
           <DateField name="until" label={t("deliveries.until")} min={least} max={dayOf(Date.now())} />
         </div>

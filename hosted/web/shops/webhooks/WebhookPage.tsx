@@ -20,6 +20,8 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/apiKeys/api.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const OldEndpoint = lazy(() =>
   import("#shops/webhooks/EndpointDialog.tsx").then((m) => ({ default: m.OldEndpoint })),
@@ -135,7 +137,7 @@ function EndpointView({ endpoint, events, onChanged }: Props): ReactNode {
           </>
         }
       />
-      <div className={css.stack}>
+      <div className={cx(layout.grid4, layout.single)}>
         <Notices of={endpoint} />
         <div className={css.acts}>
           {endpoint.enabled ? (

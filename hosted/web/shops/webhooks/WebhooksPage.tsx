@@ -15,6 +15,8 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#people/apiKeys/api.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const NewEndpoint = lazy(() =>
   import("#shops/webhooks/EndpointDialog.tsx").then((m) => ({ default: m.NewEndpoint })),
@@ -26,14 +28,16 @@ function EndpointRow({ of }: { of: Endpoint }): ReactNode {
   const names = of.events.map((type) => t(`events.${type.replace(".", "-")}`));
   return (
     <li className={css.row}>
-      <div className={css.words}>
-        <span className={css.title}>
+      <div className={cx(layout.grid1, layout.shrink, layout.breakable, css.words)}>
+        <span className={cx(layout.row12, layout.middle, layout.medium, css.title)}>
           <Link href={paths.webhook(of.id)}>{of.url}</Link>
           <EndpointState of={of} />
         </span>
-        {of.description ? <span className={css.quiet}>{of.description}</span> : null}
-        <span className={css.quiet}>{names.join(", ")}</span>
-        <span className={css.quiet}>
+        {of.description ? (
+          <span className={cx(layout.quiet, layout.unmargined)}>{of.description}</span>
+        ) : null}
+        <span className={cx(layout.quiet, layout.unmargined)}>{names.join(", ")}</span>
+        <span className={cx(layout.quiet, layout.unmargined)}>
           {t("webhooks.day", { delivered: of.delivered, failed: of.failed })} ·{" "}
           {t("webhooks.madeBy", { by: nameOf(of.madeBy) })}
         </span>
@@ -77,7 +81,7 @@ export default function WebhooksPage(): ReactNode {
       >
         {({ endpoints }) => (
           <Card>
-            <ul className={css.list}>
+            <ul className={layout.plain}>
               {endpoints.map((endpoint) => (
                 <EndpointRow key={endpoint.id} of={endpoint} />
               ))}

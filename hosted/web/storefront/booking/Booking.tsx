@@ -7,7 +7,8 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { firstCounts, ticketInputsOf, type Counts } from "./bookingSummary.ts";
 import { People, Sum, useProblem } from "./People.tsx";
-import css from "./visits.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type BookingProps = { event: PublicEvent; slot: SlotView; language: string };
 
@@ -31,11 +32,11 @@ export function Booking({ event, slot, language }: BookingProps): ReactNode {
     setAdded(input);
   };
   return (
-    <div className="stack">
+    <div className={layout.stack4}>
       <People event={event} counts={counts} onCounts={setCounts} left={left} />
       <Sum event={event} counts={counts} />
       {problem ? (
-        <p role="alert" className={css.wrong}>
+        <p role="alert" className={cx(layout.medium, layout.danger)}>
           {problem}
         </p>
       ) : null}
@@ -59,7 +60,7 @@ export function Booking({ event, slot, language }: BookingProps): ReactNode {
           {t("book")}
         </Button>
       )}
-      {event.needsApproval ? <p className={css.quiet}>{t("approval")}</p> : null}
+      {event.needsApproval ? <p className={layout.quiet}>{t("approval")}</p> : null}
     </div>
   );
 }

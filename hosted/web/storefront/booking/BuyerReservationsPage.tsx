@@ -13,6 +13,7 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { Status } from "./ReservationSheet.tsx";
 import { useWhen } from "./when.ts";
 import css from "./visits.module.css";
+import * as layout from "#ui/layout.ts";
 
 const PAGE = 50;
 
@@ -24,20 +25,20 @@ function Rows({ title, rows }: { title: string; rows: readonly ReservationRow[] 
   return (
     <section aria-label={title}>
       <h2 className={css.groupTitle}>{title}</h2>
-      <ul className={css.rows}>
+      <ul className={layout.grid3}>
         {rows.map((row) => (
           <li key={row.id}>
             <Link href={paths.reservation(row.id)} className={css.row}>
               <span>
-                <span className={css.rowTitle}>{row.eventTitle}</span>
+                <span className={layout.strong}>{row.eventTitle}</span>
                 <br />
-                <span className={css.quiet}>
+                <span className={layout.quiet}>
                   {[when.slot(row), t("people", { count: row.people }), row.number]
                     .filter(Boolean)
                     .join(" · ")}
                 </span>
               </span>
-              <span className={css.acts}>
+              <span className={layout.row3}>
                 {format.money(row.totalCents)} <Status status={row.status} />
               </span>
             </Link>

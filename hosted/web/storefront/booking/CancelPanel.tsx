@@ -7,6 +7,7 @@ import { TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { useClientCommand, type OwnReservation } from "./clientCommand.ts";
 import css from "./visits.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Cancels a reservation; the refund is shown first. */
 export function CancelPanel({ onClose, ...own }: OwnReservation & { onClose: () => void }): ReactNode {
@@ -25,7 +26,7 @@ export function CancelPanel({ onClose, ...own }: OwnReservation & { onClose: () 
   };
   return (
     <section className={css.block} aria-labelledby="tour-cancel">
-      <h2 id="tour-cancel" className={css.blockTitle}>
+      <h2 id="tour-cancel" className={layout.large}>
         {t("cancel.title")}
       </h2>
       <p>
@@ -39,7 +40,7 @@ export function CancelPanel({ onClose, ...own }: OwnReservation & { onClose: () 
         <TextArea value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
       </Field>
       {failure ? <FormError>{failure}</FormError> : null}
-      <div className={css.acts}>
+      <div className={layout.row3}>
         <Button onClick={onClose}>{t("keep")}</Button>
         <Button look="danger" busy={busy} onClick={() => void cancel()}>
           {t("cancel.button")}

@@ -14,6 +14,8 @@ import { bookedOf, ticketInputsOf, type Counts } from "./bookingSummary.ts";
 import { People } from "./People.tsx";
 import { SlotPicker } from "./SlotPicker.tsx";
 import css from "./visits.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Wish = NonNullable<CallInput<"POST /v1/reservations/:reservationId/changes/quote">["body"]>;
 type Quoted = { of: string; quote?: ChangeQuote; refused?: string };
@@ -83,10 +85,10 @@ function Changing({ event, slot, onClose, ...own }: ChangingProps): ReactNode {
       <div aria-live="polite">
         {quote ? (
           <>
-            <p className={css.line}>
+            <p className={cx(layout.line4, layout.between)}>
               {t("change.before")} <span>{format.money(quote.totalBeforeCents)}</span>
             </p>
-            <p className={css.line}>
+            <p className={cx(layout.line4, layout.between)}>
               {t("change.after")} <strong>{format.money(quote.totalAfterCents)}</strong>
             </p>
             <p>
@@ -101,7 +103,7 @@ function Changing({ event, slot, onClose, ...own }: ChangingProps): ReactNode {
         {quoted?.refused ? <FormError>{quoted.refused}</FormError> : null}
       </div>
       {failure ? <FormError>{failure}</FormError> : null}
-      <div className={css.acts}>
+      <div className={layout.row3}>
         <Button onClick={onClose}>{t("keep")}</Button>
         <Button look="primary" busy={busy} disabled={!quote} onClick={() => void change()}>
           {t("change.button")}
@@ -135,7 +137,7 @@ export function ChangePanel(props: OwnReservation & { onClose: () => void }): Re
   const event = open && withKept(open, view);
   return (
     <section className={css.block} aria-labelledby="tour-change">
-      <h2 id="tour-change" className={css.blockTitle}>
+      <h2 id="tour-change" className={layout.large}>
         {t("change.title")}
       </h2>
       {!data ? <Skeleton height="20rem" /> : null}

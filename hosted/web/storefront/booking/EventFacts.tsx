@@ -8,6 +8,8 @@ import { useFormat } from "#kit/format.ts";
 import PlacesTerms from "#sales/checkout/steps/PlacesTerms.tsx";
 import { useWhen } from "./when.ts";
 import css from "./visits.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** The sanitiser loads with it: only if there is a text. */
 const RichTextView = lazy(async () => ({
@@ -29,10 +31,10 @@ export function EventHead({ event }: { event: PublicEvent }): ReactNode {
     location.country === "FR" ? "" : format.country(location.country),
   ].filter(Boolean);
   return (
-    <div className={css.facts}>
-      <header className="stack">
+    <div className={cx(layout.grid5, layout.shrink)}>
+      <header className={layout.stack4}>
         <h1 className={css.title}>{title}</h1>
-        {summary ? <p className={css.summary}>{summary}</p> : null}
+        {summary ? <p className={cx(layout.muted, layout.large)}>{summary}</p> : null}
       </header>
       {first ? (
         <img
@@ -52,7 +54,7 @@ export function EventHead({ event }: { event: PublicEvent }): ReactNode {
           ))}
         </ul>
       ) : null}
-      <ul className={css.details}>
+      <ul className={cx(layout.grid3, css.details)}>
         <li>
           <Clock size={18} aria-hidden="true" />
           {when.duration(durationMinutes)}
@@ -91,7 +93,7 @@ export function EventHead({ event }: { event: PublicEvent }): ReactNode {
 /** Shows the description of an event, and its terms of change and cancellation. */
 export function EventStory({ event }: { event: PublicEvent }): ReactNode {
   return (
-    <div className={css.facts}>
+    <div className={cx(layout.grid5, layout.shrink)}>
       {event.description ? (
         <Suspense fallback={null}>
           <RichTextView doc={event.description} />

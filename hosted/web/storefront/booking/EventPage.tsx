@@ -14,6 +14,8 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { EventHead, EventStory } from "./EventFacts.tsx";
 import { SlotPanel } from "./SlotPanel.tsx";
 import css from "./visits.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Applies the language that a page of the winery passes in its link. */
 function useNamedLanguage(): void {
@@ -64,7 +66,7 @@ export default function EventPage(): ReactNode {
       <ErrorState error={error} onRetry={() => void mutate()} />
     ) : (
       <WhenLate>
-        <div className={css.loading} aria-busy="true">
+        <div className={cx(layout.grid5, layout.shrink)} aria-busy="true">
           <Skeleton height="18rem" />
           <Skeleton height="24rem" />
         </div>

@@ -16,6 +16,8 @@ import { focusFirst } from "./clientCommand.ts";
 import { bookedOf, firstCounts, ticketInputsOf, type Counts } from "./bookingSummary.ts";
 import { PaymentSplit, People, useProblem } from "./People.tsx";
 import css from "./visits.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Payer = { at: number; name: string; email: string; counts: Counts };
 type GroupFormProps = { event: PublicEvent; slot: SlotView; language: string };
@@ -110,11 +112,11 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
     </Field>
   );
   return (
-    <form ref={form} className="stack" onSubmit={(submit) => void send(submit)} noValidate>
-      <h3 className={css.formTitle}>{t("group.title")}</h3>
-      <p className={css.quiet}>{t("group.text", { count: event.groupHours })}</p>
+    <form ref={form} className={layout.stack4} onSubmit={(submit) => void send(submit)} noValidate>
+      <h3 className={layout.large}>{t("group.title")}</h3>
+      <p className={layout.quiet}>{t("group.text", { count: event.groupHours })}</p>
       {payers.map((payer, index) => (
-        <fieldset key={payer.at} className={css.payer}>
+        <fieldset key={payer.at} className={cx(layout.grid3, layout.unmargined, layout.shrink, css.payer)}>
           <legend className={css.payerName}>{t("group.payer", { number: index + 1 })}</legend>
           {payers.length > 2 ? (
             <IconButton
@@ -149,7 +151,7 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
             onCounts={(counts) => set(payer, { counts })}
             left={slot.left - bookedOf(event, all).seats + bookedOf(event, payer.counts).seats}
           />
-          <p className={css.sum}>
+          <p className={cx(layout.line4, layout.baseline, layout.between, css.sum)}>
             {t("group.part")} <strong>{format.money(bookedOf(event, payer.counts).totalCents)}</strong>
           </p>
           {isPartedOnline ? <PaymentSplit {...bookedOf(event, payer.counts)} /> : null}
@@ -163,8 +165,8 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
           {t("group.add")}
         </Button>
       ) : null}
-      <h3 className={css.formTitle}>{t("group.organiser")}</h3>
-      <div className={css.pair}>
+      <h3 className={layout.large}>{t("group.organiser")}</h3>
+      <div className={cx(layout.grid4, css.pair)}>
         {field("firstname", "given-name")}
         {field("lastname", "family-name")}
       </div>
@@ -180,10 +182,10 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
         checked={adult}
         onChange={({ target }) => setAdult(target.checked)}
       />
-      <p className={css.sum}>
+      <p className={cx(layout.line4, layout.baseline, layout.between, css.sum)}>
         {t("total")} <strong>{format.money(bookedOf(event, all).totalCents)}</strong>
       </p>
-      {problem ? <p className={css.wrong}>{problem}</p> : null}
+      {problem ? <p className={cx(layout.medium, layout.danger)}>{problem}</p> : null}
       {failure ? <FormError>{failure}</FormError> : null}
       <Button
         type="submit"

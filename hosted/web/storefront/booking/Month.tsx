@@ -6,6 +6,7 @@ import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { monthOf, weekdayOf, type When } from "./when.ts";
 import css from "./visits.module.css";
+import * as layout from "#ui/layout.ts";
 
 type MonthProps = {
   when: When;
@@ -57,7 +58,7 @@ export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }
     go(addDays(focus, by));
   };
   return (
-    <div className={css.month}>
+    <div className={layout.grid2}>
       <div className={css.turn}>
         <IconButton
           label={t("previousMonth")}
@@ -66,7 +67,7 @@ export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }
         >
           <ChevronLeft aria-hidden="true" />
         </IconButton>
-        <p id="tour-month" className={css.monthName} aria-live="polite">
+        <p id="tour-month" className={cx(layout.strong, css.monthName)} aria-live="polite">
           {when.month(focus)}
         </p>
         <IconButton

@@ -16,6 +16,8 @@ import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { focusFirst } from "./clientCommand.ts";
 import css from "./visits.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Part = CallAnswer<"GET /v1/reservations/payers/:payerId">;
 type PayFormProps = { part: Part; payerKey: string; onRefused: () => void };
@@ -110,15 +112,15 @@ export function PayForm({ part, payerKey, onRefused }: PayFormProps): ReactNode 
   const isFilled = Object.values(fields).every((text) => text.trim());
   return (
     <form ref={form} className={css.block} onSubmit={(submit) => void send(submit)} noValidate>
-      <h2 className={css.blockTitle}>{t("pay.who")}</h2>
-      <div className={css.pair}>
+      <h2 className={layout.large}>{t("pay.who")}</h2>
+      <div className={cx(layout.grid4, css.pair)}>
         {field("firstname")}
         {field("lastname")}
         {field("email")}
         {field("phone")}
       </div>
       {field("street")}
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, css.pair)}>
         {field("zipcode")}
         {field("city")}
       </div>

@@ -16,6 +16,8 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { PayForm } from "./PayForm.tsx";
 import { useWhen } from "./when.ts";
 import css from "./visits.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Part = CallAnswer<"GET /v1/reservations/payers/:payerId">;
 
@@ -81,18 +83,18 @@ export default function PayPage(): ReactNode {
   const payable = data.state === "waiting" && !data.expired;
   return (
     <div className={css.sheet}>
-      <header className="stack">
-        <p className={css.quiet}>{t(isShared(data) ? "pay.title" : "pay.restTitle")}</p>
+      <header className={layout.stack4}>
+        <p className={layout.quiet}>{t(isShared(data) ? "pay.title" : "pay.restTitle")}</p>
         <h1 className={css.title}>{view.eventTitle}</h1>
-        <p className={css.summary}>
+        <p className={cx(layout.muted, layout.large)}>
           {when.slot({ start: view.start, end: view.end, mode: view.slotMode, name: view.slotName })}
         </p>
-        {view.name ? <p className={css.quiet}>{t("pay.by", { name: view.name })}</p> : null}
+        {view.name ? <p className={layout.quiet}>{t("pay.by", { name: view.name })}</p> : null}
       </header>
       <section className={css.block} aria-label={t("pay.part")}>
-        <ul className={css.rates}>
+        <ul className={layout.grid3}>
           {lines.map((line) => (
-            <li key={line.id} className={css.line}>
+            <li key={line.id} className={cx(layout.line4, layout.between)}>
               <span>
                 {line.kind === "fee" || line.kind === "discount"
                   ? t(line.kind)
@@ -102,16 +104,16 @@ export default function PayPage(): ReactNode {
             </li>
           ))}
         </ul>
-        <p className={`${css.line} ${css.total}`}>
+        <p className={`${cx(layout.line4, layout.between)} ${css.total}`}>
           {t("pay.part")} <span>{format.money(data.amountCents)}</span>
         </p>
         {payable && laterCents > 0 ? (
-          <p className={css.line}>
+          <p className={cx(layout.line4, layout.between)}>
             {t("due")} <span>{format.money(laterCents)}</span>
           </p>
         ) : null}
         {payable && view.expiresAt ? (
-          <p className={css.quiet}>{t("pay.until", { when: when.moment(Date.parse(view.expiresAt)) })}</p>
+          <p className={layout.quiet}>{t("pay.until", { when: when.moment(Date.parse(view.expiresAt)) })}</p>
         ) : null}
       </section>
       {payable ? (

@@ -5,6 +5,8 @@ import { useFormat } from "#kit/format.ts";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { bookedOf, type Counts } from "./bookingSummary.ts";
 import css from "./visits.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type PeopleProps = {
   event: PublicEvent;
@@ -20,22 +22,24 @@ export function People({ event, counts, onCounts, left }: PeopleProps): ReactNod
   const format = useFormat();
   const { lines, seats } = bookedOf(event, counts);
   return (
-    <ul className={css.rates}>
+    <ul className={layout.grid3}>
       {event.rates.map(({ id, kind, name, description, unitE4, notCounting, maxQuantity }) => {
         const quantity = counts[id] ?? 0;
         const room = kind === "price" && !notCounting ? Math.max(quantity, quantity + left - seats) : 9999;
         return (
-          <li key={id} className={css.rate}>
+          <li key={id} className={cx(layout.line4, layout.middle, layout.between)}>
             <span className={css.rateName}>
               {name}
-              <span className={css.quiet}>
+              <span className={layout.quiet}>
                 {[unitE4 ? format.unit(unitE4) : t("free"), kind === "option" ? t("option") : "", description]
                   .filter(Boolean)
                   .join(" · ")}
               </span>
             </span>
             {kind === "tax" ? (
-              <span className={css.quiet}>× {lines.find((line) => line.ticketId === id)?.quantity ?? 0}</span>
+              <span className={layout.quiet}>
+                × {lines.find((line) => line.ticketId === id)?.quantity ?? 0}
+              </span>
             ) : (
               <NumberInput
                 stepper
@@ -65,7 +69,7 @@ export function PaymentSplit({
   const format = useFormat();
   if (laterCents <= 0) return null;
   const said = { now: format.money(totalCents - laterCents), later: format.money(laterCents) };
-  return <p className={css.quiet}>{t("nowAndLater", said)}</p>;
+  return <p className={layout.quiet}>{t("nowAndLater", said)}</p>;
 }
 
 /** Shows the total of a booking, now and on site. */
@@ -75,13 +79,13 @@ export function Sum({ event, counts }: Pick<PeopleProps, "event" | "counts">): R
   const { totalCents, laterCents } = bookedOf(event, counts);
   return (
     <div aria-live="polite">
-      <p className={css.sum}>
+      <p className={cx(layout.line4, layout.baseline, layout.between, css.sum)}>
         {t("total")} <strong>{format.money(totalCents)}</strong>
       </p>
       <PaymentSplit totalCents={totalCents} laterCents={laterCents} />
-      {event.payment === "imprint" ? <p className={css.quiet}>{t("imprint")}</p> : null}
+      {event.payment === "imprint" ? <p className={layout.quiet}>{t("imprint")}</p> : null}
       {event.feeWaivedFrom === null ? null : (
-        <p className={css.quiet}>{t("waived", { count: event.feeWaivedFrom })}</p>
+        <p className={layout.quiet}>{t("waived", { count: event.feeWaivedFrom })}</p>
       )}
     </div>
   );

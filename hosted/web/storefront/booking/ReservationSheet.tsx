@@ -13,6 +13,8 @@ import { ChangePanel } from "./ChangePanel.tsx";
 import { Ticket } from "./Ticket.tsx";
 import { useWhen } from "./when.ts";
 import css from "./visits.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const GROUPS: Record<ReservationStatus, StatusGroup> = {
   held: "waiting",
@@ -37,15 +39,15 @@ function Payers({ view }: Pick<OwnReservation, "view">): ReactNode {
   const waits = view.status === "pending" && view.expiresAt;
   return (
     <section className={css.block} aria-labelledby="tour-payers">
-      <h2 id="tour-payers" className={css.blockTitle}>
+      <h2 id="tour-payers" className={layout.large}>
         {t("payers.title")}
       </h2>
       {waits ? <p>{t("payers.until", { when: when.moment(Date.parse(view.expiresAt ?? "")) })}</p> : null}
-      <ul className={css.rates}>
+      <ul className={layout.grid3}>
         {view.payers.map((payer) => (
-          <li key={payer.id} className={css.line}>
+          <li key={payer.id} className={cx(layout.line4, layout.between)}>
             <span>
-              {payer.name} <span className={css.quiet}>{t(`payers.${payer.state}`)}</span>
+              {payer.name} <span className={layout.quiet}>{t(`payers.${payer.state}`)}</span>
             </span>
             <span>{format.money(payer.totalCents)}</span>
           </li>
@@ -70,19 +72,19 @@ export function ReservationSheet(own: OwnReservation & { heading: "h1" | "h2" })
   const stands = status === "confirmed" || status === "pending";
   return (
     <div className={css.sheet}>
-      <header className="stack">
+      <header className={layout.stack4}>
         <Status status={status} />
         <Heading className={css.title}>{view.eventTitle}</Heading>
-        <p className={css.summary}>
+        <p className={cx(layout.muted, layout.large)}>
           {when.slot({ start: view.start, end: view.end, mode: view.slotMode, name: view.slotName })}
         </p>
-        <p className={css.quiet}>
+        <p className={layout.quiet}>
           {/* A place with the same name as the seller is shown once. */}
           {[...new Set([view.number, view.shopName, ...place, t("zone", { zone: when.zone })])]
             .filter(Boolean)
             .join(" · ")}
         </p>
-        {location.access ? <p className={css.quiet}>{location.access}</p> : null}
+        {location.access ? <p className={layout.quiet}>{location.access}</p> : null}
       </header>
       {status === "pending" && view.payers.length === 0 ? <Notice>{t("pending")}</Notice> : null}
       {status === "cancelled" ? (
@@ -97,12 +99,12 @@ export function ReservationSheet(own: OwnReservation & { heading: "h1" | "h2" })
       ) : null}
       {status === "confirmed" ? <Ticket view={view} /> : null}
       <section className={css.block} aria-labelledby="tour-lines">
-        <h2 id="tour-lines" className={css.blockTitle}>
+        <h2 id="tour-lines" className={layout.large}>
           {t("people", { count: view.people })}
         </h2>
-        <ul className={css.rates}>
+        <ul className={layout.grid3}>
           {view.lines.map((line) => (
-            <li key={line.id} className={css.line}>
+            <li key={line.id} className={cx(layout.line4, layout.between)}>
               <span>
                 {line.kind === "fee" || line.kind === "discount"
                   ? t(line.kind)
@@ -112,31 +114,31 @@ export function ReservationSheet(own: OwnReservation & { heading: "h1" | "h2" })
             </li>
           ))}
         </ul>
-        <p className={`${css.line} ${css.total}`}>
+        <p className={`${cx(layout.line4, layout.between)} ${css.total}`}>
           {t("total")} <span>{format.money(view.totalCents)}</span>
         </p>
         {view.paidCents > 0 ? (
-          <p className={css.line}>
+          <p className={cx(layout.line4, layout.between)}>
             {t("paid")} <span>{format.money(view.paidCents)}</span>
           </p>
         ) : null}
         {stands && parts.onlineCents > 0 ? (
-          <p className={css.line}>
+          <p className={cx(layout.line4, layout.between)}>
             {t("payers.online")} <span>{format.money(parts.onlineCents)}</span>
           </p>
         ) : null}
         {stands && parts.ownCents > 0 ? (
-          <p className={`${css.line} ${css.quiet}`}>
+          <p className={`${cx(layout.line4, layout.between)} ${layout.quiet}`}>
             {t("payers.own")} <span>{format.money(parts.ownCents)}</span>
           </p>
         ) : null}
         {stands && parts.onSiteCents > 0 ? (
-          <p className={css.line}>
+          <p className={cx(layout.line4, layout.between)}>
             {t("due")} <span>{format.money(parts.onSiteCents)}</span>
           </p>
         ) : null}
         {view.dueCents < 0 ? (
-          <p className={css.line}>
+          <p className={cx(layout.line4, layout.between)}>
             {t("owed")} <span>{format.money(-view.dueCents)}</span>
           </p>
         ) : null}
@@ -145,7 +147,7 @@ export function ReservationSheet(own: OwnReservation & { heading: "h1" | "h2" })
       {doing === "change" ? <ChangePanel {...own} onClose={() => setDoing(null)} /> : null}
       {doing === "cancel" ? <CancelPanel {...own} onClose={() => setDoing(null)} /> : null}
       {doing === null && acts.length > 0 ? (
-        <div className={css.acts}>
+        <div className={layout.row3}>
           {acts.includes("change") ? (
             <Button onClick={() => setDoing("change")}>{t("change.open")}</Button>
           ) : null}
@@ -155,7 +157,9 @@ export function ReservationSheet(own: OwnReservation & { heading: "h1" | "h2" })
         </div>
       ) : null}
       {view.changeUntil && acts.includes("change") ? (
-        <p className={css.quiet}>{t("changeUntil", { when: when.moment(Date.parse(view.changeUntil)) })}</p>
+        <p className={layout.quiet}>
+          {t("changeUntil", { when: when.moment(Date.parse(view.changeUntil)) })}
+        </p>
       ) : null}
     </div>
   );

@@ -12,6 +12,7 @@ import { SlotPicker } from "./SlotPicker.tsx";
 import { WaitingForm } from "./WaitingForm.tsx";
 import { useWhen } from "./when.ts";
 import css from "./visits.module.css";
+import * as layout from "#ui/layout.ts";
 
 type SlotPanelProps = {
   event: PublicEvent;
@@ -42,7 +43,7 @@ export function SlotPanel({ event, requested, isGroup }: SlotPanelProps): ReactN
     return (
       <>
         {event.isGroupPayable ? (
-          <div className={css.ways} role="group" aria-label={t("group.way")}>
+          <div className={layout.row2} role="group" aria-label={t("group.way")}>
             {way(false)}
             {way(true)}
           </div>
@@ -56,8 +57,8 @@ export function SlotPanel({ event, requested, isGroup }: SlotPanelProps): ReactN
     );
   };
   return (
-    <section className={css.panel} aria-label={t("choose")}>
-      <h2 className={css.panelTitle}>{t("choose")}</h2>
+    <section className={cx(layout.grid5, layout.shrink, css.panel)} aria-label={t("choose")}>
+      <h2 className={layout.large}>{t("choose")}</h2>
       {firstDay && lastDay ? (
         <>
           {event.languages.length > 1 ? (

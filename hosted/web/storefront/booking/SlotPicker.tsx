@@ -6,6 +6,7 @@ import { useLiveSlots } from "./live.ts";
 import { Month } from "./Month.tsx";
 import { useWhen } from "./when.ts";
 import css from "./visits.module.css";
+import * as layout from "#ui/layout.ts";
 
 type SlotPickerProps = {
   event: PublicEvent & { firstDay: string; lastDay: string };
@@ -67,12 +68,21 @@ export function SlotPicker({ event, language, requested, own, waits, children }:
         }}
       />
       {day ? (
-        <fieldset className={css.slots}>
+        <fieldset className={cx(layout.fieldset, layout.grid2)}>
           <legend className={css.dayName}>{when.day(day)}</legend>
           {ofDay.map((one) => {
             const off = Boolean(one.shut) || (one.left === 0 && !waits);
             return (
-              <label key={one.id} className={cx(css.slot, one === slot && css.current, off && css.off)}>
+              <label
+                key={one.id}
+                className={cx(
+                  layout.line3,
+                  layout.middle,
+                  css.slot,
+                  one === slot && css.current,
+                  off && css.off,
+                )}
+              >
                 <input
                   type="radio"
                   name={name}
@@ -80,20 +90,20 @@ export function SlotPicker({ event, language, requested, own, waits, children }:
                   disabled={off}
                   onChange={() => setSlotId(one.id)}
                 />
-                <span className={css.hours}>
+                <span className={layout.fill}>
                   {when.hours(one)}
                   {event.languages.length > 1 ? (
-                    <span className={css.quiet}> {one.languages.join(" ").toUpperCase()}</span>
+                    <span className={layout.quiet}> {one.languages.join(" ").toUpperCase()}</span>
                   ) : null}
                 </span>
-                <span className={css.left}>{said(one)}</span>
+                <span className={cx(layout.small, layout.atEnd)}>{said(one)}</span>
               </label>
             );
           })}
-          <p className={css.quiet}>{t("zone", { zone: when.zone })}</p>
+          <p className={layout.quiet}>{t("zone", { zone: when.zone })}</p>
         </fieldset>
       ) : (
-        <p className={css.quiet}>{t("pick")}</p>
+        <p className={layout.quiet}>{t("pick")}</p>
       )}
       {children(slot)}
     </>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
 import { saveVisit } from "#visits/saveVisit.ts";
 import css from "./visits.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the code for the entrance. */
 function Code({ text, label }: { text: string; label: string }): ReactNode {
@@ -32,14 +33,14 @@ export function Ticket({ view }: { view: ReservationView }): ReactNode {
   };
   return (
     <section className={css.block} aria-labelledby="tour-ticket">
-      <h2 id="tour-ticket" className={css.blockTitle}>
+      <h2 id="tour-ticket" className={layout.large}>
         {t("ticket.title")}
       </h2>
       <div className={css.ticket}>
         {view.ticket ? (
           <Code text={view.ticket} label={t("ticket.code", { number: view.number ?? "" })} />
         ) : null}
-        <div className="stack">
+        <div className={layout.stack4}>
           {view.ticket ? <p>{t("ticket.text")}</p> : null}
           <Button icon={<CalendarPlus aria-hidden="true" />} onClick={download}>
             {t("ticket.calendar")}

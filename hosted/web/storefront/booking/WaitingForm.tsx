@@ -8,7 +8,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
-import css from "./visits.module.css";
+import * as layout from "#ui/layout.ts";
 
 type WaitingFormProps = { event: PublicEvent; slot: SlotView };
 
@@ -59,9 +59,9 @@ export function WaitingForm({ event, slot }: WaitingFormProps): ReactNode {
       </Notice>
     );
   return (
-    <form className="stack" onSubmit={(submit) => void send(submit)} noValidate>
-      <h3 className={css.formTitle}>{t("waiting.title")}</h3>
-      <p className={css.quiet}>{t("waiting.text")}</p>
+    <form className={layout.stack4} onSubmit={(submit) => void send(submit)} noValidate>
+      <h3 className={layout.large}>{t("waiting.title")}</h3>
+      <p className={layout.quiet}>{t("waiting.text")}</p>
       <Field label={t("waiting.seats")}>
         <NumberInput
           stepper

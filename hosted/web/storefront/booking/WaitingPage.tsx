@@ -19,6 +19,8 @@ import { People, Sum, useProblem } from "./People.tsx";
 import { useWhen } from "./when.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import css from "./visits.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Offer = CallAnswer<"GET /v1/waiting/:waitingId">;
 const AGAIN_MS = 15_000;
@@ -72,7 +74,7 @@ function Offered({ offer, event, orderKey, onOver }: OfferedProps): ReactNode {
       <section className={css.block}>
         <People event={event} counts={counts} onCounts={setCounts} left={offer.seats} />
         <Sum event={event} counts={counts} />
-        {problem ? <p className={css.wrong}>{problem}</p> : null}
+        {problem ? <p className={cx(layout.medium, layout.danger)}>{problem}</p> : null}
         <Button look="primary" size="l" disabled={problem !== null || isOver} onClick={take}>
           {t("offer.take")}
         </Button>
@@ -138,9 +140,9 @@ export default function WaitingPage(): ReactNode {
   const again = paths.visit(data.eventId, { shop: data.shopId });
   return (
     <div className={css.sheet}>
-      <header className="stack">
+      <header className={layout.stack4}>
         <h1 className={css.title}>{event?.title ?? t("waiting.title")}</h1>
-        <p className={css.summary}>{when.slot(data.slot)}</p>
+        <p className={cx(layout.muted, layout.large)}>{when.slot(data.slot)}</p>
       </header>
       {data.status === "offered" && data.hold && event ? (
         <Offered offer={data} event={event} orderKey={key} onOver={() => void mutate()} />

@@ -5,6 +5,8 @@ import { useFormat } from "#kit/format.ts";
 import { Card } from "#ui/Card.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import css from "#storefront/embeds/embeds.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Day = CallAnswer<"GET /v1/iframes/:id">["days"][number];
 const HEIGHT = 60;
@@ -60,18 +62,18 @@ export function CountsCard({ days }: { days: readonly Day[] }): ReactNode {
   const counted = days.filter((day) => day.views + day.orders > 0).toReversed();
   return (
     <Card title={t("counts.title")}>
-      <div className={css.stack}>
+      <div className={cx(layout.grid4, layout.shrink)}>
         <p className={css.totals}>
           <strong>{t("counts.views", { count: views, n: format.count(views) })}</strong>
           <strong>{t("counts.orders", { count: orders, n: format.count(orders) })}</strong>
-          <span className={css.quiet}>{t("counts.over")}</span>
+          <span className={layout.quiet}>{t("counts.over")}</span>
         </p>
         {counted.length === 0 ? (
           <p>{t("counts.none")}</p>
         ) : (
           <>
             <Chart days={days} label={t("counts.chart", { from, to })} />
-            <p className={css.ends} aria-hidden="true">
+            <p className={cx(layout.between, layout.muted, layout.tiny, css.ends)} aria-hidden="true">
               <span>{from}</span>
               <span>{to}</span>
             </p>
@@ -97,7 +99,7 @@ export function CountsCard({ days }: { days: readonly Day[] }): ReactNode {
             </Disclosure>
           </>
         )}
-        <p className={css.quiet}>{t("counts.text")}</p>
+        <p className={layout.quiet}>{t("counts.text")}</p>
       </div>
     </Card>
   );

@@ -8,6 +8,8 @@ import { EmbedPreview } from "#storefront/embeds/EmbedPreview.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import type { RecordFormState } from "#ui/form/useRecordForm.ts";
 import css from "#storefront/embeds/embeds.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Preview({ of }: { of: RecordFormState<EmbedFields> }): ReactNode {
   const fields = useWatch({ control: of.form.control }) as EmbedFields;
@@ -18,7 +20,7 @@ function Preview({ of }: { of: RecordFormState<EmbedFields> }): ReactNode {
 export function EmbedEditor({ of, isNew }: { of: RecordFormState<EmbedFields>; isNew: boolean }): ReactNode {
   const { t } = useTranslation("iframes");
   return (
-    <div className={css.editor}>
+    <div className={cx(layout.grid5, layout.top, css.editor)}>
       <RecordForm of={of} cancelHref={paths.iframes()} submit={t(isNew ? "create" : "save")}>
         <EmbedFieldset />
       </RecordForm>

@@ -28,6 +28,8 @@ import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useFormPart } from "#ui/form/formContext.ts";
 import css from "#storefront/embeds/embeds.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Chosen = "productIds" | "productId" | "eventIds";
 
@@ -37,7 +39,7 @@ function Chosen({ name, of, label }: { name: Chosen; of: "products" | "events"; 
   const { field, fieldState } = useController({ control, name });
   useFormPart(name, label, id, (value) => (Array.isArray(value) ? String(value.length) : ""));
   return (
-    <fieldset id={id} tabIndex={-1} className={css.chosen}>
+    <fieldset id={id} tabIndex={-1} className={layout.fieldset}>
       <legend className="visually-hidden">{label}</legend>
       <ChosenList
         of={of}
@@ -194,7 +196,7 @@ function Theme(): ReactNode {
 /** Fields of the three parts of an embed: content, behaviour, look. */
 export function EmbedFieldset(): ReactNode {
   return (
-    <div className={css.parts}>
+    <div className={cx(layout.grid4, layout.shrink)}>
       <Content />
       <Options />
       <Theme />

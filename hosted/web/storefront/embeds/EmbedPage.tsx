@@ -16,6 +16,8 @@ import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#storefront/embeds/embeds.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Read = CallAnswer<"GET /v1/iframes/:id">;
 type Props = { of: Read; onChanged: (embed: Embed) => void };
@@ -87,7 +89,7 @@ function Loaded({ of: { embed, days }, onChanged }: Props): ReactNode {
         }
       />
       <EmbedEditor of={record} isNew={false} />
-      <div className={css.below}>
+      <div className={cx(layout.grid5, layout.top, css.below)}>
         <SnippetsCard embed={embed} isStale={record.dirty} />
         <CountsCard days={days} />
       </div>

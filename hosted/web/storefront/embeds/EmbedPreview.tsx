@@ -9,6 +9,8 @@ import { Button, IconButton } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#storefront/embeds/embeds.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const;
 type Width = keyof typeof WIDTHS;
@@ -140,7 +142,7 @@ export function EmbedPreview({ design }: { design: EmbedDesign }): ReactNode {
   const { language } = design.options;
   const lang = language === "page" ? (i18n.resolvedLanguage ?? "fr") : language;
   return (
-    <section className={css.preview} aria-label={t("preview.title")}>
+    <section className={cx(layout.stack2, css.preview)} aria-label={t("preview.title")}>
       <div className={css.widths} role="group" aria-label={t("preview.widths")}>
         {(Object.keys(WIDTHS) as Width[]).map((name) => {
           const Icon = ICONS[name];
@@ -187,7 +189,7 @@ export function EmbedPreview({ design }: { design: EmbedDesign }): ReactNode {
           onCheckout={() => showSnackbar("success", t("preview.checkout"))}
         />
       ) : null}
-      <p className={css.quiet}>{t("preview.note")}</p>
+      <p className={layout.quiet}>{t("preview.note")}</p>
     </section>
   );
 }

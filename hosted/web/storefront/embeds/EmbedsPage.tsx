@@ -12,6 +12,7 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
 import css from "#storefront/embeds/embeds.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Listed = CallAnswer<"GET /v1/iframes">["embeds"][number];
 
@@ -25,12 +26,12 @@ function Row({ embed }: { embed: Listed }): ReactNode {
         <Link href={paths.iframe(embed.id)} className={css.name}>
           {embed.name}
         </Link>
-        <span className={css.quiet}>{t(`kind.${embed.content.kind}`)}</span>
+        <span className={layout.quiet}>{t(`kind.${embed.content.kind}`)}</span>
       </div>
       <p className={css.counts}>
         <span>{t("counts.views", { count: views, n: format.count(views) })}</span>
         <span>{t("counts.orders", { count: orders, n: format.count(orders) })}</span>
-        <span className={css.quiet}>{t("counts.over")}</span>
+        <span className={layout.quiet}>{t("counts.over")}</span>
       </p>
     </li>
   );

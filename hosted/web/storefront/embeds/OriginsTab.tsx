@@ -21,6 +21,8 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#storefront/embeds/embeds.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type OriginsAnswer = CallAnswer<"GET /v1/iframes/origins">;
 type Origin = OriginsAnswer["origins"][number];
@@ -72,12 +74,12 @@ function Proof({ token }: { token: string }): ReactNode {
     { label: t("origins.meta"), text: proofTag(token) },
   ];
   return (
-    <div className={css.proof}>
+    <div className={cx(layout.grid2, layout.shrink)}>
       <p>{t("origins.how")}</p>
       {ways.map(({ label, text }) => (
-        <div key={label} className={css.way}>
-          <span className={css.quiet}>{label}</span>
-          <div className={css.code}>
+        <div key={label} className={cx(layout.grid2, layout.shrink)}>
+          <span className={layout.quiet}>{label}</span>
+          <div className={cx(layout.grid2, layout.top, css.code)}>
             <pre>
               <code>{text}</code>
             </pre>
@@ -119,11 +121,11 @@ function Site({ of, may, onTold, onRemove }: SiteProps): ReactNode {
   const isOpen = state === "pending" || state === "failing" || state === "lost";
   return (
     <li className={css.site}>
-      <div className={css.siteHead}>
-        <strong className={css.origin}>{origin}</strong>
+      <div className={cx(layout.row23, layout.middle)}>
+        <strong className={cx(layout.shrink, layout.breakable)}>{origin}</strong>
         <StatusBadge group={GROUPS[state]}>{t(`origins.state.${state}`)}</StatusBadge>
         {may ? (
-          <span className={css.acts}>
+          <span className={cx(layout.line1, layout.middle, css.acts)}>
             {token ? (
               <Button
                 size="s"
@@ -140,7 +142,7 @@ function Site({ of, may, onTold, onRemove }: SiteProps): ReactNode {
           </span>
         ) : null}
       </div>
-      {about.trim() ? <p className={css.quiet}>{about}</p> : null}
+      {about.trim() ? <p className={layout.quiet}>{about}</p> : null}
       {endsOn ? (
         <Notice tone="warning">{t("origins.failingText", { date: format.date(endsOn, "short") })}</Notice>
       ) : null}
@@ -172,7 +174,7 @@ export default function OriginsTab(): ReactNode {
     }
   };
   return (
-    <div className={css.stack}>
+    <div className={cx(layout.grid4, layout.shrink)}>
       <Card
         title={t("origins.title")}
         aside={<Link href={paths.iframes()}>{t("origins.embeds")}</Link>}

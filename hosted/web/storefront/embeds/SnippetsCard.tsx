@@ -12,11 +12,13 @@ import { CopyButton } from "#ui/CopyButton.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
 import css from "#storefront/embeds/embeds.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Code({ text }: { text: string }): ReactNode {
   const { t } = useTranslation("iframes");
   return (
-    <div className={css.code}>
+    <div className={cx(layout.grid2, layout.top, css.code)}>
       <pre>
         <code>{text}</code>
       </pre>
@@ -33,7 +35,7 @@ export function SnippetsCard({ embed, isStale }: { embed: Embed; isStale: boolea
   const [kind, setKind] = useState<Snippet>("script");
   return (
     <Card title={t("code.title")}>
-      <div className={css.stack}>
+      <div className={cx(layout.grid4, layout.shrink)}>
         <FilterTabs
           label={t("code.kind")}
           value={kind}
@@ -41,7 +43,7 @@ export function SnippetsCard({ embed, isStale }: { embed: Embed; isStale: boolea
           items={SNIPPETS.map((value) => ({ value, label: t(`code.${value}`) }))}
         />
         {isStale ? <Notice tone="warning">{t("code.stale")}</Notice> : null}
-        <p className={css.quiet}>{t(`code.about.${kind}`)}</p>
+        <p className={layout.quiet}>{t(`code.about.${kind}`)}</p>
         <Answered of={answer} waiting="8rem">
           {({ host, ...widget }) => {
             if (!shop) return null;

@@ -19,6 +19,8 @@ import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "./account.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Book = CallAnswer<"GET /v1/users/me/addresses">;
 type Kept = Book["addresses"][number];
@@ -83,7 +85,7 @@ function Form({ onClose, record }: { onClose: () => void; record: RecordFormStat
   const { t } = useTranslation(["account", "form"]);
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose}>
-      <div className={css.fields}>
+      <div className={layout.grid4}>
         <TextField name="label" label={t("book.label")} hint={t("book.labelHint")} maxLength={40} optional />
         <AddressFields
           name=""
@@ -155,18 +157,18 @@ function Entry({
     stored.exciseNumber ? `${t("form:address.exciseNumber")} ${stored.exciseNumber}` : undefined,
   ].filter(Boolean);
   return (
-    <li className={css.entry}>
-      <div className={css.badges}>
+    <li className={cx(layout.stack3, layout.shrink, css.entry)}>
+      <div className={cx(layout.row2, layout.middle, css.badges)}>
         {stored.label ? <strong>{stored.label}</strong> : null}
         {stored.isDelivery ? <Badge tone="accent">{t("book.delivery")}</Badge> : null}
         {stored.isBilling ? <Badge tone="accent">{t("book.billing")}</Badge> : null}
       </div>
-      <address className={css.address}>
+      <address className={cx(layout.column, layout.breakable, layout.fill, css.address)}>
         {lines.map((line, at) => (
           <span key={at}>{line}</span>
         ))}
       </address>
-      <div className={css.acts}>
+      <div className={layout.row2}>
         <Button size="s" onClick={onEdit}>
           {t("book.edit")}
           <span className="visually-hidden"> {stored.label || stored.street}</span>
@@ -217,7 +219,7 @@ export default function AddressesTab(): ReactNode {
       {data ? (
         data.addresses.length > 0 ? (
           <>
-            <p className={css.text}>{t("book.text")}</p>
+            <p className={cx(layout.muted, layout.balanced)}>{t("book.text")}</p>
             <ul className={css.book}>
               {data.addresses.map((stored) => (
                 <Entry

@@ -34,6 +34,8 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#sales/orders/OrderPage.module.css";
 import { DocumentRows } from "./DocumentRows.tsx";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Only for an order with cancelled lines. */
 const ChangedTotals = lazyPart(() => import("#sales/orders/ChangedTotals.tsx"), ["givenUp"]);
@@ -123,8 +125,8 @@ function Body({ order, onChanged }: { order: OrderView; onChanged: () => void })
   const phase = usePhase(order);
   const { contact } = order;
   return (
-    <div className={css.columns}>
-      <div className={css.column}>
+    <div className={cx(layout.grid5, layout.top, css.columns)}>
+      <div className={cx(layout.stack5, layout.shrink, css.column)}>
         {phase === "pay" || phase === "challenge" ? (
           <Card>
             <UnpaidOrder
@@ -168,7 +170,7 @@ function Body({ order, onChanged }: { order: OrderView; onChanged: () => void })
           <OrderHistory events={order.events} own />
         </Card>
       </div>
-      <div className={css.column}>
+      <div className={cx(layout.stack5, layout.shrink, css.column)}>
         <Card title={t("payment.title")} aside={<PaymentBadge status={order.paymentStatus} />}>
           <OrderPayment order={order} own />
           <PayNow order={order} />

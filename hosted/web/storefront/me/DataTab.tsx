@@ -12,7 +12,8 @@ import { Input, PasswordInput } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { SitesCard } from "#storefront/members/SitesCard.tsx";
-import css from "./account.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Polling interval while a copy is being made, beside the server's events, in milliseconds. */
 const AGAIN_MS = 3000;
@@ -52,8 +53,8 @@ function ExportCard(): ReactNode {
     });
   return (
     <Card title={t("data.exportTitle")}>
-      <div className={css.fields}>
-        <p className={css.text}>{t("data.exportText")}</p>
+      <div className={layout.grid4}>
+        <p className={cx(layout.muted, layout.balanced)}>{t("data.exportText")}</p>
         <p role="status">
           {last?.state === "waiting"
             ? t("data.waiting")
@@ -63,7 +64,7 @@ function ExportCard(): ReactNode {
                 ? t("data.ready", { when: format.date(last.readyAt ?? last.askedAt, "dateTime") })
                 : ""}
         </p>
-        <div className={css.acts}>
+        <div className={layout.row2}>
           {last?.state === "ready" ? (
             <Button
               look="primary"
@@ -127,8 +128,8 @@ function EraseCard(): ReactNode {
   };
   return (
     <Card title={t("data.eraseTitle")}>
-      <div className={css.fields}>
-        <p className={css.text}>{t("data.eraseText")}</p>
+      <div className={layout.grid4}>
+        <p className={cx(layout.muted, layout.balanced)}>{t("data.eraseText")}</p>
         <div>
           <Button look="danger" onClick={() => setOpen(true)}>
             {t("data.erase")}
@@ -155,7 +156,7 @@ function EraseCard(): ReactNode {
           </>
         }
       >
-        <div className={css.fields}>
+        <div className={layout.grid4}>
           {failure && !failure.field ? <FormError>{failure.message}</FormError> : null}
           <Field label={t("data.keywordLabel", { keyword })}>
             <Input value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
@@ -176,7 +177,7 @@ function EraseCard(): ReactNode {
 /** The rights of buyers over their data: who has access, a copy, and deletion. */
 export default function DataTab(): ReactNode {
   return (
-    <div className={css.stack}>
+    <div className={cx(layout.grid5, layout.shrink)}>
       <SitesCard />
       <ExportCard />
       <EraseCard />

@@ -6,6 +6,8 @@ import type { CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { IconButton } from "#ui/Button.tsx";
 import css from "./documents.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export type OwnDocument = CallAnswer<"GET /v1/users/me/documents">["rows"][number];
 
@@ -21,17 +23,17 @@ function Row({ document, named }: { document: OwnDocument; named: boolean }): Re
   const amount = format.money(document.openCents);
   const texts = [t(`documents.kinds.${document.kind}`), format.date(document.issuedOn, "short")];
   return (
-    <li className={css.row}>
+    <li className={cx(layout.line3, layout.middle, css.row)}>
       <div className={css.words}>
-        <span className={css.number}>{document.number}</span>
-        <span className={css.quiet}>{[...texts, ...(named ? [document.shopName] : [])].join(" · ")}</span>
+        <span className={layout.medium}>{document.number}</span>
+        <span className={layout.quiet}>{[...texts, ...(named ? [document.shopName] : [])].join(" · ")}</span>
         {document.openCents > 0 ? (
-          <span className={css.quiet}>
+          <span className={layout.quiet}>
             {t(document.kind === "credit" ? "documents.left" : "documents.open", { amount })}
           </span>
         ) : null}
       </div>
-      <span className={css.amount}>{format.money(document.totalTtcCents)}</span>
+      <span className={cx(layout.medium, layout.oneLine)}>{format.money(document.totalTtcCents)}</span>
       <IconButton
         label={t("documents.download", { number: document.number })}
         look="secondary"

@@ -11,7 +11,8 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import page from "#sales/checkout/placed/Placed.module.css";
-import css from "./account.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** `/orders/withdrawal?shop=…`: a buyer who has lost their link names the order, and gets the link by mail. */
 export default function WithdrawalLinkPage(): ReactNode {
@@ -47,12 +48,12 @@ export default function WithdrawalLinkPage(): ReactNode {
   return (
     <div className={page.panel}>
       <h1 className={page.heroTitle}>{t("page.title")}</h1>
-      <p className={css.text}>{t("page.law")}</p>
+      <p className={cx(layout.muted, layout.balanced)}>{t("page.law")}</p>
       <p>{t("page.text")}</p>
       {text ? <Notice tone="success">{text}</Notice> : null}
       {trouble ? <FormError>{trouble}</FormError> : null}
       <form
-        className={css.fields}
+        className={layout.grid4}
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();

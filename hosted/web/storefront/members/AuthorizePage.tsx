@@ -11,6 +11,8 @@ import { Button } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "./AuthorizePage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * Returns the address of the request, to return to after signing in elsewhere: the `id` selects the shop's name and
@@ -50,7 +52,7 @@ function Consent({ asked: signInRequest, of }: { asked: SignInRequest; of: Site 
     [Sparkles, "points"],
   ] as const;
   return (
-    <div className={css.consent}>
+    <div className={layout.stack5}>
       {failure ? <FormError>{failure}</FormError> : null}
       {isBuyer ? (
         <>
@@ -58,7 +60,7 @@ function Consent({ asked: signInRequest, of }: { asked: SignInRequest; of: Site 
             <h2 id="sees" className={css.sees}>
               {t("sees")}
             </h2>
-            <ul className={css.list}>
+            <ul className={cx(layout.plain, layout.grid2, css.list)}>
               {sees.map(([Icon, key]) => (
                 <li key={key}>
                   <Icon size={18} aria-hidden="true" />
@@ -71,7 +73,7 @@ function Consent({ asked: signInRequest, of }: { asked: SignInRequest; of: Site 
               </li>
             </ul>
           </section>
-          <p className={css.who}>
+          <p className={cx(layout.middle, layout.between, layout.breakable, css.who)}>
             <span>{t("as", { name: [user.firstname, user.lastname].join(" ").trim() || user.email })}</span>
             <button type="button" className={css.other} onClick={() => void logout()}>
               {t("other")}
@@ -81,7 +83,7 @@ function Consent({ asked: signInRequest, of }: { asked: SignInRequest; of: Site 
       ) : (
         <Notice tone="warning">{t("notBuyer")}</Notice>
       )}
-      <div className={css.acts}>
+      <div className={layout.grid3}>
         {isBuyer ? (
           <Button look="primary" size="l" wide busy={busy} onClick={() => void allow()}>
             {t("allow")}
@@ -95,7 +97,7 @@ function Consent({ asked: signInRequest, of }: { asked: SignInRequest; of: Site 
           {t("deny")}
         </Button>
       </div>
-      {isBuyer ? <p className={css.revoke}>{t("revoke")}</p> : null}
+      {isBuyer ? <p className={cx(layout.quiet, layout.balanced)}>{t("revoke")}</p> : null}
     </div>
   );
 }

@@ -8,6 +8,8 @@ import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "./SitesCard.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Lists the sites that recognise the user; each can be revoked. */
 export function SitesCard(): ReactNode {
@@ -29,19 +31,21 @@ export function SitesCard(): ReactNode {
   };
   return (
     <Card title={t("sites.title")}>
-      <p className={css.text}>{t(data?.length === 0 ? "sites.none" : "sites.text")}</p>
+      <p className={cx(layout.muted, layout.balanced)}>
+        {t(data?.length === 0 ? "sites.none" : "sites.text")}
+      </p>
       {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
       {data || error ? null : (
         <WhenLate>
           <Skeleton height="3rem" />
         </WhenLate>
       )}
-      <ul className={css.list}>
+      <ul className={layout.plain}>
         {data?.map(({ id, site, shop, usedOn }) => (
-          <li key={id} className={css.row}>
-            <div className={css.words}>
+          <li key={id} className={cx(layout.row23, layout.middle, layout.between, css.row)}>
+            <div className={cx(layout.column, layout.shrink, layout.breakable)}>
               <span>{site}</span>
-              <span className={css.quiet}>{t("sites.used", { shop, date: format.date(usedOn) })}</span>
+              <span className={layout.quiet}>{t("sites.used", { shop, date: format.date(usedOn) })}</span>
             </div>
             <Button
               size="s"

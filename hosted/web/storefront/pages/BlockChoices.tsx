@@ -7,7 +7,7 @@ import { Pictures, useOptions, type FormProps } from "./BlockParts.tsx";
 import { ChosenList } from "./ChosenList.tsx";
 import { LocalizedTextInput } from "./LocalizedTextInput.tsx";
 import { videoOf } from "./videoOf.ts";
-import css from "./customize.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Chooses the products of the block. */
 export function ProductsForm({ block, onChange }: FormProps<"products">): ReactNode {
@@ -127,7 +127,7 @@ export function MapForm({ block, onChange }: FormProps<"map">): ReactNode {
       </Field>
       {degrees("latE6", 90)}
       {degrees("lonE6", 180)}
-      <p className={css.note}>{t("block.mapNote")}</p>
+      <p className={layout.quiet}>{t("block.mapNote")}</p>
     </>
   );
 }
@@ -166,7 +166,7 @@ export function VideoForm({ block, onChange }: FormProps<"video">): ReactNode {
         max={1}
         onChange={([picture]) => onChange({ ...block, poster: picture?.visual ?? "" })}
       />
-      <p className={css.note}>{t("block.videoNote")}</p>
+      <p className={layout.quiet}>{t("block.videoNote")}</p>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { MapForm, ProductsForm, VideoForm } from "./BlockChoices.tsx";
 import { EMPTY, PictureForm, Pictures, Texts, useOptions } from "./BlockParts.tsx";
 import { ChosenList } from "./ChosenList.tsx";
 import { LocalizedTextInput } from "./LocalizedTextInput.tsx";
-import css from "./customize.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Edits one block. */
 export function BlockForm({
@@ -101,7 +101,7 @@ export function BlockForm({
             ids={block.eventIds}
             onChange={(eventIds) => onChange({ ...block, eventIds })}
           />
-          <p className={css.note}>{t("block.eventsNote")}</p>
+          <p className={layout.quiet}>{t("block.eventsNote")}</p>
         </>
       );
     case "contact":
@@ -120,13 +120,13 @@ export function BlockForm({
             lines={4}
             onChange={(hours) => onChange({ ...block, hours })}
           />
-          <p className={css.note}>{t("block.contactNote")}</p>
+          <p className={layout.quiet}>{t("block.contactNote")}</p>
           <Checkbox
             label={t("block.contactForm")}
             checked={block.form === true}
             onChange={({ target }) => onChange({ ...block, form: target.checked })}
           />
-          <p className={css.note}>{t("block.contactFormHint")}</p>
+          <p className={layout.quiet}>{t("block.contactFormHint")}</p>
         </>
       );
     case "map":

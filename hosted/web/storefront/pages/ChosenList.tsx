@@ -8,6 +8,7 @@ import { IconButton } from "#ui/Button.tsx";
 import { Combobox } from "#ui/input/Combobox.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import css from "./customize.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Named = { id: Id; name: string; note: string };
 
@@ -50,7 +51,7 @@ export function ChosenList(props: {
     onChange(ids.toSpliced(at, 1).toSpliced(at + by, 0, id));
   };
   return (
-    <div className={css.chosenList}>
+    <div className={layout.grid2}>
       <Field label={t(`block.add_${of}`)}>
         <Combobox
           options={found}

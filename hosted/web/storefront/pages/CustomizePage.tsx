@@ -25,6 +25,8 @@ import { SitePreview } from "./SitePreview.tsx";
 import { allTabs } from "./siteDraft.ts";
 import { useSiteDraft, type SiteDraft, type SiteState } from "./useSiteDraft.ts";
 import css from "./customize.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Part = "pages" | "header";
 
@@ -178,8 +180,8 @@ function Editor({ first }: { first: SiteState }): ReactNode {
           onChange={setView}
         />
       </div>
-      <div className={css.editor} data-view={view}>
-        <div className={css.side}>
+      <div className={cx(layout.grid5, layout.top, css.editor)} data-view={view}>
+        <div className={cx(layout.grid3, css.side)}>
           <FilterTabs
             label={t("part")}
             items={[
@@ -232,7 +234,7 @@ function Editor({ first }: { first: SiteState }): ReactNode {
               {tab ? (
                 <PageForm key={tab.id} tab={tab} draft={draft} />
               ) : (
-                <p className={css.note}>{t("tab.none")}</p>
+                <p className={layout.quiet}>{t("tab.none")}</p>
               )}
             </>
           )}

@@ -9,6 +9,8 @@ import { LocalizedTextInput } from "./LocalizedTextInput.tsx";
 import { isWhole, type SiteEdit } from "./siteDraft.ts";
 import type { SiteDraft } from "./useSiteDraft.ts";
 import css from "./customize.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type TabRowProps = {
   tab: SiteTab;
@@ -159,8 +161,8 @@ export function PageForm({ tab, draft }: { tab: SiteTab; draft: SiteDraft }): Re
         lines={2}
         onChange={(description) => change({ act: "tab", id: tab.id, change: { description } })}
       />
-      <h3 className={css.subtitle}>{t("block.list")}</h3>
-      {tab.blocks.length === 0 ? <p className={css.note}>{t("block.empty")}</p> : null}
+      <h3 className={layout.large}>{t("block.list")}</h3>
+      {tab.blocks.length === 0 ? <p className={layout.quiet}>{t("block.empty")}</p> : null}
       <ol className={css.blocks}>
         {tab.blocks.map((block, at) => (
           <BlockRow
@@ -186,7 +188,7 @@ export function PageForm({ tab, draft }: { tab: SiteTab; draft: SiteDraft }): Re
           act: () => change({ act: "addBlock", tab: tab.id, kind, at: tab.blocks.length }),
         }))}
       />
-      <div className={css.pageActs}>
+      <div className={cx(layout.row2, layout.between)}>
         {isFirstRow ? (
           <Button size="s" onClick={() => change({ act: "addTab", under: tab.id, name: t("tab.new") })}>
             {t("tab.addChild")}

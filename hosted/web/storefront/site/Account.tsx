@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useSite } from "./context.ts";
 import { siteSession, useVisitor } from "./visitor.ts";
 import css from "./Header.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Ends the session; if that fails, opens the dashboard, which has the same button and shows the error. */
 export function signOutOfSite(): void {
@@ -22,7 +24,7 @@ export function Account(): ReactNode {
   return (
     <details className={css.languages} name="tab">
       <summary
-        className={css.icon}
+        className={cx(layout.inline2, layout.middle, layout.small, css.icon)}
         aria-label={visitor.name ? say("header.account", { name: visitor.name }) : say("header.mine")}
       >
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
@@ -41,7 +43,7 @@ export function Account(): ReactNode {
         {visitor.name ? (
           <>
             <p className={css.who}>{visitor.username}</p>
-            <p className={css.email}>{visitor.email}</p>
+            <p className={cx(layout.quiet, layout.breakable, css.email)}>{visitor.email}</p>
             <a href="/dashboard">{say("header.dashboard")}</a>
             <button type="button" onClick={signOutOfSite}>
               {say("header.logout")}

@@ -3,6 +3,8 @@ import { isAdult, rememberAdult } from "#sales/cart/visit.ts";
 import { useSite } from "./context.ts";
 import { useIsNobody } from "./visitor.ts";
 import css from "./AgeGate.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * Asks for the age over the page (specification §2, "Age gate"; CSP L3342-1), unless the visitor is signed in or has
@@ -39,7 +41,7 @@ export function AgeGate(): ReactNode {
       <p className={css.shop}>{data.shop?.name ?? "Cuvée"}</p>
       <h2 id="age-title">{say("age.title")}</h2>
       <p id="age-text">{say("age.text")}</p>
-      <div className={css.acts}>
+      <div className={layout.grid3}>
         <button
           type="button"
           className={css.yes}
@@ -56,7 +58,7 @@ export function AgeGate(): ReactNode {
           {say("age.no")}
         </a>
       </div>
-      <p className={css.law}>{say("age.law")}</p>
+      <p className={cx(layout.muted, layout.tiny)}>{say("age.law")}</p>
     </dialog>
   );
 }

@@ -4,6 +4,8 @@ import { Account } from "./Account.tsx";
 import { useSite } from "./context.ts";
 import { fetchTexts } from "./labels.ts";
 import css from "./AgentBar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * An agent's menu (specification §2, "Sidebar menus by role"), with the names of the back-office. Public pages contain
@@ -29,14 +31,14 @@ export default function AgentBar(): ReactNode {
       (error: unknown) => console.warn("words of the menu not read", error),
     );
   }, [data.lang]);
-  if (!say) return <div className={css.bar} aria-busy="true" />;
+  if (!say) return <div className={cx(layout.line3, layout.middle, css.bar)} aria-busy="true" />;
   const { words } = say;
   return (
-    <aside className={css.bar} aria-label="Cuvée">
+    <aside className={cx(layout.line3, layout.middle, css.bar)} aria-label="Cuvée">
       <a className={css.brand} href={ENTRIES.dashboard}>
         Cuvée
       </a>
-      <nav className={css.links} aria-label={words("mainMenu")}>
+      <nav className={cx(layout.line1, layout.shrink, layout.fill, css.links)} aria-label={words("mainMenu")}>
         {Object.entries(ENTRIES).map(([key, href]) => (
           <a key={key} href={href}>
             {words(`menu.${key}`)}

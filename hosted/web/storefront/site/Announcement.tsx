@@ -9,6 +9,8 @@ import { memorise, recall } from "#kit/memo.ts";
 import { siteSession } from "./visitor.ts";
 import { fetchTexts } from "./labels.ts";
 import css from "./Announcement.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const DISMISSED = "auth.maintenance";
 
@@ -72,8 +74,8 @@ function Announcement({ lang }: { lang: SiteLanguage }): ReactNode {
   const format = formatIn(lang);
   const isShort = new Date(startDate).toDateString() === new Date(endDate).toDateString();
   return (
-    <div className={css.banner} role="status">
-      <p className={css.words}>
+    <div className={cx(layout.middle, layout.small, layout.medium, css.banner)} role="status">
+      <p className={cx(layout.unmargined, layout.shrink, layout.balanced)}>
         {say.words(isShort ? "maintenance.bannerSameDay" : "maintenance.banner", {
           start: format.date(startDate, "dateTime"),
           end: format.date(endDate, isShort ? "time" : "dateTime"),

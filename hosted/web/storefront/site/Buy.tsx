@@ -12,6 +12,8 @@ import { cartAhead, openCart, putInCart } from "./cartPanel/cart.ts";
 import { useSite } from "./context.ts";
 import { formatName, yearOf } from "./naming.ts";
 import css from "./Buy.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Most units left that are still shown to the buyer. */
 const FEW = 6;
@@ -32,10 +34,14 @@ type OptionsProps = {
 function Options({ name, label, options, value, onValue }: OptionsProps): ReactNode {
   if (options.length < 2) return null;
   return (
-    <fieldset className={css.options}>
+    <fieldset className={cx(layout.row2, layout.unmargined, css.options)}>
       <legend>{label}</legend>
       {options.map((option) => (
-        <label key={option.id} className={css.option} data-off={option.isOff ? "" : undefined}>
+        <label
+          key={option.id}
+          className={cx(layout.inline2, layout.baseline, layout.small, css.option)}
+          data-off={option.isOff ? "" : undefined}
+        >
           <input
             type="radio"
             name={name}
@@ -54,7 +60,8 @@ function Options({ name, label, options, value, onValue }: OptionsProps): ReactN
 /** The same on a card: one line, however many there are. */
 function Choice({ label, options, value, onValue }: OptionsProps): ReactNode {
   const [only] = options;
-  if (options.length < 2) return only?.label ? <p className={css.only}>{only.label}</p> : null;
+  if (options.length < 2)
+    return only?.label ? <p className={cx(layout.quiet, layout.middle, css.only)}>{only.label}</p> : null;
   return (
     <label className={css.choice}>
       <span className="visually-hidden">{label}</span>
@@ -92,7 +99,7 @@ function Price(props: {
   ].filter(Boolean);
   return (
     <div className={css.cost}>
-      <p className={css.price}>
+      <p className={cx(layout.line2, layout.baseline, css.price)}>
         <strong>{format.unit(unitE4)}</strong>
         {unitE4 < first ? (
           <s>
@@ -103,7 +110,7 @@ function Price(props: {
       </p>
       <p className={css.notes}>{notes.join(" · ")}</p>
       {offer.steps.length > 1 ? (
-        <ul className={css.tiers} aria-label={say("buy.tiers")}>
+        <ul className={cx(layout.row2, css.tiers)} aria-label={say("buy.tiers")}>
           {offer.steps.slice(1).map((step) => (
             <li key={step.from}>
               <button
@@ -152,7 +159,7 @@ export function Buy({
   useEffect(() => () => clearTimeout(timer.current), []);
   if (!picked)
     return (
-      <p className={css.hidden}>
+      <p className={layout.muted}>
         {say("buy.hidden")}{" "}
         <a href={`/auth/grid-request?id=${encodeURIComponent(data.shop?.code ?? "")}`}>{say("buy.ask")}</a>
       </p>
@@ -183,8 +190,10 @@ export function Buy({
   ].filter(Boolean);
   return (
     <div className={css.buy}>
-      {isFull && only.length > 0 ? <p className={css.only}>{only.join(" · ")}</p> : null}
-      <div className={isFull ? css.full : css.choices}>
+      {isFull && only.length > 0 ? (
+        <p className={cx(layout.quiet, layout.middle, css.only)}>{only.join(" · ")}</p>
+      ) : null}
+      <div className={isFull ? layout.grid3 : layout.line2}>
         <Choose
           name={`${group}v`}
           label={say("buy.vintage")}
@@ -214,7 +223,7 @@ export function Buy({
       {isOpen && (offer.left ?? FEW + 1) <= FEW ? (
         <p className={css.few}>{say("buy.few", { count: offer.left ?? 0 })}</p>
       ) : null}
-      <div className={css.act}>
+      <div className={layout.row2}>
         {isOpen ? (
           <div className={css.stepper} role="group" aria-label={say("buy.quantity")}>
             <button

@@ -6,6 +6,8 @@ import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useSite } from "./context.ts";
 import css from "./ProductPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Choices = PricedOrder["shippingChoices"];
 
@@ -40,8 +42,8 @@ export function Estimate({ product, offer }: { product: Product; offer: SiteOffe
   };
   return (
     <form className={css.estimate} onSubmit={(event) => void ask(event)} noValidate>
-      <p className={css.estimateTitle}>{say("estimate.title")}</p>
-      <div className={css.where}>
+      <p className={layout.strong}>{say("estimate.title")}</p>
+      <div className={cx(layout.row3, css.where)}>
         {countries.length > 1 ? (
           <label>
             <span>{say("estimate.country")}</span>
@@ -68,12 +70,14 @@ export function Estimate({ product, offer }: { product: Product; offer: SiteOffe
         <button type="submit">{say("estimate.ask")}</button>
       </div>
       {wrong ? (
-        <p id={error} className={css.wrong} role="alert">
+        <p id={error} className={cx(layout.small, layout.danger)} role="alert">
           {say("estimate.wrong")}
         </p>
       ) : null}
       <div role="status">
-        {choices?.length === 0 ? <p className={css.wrong}>{say("estimate.none")}</p> : null}
+        {choices?.length === 0 ? (
+          <p className={cx(layout.small, layout.danger)}>{say("estimate.none")}</p>
+        ) : null}
         {choices && choices.length > 0 ? (
           <ul className={css.choices}>
             {choices.map((choice) => (

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useSite } from "./context.ts";
 import css from "./Footer.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Pages of the platform itself. */
 const PLATFORM = { platformTerms: "/terms", platformPrivacy: "/privacy" } as const;
@@ -11,7 +13,7 @@ export function Footer(): ReactNode {
   const { shop } = data;
   const year = new Date(data.at).getUTCFullYear();
   return (
-    <footer className={css.footer}>
+    <footer className={cx(layout.grid3, layout.quiet, css.footer)}>
       {/* A shop's pages begin with it (Site.tsx). */}
       {shop ? null : <p className={css.law}>{say("footer.minors")}</p>}
       <p className={css.health}>{say("footer.health")}</p>
@@ -47,7 +49,7 @@ export function Footer(): ReactNode {
           </li>
         ))}
       </ul>
-      <p className={css.copyright}>
+      <p className={layout.tiny}>
         © {year} {shop?.name ?? "Cuvée"}
       </p>
     </footer>

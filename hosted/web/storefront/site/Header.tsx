@@ -5,6 +5,8 @@ import { useSite } from "./context.ts";
 import { cartAhead, openCart, useCartCount } from "./cartPanel/cart.ts";
 import { useVisitor } from "./visitor.ts";
 import css from "./Header.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Returns the address of this page in another language. */
 function inLanguage(here: string, lang: string): string {
@@ -61,7 +63,7 @@ function Languages(): ReactNode {
   const { data, say } = useSite();
   return (
     <details className={css.languages} name="tab">
-      <summary className={css.icon}>
+      <summary className={cx(layout.inline2, layout.middle, layout.small, css.icon)}>
         {data.lang.toUpperCase()}
         <span className="visually-hidden">
           {" – "}
@@ -98,7 +100,7 @@ function CartLink(): ReactNode {
   };
   return (
     <a
-      className={css.icon}
+      className={cx(layout.inline2, layout.middle, layout.small, css.icon)}
       href="/cart"
       aria-label={site.say("header.cart", { count })}
       aria-haspopup="dialog"
@@ -131,7 +133,10 @@ function Drawer({ tabs }: { tabs: SiteLink[] }): ReactNode {
         if (event.key === "Escape" && drawer.current) drawer.current.open = false;
       }}
     >
-      <summary className={css.icon} aria-label={say("header.menu")}>
+      <summary
+        className={cx(layout.inline2, layout.middle, layout.small, css.icon)}
+        aria-label={say("header.menu")}
+      >
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
           <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
         </svg>
@@ -197,7 +202,7 @@ export function Header(): ReactNode {
       data-logo={header.logoPlacement}
       data-shadow={header.shadow ? "" : undefined}
     >
-      <div className={css.bar}>
+      <div className={cx(layout.grid5, layout.middle, css.bar)}>
         {tabs.length > 0 ? <Drawer tabs={tabs} /> : null}
         <a className={css.brand} href={shop?.path ?? "/shops"}>
           {brand}
@@ -211,7 +216,7 @@ export function Header(): ReactNode {
         ) : (
           <span />
         )}
-        <div className={css.end}>
+        <div className={cx(layout.line1, layout.middle, css.end)}>
           <Languages />
           {visitor.role === "agent" ? null : <Account />}
           {sells ? null : <CartLink />}

@@ -8,6 +8,8 @@ import { useSite } from "./context.ts";
 import { Estimate } from "./Estimate.tsx";
 import { Picture } from "./Picture.tsx";
 import css from "./ProductPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type TextName = "tasting" | "pairing" | "terroir" | "vinification";
 const TEXTS: readonly TextName[] = ["tasting", "pairing", "terroir", "vinification"];
@@ -40,7 +42,7 @@ function Gallery({
         />
       </div>
       {visuals.length > 1 ? (
-        <ul className={css.thumbs}>
+        <ul className={cx(layout.line2, css.thumbs)}>
           {visuals.map(({ visual: one }, n) => (
             <li key={one}>
               <button
@@ -140,12 +142,12 @@ export function ProductPage({
           current={(choice.picked?.format ?? product.vintages[0]?.formats[0])?.visual}
           name={name}
         />
-        <div className={css.about}>
-          {appellation ? <p className={css.kind}>{appellation}</p> : null}
+        <div className={layout.grid4}>
+          {appellation ? <p className={layout.muted}>{appellation}</p> : null}
           <h1 className={css.name}>{name}</h1>
-          {facts.length > 0 ? <p className={css.facts}>{facts.join(" · ")}</p> : null}
+          {facts.length > 0 ? <p className={layout.quiet}>{facts.join(" · ")}</p> : null}
           {texts.medals && texts.medals.length > 0 ? (
-            <ul className={css.medals}>
+            <ul className={cx(layout.row2, css.medals)}>
               {texts.medals.map((medal) => (
                 <li key={medal}>{medal}</li>
               ))}
@@ -159,7 +161,7 @@ export function ProductPage({
       {textNames.length > 0 ? (
         <section className={css.section}>
           <h2>{say("product.story")}</h2>
-          <dl className={css.story}>
+          <dl className={cx(layout.grid4, css.story)}>
             {textNames.map((text) => (
               <div key={text}>
                 <dt>{say(`product.${text}`)}</dt>

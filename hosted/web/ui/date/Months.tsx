@@ -6,6 +6,7 @@ import type { CalendarProps } from "#ui/date/Calendar.tsx";
 import { within } from "#ui/date/dates.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#ui/date/Months.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Twelve months of a year, in words. */
 export default function Months({ value, onPick, min, max }: CalendarProps): ReactNode {
@@ -31,7 +32,7 @@ export default function Months({ value, onPick, min, max }: CalendarProps): Reac
         >
           <ChevronLeft aria-hidden="true" />
         </IconButton>
-        <span aria-live="polite" className={css.year}>
+        <span aria-live="polite" className={layout.strong}>
           {year}
         </span>
         <IconButton

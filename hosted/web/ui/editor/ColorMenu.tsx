@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { isOn } from "#ui/page/anchors.ts";
 import { Button } from "#ui/Button.tsx";
 import css from "#ui/editor/ColorButton.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Colours that are readable on white and on dark, named in `form.json`, `editor.colors`. */
 const COLORS = {
@@ -58,7 +60,7 @@ export default function ColorMenu({ open, anchor, now, onChoose, onClose }: Colo
                 </button>
               ))}
             </div>
-            <label className={css.other}>
+            <label className={cx(layout.line2, layout.middle, css.other)}>
               <input
                 type="color"
                 defaultValue={now ?? "#136a85"}

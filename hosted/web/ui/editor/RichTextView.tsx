@@ -3,6 +3,8 @@ import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
 import { richTextHtml } from "@cuvee/core/kit/texts/richTextHtml.ts";
 import { cleanHtml } from "#ui/editor/cleanHtml.ts";
 import css from "#ui/editor/RichTextView.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Shows a rich text for reading. */
 export function RichTextView({ doc }: { doc: RichText | null | undefined }): ReactNode {
@@ -16,5 +18,5 @@ export function RichTextView({ doc }: { doc: RichText | null | undefined }): Rea
     }
     box.current?.replaceChildren(created);
   }, [doc]);
-  return <div ref={box} className={css.text} />;
+  return <div ref={box} className={cx(layout.breakable, css.text)} />;
 }

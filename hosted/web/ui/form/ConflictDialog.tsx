@@ -7,6 +7,8 @@ import type { FieldEntry } from "#ui/form/formContext.ts";
 import type { Difference } from "#ui/form/merge.ts";
 import type { RecordFormState } from "#ui/form/useRecordForm.ts";
 import css from "#ui/form/ConflictDialog.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function words(value: unknown, show: FieldEntry["show"]): string {
   if (show) return show(value);
@@ -44,7 +46,7 @@ export function ConflictDialog<F extends FieldValues>({ of }: { of: RecordFormSt
       }
     >
       {labelled.length > 1 ? (
-        <div className={css.all}>
+        <div className={cx(layout.row2, css.all)}>
           <Button size="s" onClick={() => all("mine")}>
             {t("conflict.allMine")}
           </Button>
@@ -53,11 +55,11 @@ export function ConflictDialog<F extends FieldValues>({ of }: { of: RecordFormSt
           </Button>
         </div>
       ) : null}
-      <div className={css.list}>
+      <div className={layout.stack4}>
         {labelled.map(({ path, mine, theirs, chosen: which }) => {
           const entry = fields.get(path);
           return (
-            <fieldset key={path} className={css.row}>
+            <fieldset key={path} className={cx(layout.fieldset, layout.grid2, css.row)}>
               <legend className={css.label}>{entry?.label}</legend>
               {(["mine", "theirs"] as const).map((side) => (
                 <label key={side} className={css.side}>
@@ -67,7 +69,7 @@ export function ConflictDialog<F extends FieldValues>({ of }: { of: RecordFormSt
                     checked={which === side}
                     onChange={() => choose(path, side)}
                   />
-                  <span className={css.who}>{t(`conflict.${side}`)}</span>
+                  <span className={cx(layout.muted, layout.tiny)}>{t(`conflict.${side}`)}</span>
                   <span className={css.value}>
                     {words(side === "mine" ? mine : theirs, entry?.show) || t("conflict.empty")}
                   </span>

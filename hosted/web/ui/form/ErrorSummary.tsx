@@ -5,6 +5,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { valueAt } from "#ui/form/merge.ts";
 import type { RecordFormState } from "#ui/form/useRecordForm.ts";
 import css from "#ui/form/ErrorSummary.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Line = { path: string; id: string; label: string; message: string };
 
@@ -50,7 +52,7 @@ export function ErrorSummary<F extends FieldValues>({ of }: { of: RecordFormStat
         <Notice tone="error" title={lines.length > 0 ? t("errors", { count: lines.length }) : undefined}>
           {of.failure ? <p>{of.failure}</p> : null}
           {lines.length > 0 ? (
-            <ul className={css.list}>
+            <ul className={cx(layout.stack1, css.list)}>
               {lines.map((line) => (
                 <li key={line.path}>
                   <a href={`#${line.id}`} onClick={(event) => follow(event, line.id)}>

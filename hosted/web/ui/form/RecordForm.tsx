@@ -7,7 +7,8 @@ import { RegistryContext, TriedContext } from "#ui/form/formContext.ts";
 import { SaveBar, type SaveBarProps } from "#ui/form/SaveBar.tsx";
 import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
 import type { RecordFormState } from "#ui/form/useRecordForm.ts";
-import css from "#ui/form/RecordForm.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props<F extends FieldValues> = Pick<
   SaveBarProps,
@@ -61,7 +62,7 @@ export function RecordForm<F extends FieldValues>(props: Props<F>): ReactNode {
           <form
             ref={element}
             data-record=""
-            className={css.form}
+            className={cx(layout.stack4, layout.shrink)}
             noValidate
             onSubmit={(event) => {
               event.preventDefault();

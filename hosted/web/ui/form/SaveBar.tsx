@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import type { DraftState } from "#ui/form/useDraft.ts";
 import css from "#ui/form/SaveBar.module.css";
+import * as layout from "#ui/layout.ts";
 
 export type SaveBarProps = {
   of: { saving: boolean; dirty: boolean; draft: DraftState; reset: () => void };
@@ -37,7 +38,7 @@ export function SaveBar({
   const cancel = t("common:cancel");
   return (
     <div className={cx(css.bar, sticky && css.sticky)} data-foot={sticky || undefined}>
-      <div className={css.more}>{more}</div>
+      <div className={cx(layout.line2, css.more)}>{more}</div>
       <p className={css.state} role="status">
         {of.dirty ? (
           <>

@@ -2,6 +2,8 @@ import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import { ChevronDown } from "lucide-react";
 import { Card } from "#ui/Card.tsx";
 import css from "#ui/form/Sections.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export type SectionName<N extends string> = { name: N; label: string };
 /** The state of a section beside its name, and whether that state is a fault. */
@@ -91,10 +93,12 @@ function Fold({ of, aside, state, isFaulty, children }: Omit<SectionProps, "fold
     <details className={css.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <h2>{of.label}</h2>
-        {state ? <span className={isFaulty ? css.fault : css.state}>{state}</span> : null}
+        {state ? (
+          <span className={isFaulty ? css.fault : cx(layout.quiet, layout.regular)}>{state}</span>
+        ) : null}
         <ChevronDown aria-hidden="true" />
       </summary>
-      <div className={css.content}>
+      <div className={cx(layout.grid4, layout.single, css.content)}>
         {aside}
         {children}
       </div>
@@ -104,7 +108,9 @@ function Fold({ of, aside, state, isFaulty, children }: Omit<SectionProps, "fold
 
 /** A part of a long form, with its title and its state. */
 export function Section({ of, aside, folds, state, isFaulty, children }: SectionProps): ReactNode {
-  const said = state ? <span className={isFaulty ? css.fault : css.state}>{state}</span> : null;
+  const said = state ? (
+    <span className={isFaulty ? css.fault : cx(layout.quiet, layout.regular)}>{state}</span>
+  ) : null;
   return (
     <div id={`section-${of.name}`} className={css.section} data-section={of.name}>
       {folds ? (
@@ -116,7 +122,7 @@ export function Section({ of, aside, folds, state, isFaulty, children }: Section
           title={of.label}
           aside={
             said ? (
-              <span className={css.asides}>
+              <span className={cx(layout.row3, layout.middle, layout.toEnd)}>
                 {said}
                 {aside}
               </span>
@@ -146,10 +152,13 @@ type SectionsProps = {
 /** The sections, with their menu beside them on a wide window, above them on a narrow one. */
 export function Sections({ nav, legend, disabled, after, children }: SectionsProps): ReactNode {
   return (
-    <div className={css.page}>
+    <div className={cx(layout.grid5, layout.single, layout.top, css.page)}>
       {nav}
-      <div className={css.sections}>
-        <fieldset className={css.sections} disabled={disabled}>
+      <div className={cx(layout.fieldset, layout.grid5, layout.single, css.sections)}>
+        <fieldset
+          className={cx(layout.fieldset, layout.grid5, layout.single, css.sections)}
+          disabled={disabled}
+        >
           <legend className="visually-hidden">{legend}</legend>
           {children}
         </fieldset>

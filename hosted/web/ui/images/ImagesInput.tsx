@@ -18,6 +18,7 @@ import { PictureCard } from "#ui/images/PictureCard.tsx";
 import { useUploads } from "#ui/images/useUploads.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#ui/images/ImagesInput.module.css";
+import * as layout from "#ui/layout.ts";
 
 const CropDialog = lazy(() => import("#ui/images/CropDialog.tsx"));
 
@@ -121,7 +122,7 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
       role="group"
       aria-label={label}
       aria-describedby={field["aria-describedby"]}
-      className={css.box}
+      className={cx(layout.stack3, css.box)}
       onPaste={onPaste}
     >
       {value.length > 0 ? (
@@ -149,17 +150,17 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
         </ol>
       ) : null}
       {queued.length > 1 ? (
-        <p role="status" className={css.also}>
+        <p role="status" className={cx(layout.quiet, css.also)}>
           {t("images.progress", { count: queued.length })}
         </p>
       ) : null}
       {sending.length > 0 ? (
-        <ul className={css.sending}>
+        <ul className={layout.stack2}>
           {sending.map((one) => (
-            <li key={one.key} className={css.row}>
+            <li key={one.key} className={cx(layout.line3, layout.middle, layout.small)}>
               {one.preview ? <img src={one.preview} alt="" className={css.thumb} /> : null}
               {one.failure === null ? (
-                <label className={css.words}>
+                <label className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}>
                   {t(STEPS[one.step], { name: one.name })}
                   <progress
                     {...(one.step === "preparing" ? {} : { value: one.part })}
@@ -167,7 +168,10 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
                   />
                 </label>
               ) : (
-                <p role="alert" className={cx(css.words, css.failure)}>
+                <p
+                  role="alert"
+                  className={cx(layout.column, layout.shrink, layout.breakable, layout.fill, layout.danger)}
+                >
                   {one.failure}
                 </p>
               )}
@@ -190,7 +194,7 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
       {room > 0 && !disabled ? (
         <div
           data-doing
-          className={cx(css.drop, over && css.over)}
+          className={cx(layout.row23, layout.middle, css.drop, over && css.over)}
           onDragEnter={() => setOver(true)}
           onDragOver={(event) => {
             event.preventDefault();
@@ -206,7 +210,9 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
           >
             {t(max === 1 ? (value.length > 0 ? "images.replace" : "images.addOne") : "images.add")}
           </Button>
-          <span className={css.also}>{t(max === 1 ? "images.dropOne" : "images.drop")}</span>
+          <span className={cx(layout.quiet, css.also)}>
+            {t(max === 1 ? "images.dropOne" : "images.drop")}
+          </span>
           <span className={css.kinds}>{t("images.kinds")}</span>
           <input
             ref={file}

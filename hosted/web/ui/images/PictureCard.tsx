@@ -11,6 +11,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import type { Picture } from "#ui/images/pictures.ts";
 import css from "#ui/images/PictureCard.module.css";
+import * as layout from "#ui/layout.ts";
 
 type PictureCardProps = {
   picture: Picture;
@@ -68,7 +69,7 @@ export function PictureCard(props: PictureCardProps): ReactNode {
   return (
     <li
       ref={card}
-      className={cx(css.card, dragged && css.dragged, under && css.under)}
+      className={cx(layout.stack1, layout.shrink, css.card, dragged && css.dragged, under && css.under)}
       aria-label={t("images.place", { at: place, count })}
     >
       <div ref={grip} className={cx(css.frame, moves && css.movable)}>

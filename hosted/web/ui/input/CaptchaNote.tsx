@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Captcha } from "#kit/captcha.ts";
 import css from "#ui/input/CaptchaNote.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const GOOGLE = "https://policies.google.com";
 
@@ -11,7 +13,7 @@ export function CaptchaNote({ of: { state, google } }: { of: Captcha }): ReactNo
   const { t, i18n } = useTranslation("captcha");
   const lang = i18n.resolvedLanguage ?? "fr";
   return (
-    <div className={css.note} data-state={state}>
+    <div className={cx(layout.line2, layout.top, layout.tiny, css.note)} data-state={state}>
       <ShieldCheck size={16} aria-hidden="true" className={css.icon} />
       {google ? (
         <p>

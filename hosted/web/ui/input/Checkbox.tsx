@@ -2,6 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from "react";
 import { cx } from "#ui/classes.ts";
 import { FieldError } from "#ui/input/Field.tsx";
 import css from "#ui/input/Choice.module.css";
+import * as layout from "#ui/layout.ts";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
@@ -14,8 +15,8 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
   const id = useId();
   const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return (
-    <div className={cx(css.choice, className)}>
-      <label className={css.line}>
+    <div className={cx(layout.stack1, className)}>
+      <label className={cx(layout.line3, layout.top, css.line)}>
         <input
           {...rest}
           type="checkbox"

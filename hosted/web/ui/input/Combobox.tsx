@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode,
 import { cx } from "#ui/classes.ts";
 import { Input } from "#ui/input/Input.tsx";
 import css from "#ui/input/Combobox.module.css";
+import * as layout from "#ui/layout.ts";
 
 export type ComboOption = {
   key: string;
@@ -128,14 +129,20 @@ export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactN
             role="option"
             tabIndex={-1}
             aria-selected={place === current}
-            className={cx(css.option, place === current && css.current)}
+            className={cx(
+              layout.line3,
+              layout.middle,
+              layout.between,
+              css.option,
+              place === current && css.current,
+            )}
             // The field keeps the focus, so that the user can go on typing at once.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
-            <span className={css.words}>
-              <span className={css.title}>{option.title}</span>
-              {option.text ? <span className={css.text}>{option.text}</span> : null}
+            <span className={cx(layout.column, layout.shrink, css.words)}>
+              <span className={layout.medium}>{option.title}</span>
+              {option.text ? <span className={layout.quiet}>{option.text}</span> : null}
             </span>
             {option.aside ? <span className={css.aside}>{option.aside}</span> : null}
           </div>

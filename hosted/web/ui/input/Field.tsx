@@ -3,6 +3,7 @@ import { createContext, useContext, useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
 import css from "#ui/input/Field.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true; required?: boolean };
 const FieldContext = createContext<Wiring | null>(null);
@@ -52,14 +53,14 @@ export function Field({
     ...(error ? { "aria-invalid": true as const } : {}),
   };
   return (
-    <div className={cx(css.field, className)}>
+    <div className={cx(layout.stack1, layout.shrink, className)}>
       <label id={`${id}-label`} htmlFor={id} className={hideLabel ? "visually-hidden" : css.label}>
         {label} {optional ? <span className={css.optional}>({t("field.optional")})</span> : null}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {hint ? (
-        <div id={`${id}-hint`} className={css.hint}>
+        <div id={`${id}-hint`} className={layout.quiet}>
           {hint}
         </div>
       ) : null}
@@ -70,7 +71,7 @@ export function Field({
 /** Shows the sentence of an error under a control. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }): ReactNode {
   return (
-    <p id={id} className={css.error}>
+    <p id={id} className={cx(layout.line1, layout.top, layout.small, layout.danger, css.error)}>
       <CircleAlert aria-hidden="true" size={14} />
       <span>{children}</span>
     </p>

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from "react";
 import { cx } from "#ui/classes.ts";
 import { FieldError } from "#ui/input/Field.tsx";
 import css from "#ui/input/Choice.module.css";
+import * as layout from "#ui/layout.ts";
 
 export type Card<T extends string> = {
   value: T;
@@ -32,11 +33,14 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>): ReactNo
   const created = useId();
   const { legend, hideLegend, cards, value, onChange, error, name = created } = props;
   return (
-    <fieldset className={css.cards} aria-describedby={error ? `${created}-error` : undefined}>
+    <fieldset
+      className={cx(layout.fieldset, layout.stack2)}
+      aria-describedby={error ? `${created}-error` : undefined}
+    >
       <legend className={hideLegend ? "visually-hidden" : css.legend}>{legend}</legend>
       {cards.map((card) => (
         <div key={card.value} className={cx(css.card, card.disabled && css.off)}>
-          <label className={css.cardLine}>
+          <label className={cx(layout.line3, layout.top, css.cardLine)}>
             <input
               type="radio"
               name={name}
@@ -46,12 +50,12 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>): ReactNo
               disabled={card.disabled}
               onChange={() => onChange(card.value)}
             />
-            {card.icon ? <span className={css.icon}>{card.icon}</span> : null}
-            <span className={css.words}>
-              <span className={css.title}>{card.title}</span>
-              {card.text ? <span className={css.text}>{card.text}</span> : null}
+            {card.icon ? <span className={layout.muted}>{card.icon}</span> : null}
+            <span className={cx(layout.column, layout.shrink, layout.fill)}>
+              <span className={layout.medium}>{card.title}</span>
+              {card.text ? <span className={layout.quiet}>{card.text}</span> : null}
             </span>
-            {card.aside ? <span className={css.aside}>{card.aside}</span> : null}
+            {card.aside ? <span className={cx(layout.medium, layout.atEnd)}>{card.aside}</span> : null}
           </label>
           {card.more && card.value === value ? <div className={css.more}>{card.more}</div> : null}
         </div>

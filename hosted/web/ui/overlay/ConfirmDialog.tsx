@@ -5,6 +5,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input, TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
+import * as layout from "#ui/layout.ts";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -60,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       }
     >
       {reason || keyword || error ? (
-        <div className="stack">
+        <div className={layout.stack4}>
           {reason ? (
             <Field label={reason.label} hint={reason.hint} optional={!reason.required}>
               <TextArea value={why} maxLength={500} onChange={(event) => setWhy(event.target.value)} />

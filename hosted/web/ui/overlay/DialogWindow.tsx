@@ -6,6 +6,7 @@ import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import type { DialogProps, DrawerProps } from "#ui/overlay/Dialog.tsx";
 import css from "#ui/overlay/Dialog.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Fields that get the focus when a window opens; of a group of radio buttons, the checked one. */
 const FIELD = ["input:not([type=hidden], [type=radio]:not(:checked))", "select", "textarea"]
@@ -25,7 +26,7 @@ export function DialogWindow(props: DialogProps): ReactNode {
         <Base.Backdrop className={css.backdrop} />
         <Base.Viewport className={css.viewport}>
           <Base.Popup className={cx(css.popup, css[size])} initialFocus={initialFocus ?? firstField}>
-            <div className={css.head}>
+            <div className={cx(layout.line3, layout.top, css.head)}>
               <Base.Title className={cx(css.title, tone && css[tone])}>{title}</Base.Title>
               <CloseButton />
             </div>
@@ -35,7 +36,7 @@ export function DialogWindow(props: DialogProps): ReactNode {
                 {children}
               </div>
             ) : null}
-            {actions ? <div className={css.actions}>{actions}</div> : null}
+            {actions ? <div className={cx(layout.row2, layout.toEnd, css.actions)}>{actions}</div> : null}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -58,7 +59,7 @@ export function DrawerWindow({
       <Base.Portal>
         <Base.Backdrop className={css.backdrop} />
         <Base.Popup className={cx(css.drawer, css[side])}>
-          <div className={css.head}>
+          <div className={cx(layout.line3, layout.top, css.head)}>
             <Base.Title className={hideTitle ? "visually-hidden" : css.title}>{title}</Base.Title>
             <CloseButton />
           </div>

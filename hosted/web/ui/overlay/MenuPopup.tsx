@@ -5,13 +5,14 @@ import { isOn } from "#ui/page/anchors.ts";
 import { cx } from "#ui/classes.ts";
 import type { MenuEntry, MenuPopupProps } from "#ui/overlay/Menu.tsx";
 import css from "#ui/overlay/Menu.module.css";
+import * as layout from "#ui/layout.ts";
 
 function Entry({ entry }: { entry: MenuEntry }): ReactNode {
   if (entry.kind === "line") return <Base.Separator className={css.line} />;
   const words = (
     <>
       <span className={css.icon}>{entry.icon}</span>
-      <span className={css.label}>{entry.label}</span>
+      <span className={cx(layout.shrink, layout.fill)}>{entry.label}</span>
     </>
   );
   if (entry.kind === "link")
@@ -88,7 +89,9 @@ export default function MenuPopup(props: MenuPopupProps): ReactNode {
             {...hover}
           >
             {head ? <div className={css.head}>{head}</div> : null}
-            {title ? <div className={css.title}>{title}</div> : null}
+            {title ? (
+              <div className={cx(layout.muted, layout.tiny, layout.strong, css.title)}>{title}</div>
+            ) : null}
             {entries.map((entry, at) => (
               <Entry key={entry.kind === "line" ? at : entry.label} entry={entry} />
             ))}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
 import { dismiss, SNACK_MS, snackPlace, snackStore, type Snack } from "#ui/overlay/snackbar.ts";
 import css from "#ui/overlay/Snackbars.module.css";
+import * as layout from "#ui/layout.ts";
 
 function Message({ snack, held: isHeld }: { snack: Snack; held: boolean }): ReactNode {
   const { t } = useTranslation("common");
@@ -15,7 +16,7 @@ function Message({ snack, held: isHeld }: { snack: Snack; held: boolean }): Reac
   }, [snack.id, isHeld]);
   const Icon = snack.tone === "error" ? CircleAlert : CircleCheck;
   return (
-    <li className={cx(css.snack, css[snack.tone])}>
+    <li className={cx(layout.line3, layout.middle, css.snack, css[snack.tone])}>
       <Icon size={20} aria-hidden="true" className={css.icon} />
       <span className={css.text}>{snack.text}</span>
       {snack.action ? (
@@ -45,7 +46,7 @@ export function Snackbars(): ReactNode {
   return createPortal(
     <section className={css.place} aria-label={t("messages")}>
       <ol
-        className={css.list}
+        className={cx(layout.stack2, css.list)}
         aria-live="polite"
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import css from "#ui/page/EmptyState.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type EmptyStateProps = {
   icon?: ReactNode;
@@ -18,11 +20,11 @@ type EmptyStateProps = {
 export function EmptyState({ icon, title, text, isPage, children }: EmptyStateProps): ReactNode {
   const Title = isPage ? "h1" : "p";
   return (
-    <div className={css.state}>
+    <div className={cx(layout.stack1, layout.middle, css.state)}>
       {icon ? <div className={css.icon}>{icon}</div> : null}
       <Title className={css.title}>{title}</Title>
       {text ? <p className={css.text}>{text}</p> : null}
-      {children ? <div className={css.actions}>{children}</div> : null}
+      {children ? <div className={cx(layout.row2, css.actions)}>{children}</div> : null}
     </div>
   );
 }
@@ -43,7 +45,7 @@ export function ErrorState({
   // A full disk has a sentence of its own, which explains that nothing was half saved.
   const isServerFault = problem.status >= 500 && problem.code !== "storage-full";
   return (
-    <div className={css.state} role="alert">
+    <div className={cx(layout.stack1, layout.middle, css.state)} role="alert">
       <div className={css.icon}>
         {offline ? <CloudOff aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
       </div>
@@ -52,7 +54,7 @@ export function ErrorState({
         {offline ? t("error.offline") : isServerFault ? t("error.server") : problem.message}
       </p>
       {onRetry ? (
-        <div className={css.actions}>
+        <div className={cx(layout.row2, css.actions)}>
           <Button onClick={onRetry}>{t("retry")}</Button>
         </div>
       ) : null}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import css from "#ui/page/FullMessage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** A whole page with one message: not found, crashed. */
 export function FullMessage(props: {
@@ -9,7 +11,7 @@ export function FullMessage(props: {
   children?: ReactNode;
 }): ReactNode {
   return (
-    <div className={css.page}>
+    <div className={cx(layout.column, layout.middle, css.page)}>
       <p className={css.code}>{props.code}</p>
       <h1 className={css.title}>{props.title}</h1>
       {props.text ? <p className={css.text}>{props.text}</p> : null}

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useTitle } from "#kit/title.ts";
 import css from "#ui/page/PageHeader.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Address and words of the back arrow. */
 export type BackLink = { href: string; label: string };
@@ -21,7 +23,7 @@ type PageHeaderProps = {
 export function PageHeader({ title, badges, text, back, actions }: PageHeaderProps): ReactNode {
   useTitle(title, back?.href);
   return (
-    <header className={css.header}>
+    <header className={cx(layout.stack2, css.header)}>
       {back ? (
         <Link href={back.href} className={css.back}>
           <ArrowLeft size={16} aria-hidden="true" />
@@ -30,13 +32,13 @@ export function PageHeader({ title, badges, text, back, actions }: PageHeaderPro
       ) : null}
       <div className={css.row}>
         <div className={css.words}>
-          <div className={css.titleLine}>
+          <div className={cx(layout.row23, layout.middle)}>
             <h1 className={css.title}>{title}</h1>
-            {badges ? <div className={css.badges}>{badges}</div> : null}
+            {badges ? <div className={layout.row2}>{badges}</div> : null}
           </div>
           {text ? <div className={css.text}>{text}</div> : null}
         </div>
-        {actions ? <div className={css.actions}>{actions}</div> : null}
+        {actions ? <div className={cx(layout.row2, css.actions)}>{actions}</div> : null}
       </div>
     </header>
   );

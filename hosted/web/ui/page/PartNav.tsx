@@ -2,6 +2,7 @@ import { useCallback, type ReactNode } from "react";
 import { Link } from "wouter";
 import { cx } from "#ui/classes.ts";
 import css from "#ui/page/PartNav.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Part = { key: string; href: string; label: string; isHere: boolean };
 
@@ -19,7 +20,7 @@ export function PartNav({ label, places }: { label: string; places: readonly Par
           key={key}
           ref={isHere ? here : undefined}
           href={href}
-          className={cx(css.link, isHere && css.here)}
+          className={cx(layout.quiet, layout.oneLine, layout.fixed, css.link, isHere && css.here)}
           aria-current={isHere ? "page" : undefined}
         >
           {name}

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { cx } from "#ui/classes.ts";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#ui/page/Tabs.module.css";
+import * as layout from "#ui/layout.ts";
 
 export type TabItem<T extends string> = { value: T; label: ReactNode; count?: number | undefined };
 
@@ -30,7 +31,7 @@ export function FilterTabs<T extends string>({
     if (inside.right > shown.right) row.scrollLeft += inside.right - shown.right;
   }, [value]);
   return (
-    <div className={css.tabs} role="group" aria-label={label}>
+    <div className={cx(layout.line1, layout.shrink, css.tabs)} role="group" aria-label={label}>
       {items.map((item) => (
         <button
           key={item.value}

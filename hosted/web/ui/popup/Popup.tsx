@@ -6,6 +6,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { missing, PopupControl, startOf, type FieldValue } from "#ui/popup/PopupControl.tsx";
 import type { OpenPopup } from "#ui/popup/popup.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Removes spaces and case (specification §2). */
 const plain = (text: string): string => text.replace(/\s/g, "").toLocaleLowerCase();
@@ -48,7 +49,7 @@ export default function Popup({ popup }: { popup: OpenPopup }): ReactNode {
       }
     >
       {field || keyword !== undefined ? (
-        <form ref={form} className="stack" onSubmit={submit} noValidate>
+        <form ref={form} className={layout.stack4} onSubmit={submit} noValidate>
           {field ? <PopupControl field={field} value={fieldValue} onChange={setHeld} /> : null}
           {keyword === undefined ? null : (
             <Field label={t("common:typeKeyword", { keyword })}>

@@ -15,7 +15,12 @@ type FactsProps = {
 };
 
 const isShown = (fact: Fact | null | false): fact is Fact =>
-  fact !== null && fact !== false && fact[1] !== null && fact[1] !== undefined && fact[1] !== "" && fact[1] !== false;
+  fact !== null &&
+  fact !== false &&
+  fact[1] !== null &&
+  fact[1] !== undefined &&
+  fact[1] !== "" &&
+  fact[1] !== false;
 
 /** Facts of a record as a description list. */
 export function Facts({ facts, look = "rows" }: FactsProps): ReactNode {

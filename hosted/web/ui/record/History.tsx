@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#ui/record/History.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** One event of a record's history. */
 export type HistoryEvent = {
@@ -20,7 +21,7 @@ export type HistoryEvent = {
 export function History({ events }: { events: readonly HistoryEvent[] }): ReactNode {
   const format = useFormat();
   return (
-    <ol className={css.events}>
+    <ol className={layout.column}>
       {events.map(({ at, title, by, details = [], icon: Icon }, place) => (
         <li key={`${at} ${place}`} className={cx(css.event, Icon ? css.drawn : css.dotted)}>
           {Icon ? (
@@ -28,10 +29,10 @@ export function History({ events }: { events: readonly HistoryEvent[] }): ReactN
               <Icon size={15} aria-hidden="true" />
             </span>
           ) : null}
-          <div className={css.content}>
+          <div className={cx(layout.shrink, css.content)}>
             <p>
               {title}
-              {by ? <span className={css.by}> · {by}</span> : null}
+              {by ? <span className={layout.muted}> · {by}</span> : null}
             </p>
             {details.filter(Boolean).map((detail, line) => (
               <p key={line} className={css.detail}>

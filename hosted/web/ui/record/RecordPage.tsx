@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { problemOf } from "#kit/api.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -7,6 +6,8 @@ import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { PageHeader, type BackLink } from "#ui/page/PageHeader.tsx";
 import { Skeleton, WhenLate } from "#ui/page/Skeleton.tsx";
 import css from "#ui/record/RecordPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Parts of the page of one record. */
 export type RecordParts = {
@@ -36,7 +37,7 @@ type RecordPageProps<T> = {
   kind: string;
   back: BackLink;
   /** Shown for a record that does not exist or is of another shop; without it the refusal is shown as it is. */
-  missing?: { icon?: ReactNode; title: string; text: string; backLabel?: string };
+  missing?: { icon?: ReactNode; title: string; text: string; back: string };
   /** Placeholder of the content while waiting. */
   waiting?: ReactNode;
   children: (record: T) => RecordParts;
@@ -44,22 +45,12 @@ type RecordPageProps<T> = {
 
 const Waiting = ({ children }: { children: ReactNode }): ReactNode => (
   <WhenLate>
-    <div className={css.column} aria-busy="true">
+    <div className={cx(layout.stack5, layout.shrink, css.column)} aria-busy="true">
       <Skeleton width="16rem" height="2rem" />
       {children}
     </div>
   </WhenLate>
 );
-
-function Missing({ back, missing }: Required<Pick<RecordPageProps<never>, "back" | "missing">>): ReactNode {
-  const { t } = useTranslation("common");
-  const { icon, title, text, backLabel } = missing;
-  return (
-    <EmptyState icon={icon} title={title} text={text}>
-      <ButtonLink href={back.href}>{backLabel ?? t("backTo", { name: back.label })}</ButtonLink>
-    </EmptyState>
-  );
-}
 
 /**
  * Page of one record: its title, status and commands, warnings, tabs, cards in two columns; and its other states:
@@ -73,7 +64,9 @@ export function RecordPage<T>({ of, kind, back, missing, waiting, children }: Re
         <PageHeader title={kind} back={back} />
         <Card>
           {missing && [404, 422].includes(problemOf(error).status) ? (
-            <Missing back={back} missing={missing} />
+            <EmptyState icon={missing.icon} title={missing.title} text={missing.text}>
+              <ButtonLink href={back.href}>{missing.back}</ButtonLink>
+            </EmptyState>
           ) : (
             <ErrorState error={error} onRetry={() => void mutate()} />
           )}
@@ -85,15 +78,15 @@ export function RecordPage<T>({ of, kind, back, missing, waiting, children }: Re
   return (
     <article>
       <PageHeader title={title} back={back} badges={badges} text={text} actions={actions} />
-      {notices ? <div className={css.notices}>{notices}</div> : null}
+      {notices ? <div className={cx(layout.stack3, css.notices)}>{notices}</div> : null}
       {tabs}
       {side ? (
-        <div className={css.columns}>
-          <div className={css.column}>{main}</div>
-          <div className={css.column}>{side}</div>
+        <div className={cx(layout.grid5, layout.top, css.columns)}>
+          <div className={cx(layout.stack5, layout.shrink, css.column)}>{main}</div>
+          <div className={cx(layout.stack5, layout.shrink, css.column)}>{side}</div>
         </div>
       ) : (
-        <div className={css.column}>{main}</div>
+        <div className={cx(layout.stack5, layout.shrink, css.column)}>{main}</div>
       )}
       {dialogs}
     </article>

@@ -9,6 +9,8 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import type { BulkAct } from "#ui/table/list.ts";
 import type { Selection } from "#ui/table/selection.ts";
 import css from "#ui/table/BulkBar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type BulkBarProps = {
   selection: Selection;
@@ -65,8 +67,8 @@ export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarP
       },
     );
   return (
-    <div className={css.bar} role="region" aria-label={t("select.bar")}>
-      <p className={css.count} role="status">
+    <div className={cx(layout.row23, layout.middle, css.bar)} role="region" aria-label={t("select.bar")}>
+      <p className={cx(layout.strong, css.count)} role="status">
         {all ? t("select.allChosen", { count: number }) : t("select.count", { count: number })}
       </p>
       {forAll && more && !all ? (
@@ -74,7 +76,7 @@ export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarP
           {t("select.all", { count })}
         </Button>
       ) : null}
-      <div className={css.acts}>
+      <div className={cx(layout.row2, css.acts)}>
         {bulkActs.map((act) => (
           <Button
             key={act.key}

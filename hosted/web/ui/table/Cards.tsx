@@ -6,13 +6,14 @@ import { CheckCell } from "#ui/table/CheckCell.tsx";
 import { RowActs } from "#ui/table/RowActs.tsx";
 import type { TableProps } from "#ui/table/Table.tsx";
 import css from "#ui/table/Table.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** The rows of a list on a phone. */
 export function Cards<Row extends object>(props: TableProps<Row> & { late: boolean }): ReactNode {
   const { label, rows, rowId, card, fresh, late, selection, selecting, acts } = props;
   if (rows === undefined)
     return (
-      <ul className={css.cards} aria-label={label}>
+      <ul className={layout.column} aria-label={label}>
         {Array.from({ length: 5 }, (_, at) => (
           <li key={at} className={css.card} aria-hidden="true">
             {late ? (
@@ -26,7 +27,7 @@ export function Cards<Row extends object>(props: TableProps<Row> & { late: boole
       </ul>
     );
   return (
-    <ul className={css.cards} aria-label={label}>
+    <ul className={layout.column} aria-label={label}>
       {rows.map((row, at) => {
         const id = rowId(row);
         return (

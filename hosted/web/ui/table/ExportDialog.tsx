@@ -8,6 +8,7 @@ import { FormError } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/input/RadioCards.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { expectDownload } from "#ui/table/downloads.ts";
+import * as layout from "#ui/layout.ts";
 
 export type ExportOf = {
   /** Route of the list: `GET /v1/orders`. */
@@ -72,7 +73,7 @@ export default function ExportDialog({ of, onClose }: { of: ExportOf; onClose: (
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         <RadioCards
           legend={t("export.format")}
           value={format}

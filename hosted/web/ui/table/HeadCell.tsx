@@ -4,6 +4,7 @@ import { cx } from "#ui/classes.ts";
 import { cellClass } from "#ui/table/cellClass.ts";
 import type { ListColumn } from "#ui/table/list.ts";
 import css from "#ui/table/Table.module.css";
+import * as layout from "#ui/layout.ts";
 
 type HeadCellProps = {
   of: ListColumn<never>;
@@ -25,7 +26,7 @@ export function HeadCell({ of, sort, onSort }: HeadCellProps): ReactNode {
   return (
     <th
       scope="col"
-      className={cx(cellClass(of), css.head)}
+      className={cx(cellClass(of), layout.quiet, layout.oneLine, css.head)}
       aria-sort={order}
       style={of.width ? { width: of.width } : undefined}
     >
@@ -34,7 +35,7 @@ export function HeadCell({ of, sort, onSort }: HeadCellProps): ReactNode {
       ) : (
         <button
           type="button"
-          className={cx(css.sort, order !== "none" && css.sorted)}
+          className={cx(layout.inline1, layout.middle, css.sort, order !== "none" && css.sorted)}
           onClick={() => onSort(order === "descending" ? name : `-${name}`)}
         >
           {of.label}

@@ -28,6 +28,8 @@ import { SearchBox } from "#ui/table/filters/SearchBox.tsx";
 import { useSelection } from "#ui/table/selection.ts";
 import { ViewTabs } from "#ui/table/views/ViewTabs.tsx";
 import css from "#ui/table/ListBar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const ExportDialog = lazy(() => import("#ui/table/ExportDialog.tsx"));
 const NO_IDS: readonly string[] = [];
@@ -110,7 +112,7 @@ export function ListPage<R extends ListRoute, L extends ListDeclaration>({
       <PageHeader title={list.title} actions={list.actions} />
       {list.intro}
       <Card flush>
-        <div className={css.bar}>
+        <div className={cx(layout.row23, layout.middle, css.bar)}>
           <ViewTabs
             fixed={fixed}
             views={views}
@@ -139,7 +141,7 @@ export function ListPage<R extends ListRoute, L extends ListDeclaration>({
               onChange={(event) => acts.change({ sort: sortFor(list, event.target.value) })}
             />
           ) : null}
-          <div className={css.tools}>
+          <div className={cx(layout.line1, layout.middle, css.tools)}>
             <ListTools
               columns={list.columns}
               look={views.look}

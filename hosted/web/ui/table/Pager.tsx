@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
 import css from "#ui/table/Pager.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type PagerProps = {
   page: number;
@@ -19,7 +21,10 @@ export function Pager({ page, hasNext, onPrevious, onNext, busy, range }: PagerP
   const { t } = useTranslation("common");
   if (page === 1 && !hasNext) return null;
   return (
-    <nav className={css.pager} aria-label={t("table.page", { page })}>
+    <nav
+      className={cx(layout.row3, layout.middle, layout.between, css.pager)}
+      aria-label={t("table.page", { page })}
+    >
       <Button
         size="s"
         icon={<ChevronLeft aria-hidden="true" />}
@@ -28,7 +33,7 @@ export function Pager({ page, hasNext, onPrevious, onNext, busy, range }: PagerP
       >
         {t("table.previous")}
       </Button>
-      <span className={css.page} aria-current="page">
+      <span className={layout.quiet} aria-current="page">
         {range ?? t("table.page", { page })}
       </span>
       <Button size="s" disabled={!hasNext || busy} onClick={onNext}>

@@ -14,6 +14,7 @@ import type { ListColumn, RowAct } from "#ui/table/list.ts";
 import { useRowKeys } from "#ui/table/rowKeys.ts";
 import type { Selection } from "#ui/table/selection.ts";
 import css from "#ui/table/Table.module.css";
+import * as layout from "#ui/layout.ts";
 
 export type TableProps<Row extends object> = {
   /** Read out before the table. */
@@ -79,7 +80,7 @@ function Grid<Row extends object>(props: TableProps<Row> & { late: boolean }): R
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
             {selection ? (
-              <th scope="col" className={cx(css.cell, css.head, css.check)}>
+              <th scope="col" className={cx(css.cell, layout.quiet, layout.oneLine, css.head, css.check)}>
                 <CheckCell
                   label={t("select.page")}
                   checked={selection.page === "all"}

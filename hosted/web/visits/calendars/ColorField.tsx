@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { FieldError } from "#ui/input/Field.tsx";
 import { useFormField } from "#ui/form/formContext.ts";
 import css from "#visits/calendars/calendars.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { name: string; label: string; colors: readonly string[] };
 
@@ -11,7 +13,7 @@ export function ColorField({ name, label, colors }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const field = useFormField<string>(name, label);
   return (
-    <fieldset className={css.colors} id={field.id} tabIndex={-1}>
+    <fieldset className={cx(layout.fieldset, layout.row2, layout.middle)} id={field.id} tabIndex={-1}>
       <legend className={css.legend}>{label}</legend>
       {colors.map((color, at) => (
         <label key={color} className={css.color} style={{ background: color }}>

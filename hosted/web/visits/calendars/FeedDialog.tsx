@@ -12,7 +12,8 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { useResources } from "#visits/events/calls.ts";
-import css from "#visits/calendars/calendars.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { kind: "shop" | "resource" | "event"; ofId: string | null; name: string; withNames: boolean };
 
@@ -66,7 +67,7 @@ export default function FeedDialog({ onClose }: { onClose: () => void }): ReactN
   return (
     <Dialog open onClose={onClose} size="medium" title={t("feeds.add")} text={t("feeds.addText")}>
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("feeds.submit")}>
-        <div className={css.stack}>
+        <div className={cx(layout.grid4, layout.single)}>
           <SelectField
             name="kind"
             label={t("feeds.kindLabel")}

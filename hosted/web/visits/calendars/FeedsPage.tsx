@@ -19,6 +19,8 @@ import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { EventsNav } from "#visits/events/EventsNav.tsx";
 import css from "#visits/calendars/calendars.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const FeedDialog = lazy(() => import("#visits/calendars/FeedDialog.tsx"));
 
@@ -47,17 +49,17 @@ function FeedCard({ feed, writes }: { feed: Feed; writes: boolean }): ReactNode 
   };
   return (
     <Card title={feed.name} aside={<Badge>{t(`feeds.kind.${feed.kind}`)}</Badge>}>
-      <div className={css.stack}>
+      <div className={cx(layout.grid4, layout.single)}>
         <Field label={t("feeds.url", { name: feed.name })} hideLabel>
           <Input readOnly value={feed.url} onFocus={({ target }) => target.select()} />
         </Field>
-        <p className={css.quiet}>
+        <p className={cx(layout.quiet, layout.unmargined, layout.breakable)}>
           {[
             t(feed.withNames ? "feeds.withNames" : "feeds.withoutNames"),
             feed.lastReadAt ? t("feeds.read", { at: format.ago(feed.lastReadAt) }) : t("feeds.neverRead"),
           ].join(" · ")}
         </p>
-        <div className={css.acts}>
+        <div className={cx(layout.line1, layout.fixed, css.acts)}>
           <Button size="s" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
             {t("feeds.copy")}
             <span className="visually-hidden"> {feed.name}</span>
@@ -107,7 +109,7 @@ export default function FeedsPage(): ReactNode {
         }
       >
         {({ feeds }) => (
-          <ul className={css.cards}>
+          <ul className={cx(layout.plain, layout.grid4, css.cards)}>
             {feeds.map((feed) => (
               <li key={feed.id}>
                 <FeedCard feed={feed} writes={writes} />

@@ -12,6 +12,8 @@ import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/calendars/calendars.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type BusyProps = { resource: Resource; calendar: BusyCalendar; writes: boolean };
 
@@ -55,24 +57,26 @@ function Busy({ resource, calendar, writes }: BusyProps): ReactNode {
     );
   };
   return (
-    <li className={css.busy}>
-      <span className={css.busyWords}>
-        <span className={css.url}>{url}</span>
+    <li className={cx(layout.line2, layout.top, layout.between, css.busy)}>
+      <span className={cx(layout.grid1, layout.shrink, css.busyWords)}>
+        <span className={cx(layout.small, layout.breakable)}>{url}</span>
         {fault ? (
           <StatusBadge group="error">{t(`errors:${fault}`)}</StatusBadge>
         ) : fetchedAt ? (
-          <span className={css.quiet}>{t("busy.state", { at: format.ago(fetchedAt), count: times })}</span>
+          <span className={cx(layout.quiet, layout.unmargined, layout.breakable)}>
+            {t("busy.state", { at: format.ago(fetchedAt), count: times })}
+          </span>
         ) : (
           <StatusBadge group="waiting">{t("busy.never")}</StatusBadge>
         )}
         {fault && fetchedAt ? (
-          <span className={css.quiet}>
+          <span className={cx(layout.quiet, layout.unmargined, layout.breakable)}>
             {t("busy.kept", { at: format.date(fetchedAt, "stamp"), count: times })}
           </span>
         ) : null}
       </span>
       {writes ? (
-        <span className={css.acts}>
+        <span className={cx(layout.line1, layout.fixed, css.acts)}>
           <IconButton size="s" label={t("busy.read", { url })} busy={reading} onClick={() => void read()}>
             <RefreshCw aria-hidden="true" />
           </IconButton>
@@ -95,7 +99,7 @@ export function ResourceCard({ resource, writes, onChange, onBusy }: Props): Rea
   return (
     <Card
       title={
-        <span className={css.name}>
+        <span className={cx(layout.inline2, layout.middle, layout.shrink, layout.breakable)}>
           <span className={css.dot} style={{ background: color }} aria-hidden="true" />
           {name}
         </span>
@@ -108,8 +112,8 @@ export function ResourceCard({ resource, writes, onChange, onBusy }: Props): Rea
         ) : undefined
       }
     >
-      <div className={css.stack}>
-        <p className={css.quiet}>
+      <div className={cx(layout.grid4, layout.single)}>
+        <p className={cx(layout.quiet, layout.unmargined, layout.breakable)}>
           {[
             languages.length > 0 ? languages.map(words.language).join(", ") : t("resources.anyLanguage"),
             userId ? t("resources.hasAccount") : "",
@@ -118,7 +122,7 @@ export function ResourceCard({ resource, writes, onChange, onBusy }: Props): Rea
             .join(" · ")}
         </p>
         {busy.length > 0 ? (
-          <ul className={css.list} aria-label={t("busy.of", { name })}>
+          <ul className={cx(layout.plain, layout.grid2)} aria-label={t("busy.of", { name })}>
             {busy.map((calendar) => (
               <Busy key={calendar.id} resource={resource} calendar={calendar} writes={writes} />
             ))}

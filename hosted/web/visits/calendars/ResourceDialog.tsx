@@ -18,6 +18,8 @@ import { ColorField } from "#visits/calendars/ColorField.tsx";
 import { LeavingSlots, WITHOUT } from "#visits/calendars/LeavingSlots.tsx";
 import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/calendars/calendars.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = Pick<Resource, "kind" | "name" | "userId" | "color" | "archived" | "version"> & {
   languages: string[];
@@ -131,8 +133,8 @@ export default function ResourceDialog({
   return (
     <Dialog open onClose={onClose} size="medium" title={resource ? resource.name : t("resources.add")}>
       <RecordForm of={record} bar="plain" onCancel={onClose}>
-        <div className={css.stack}>
-          <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.single)}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <TextField name="name" label={t("resources.name")} maxLength={80} autoComplete="off" />
             <SelectField
               name="kind"

@@ -13,6 +13,8 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ResourceCard } from "#visits/calendars/ResourceCard.tsx";
 import { EventsNav } from "#visits/events/EventsNav.tsx";
 import css from "#visits/calendars/calendars.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const ResourceDialog = lazy(() => import("#visits/calendars/ResourceDialog.tsx"));
 const BusyDialog = lazy(() => import("#visits/calendars/BusyDialog.tsx"));
@@ -86,7 +88,7 @@ export default function ResourcesPage(): ReactNode {
             {groupsOf(resources).map(({ key, of }) => (
               <section key={key}>
                 <h2 className={css.groupName}>{t(`resources.kinds.${key}`)}</h2>
-                <ul className={css.cards}>{of.map(card)}</ul>
+                <ul className={cx(layout.plain, layout.grid4, css.cards)}>{of.map(card)}</ul>
               </section>
             ))}
           </div>

@@ -8,6 +8,8 @@ import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import type { EventValues } from "#visits/events/eventValues.ts";
 import { useSection } from "#visits/events/sections.ts";
 import css from "#visits/events/events.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Section on the course of a reservation: cancellation, change, reminder, thanks. */
 export function AfterSection(): ReactNode {
@@ -16,13 +18,13 @@ export function AfterSection(): ReactNode {
   const { watch } = useFormContext<EventValues>();
   const [canChange, hasReminder, hasThanks] = watch(["canChange", "hasReminder", "hasThanks"]);
   const hours = (name: string, label: string, unit: string, [min, max]: [number, number]): ReactNode => (
-    <div className={css.grid}>
+    <div className={cx(layout.grid4, layout.top, css.grid)}>
       <NumberField name={name} label={label} unit={unit} min={min} max={max} />
     </div>
   );
   return (
     <Section of={section}>
-      <div className={css.stack}>
+      <div className={cx(layout.grid4, layout.single)}>
         <RowsField
           name="cancellation"
           label={t("after.cancellation")}
@@ -32,7 +34,7 @@ export function AfterSection(): ReactNode {
           max={10}
         >
           {(at) => (
-            <div className={css.pair}>
+            <div className={cx(layout.grid4, layout.top, css.pair)}>
               <NumberField
                 name={`${at}.hoursBefore`}
                 label={t("after.hoursBefore")}
@@ -48,7 +50,7 @@ export function AfterSection(): ReactNode {
         {canChange ? hours("changeHours", t("after.changeHours"), t("unit.hoursBefore"), [0, 8760]) : null}
         <SwitchField name="hasReminder" label={t("after.reminder")} hint={t("after.reminderHint")} />
         {hasReminder ? (
-          <div className={css.grid}>
+          <div className={cx(layout.grid4, layout.top, css.grid)}>
             <NumberField
               name="reminderMinutes"
               label={t("after.reminderHours")}

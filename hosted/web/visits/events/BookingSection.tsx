@@ -8,6 +8,8 @@ import { TimeField } from "#ui/form/fields/TimeField.tsx";
 import type { EventValues } from "#visits/events/eventValues.ts";
 import { useSection } from "#visits/events/sections.ts";
 import css from "#visits/events/events.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Section on the right to reserve, the number of places, and the time limit. */
 export function BookingSection(): ReactNode {
@@ -16,9 +18,9 @@ export function BookingSection(): ReactNode {
   const hasCutoff = useFormContext<EventValues>().watch("hasCutoff");
   return (
     <Section of={section}>
-      <div className={css.stack}>
+      <div className={cx(layout.grid4, layout.single)}>
         <SwitchField name="isMandatory" label={t("booking.mandatory")} hint={t("booking.mandatoryHint")} />
-        <div className={css.grid}>
+        <div className={cx(layout.grid4, layout.top, css.grid)}>
           <NumberField name="minPersons" label={t("booking.minPersons")} min={1} max={9999} />
           <NumberField
             name="maxPersons"
@@ -55,7 +57,7 @@ export function BookingSection(): ReactNode {
         </div>
         <SwitchField name="hasCutoff" label={t("booking.cutoff")} hint={t("booking.cutoffHint")} />
         {hasCutoff ? (
-          <div className={css.grid}>
+          <div className={cx(layout.grid4, layout.top, css.grid)}>
             <NumberField
               name="cutoff.daysBefore"
               label={t("booking.cutoffDays")}

@@ -12,6 +12,8 @@ import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { refreshSlots } from "#visits/events/calls.ts";
 import css from "#visits/events/events.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Fields = {
   since: string | null;
@@ -52,8 +54,8 @@ export default function ClosedDaysDialog({ day, eventId, onClose }: Props): Reac
   return (
     <Dialog open onClose={onClose} size="medium" title={t("closedDays.add")} text={t("closedDays.addText")}>
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("closedDays.submit")}>
-        <div className={css.stack}>
-          <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.single)}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <DateField name="since" label={t("closedDays.since")} />
             <DateField name="until" label={t("closedDays.until")} {...(since ? { min: since } : {})} />
           </div>

@@ -18,7 +18,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { refreshSlots } from "#visits/events/calls.ts";
 import { EventsNav } from "#visits/events/EventsNav.tsx";
 import { useEventLabels } from "#visits/events/labels.ts";
-import css from "#visits/events/events.module.css";
+import * as layout from "#ui/layout.ts";
 
 const ClosedDaysDialog = lazy(() => import("#visits/events/ClosedDaysDialog.tsx"));
 type Closed = CallAnswer<"GET /v1/closed-days">["days"][number];
@@ -83,12 +83,12 @@ export default function ClosedDaysPage(): ReactNode {
           }
         >
           {({ days }) => (
-            <ul className={css.list}>
+            <ul className={cx(layout.plain, layout.grid3)}>
               {days.map((closed) => (
-                <li key={closed.id} className={cx(css.row, css.spread)}>
-                  <span className={css.cardWords}>
+                <li key={closed.id} className={cx(layout.row2, layout.middle, layout.between)}>
+                  <span className={cx(layout.grid1, layout.shrink, layout.fill)}>
                     <strong>{spanWords(closed)}</strong>
-                    <span className={css.quiet}>
+                    <span className={cx(layout.quiet, layout.breakable)}>
                       {[closed.eventId ? titleOf(closed.eventId) : t("closedDays.all"), closed.reason]
                         .filter(Boolean)
                         .join(" · ")}

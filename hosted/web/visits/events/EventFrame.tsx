@@ -16,6 +16,8 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { EventStatusChoice } from "#visits/events/EventStatus.tsx";
 import { useEventCommands } from "#visits/events/useEventCommands.tsx";
 import css from "#visits/events/events.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Inside = {
   record: EventRecord;
@@ -90,7 +92,7 @@ export function EventFrame({ eventId, children }: Props): ReactNode {
             <Link
               key={key}
               href={href}
-              className={css.navLink}
+              className={cx(layout.quiet, layout.oneLine, layout.fixed, css.navLink)}
               aria-current={at === href ? "page" : undefined}
             >
               {t(`tabs.${key}`)}

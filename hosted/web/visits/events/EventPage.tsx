@@ -4,6 +4,7 @@ import { useParams } from "wouter";
 import { Notice } from "#ui/Notice.tsx";
 import { EventForm } from "#visits/events/EventForm.tsx";
 import { EventFrame } from "#visits/events/EventFrame.tsx";
+import * as layout from "#ui/layout.ts";
 
 /** An event of the seller: `/dashboard/reservations/events/:eventId?tab=`. */
 export default function EventPage(): ReactNode {
@@ -14,7 +15,7 @@ export default function EventPage(): ReactNode {
       {({ record, writes, onDirty }) => {
         const closed = record.status === "closed";
         return (
-          <div className="stack">
+          <div className={layout.stack4}>
             {closed || !writes ? (
               <Notice tone="info">{t(closed ? "closedNotice" : "readOnly")}</Notice>
             ) : null}

@@ -7,6 +7,8 @@ import { Menu } from "#ui/overlay/Menu.tsx";
 import { EVENT_GROUPS } from "#visits/events/calls.ts";
 import { useEventCommands, type MovedEvent } from "#visits/events/useEventCommands.tsx";
 import css from "#visits/events/events.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** The status of an event, changed on the spot. */
 export function EventStatusChoice({ event, disabled }: { event: MovedEvent; disabled: boolean }): ReactNode {
@@ -21,7 +23,7 @@ export function EventStatusChoice({ event, disabled }: { event: MovedEvent; disa
         trigger={
           <button
             type="button"
-            className={css.status}
+            className={cx(layout.inline1, layout.middle, css.status)}
             aria-label={t("statusOf", { title: event.title, status: t(`status.${event.status}`) })}
           >
             {badge}

@@ -5,6 +5,8 @@ import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import css from "#visits/events/events.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const PLACES = [
   ["events", paths.events(), "accessEvent"],
@@ -22,7 +24,12 @@ export function EventsNav(): ReactNode {
   return (
     <nav className={css.nav} aria-label={t("nav.label")}>
       {shown.map(([key, href]) => (
-        <Link key={key} href={href} className={css.navLink} aria-current={at === href ? "page" : undefined}>
+        <Link
+          key={key}
+          href={href}
+          className={cx(layout.quiet, layout.oneLine, layout.fixed, css.navLink)}
+          aria-current={at === href ? "page" : undefined}
+        >
           {t(`nav.${key}`)}
         </Link>
       ))}

@@ -22,6 +22,7 @@ import { EventStatusChoice } from "#visits/events/EventStatus.tsx";
 import { useEventCommands } from "#visits/events/useEventCommands.tsx";
 import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/events.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Route = "GET /v1/visits";
 type Row = RowOf<Route>;
@@ -40,7 +41,7 @@ function Picture({ visual }: { visual: string | null }): ReactNode {
 function Places({ row, short }: { row: Row; short?: boolean }): ReactNode {
   const { t } = useTranslation("visits");
   const { upcomingPlaces: places, upcomingReserved: reserved } = row;
-  if (places === 0) return <span className={css.quiet}>{t("list.noPlaces")}</span>;
+  if (places === 0) return <span className={cx(layout.quiet, layout.breakable)}>{t("list.noPlaces")}</span>;
   return (
     <span className={css.fill}>
       {t(short ? "list.placesShort" : "list.places", { reserved, places })}
@@ -96,7 +97,7 @@ export default function EventsPage(): ReactNode {
         locked: true,
         width: "19rem",
         cell: (row) => (
-          <span className={css.title}>
+          <span className={cx(layout.line3, layout.middle, layout.shrink)}>
             <Picture visual={row.visual} />
             <RowLink href={paths.event(row.id)}>{row.title}</RowLink>
           </span>
@@ -133,14 +134,14 @@ export default function EventsPage(): ReactNode {
       { name: "upcomingReserved", hidden: true },
     ],
     card: (row) => (
-      <div className={css.card}>
+      <div className={cx(layout.line3, layout.top)}>
         <Picture visual={row.visual} />
-        <div className={css.cardWords}>
+        <div className={cx(layout.grid1, layout.shrink, layout.fill)}>
           <RowLink href={paths.event(row.id)}>{row.title}</RowLink>
-          <span className={css.quiet}>
+          <span className={cx(layout.quiet, layout.breakable)}>
             {[words.duration(row.durationMinutes), price(row), next(row)].join(" · ")}
           </span>
-          <span className={cx(css.row, css.spread)}>
+          <span className={cx(layout.row2, layout.middle, layout.between)}>
             <Places row={row} />
             {status(row)}
           </span>

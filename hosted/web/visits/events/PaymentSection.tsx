@@ -9,6 +9,8 @@ import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import type { EventValues } from "#visits/events/eventValues.ts";
 import { useSection } from "#visits/events/sections.ts";
 import css from "#visits/events/events.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Section on the time of payment and the payer. */
 export function PaymentSection(): ReactNode {
@@ -18,7 +20,7 @@ export function PaymentSection(): ReactNode {
   const [isFeeWaived, isGroupPayable] = watch(["isFeeWaived", "isGroupPayable"]);
   return (
     <Section of={section}>
-      <div className={css.stack}>
+      <div className={cx(layout.grid4, layout.single)}>
         <ChoiceField
           name="payment"
           label={t("payment.label")}
@@ -33,7 +35,7 @@ export function PaymentSection(): ReactNode {
         />
         <SwitchField name="isFeeWaived" label={t("payment.waived")} hint={t("payment.waivedHint")} />
         {isFeeWaived ? (
-          <div className={css.grid}>
+          <div className={cx(layout.grid4, layout.top, css.grid)}>
             <NumberField
               name="feeWaivedFrom"
               label={t("payment.waivedFrom")}
@@ -45,7 +47,7 @@ export function PaymentSection(): ReactNode {
         ) : null}
         <SwitchField name="isGroupPayable" label={t("payment.group")} hint={t("payment.groupHint")} />
         {isGroupPayable ? (
-          <div className={css.grid}>
+          <div className={cx(layout.grid4, layout.top, css.grid)}>
             <NumberField
               name="groupHours"
               label={t("payment.groupHours")}

@@ -11,6 +11,8 @@ import type { EventValues } from "#visits/events/eventValues.ts";
 import { useSection } from "#visits/events/sections.ts";
 import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/events.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Section on duration, languages, and place. */
 export function PracticalSection(): ReactNode {
@@ -29,7 +31,7 @@ export function PracticalSection(): ReactNode {
   );
   return (
     <Section of={section}>
-      <div className={css.grid}>
+      <div className={cx(layout.grid4, layout.top, css.grid)}>
         <NumberField
           name="durationMinutes"
           label={t("practical.duration")}

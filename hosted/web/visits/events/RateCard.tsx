@@ -12,6 +12,8 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import type { RateValues } from "#visits/events/eventValues.ts";
 import css from "#visits/events/events.module.css";
 import parts from "#visits/events/parts.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   path: string;
@@ -39,10 +41,10 @@ export function RateCard({ path, rate, prices, onUp, onArchive, onRemove }: Prop
     />
   );
   return (
-    <div className={parts.part} role="group" aria-label={name}>
-      <div className={parts.head}>
+    <div className={cx(layout.grid4, layout.single, parts.part)} role="group" aria-label={name}>
+      <div className={cx(layout.line2, layout.middle, layout.between)}>
         <Badge>{t(`rates.kind.${kind}`)}</Badge>
-        <span className={parts.acts}>
+        <span className={layout.inline1}>
           {onUp ? (
             <IconButton size="s" label={t("rates.up", { name })} onClick={onUp}>
               <ArrowUp aria-hidden="true" />
@@ -60,7 +62,7 @@ export function RateCard({ path, rate, prices, onUp, onArchive, onRemove }: Prop
           ) : null}
         </span>
       </div>
-      <div className={css.grid}>
+      <div className={cx(layout.grid4, layout.top, css.grid)}>
         {text("name", t("rates.name"), 80, false)}
         {text("names.en", t("rates.nameEn"), 80)}
         <MoneyField name={`${path}.unitE4`} label={t(`rates.price.${kind}`)} in="e4" min={0} />

@@ -12,7 +12,8 @@ import { Section } from "#ui/form/SectionNav.tsx";
 import { newRate, type EventValues, type RateValues } from "#visits/events/eventValues.ts";
 import { RateCard } from "#visits/events/RateCard.tsx";
 import { useSection } from "#visits/events/sections.ts";
-import css from "#visits/events/events.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Section on the items sold with the event: prices by category, options, tourist taxes, all of them TTC. */
 export function RatesSection({ stored }: { stored: readonly Rate[] }): ReactNode {
@@ -36,9 +37,9 @@ export function RatesSection({ stored }: { stored: readonly Rate[] }): ReactNode
   const add = (kind: TicketKind): void => append(newRate(kind, kind === "tax" ? t("rates.touristTax") : ""));
   return (
     <Section of={section}>
-      <div className={css.stack}>
-        <p className={css.quiet}>{t("rates.ttc")}</p>
-        {shown.length === 0 ? <p className={css.quiet}>{t("rates.none")}</p> : null}
+      <div className={cx(layout.grid4, layout.single)}>
+        <p className={cx(layout.quiet, layout.breakable)}>{t("rates.ttc")}</p>
+        {shown.length === 0 ? <p className={cx(layout.quiet, layout.breakable)}>{t("rates.none")}</p> : null}
         {shown.map(({ rate, index }, place) => (
           <RateCard
             key={rate.id}
@@ -51,7 +52,7 @@ export function RatesSection({ stored }: { stored: readonly Rate[] }): ReactNode
               : { onRemove: () => remove(index) })}
           />
         ))}
-        <div className={css.row}>
+        <div className={cx(layout.row2, layout.middle)}>
           {TICKET_KINDS.map((kind) => (
             <Button key={kind} size="s" icon={<Plus aria-hidden="true" />} onClick={() => add(kind)}>
               {t(`rates.add.${kind}`)}
@@ -60,9 +61,9 @@ export function RatesSection({ stored }: { stored: readonly Rate[] }): ReactNode
         </div>
         {archived.length > 0 ? (
           <Disclosure summary={t("rates.archived", { count: archived.length })}>
-            <ul className={css.list}>
+            <ul className={cx(layout.plain, layout.grid3)}>
               {archived.map(({ rate, index }) => (
-                <li key={rate.id} className={css.row}>
+                <li key={rate.id} className={cx(layout.row2, layout.middle)}>
                   {rate.name}
                   <Button size="s" look="quiet" onClick={() => archive(index, false)}>
                     {t("rates.restore")}

@@ -7,7 +7,8 @@ import { Section } from "#ui/form/SectionNav.tsx";
 import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
 import { useSection } from "#visits/events/sections.ts";
-import css from "#visits/events/events.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Section on the texts of the event, by language; both are in the form, one is visible. */
 export function TextsSection({ locked }: { locked: boolean }): ReactNode {
@@ -16,7 +17,7 @@ export function TextsSection({ locked }: { locked: boolean }): ReactNode {
   const [shown, show] = useState<TextLang>("fr");
   return (
     <Section of={section}>
-      <div className={css.stack}>
+      <div className={cx(layout.grid4, layout.single)}>
         <FilterTabs
           label={t("common:language.name")}
           items={TEXT_LANGS.map((value) => ({ value, label: t(`common:language.${value}`) }))}
@@ -24,7 +25,7 @@ export function TextsSection({ locked }: { locked: boolean }): ReactNode {
           onChange={show}
         />
         {TEXT_LANGS.map((lang) => (
-          <div key={lang} className={css.stack} hidden={lang !== shown}>
+          <div key={lang} className={cx(layout.grid4, layout.single)} hidden={lang !== shown}>
             <TextField
               name={`texts.${lang}.title`}
               label={t(`texts.title.${lang}`)}

@@ -7,6 +7,7 @@ import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
 import { Due } from "#visits/reservations/labels.tsx";
 import css from "#visits/reservations/Facts.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the payments and refunds, and the amount still due or to be refunded. */
 export function MoneyCard({ view }: { view: ReservationView }): ReactNode {
@@ -16,31 +17,35 @@ export function MoneyCard({ view }: { view: ReservationView }): ReactNode {
   const money = view.staff?.money ?? [];
   return (
     <Card title={t("money.title")} aside={<Due {...view} />}>
-      <p className={css.quiet}>{t(`payment.${view.payment}`)}</p>
-      <ul className={css.rows}>
+      <p className={layout.quiet}>{t(`payment.${view.payment}`)}</p>
+      <ul className={layout.column}>
         {money.map((one, at) => (
-          <li key={`${one.at} ${at}`} className={css.row}>
-            <span className={css.words}>
+          <li key={`${one.at} ${at}`} className={cx(layout.line3, layout.baseline, layout.between, css.row)}>
+            <span className={cx(layout.shrink, layout.breakable)}>
               {t(`money.${one.kind}`)} · {t([`method.${one.method}`, "method.other"])}
               <br />
-              <span className={css.quiet}>
+              <span className={layout.quiet}>
                 {format.date(one.at, "dateTime")} ·{" "}
                 {t([`by.${one.by}`, "by.person"], { name: nameOf(one.by) })}
               </span>
             </span>
-            <span className={css.amount}>
+            <span className={cx(layout.medium, layout.oneLine, layout.fixed)}>
               {one.kind === "refund" ? "−" : ""}
               {format.money(one.amountCents)}
             </span>
           </li>
         ))}
-        <li className={cx(css.row, css.sum)}>
+        <li className={cx(layout.line3, layout.baseline, layout.between, css.row, css.sum)}>
           <span>{t("money.paidCents")}</span>
-          <span className={css.amount}>{format.money(view.paidCents)}</span>
+          <span className={cx(layout.medium, layout.oneLine, layout.fixed)}>
+            {format.money(view.paidCents)}
+          </span>
         </li>
-        <li className={css.row}>
+        <li className={cx(layout.line3, layout.baseline, layout.between, css.row)}>
           <span>{t(view.dueCents < 0 ? "money.toGiveBack" : "money.toPay")}</span>
-          <span className={css.amount}>{format.money(Math.abs(view.dueCents))}</span>
+          <span className={cx(layout.medium, layout.oneLine, layout.fixed)}>
+            {format.money(Math.abs(view.dueCents))}
+          </span>
         </li>
       </ul>
     </Card>

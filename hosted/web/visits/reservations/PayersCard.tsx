@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
 import css from "#visits/reservations/Facts.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const GROUPS: Record<Payer["state"], StatusGroup> = {
   waiting: "waiting",
@@ -19,16 +21,16 @@ export function PayersCard({ view }: { view: ReservationView }): ReactNode {
   const paid = view.payers.filter((payer) => payer.state === "paid").length;
   return (
     <Card title={t("payers.title")} aside={t("payers.count", { paid, count: view.payers.length })}>
-      <ul className={css.rows}>
+      <ul className={layout.column}>
         {view.payers.map((payer) => (
-          <li key={payer.id} className={css.row}>
-            <span className={css.words}>
+          <li key={payer.id} className={cx(layout.line3, layout.baseline, layout.between, css.row)}>
+            <span className={cx(layout.shrink, layout.breakable)}>
               {payer.name || payer.email}
               <br />
-              <span className={css.quiet}>{payer.name ? payer.email : ""}</span>
+              <span className={layout.quiet}>{payer.name ? payer.email : ""}</span>
             </span>
             <StatusBadge group={GROUPS[payer.state]}>{t(`payers.${payer.state}`)}</StatusBadge>
-            <span className={css.amount}>
+            <span className={cx(layout.medium, layout.oneLine, layout.fixed)}>
               <Money cents={payer.totalCents} />
             </span>
           </li>

@@ -10,6 +10,8 @@ import { useHasPermission } from "#visits/reservations/calls.ts";
 import { EditDialog } from "#visits/reservations/commands/EditDialog.tsx";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/Facts.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the visitor, their contact details, their wishes, and the shop's own notes. */
 export function PeopleCard({ view }: { view: ReservationView }): ReactNode {
@@ -35,24 +37,24 @@ export function PeopleCard({ view }: { view: ReservationView }): ReactNode {
         ) : null
       }
     >
-      <div className={css.parts}>
+      <div className={cx(layout.stack4, css.parts)}>
         <section>
           <p>
             <strong>{view.name || t("contact.none")}</strong>
           </p>
           {email ? (
-            <p className={css.reach}>
+            <p className={cx(layout.line2, layout.middle, layout.muted, css.reach)}>
               <Mail size={15} aria-hidden="true" />
               <a href={`mailto:${email}`}>{email}</a>
             </p>
           ) : null}
           {phone ? (
-            <p className={css.reach}>
+            <p className={cx(layout.line2, layout.middle, layout.muted, css.reach)}>
               <Phone size={15} aria-hidden="true" />
               <a href={`tel:${phone.replaceAll(" ", "")}`}>{format.phone(phone)}</a>
             </p>
           ) : null}
-          <p className={css.quiet}>{t("contact.speaks", { language: when.language(view.lang) })}</p>
+          <p className={layout.quiet}>{t("contact.speaks", { language: when.language(view.lang) })}</p>
           {view.staff?.clientId && clients ? (
             <p className={css.more}>
               <ButtonLink

@@ -5,6 +5,8 @@ import { useFormat } from "#kit/format.ts";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import type { Counts, PlaceRate } from "#visits/reservations/rates.ts";
 import css from "#visits/reservations/PlacesFields.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type PlacesProps = {
   rates: readonly PlaceRate[];
@@ -28,12 +30,12 @@ export function PlacesFields({ rates, counts, onChange, most, id }: PlacesProps)
       rate.kind !== "tax" && (!rate.archived || (counts[rate.id] ?? 0) > 0) && (!most || most[rate.id]),
   );
   return (
-    <ul className={css.places} id={id} tabIndex={-1}>
+    <ul className={layout.column} id={id} tabIndex={-1}>
       {shown.map((rate) => (
-        <li key={rate.id} className={css.place}>
-          <span className={css.words}>
-            <span className={css.name}>{rate.name}</span>
-            <span className={css.quiet}>
+        <li key={rate.id} className={cx(layout.line3, layout.middle, layout.between, css.place)}>
+          <span className={cx(layout.column, layout.shrink)}>
+            <span className={cx(layout.medium, layout.breakable)}>{rate.name}</span>
+            <span className={layout.quiet}>
               {[
                 priced ? (rate.unitE4 === 0 ? t("money.free") : format.unit(rate.unitE4)) : "",
                 rate.kind === "option" ? t("places.option") : rate.notCounting ? t("places.notCounting") : "",

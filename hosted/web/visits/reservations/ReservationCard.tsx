@@ -6,6 +6,8 @@ import { RowLink } from "#ui/table/RowLink.tsx";
 import { useWhen } from "#visits/reservations/when.ts";
 import { Due, ReservationBadge } from "#visits/reservations/labels.tsx";
 import css from "#visits/reservations/columns.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** A reservation of a list on a phone: name and number first, then time, visit, and status. */
 export function ReservationCard({ row }: { row: ReservationRow }): ReactNode {
@@ -13,18 +15,18 @@ export function ReservationCard({ row }: { row: ReservationRow }): ReactNode {
   const when = useWhen();
   return (
     <>
-      <div className={css.line}>
+      <div className={cx(layout.line3, layout.baseline, layout.between)}>
         <RowLink href={paths.reservation(row.id)} className={css.title}>
           {row.name || row.number || t("noNumber")}
         </RowLink>
-        <span className={css.total}>{t("people", { count: row.people })}</span>
+        <span className={cx(layout.strong, layout.oneLine)}>{t("people", { count: row.people })}</span>
       </div>
-      <div className={css.line}>
-        <span className={css.quiet}>{when.slot(row)}</span>
+      <div className={cx(layout.line3, layout.baseline, layout.between)}>
+        <span className={layout.quiet}>{when.slot(row)}</span>
         <ReservationBadge status={row.status} />
       </div>
       <div className={css.more}>
-        <span className={css.quiet}>{[row.eventTitle, row.number].filter(Boolean).join(" · ")}</span>
+        <span className={layout.quiet}>{[row.eventTitle, row.number].filter(Boolean).join(" · ")}</span>
         <Due {...row} />
       </div>
     </>

@@ -5,6 +5,8 @@ import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/ReservationHistory.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const amountOf = (facts: ReservationEvent["facts"]): number | null => {
   const cents = facts["amountCents"] ?? facts["refundCents"];
@@ -38,18 +40,18 @@ export function ReservationHistory({ events }: { events: readonly ReservationEve
       .join(" · ");
   };
   return (
-    <ol className={css.events}>
+    <ol className={layout.column}>
       {events.toReversed().map((event, at) => (
         <li key={`${event.at} ${event.kind} ${at}`} className={css.event}>
           <p>
             {t([`history.kind.${event.kind}`, "history.kind.other"])}
-            <span className={css.quiet}>
+            <span className={cx(layout.quiet, layout.breakable, css.quiet)}>
               {" "}
               · {t([`by.${event.by}`, "by.person"], { name: nameOf(event.by) })}
             </span>
           </p>
-          <p className={css.quiet}>{detail(event)}</p>
-          <time className={css.quiet} dateTime={event.at}>
+          <p className={cx(layout.quiet, layout.breakable, css.quiet)}>{detail(event)}</p>
+          <time className={cx(layout.quiet, layout.breakable, css.quiet)} dateTime={event.at}>
             {format.date(event.at, "dateTime")}
           </time>
         </li>

@@ -23,12 +23,14 @@ import { VisitCard } from "#visits/reservations/VisitCard.tsx";
 import { useWhen } from "#visits/reservations/when.ts";
 import { Due, ReservationBadge } from "#visits/reservations/labels.tsx";
 import css from "#visits/reservations/ReservationPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Body({ view }: { view: ReservationView }): ReactNode {
   const { t } = useTranslation("reservations");
   return (
-    <div className={css.columns}>
-      <div className={css.column}>
+    <div className={cx(layout.grid5, layout.top, css.columns)}>
+      <div className={cx(layout.stack5, layout.shrink, css.column)}>
         <VisitCard view={view} />
         <Card title={t("lines.title")}>
           <LinesTable lines={view.lines} totalCents={view.totalCents} />
@@ -38,7 +40,7 @@ function Body({ view }: { view: ReservationView }): ReactNode {
         </Priced>
         {view.payers.length > 0 ? <PayersCard view={view} /> : null}
       </div>
-      <div className={css.column}>
+      <div className={cx(layout.stack5, layout.shrink, css.column)}>
         <PeopleCard view={view} />
         <Card title={t("history.title")}>
           <ReservationHistory events={view.staff?.events ?? []} />
@@ -77,7 +79,7 @@ export default function ReservationPage(): ReactNode {
   if (!view)
     return (
       <WhenLate>
-        <div className={css.waiting} aria-busy="true">
+        <div className={layout.stack5} aria-busy="true">
           <Skeleton width="16rem" height="2rem" />
           <Skeleton height="22rem" />
         </div>

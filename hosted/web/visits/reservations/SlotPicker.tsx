@@ -12,6 +12,7 @@ import { useSlots } from "#visits/reservations/calls.ts";
 import { fillOf, isBusyByOwn, isTakable } from "#visits/reservations/statuses.ts";
 import { shopDay, shopToday, useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/SlotPicker.module.css";
+import * as layout from "#ui/layout.ts";
 
 type PickerProps = {
   eventId: string;
@@ -74,7 +75,7 @@ export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerPro
   };
   return (
     <div className={css.picker} id={id} tabIndex={-1}>
-      <div className={css.bar}>
+      <div className={layout.line2}>
         <IconButton label={t("slots.before")} look="secondary" onClick={() => move(-WEEKS)}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>
@@ -121,7 +122,7 @@ export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerPro
               );
             })}
           </div>
-          <fieldset className={css.slots}>
+          <fieldset className={cx(layout.fieldset, layout.grid2, css.slots)}>
             <legend className="visually-hidden">{t("slots.hour")}</legend>
             {(byDay.get(shown ?? "") ?? []).map((slot) => (
               <SlotChoice
@@ -161,7 +162,7 @@ function SlotChoice({ slot, off, own, checked, onChange, now }: ChoiceProps): Re
         ? t("slots.left", { count: slot.left })
         : t("fill.full");
   return (
-    <label className={cx(css.slot, checked && css.current, off && css.off)}>
+    <label className={cx(layout.line3, layout.middle, css.slot, checked && css.current, off && css.off)}>
       <input
         type="radio"
         name={`slot-${slot.eventId}`}
@@ -170,9 +171,11 @@ function SlotChoice({ slot, off, own, checked, onChange, now }: ChoiceProps): Re
         disabled={off}
         onChange={onChange}
       />
-      <span className={css.words}>
-        <span className={css.hours}>{when.hours(slot) || slot.name || when.day(shopDay(slot.start))}</span>
-        <span className={css.quiet}>
+      <span className={cx(layout.column, layout.shrink, layout.fill)}>
+        <span className={layout.medium}>
+          {when.hours(slot) || slot.name || when.day(shopDay(slot.start))}
+        </span>
+        <span className={cx(layout.quiet, css.quiet)}>
           {[
             when.hours(slot) ? slot.name : "",
             slot.languages.map((code) => code.toUpperCase()).join(" "),

@@ -9,6 +9,8 @@ import { RowLink } from "#ui/table/RowLink.tsx";
 import type { When } from "#visits/reservations/when.ts";
 import { Due, ReservationBadge } from "#visits/reservations/labels.tsx";
 import css from "#visits/reservations/columns.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export type T = TFunction<["reservations", "common"]>;
 
@@ -38,9 +40,9 @@ export function reservationColumns(
       name: "startsAt",
       label: t("columns.day"),
       cell: (row) => (
-        <span className={css.when}>
+        <span className={cx(layout.column, layout.oneLine)}>
           {when.date(row.start)}
-          <span className={css.quiet}>{when.hours(row)}</span>
+          <span className={layout.quiet}>{when.hours(row)}</span>
         </span>
       ),
     },
@@ -90,7 +92,7 @@ export function reservationColumns(
     {
       name: "source",
       from: "wide",
-      cell: (row) => <span className={css.quiet}>{t(`source.${row.source}`)}</span>,
+      cell: (row) => <span className={layout.quiet}>{t(`source.${row.source}`)}</span>,
     },
     { name: "seats", filter: false, total: false, hidden: true },
     { name: "email", hidden: true },
@@ -98,7 +100,7 @@ export function reservationColumns(
     {
       name: "createdAt",
       hidden: true,
-      cell: (row) => <span className={css.quiet}>{when.date(Date.parse(row.createdAt))}</span>,
+      cell: (row) => <span className={layout.quiet}>{when.date(Date.parse(row.createdAt))}</span>,
     },
   ];
 }

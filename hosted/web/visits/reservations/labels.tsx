@@ -6,6 +6,7 @@ import { StatusBadge } from "#ui/Badge.tsx";
 import { cx } from "#ui/classes.ts";
 import { RESERVATION_GROUPS } from "#visits/reservations/statuses.ts";
 import css from "#visits/reservations/labels.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the status of a reservation. */
 export function ReservationBadge({
@@ -34,6 +35,6 @@ export function Due({ totalCents, dueCents, status }: DueProps): ReactNode {
     return <span className={css.back}>{t("money.owed", { amount: format.money(-dueCents) })}</span>;
   if (dueCents > 0 && status !== "cancelled")
     return <span className={css.due}>{t("money.due", { amount: format.money(dueCents) })}</span>;
-  if (totalCents === 0) return <span className={css.quiet}>{t("money.free")}</span>;
-  return <span className={cx(css.quiet, css.paid)}>{t("money.paid")}</span>;
+  if (totalCents === 0) return <span className={cx(layout.muted, layout.oneLine)}>{t("money.free")}</span>;
+  return <span className={cx(layout.muted, layout.oneLine, css.paid)}>{t("money.paid")}</span>;
 }

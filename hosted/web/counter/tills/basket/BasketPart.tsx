@@ -20,6 +20,8 @@ import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { useOrdering } from "#counter/tills/fulfilment/useOrdering.ts";
 import { useBasketCommands } from "#counter/tills/basket/useBasketCommands.ts";
 import css from "#counter/tills/basket/BasketPart.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function ClientBar(): ReactNode {
   const { t } = useTranslation("tills");
@@ -33,12 +35,12 @@ function ClientBar(): ReactNode {
     : t("sale.passing");
   const Icon = client ? UserRound : UserRoundPlus;
   return (
-    <div className={css.client}>
+    <div className={cx(layout.line2, layout.fixed, css.client)}>
       <Touch className={css.who} hint="F2" onClick={() => show("client")}>
         <Icon aria-hidden="true" size={24} />
         <span className={css.whoWords}>
           <span className={css.whoName}>{client ? client.name : t("sale.client")}</span>
-          {facts ? <span className={css.whoMore}>{facts}</span> : null}
+          {facts ? <span className={cx(layout.quiet, layout.oneLine, css.whoMore)}>{facts}</span> : null}
         </span>
       </Touch>
       <Touch
@@ -91,7 +93,7 @@ function Totals(): ReactNode {
   const cut = discountOf(sale);
   return (
     <div className={css.totals}>
-      <p className={css.total}>
+      <p className={cx(layout.line2, layout.baseline, layout.between, layout.muted)}>
         <span>{t("sale.pieces", { count: pieces })}</span>
         {cut > 0 ? <span>{t("sale.cut", { amount: format.money(cut) })}</span> : null}
         {priced.chain === "ht" ? (
@@ -99,14 +101,17 @@ function Totals(): ReactNode {
         ) : null}
       </p>
       {basket.handing && shipping.ref !== null ? (
-        <p className={css.total}>
+        <p className={cx(layout.line2, layout.baseline, layout.between, layout.muted)}>
           <span>{shipping.name}</span>
           <span>
             {shipping.totalTtcCents === 0 ? t("handing.free") : format.money(shipping.totalTtcCents)}
           </span>
         </p>
       ) : null}
-      <p className={`${css.total} ${css.grand}`} aria-live="polite">
+      <p
+        className={`${cx(layout.line2, layout.baseline, layout.between, layout.muted)} ${css.grand}`}
+        aria-live="polite"
+      >
         <span>{t("sale.totalTtc")}</span>
         <span data-testid="total">{format.money(dueCents)}</span>
       </p>
@@ -137,11 +142,11 @@ export function BasketPart(): ReactNode {
   const isEmpty = lines.length === 0;
   const noted = basket.note !== "";
   return (
-    <section className={css.part} aria-label={t("sale.basket")}>
+    <section className={cx(layout.column, layout.fill, css.part)} aria-label={t("sale.basket")}>
       <ClientBar />
       {isEmpty ? (
         <div className={css.lines}>
-          <div className={css.empty}>
+          <div className={cx(layout.grid2, layout.muted, css.empty)}>
             <strong>{t(voided ? "sale.voidedTitle" : "sale.emptyTitle")}</strong>
             <p>{t("sale.emptyText")}</p>
             {voided ? (
@@ -169,7 +174,7 @@ export function BasketPart(): ReactNode {
       )}
       {isEmpty ? null : <HandingBar />}
       <Totals />
-      <div className={css.tools}>
+      <div className={cx(layout.grid2, layout.fixed, css.tools)}>
         <Touch onClick={() => show("discount")} disabled={isEmpty} chosen={basket.discount !== undefined}>
           <Percent aria-hidden="true" size={20} />
           {t("sale.discount")}

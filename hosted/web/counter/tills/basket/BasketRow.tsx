@@ -6,6 +6,8 @@ import type { BasketCommand } from "#counter/tills/basket/basket.ts";
 import type { ShownLine } from "#counter/tills/sale/sale.ts";
 import { keepFocus, Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/BasketPart.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type RowProps = {
   row: ShownLine;
@@ -89,14 +91,14 @@ export const BasketRow = memo(function BasketRow({
         onClick={() => (isCurrent ? onEdit() : act({ do: "current", id }))}
       >
         <span className={css.count}>{quantity}</span>
-        <span className={css.words}>
+        <span className={layout.shrink}>
           <span className={css.name}>{name}</span>
-          <span className={css.detail}>
+          <span className={cx(layout.quiet, layout.oneLine, css.detail)}>
             {[detail, t(`sale.chain.${chain}`, { amount: format.unit(unitE4) })].filter(Boolean).join(" · ")}
           </span>
           <Marks row={row} isCurrent={isCurrent} />
         </span>
-        <span className={css.sum}>
+        <span className={cx(layout.large, layout.oneLine, layout.atEnd, css.sum)}>
           {format.money(amountCents - (amountCents === 0 ? 0 : discountCents))}
           {chain === "ht" ? <span className={css.chain}>{t("sale.ht")}</span> : null}
         </span>

@@ -10,6 +10,8 @@ import { useSale } from "#counter/tills/sale/sale.ts";
 import { keyedCents } from "#counter/tills/payment/tender.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const KINDS = ["%", "€"] as const;
 
@@ -52,7 +54,7 @@ export function DiscountPane(): ReactNode {
   );
   return (
     <Pane title={t("sale.ticketDiscount")} onClose={close} size="wide" foot={foot}>
-      <div className={css.stack}>
+      <div className={layout.stack3}>
         <div className={css.two} role="group" aria-label={t("sale.ticketDiscount")}>
           {KINDS.map((kind) => (
             <Touch key={kind} chosen={type === kind} onClick={() => setType(kind)}>
@@ -60,8 +62,8 @@ export function DiscountPane(): ReactNode {
             </Touch>
           ))}
         </div>
-        <p className={css.say}>{t("sale.agreedKept")}</p>
-        <div className={css.beside}>
+        <p className={layout.muted}>{t("sale.agreedKept")}</p>
+        <div className={cx(layout.grid5, layout.top, css.beside)}>
           <Pad
             label={t("sale.discount")}
             text={text}

@@ -7,6 +7,8 @@ import { Reason } from "#counter/tills/controls/Reason.tsx";
 import { useSale, type ShownLine } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export const DISCOUNT_REASONS = [
   "sale.why.loyal",
@@ -35,7 +37,7 @@ export function LineDiscount({ row, onDone }: { row: ShownLine; onDone: () => vo
     });
   };
   return (
-    <div className={css.beside}>
+    <div className={cx(layout.grid5, layout.top, css.beside)}>
       <Pad
         label={t("sale.percent")}
         text={bp === 0 ? "" : String(Math.round(bp / 100))}
@@ -43,7 +45,7 @@ export function LineDiscount({ row, onDone }: { row: ShownLine; onDone: () => vo
         onText={(next) => setBp(Math.min(100, Number(next.slice(0, 3))) * 100)}
         onEnter={take}
       />
-      <div className={css.stack}>
+      <div className={layout.stack3}>
         <div className={css.four}>
           {USUAL_BP.map((one) => (
             <Touch key={one} chosen={bp === one} onClick={() => setBp(one)}>

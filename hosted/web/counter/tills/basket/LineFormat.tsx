@@ -5,6 +5,7 @@ import { listPrice, siblingsOf } from "#counter/tills/finder/articles.ts";
 import { useSale, type ShownLine } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Shows other containers of the same wine: the carton of a bottle, the magnum. */
 export function LineFormat({ row, onDone }: { row: ShownLine; onDone: () => void }): ReactNode {
@@ -17,7 +18,7 @@ export function LineFormat({ row, onDone }: { row: ShownLine; onDone: () => void
   const { rules, point } = catalogue.snapshot;
   const typology = basket.client?.buyer.typology ?? point.typology;
   return (
-    <div className={css.choices}>
+    <div className={layout.grid2}>
       {[article, ...siblingsOf(article, articles)].map((one) => {
         const priceE4 = listPrice(one, rules, typology, Date.now());
         return (

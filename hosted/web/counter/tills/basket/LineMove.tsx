@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useSale, type ShownLine } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const ICONS = { sale: ShoppingBag, gift: Gift, tasting: Wine, breakage: PackageX, corked: Beer };
 
@@ -27,8 +29,8 @@ export function LineMove({ row, onDone }: { row: ShownLine; onDone: () => void }
     else guarded("giveaway", set);
   };
   return (
-    <div className={css.stack}>
-      <label className={css.label}>
+    <div className={layout.stack3}>
+      <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
         {t("sale.moveReason")}
         <input
           className={css.input}
@@ -38,7 +40,7 @@ export function LineMove({ row, onDone }: { row: ShownLine; onDone: () => void }
           onChange={(event) => setReason(event.target.value)}
         />
       </label>
-      <div className={css.choices}>
+      <div className={layout.grid2}>
         {TICKET_MOVES.map((move) => {
           const Icon = ICONS[move];
           return (

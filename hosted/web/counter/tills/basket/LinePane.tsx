@@ -11,6 +11,7 @@ import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { useSale, type ShownLine } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import * as layout from "#ui/layout.ts";
 
 export type LinePartProps = { row: ShownLine; onDone: () => void };
 
@@ -22,7 +23,7 @@ function WhyPart({ row }: LinePartProps): ReactNode {
   return row.trace.length > 0 ? (
     <TraceSteps steps={row.trace} />
   ) : (
-    <p className={css.say}>{t("sale.unsold")}</p>
+    <p className={layout.muted}>{t("sale.unsold")}</p>
   );
 }
 

@@ -8,6 +8,8 @@ import { useSale, type ShownLine } from "#counter/tills/sale/sale.ts";
 import { keyedCents } from "#counter/tills/payment/tender.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const USUAL = ["sale.why.label", "sale.why.agreed", "sale.why.damaged", "sale.why.mistake"];
 /** Unit prices end at 100 000 € (`priceOrder`). */
@@ -32,7 +34,7 @@ export function LinePrice({ row, onDone }: { row: ShownLine; onDone: () => void 
     });
   };
   return (
-    <div className={css.beside}>
+    <div className={cx(layout.grid5, layout.top, css.beside)}>
       <Pad
         label={t(`sale.ownPrice.${priced.chain}`)}
         text={text}
@@ -40,7 +42,7 @@ export function LinePrice({ row, onDone }: { row: ShownLine; onDone: () => void 
         onText={(next) => setText(next.slice(0, DIGITS_MAX))}
         onEnter={take}
       />
-      <div className={css.stack}>
+      <div className={layout.stack3}>
         <Reason label={t("sale.reason")} usual={USUAL} value={reason} onChange={setReason} />
         <div className={css.ready}>
           <Touch look="main" big disabled={text === "" || reason.trim() === ""} onClick={take}>

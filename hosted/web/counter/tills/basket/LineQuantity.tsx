@@ -5,6 +5,8 @@ import { Pad } from "#counter/tills/controls/Pad.tsx";
 import { useSale, type ShownLine } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Usual quantities at a cellar door: bottles, half cartons, cartons. */
 const USUAL = [3, 6, 12, 18];
@@ -20,7 +22,7 @@ export function LineQuantity({ row, onDone }: { row: ShownLine; onDone: () => vo
     onDone();
   };
   return (
-    <div className={css.beside}>
+    <div className={cx(layout.grid5, layout.top, css.beside)}>
       <Pad
         label={t("sale.part.quantity")}
         text={text}
@@ -28,7 +30,7 @@ export function LineQuantity({ row, onDone }: { row: ShownLine; onDone: () => vo
         onText={(next) => setText(next.slice(0, 4))}
         onEnter={() => (text === "" ? onDone() : set(Number(text)))}
       />
-      <div className={css.stack}>
+      <div className={layout.stack3}>
         <div className={css.four}>
           {USUAL.map((count) => (
             <Touch key={count} onClick={() => set(count)}>

@@ -4,6 +4,8 @@ import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const NOTE_MAX = 500;
 
@@ -24,7 +26,7 @@ export function NotePane(): ReactNode {
   );
   return (
     <Pane title={t("sale.note")} onClose={close} foot={foot}>
-      <label className={css.label}>
+      <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
         {t("sale.noteLabel")}
         <textarea
           className={css.input}

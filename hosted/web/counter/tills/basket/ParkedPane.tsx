@@ -9,6 +9,8 @@ import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { useOnce } from "#counter/tills/controls/useOnce.ts";
 import css from "#counter/tills/basket/LinePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const NAME_MAX = 60;
 
@@ -44,16 +46,16 @@ export function ParkedPane(): ReactNode {
   };
   return (
     <Pane title={t("sale.parkTitle")} onClose={() => (isBusy ? undefined : close())}>
-      <div className={css.stack}>
+      <div className={layout.stack3}>
         {isEmpty ? null : (
           <form
-            className={css.stack}
+            className={layout.stack3}
             onSubmit={(event) => {
               event.preventDefault();
               park();
             }}
           >
-            <label className={css.label}>
+            <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
               {t("sale.parkName")}
               <input
                 className={css.input}
@@ -70,11 +72,11 @@ export function ParkedPane(): ReactNode {
           </form>
         )}
         {state.parked.length === 0 ? (
-          <p className={css.say}>{t("sale.noneParked")}</p>
+          <p className={layout.muted}>{t("sale.noneParked")}</p>
         ) : (
           <>
-            {isEmpty ? null : <p className={css.say}>{t("sale.recallFirst")}</p>}
-            <div className={css.choices}>
+            {isEmpty ? null : <p className={layout.muted}>{t("sale.recallFirst")}</p>}
+            <div className={layout.grid2}>
               {state.parked.map(({ id, label: name, at, content }) => (
                 <Touch
                   key={id}

@@ -5,6 +5,7 @@ import type { BasketClient } from "#counter/tills/basket/basket.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the client of the basket: their price grid, their points and what these are worth, and the invoice option. */
 export function ClientCard({ client }: { client: BasketClient }): ReactNode {
@@ -17,7 +18,7 @@ export function ClientCard({ client }: { client: BasketClient }): ReactNode {
     rules.loyalty?.levels.filter((one) => (one.discountBp ?? 0) > 0 || (one.discountCents ?? 0) > 0) ?? [];
   const { limitCents, outstandingCents } = client.credit;
   return (
-    <div className={css.stack}>
+    <div className={layout.stack3}>
       <p className={css.facts}>
         <strong>{client.name}</strong>
         <br />

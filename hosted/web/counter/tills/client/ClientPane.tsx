@@ -8,6 +8,8 @@ import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const MOST = 30;
 
@@ -30,9 +32,9 @@ export function ClientPane(): ReactNode {
   if (isMaking) return <NewClient name={text} onBack={() => setMaking(false)} onMade={choose} />;
   return (
     <Pane title={t("sale.client")} onClose={close}>
-      <div className={css.stack}>
+      <div className={layout.stack3}>
         {basket.client ? <ClientCard client={basket.client} /> : null}
-        <label className={css.label}>
+        <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
           {t("sale.findClient")}
           <input
             className={css.input}
@@ -48,7 +50,7 @@ export function ClientPane(): ReactNode {
             }}
           />
         </label>
-        <div className={css.choices}>
+        <div className={layout.grid2}>
           {found.map((client) => (
             <Touch key={client.id} className={css.choice} onClick={() => choose(client)}>
               <span>{client.name}</span>
@@ -60,13 +62,15 @@ export function ClientPane(): ReactNode {
             </Touch>
           ))}
         </div>
-        {text.trim() !== "" && found.length === 0 ? <p className={css.say}>{t("sale.noClient")}</p> : null}
+        {text.trim() !== "" && found.length === 0 ? (
+          <p className={layout.muted}>{t("sale.noClient")}</p>
+        ) : null}
         <Touch disabled={!isReached} onClick={() => setMaking(true)}>
           {t("sale.newClient")}
         </Touch>
-        {isReached ? null : <p className={css.say}>{t("sale.newClientOnline")}</p>}
+        {isReached ? null : <p className={layout.muted}>{t("sale.newClientOnline")}</p>}
         {text.trim() === "" ? (
-          <p className={css.say}>{t("sale.clientsHere", { count: state.clients.count })}</p>
+          <p className={layout.muted}>{t("sale.clientsHere", { count: state.clients.count })}</p>
         ) : null}
       </div>
     </Pane>

@@ -7,6 +7,8 @@ import { spokenLanguage } from "#kit/i18n.ts";
 import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const FIELDS = ["company", "lastname", "firstname", "email", "phone"] as const;
 const TYPES = { company: "text", lastname: "text", firstname: "text", email: "email", phone: "tel" } as const;
@@ -84,7 +86,7 @@ export function NewClient({ name, onBack, onMade }: Props): ReactNode {
     <Pane title={t("sale.newClient")} onClose={onBack} foot={foot}>
       <form
         id={id}
-        className={css.stack}
+        className={layout.stack3}
         onSubmit={(event) => {
           event.preventDefault();
           void make();
@@ -99,7 +101,7 @@ export function NewClient({ name, onBack, onMade }: Props): ReactNode {
           </Touch>
         </div>
         {FIELDS.filter((field) => isPro || field !== "company").map((field, at) => (
-          <label key={field} className={css.label}>
+          <label key={field} className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
             {t(`sale.field.${field}`)}
             <input
               className={css.input}

@@ -16,6 +16,8 @@ import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
 import css from "#counter/pointsOfSale/points.module.css";
 import lines from "#counter/tills/tickets/ticket.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Part = { key: string; rows: [label: string, value: string][] };
 
@@ -106,14 +108,14 @@ function useParts({ closing, record }: ClosingView): Part[] {
 function Parts({ of }: { of: ClosingView }): ReactNode {
   const { t } = useTranslation("tills");
   return (
-    <div className={css.parts}>
+    <div className={cx(layout.grid5, layout.top, css.parts)}>
       {useParts(of)
         .filter(({ rows }) => rows.length > 0)
         .map(({ key, rows }) => (
           <Card key={key} title={t(`closings.parts.${key}`)}>
-            <dl className={lines.lines}>
+            <dl className={cx(layout.plain, layout.grid2)}>
               {rows.map(([label, value], at) => (
-                <div key={at} className={lines.sum}>
+                <div key={at} className={cx(layout.line3, layout.between, lines.sum)}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>
                 </div>

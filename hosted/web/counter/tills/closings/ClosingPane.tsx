@@ -14,6 +14,8 @@ import { Pad } from "#counter/tills/controls/Pad.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#counter/tills/basket/LinePane.module.css";
 import report from "#counter/tills/closings/ClosingPane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const USUAL = ["cash.why.changeMistake", "cash.why.unknown", "cash.why.expense"];
 
@@ -79,7 +81,7 @@ export function ClosingPane(): ReactNode {
         </>
       }
     >
-      <div className={css.stack}>
+      <div className={layout.stack3}>
         <dl className={report.sums}>
           <div>
             <dt>{t("cash.counted")}</dt>
@@ -97,12 +99,14 @@ export function ClosingPane(): ReactNode {
             </dd>
           </div>
         </dl>
-        <div className={css.beside}>
-          <div className={css.stack}>
+        <div className={cx(layout.grid5, layout.top, css.beside)}>
+          <div className={layout.stack3}>
             {difference === 0 ? null : (
               <Reason label={t("cash.whyDifferent")} usual={USUAL} value={reason} onChange={setReason} />
             )}
-            <p className={report.bank}>{t("cash.toBank", { amount: format.money(total - stays) })}</p>
+            <p className={cx(layout.large, layout.strong)}>
+              {t("cash.toBank", { amount: format.money(total - stays) })}
+            </p>
           </div>
           <Pad
             label={t("cash.stays")}

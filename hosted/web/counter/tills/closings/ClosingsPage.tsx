@@ -15,6 +15,7 @@ import { useTillRights } from "#counter/pointsOfSale/rights.ts";
 import { TillsNav } from "#counter/pointsOfSale/TillsNav.tsx";
 import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
 import css from "#counter/pointsOfSale/points.module.css";
+import * as layout from "#ui/layout.ts";
 
 function columnsOf(
   t: TFunction<["tills", "common"]>,
@@ -76,7 +77,7 @@ export default function ClosingsPage(): ReactNode {
     rowId: (row) => row.id,
     card: (row) => (
       <>
-        <div className={css.line}>
+        <div className={cx(layout.line3, layout.baseline, layout.between)}>
           <RowLink href={tillPaths.closing(row.id)}>{row.number}</RowLink>
           <strong>{format.money(row.turnoverTtcCents)}</strong>
         </div>

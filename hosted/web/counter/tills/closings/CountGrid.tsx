@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import css from "#counter/tills/closings/CountGrid.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Pieces by their worth in cents, as a journal keeps a count. */
 export type PieceCount = Record<string, number>;
@@ -28,7 +29,7 @@ export function CountGrid({ counted, onCount }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   return (
-    <fieldset className={css.set}>
+    <fieldset className={layout.fieldset}>
       <legend className="visually-hidden">{t("cash.count")}</legend>
       <div className={css.grid}>
         {DENOMINATIONS.map((worth, at) => {

@@ -12,6 +12,8 @@ import { FormError, Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import css from "#counter/pointsOfSale/points.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Report = CallAnswer<"GET /v1/tills/verification">;
 type Days = { from: string | null; to: string | null };
@@ -44,7 +46,7 @@ function Journals({ of, days }: { of: Report; days: Days }): ReactNode {
     Object.entries(days).flatMap(([key, day]) => (day === null ? [] : [[key, day]])),
   );
   return (
-    <ul className={css.items}>
+    <ul className={cx(layout.plain, layout.grid2)}>
       {of.tills.map(({ tillId, code, records, tickets, wholeAt }) => (
         <li key={tillId} className={css.item}>
           <div className={css.who}>
@@ -108,13 +110,13 @@ export default function JournalsDialog({ onClose }: { onClose: () => void }): Re
       {failure ? (
         <FormError>{failure}</FormError>
       ) : report ? (
-        <div className="stack">
+        <div className={layout.stack4}>
           <Verdict of={report} />
           {report.tills.length === 0 ? (
             <p className={css.quiet}>{t("closings.journals.none")}</p>
           ) : (
             <>
-              <div className={css.pair}>
+              <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
                 <Field label={t("closings.journals.from")} optional>
                   <DateInput value={days.from} onChange={(from) => setDays({ ...days, from })} clearable />
                 </Field>

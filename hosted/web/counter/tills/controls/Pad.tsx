@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { appendDigit } from "#counter/tills/payment/tender.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/controls/Pad.module.css";
+import * as layout from "#ui/layout.ts";
 
 type PadProps = {
   label: string;
@@ -57,7 +58,7 @@ export function Pad({
     event.stopPropagation();
   };
   return (
-    <div className={css.pad}>
+    <div className={layout.stack3}>
       <div>
         <label className={css.label} htmlFor={id}>
           {label}

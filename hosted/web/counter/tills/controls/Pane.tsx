@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
 import { showWithin } from "#ui/overlay/snackbar.ts";
 import css from "#counter/tills/controls/Pane.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Everything in a pane that takes the focus itself. */
 const TOUCHED = "a, button, input, label, select, summary, textarea, [tabindex]";
@@ -66,7 +67,7 @@ export function Pane({
       }}
     >
       <div className={css.box}>
-        <header className={css.head}>
+        <header className={cx(layout.line3, layout.middle, layout.fixed, css.head)}>
           <h2 id={id} className={css.title}>
             {title}
           </h2>
@@ -87,7 +88,7 @@ export function Pane({
         >
           {children}
         </div>
-        {foot ? <div className={css.foot}>{foot}</div> : null}
+        {foot ? <div className={cx(layout.line3, layout.fixed, css.foot)}>{foot}</div> : null}
       </div>
     </dialog>
   );

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type ReasonProps = {
   label: string;
@@ -15,7 +17,7 @@ export function Reason({ label, usual, value, onChange }: ReasonProps): ReactNod
   const { t } = useTranslation("tills");
   const texts = usual.map((key) => t(key));
   return (
-    <div className={css.stack}>
+    <div className={layout.stack3}>
       <div className={css.reasons} role="group" aria-label={label}>
         {texts.map((reason) => (
           <Touch
@@ -27,7 +29,7 @@ export function Reason({ label, usual, value, onChange }: ReasonProps): ReactNod
           </Touch>
         ))}
       </div>
-      <label className={css.label}>
+      <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
         {label}
         <input
           className={css.input}

@@ -14,6 +14,8 @@ import type { TillEngine } from "#counter/tills/device/engine.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import line from "#counter/tills/basket/LinePane.module.css";
 import css from "#counter/tills/entry/Gate.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const NAME_MAX = 60;
 const CODE_MAX = 8;
@@ -104,13 +106,13 @@ export function EnrolScreen({ till, pointId }: { till: TillEngine; pointId: stri
   return (
     <Gate title={t("gate.enrol")} text={t("gate.enrolText")} error={error}>
       <form
-        className={line.stack}
+        className={layout.stack3}
         onSubmit={(event) => {
           event.preventDefault();
           void enrol();
         }}
       >
-        <label className={line.label}>
+        <label className={cx(layout.grid1, layout.muted, layout.medium, line.label)}>
           {t("gate.name")}
           <input
             className={line.input}
@@ -123,7 +125,7 @@ export function EnrolScreen({ till, pointId }: { till: TillEngine; pointId: stri
           />
         </label>
         {needsCode ? (
-          <label className={line.label}>
+          <label className={cx(layout.grid1, layout.muted, layout.medium, line.label)}>
             {t("gate.ownCode")}
             <input
               className={line.input}

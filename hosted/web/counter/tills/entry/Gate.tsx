@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/entry/Gate.module.css";
+import * as layout from "#ui/layout.ts";
 
 type GateProps = {
   title: string;
@@ -17,7 +18,7 @@ export function Gate({ title, text, error, wide, children }: GateProps): ReactNo
   useEffect(() => place.current?.querySelector<HTMLElement>("[data-first]")?.focus(), [title]);
   return (
     <main ref={place} className={css.gate}>
-      <div className={cx(css.box, wide && css.wide)}>
+      <div className={cx(layout.stack4, css.box, wide && css.wide)}>
         <h1 className={css.title}>{title}</h1>
         {text ? <p className={css.text}>{text}</p> : null}
         {error ? (

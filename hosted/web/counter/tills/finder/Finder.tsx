@@ -11,6 +11,7 @@ import { Tile } from "#counter/tills/finder/Tile.tsx";
 import { keepFocus, Touch } from "#counter/tills/controls/Touch.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/finder/Finder.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Most tiles at once: more than a seller looks through. */
 const MOST = 60;
@@ -77,8 +78,8 @@ export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: F
     event.preventDefault();
   };
   return (
-    <section className={css.part} aria-label={t("sale.articles")}>
-      <div className={css.head}>
+    <section className={cx(layout.column, layout.fill, css.part)} aria-label={t("sale.articles")}>
+      <div className={cx(layout.line2, layout.fixed, css.head)}>
         <div className={css.search}>
           <Search aria-hidden="true" size={22} />
           <input
@@ -147,7 +148,7 @@ export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: F
           </p>
         )}
       </div>
-      <div className={css.grid}>
+      <div className={cx(layout.grid2, layout.fill, css.grid)}>
         {tiles.map(({ article, priceE4 }, i) => (
           <Tile
             key={article.formatId}

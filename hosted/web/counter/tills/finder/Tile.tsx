@@ -8,6 +8,7 @@ import type { Article } from "#counter/tills/finder/articles.ts";
 import { keepFocus } from "#counter/tills/controls/Touch.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/finder/Finder.module.css";
+import * as layout from "#ui/layout.ts";
 
 type TileProps = {
   article: Article;
@@ -46,7 +47,9 @@ export const Tile = memo(function Tile({
         {priceE4 === null ? t("sale.noPrice") : format.unit(priceE4)}
         {priceE4 === null ? null : <span className={css.chain}> {t(`sale.${chain}`)}</span>}
       </span>
-      <span className={cx(css.stock, stock !== null && stock <= 0 && css.gone)}>
+      <span
+        className={cx(layout.muted, layout.tiny, layout.oneLine, stock !== null && stock <= 0 && css.gone)}
+      >
         {stock === null ? "\u00a0" : stock <= 0 ? t("sale.gone") : t("sale.left", { count: stock })}
       </span>
       {visual === null ? null : (

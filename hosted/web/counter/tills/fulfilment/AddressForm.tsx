@@ -7,6 +7,8 @@ import { countriesOf } from "#counter/tills/fulfilment/fulfilment.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const FIELDS = ["firstname", "lastname", "company", "street", "street2", "zipcode", "city", "phone"] as const;
 type FieldName = (typeof FIELDS)[number];
@@ -74,7 +76,7 @@ export function AddressForm({ contact, onTake, onBack }: Props): ReactNode {
   };
   return (
     <form
-      className={css.stack}
+      className={layout.stack3}
       aria-label={t("handing.newAddress")}
       onSubmit={(event) => {
         event.preventDefault();
@@ -82,9 +84,9 @@ export function AddressForm({ contact, onTake, onBack }: Props): ReactNode {
       }}
     >
       {PAIRS.map((names) => (
-        <div key={names.join(" ")} className={names.length > 1 ? css.two : css.stack}>
+        <div key={names.join(" ")} className={names.length > 1 ? css.two : layout.stack3}>
           {names.map((name) => (
-            <label key={name} className={css.label}>
+            <label key={name} className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
               {t(`handing.field.${name}`)}
               <input
                 className={css.input}
@@ -100,7 +102,7 @@ export function AddressForm({ contact, onTake, onBack }: Props): ReactNode {
           ))}
         </div>
       ))}
-      <label className={css.label}>
+      <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
         {t("handing.field.country")}
         <select className={css.input} value={country} onChange={(event) => setCountry(event.target.value)}>
           {countries.map((code) => (
@@ -115,7 +117,7 @@ export function AddressForm({ contact, onTake, onBack }: Props): ReactNode {
           {trouble}
         </p>
       )}
-      <div className={onBack ? css.two : css.stack}>
+      <div className={onBack ? css.two : layout.stack3}>
         {onBack ? <Touch onClick={onBack}>{t("handing.knownAddresses")}</Touch> : null}
         <Touch submit look={onBack ? "plain" : "main"}>
           {t("handing.useAddress")}

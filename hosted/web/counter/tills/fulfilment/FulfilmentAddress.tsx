@@ -8,6 +8,7 @@ import { addressWords, withWay } from "#counter/tills/fulfilment/fulfilment.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Known = { contact: Pick<Address, "firstname" | "lastname" | "phone">; addresses: Address[] };
 
@@ -59,7 +60,7 @@ export function FulfilmentAddress({ clientId }: { clientId: Id }): ReactNode {
       />
     );
   return (
-    <div className={css.choices} role="group" aria-label={t("handing.to")}>
+    <div className={layout.grid2} role="group" aria-label={t("handing.to")}>
       <strong>{t("handing.to")}</strong>
       {all.map((address) => (
         <Touch

@@ -12,6 +12,7 @@ import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { useOnce } from "#counter/tills/controls/useOnce.ts";
 import css from "#counter/tills/basket/LinePane.module.css";
+import * as layout from "#ui/layout.ts";
 
 const ICONS = { now: ShoppingBag, ship: Truck, collect: PackageCheck };
 
@@ -30,10 +31,10 @@ function Ways(): ReactNode {
         {t("handing.fault.carrier")}
       </p>
     ) : (
-      <p className={css.say}>{t("handing.counter")}</p>
+      <p className={layout.muted}>{t("handing.counter")}</p>
     );
   return (
-    <div className={css.choices} role="group" aria-label={t("handing.by")}>
+    <div className={layout.grid2} role="group" aria-label={t("handing.by")}>
       <strong>{t("handing.by")}</strong>
       {choices.map(({ ref, name, totalTtcCents, days }) => (
         <Touch
@@ -103,8 +104,8 @@ export function FulfilmentPane(): ReactNode {
   ) : null;
   return (
     <Pane title={t("handing.title")} onClose={close} foot={foot}>
-      <div className={css.stack}>
-        <div className={css.choices} role="group" aria-label={t("handing.title")}>
+      <div className={layout.stack3}>
+        <div className={layout.grid2} role="group" aria-label={t("handing.title")}>
           {(["now", "ship", "collect"] as const).map((way) => {
             const Icon = ICONS[way];
             const isChosen = way === (handing?.way ?? "now");
@@ -123,7 +124,7 @@ export function FulfilmentPane(): ReactNode {
         ) : null}
         {handing && !client ? (
           <>
-            <p className={css.say}>{t("handing.fault.client")}</p>
+            <p className={layout.muted}>{t("handing.fault.client")}</p>
             <Touch look="main" big onClick={() => show("client")}>
               {t("handing.chooseClient")}
             </Touch>

@@ -8,6 +8,8 @@ import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { useVisits, type Visit } from "#counter/tills/fulfilment/visits.ts";
 import css from "#counter/tills/fulfilment/VisitsPane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type SlotProps = { visit: Visit; taken: number };
 
@@ -20,9 +22,9 @@ function Slot({ visit, taken }: SlotProps): ReactNode {
   const left = slot.left - taken;
   return (
     <li className={css.slot}>
-      <div className={css.head}>
+      <div className={cx(layout.row12, layout.baseline, css.head)}>
         <strong className={css.hours}>{[day, hours].filter(Boolean).join(" ")}</strong>
-        <span className={css.title}>{slot.eventTitle}</span>
+        <span className={cx(layout.large, layout.medium, layout.fill, css.title)}>{slot.eventTitle}</span>
         <span className={css.left} data-none={left <= 0 || undefined}>
           {t("sale.placesLeft", { count: Math.max(0, left) })}
         </span>
@@ -70,7 +72,7 @@ export function VisitsPane(): ReactNode {
   return (
     <Pane title={t("sale.visits")} onClose={close} size="wide" foot={foot}>
       {open.length === 0 ? <p>{t("sale.noVisits")}</p> : null}
-      <ul className={css.slots}>
+      <ul className={layout.grid3}>
         {open.map((visit) => (
           <Slot key={visit.slot.id} visit={visit} taken={takenOf(visit.slot.id)} />
         ))}

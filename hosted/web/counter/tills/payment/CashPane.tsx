@@ -12,6 +12,8 @@ import { usePrinting } from "#counter/tills/payment/usePrinting.ts";
 import { useOnce } from "#counter/tills/controls/useOnce.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#counter/tills/basket/LinePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Why = readonly [key: string, purpose: CashPurpose];
 const CHANGE: Why = ["cash.why.change", "transfer"];
@@ -66,7 +68,7 @@ export function CashPane(): ReactNode {
   );
   return (
     <Pane title={t("cash.move")} onClose={close} size="wide" foot={foot}>
-      <div className={css.stack}>
+      <div className={layout.stack3}>
         <div className={css.two} role="group" aria-label={t("cash.move")}>
           {(["out", "in"] as const).map((one) => (
             <Touch key={one} chosen={way === one} onClick={() => turn(one)}>
@@ -74,7 +76,7 @@ export function CashPane(): ReactNode {
             </Touch>
           ))}
         </div>
-        <div className={css.beside}>
+        <div className={cx(layout.grid5, layout.top, css.beside)}>
           <Pad
             label={t("pay.amount")}
             text={text}
@@ -82,7 +84,7 @@ export function CashPane(): ReactNode {
             onText={setText}
             onEnter={move}
           />
-          <div className={css.stack}>
+          <div className={layout.stack3}>
             <div className={css.reasons} role="group" aria-label={t("sale.reason")}>
               {WHY[way].map((one) => (
                 <Touch key={one[0]} chosen={why === one} onClick={() => setWhy(why === one ? null : one)}>
@@ -90,7 +92,7 @@ export function CashPane(): ReactNode {
                 </Touch>
               ))}
             </div>
-            <label className={css.label}>
+            <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
               {t("cash.words")}
               <input
                 className={css.input}

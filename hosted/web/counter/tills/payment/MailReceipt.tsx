@@ -11,6 +11,8 @@ import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import line from "#counter/tills/basket/LinePane.module.css";
 import css from "#counter/tills/payment/DonePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type MailProps = {
   ticket: Recorded<Ticket>;
@@ -89,7 +91,7 @@ export function MailReceipt({ ticket, claim, onFailed }: MailProps): ReactNode {
         if (email.includes("@")) void send();
       }}
     >
-      <label className={line.label}>
+      <label className={cx(layout.grid1, layout.muted, layout.medium, line.label)}>
         {t("pay.mailTo")}
         <input
           ref={takeFocus}
@@ -101,7 +103,7 @@ export function MailReceipt({ ticket, claim, onFailed }: MailProps): ReactNode {
           onChange={(event) => setEmail(event.target.value)}
         />
       </label>
-      <label className={line.label}>
+      <label className={cx(layout.grid1, layout.muted, layout.medium, line.label)}>
         {t("pay.mailLang")}
         <select
           className={line.input}

@@ -26,6 +26,8 @@ import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { useSelling } from "#counter/tills/payment/useSelling.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#counter/tills/payment/PayPane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Methods that a separate terminal takes: the seller enters its answer here. */
 const TERMINAL: ReadonlySet<TillPayment> = new Set(["cb", "cbnc"]);
@@ -140,7 +142,7 @@ export function PayPane(): ReactNode {
       size="full"
     >
       <div className={css.pay} onKeyDown={onKeyDown}>
-        <div className={css.left}>
+        <div className={cx(layout.stack4, layout.shrink)}>
           <p className={css.rest} role="status">
             <span>{t("pay.rest")}</span>
             <strong data-testid="rest">{format.money(restCents)}</strong>
@@ -159,7 +161,7 @@ export function PayPane(): ReactNode {
             </ul>
           ) : null}
           {methods.includes("cash") ? (
-            <div className={css.row} role="group" aria-label={t("pay.notes")}>
+            <div className={cx(layout.row2, layout.middle, css.row)} role="group" aria-label={t("pay.notes")}>
               {suggestedNotes(restCents).map((note) => (
                 <Touch key={note} disabled={isBusy} onClick={() => take("cash", note)}>
                   {format.money(note)}
@@ -168,7 +170,7 @@ export function PayPane(): ReactNode {
             </div>
           ) : null}
           <PayMethods amountCents={amount} disabled={isBusy} onChoose={choose} />
-          <div className={css.row} role="group" aria-label={t("pay.share")}>
+          <div className={cx(layout.row2, layout.middle, css.row)} role="group" aria-label={t("pay.share")}>
             <span className={css.small}>{t("pay.share")}</span>
             {PEOPLE.map((people) => (
               <Touch key={people} onClick={() => setText(String(shareOf(restCents, people)))}>
@@ -177,7 +179,7 @@ export function PayPane(): ReactNode {
             ))}
           </div>
           {order ? <p className={css.small}>{t("handing.payOrder", { number: order.number })}</p> : null}
-          <div className={css.row}>
+          <div className={cx(layout.row2, layout.middle, css.row)}>
             {order ? (
               <Touch
                 chosen={part !== null}

@@ -7,6 +7,8 @@ import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import line from "#counter/tills/basket/LinePane.module.css";
 import css from "#counter/tills/payment/PayPane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   type: TillPayment;
@@ -32,7 +34,7 @@ export function PayReference({ type, amountCents, onTake, onBack }: Props): Reac
         }}
       >
         <strong>{format.money(amountCents)}</strong>
-        <label className={line.label}>
+        <label className={cx(layout.grid1, layout.muted, layout.medium, line.label)}>
           {t("pay.reference")}
           <input
             className={line.input}

@@ -25,7 +25,7 @@ import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { useTicketLabels } from "#counter/tills/payment/useSelling.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#counter/tills/basket/LinePane.module.css";
-import rows from "#counter/tills/refunds/RefundForm.module.css";
+import * as layout from "#ui/layout.ts";
 
 const USUAL: readonly (readonly [words: string, to?: ReturnDestination])[] = [
   ["sale.why.corked", "corked"],
@@ -144,18 +144,18 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
       size="wide"
       foot={foot}
     >
-      <div className={css.stack}>
-        <p className={css.say}>
+      <div className={layout.stack3}>
+        <p className={layout.muted}>
           {[format.date(ticket.at, "dateTime"), ticket.operator?.name, body.client?.name]
             .filter(Boolean)
             .join(" · ")}
         </p>
         <CopyButtons ticket={ticket} />
         {body.settles ? (
-          <p className={css.say}>{t("handing.noRefund", { number: body.settles.number })}</p>
+          <p className={layout.muted}>{t("handing.noRefund", { number: body.settles.number })}</p>
         ) : null}
-        {isOther ? <p className={css.say}>{t("sale.otherMode")}</p> : null}
-        <ul className={rows.lines} aria-label={t("sale.lines")} tabIndex={-1} data-first>
+        {isOther ? <p className={layout.muted}>{t("sale.otherMode")}</p> : null}
+        <ul className={layout.grid2} aria-label={t("sale.lines")} tabIndex={-1} data-first>
           {lines.map((line) => (
             <RefundRow
               key={line.id}

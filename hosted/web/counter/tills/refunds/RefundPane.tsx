@@ -9,6 +9,8 @@ import { useSale } from "#counter/tills/sale/sale.ts";
 import type { Recorded } from "#counter/tills/device/tillState.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const MOST = 40;
 
@@ -50,8 +52,8 @@ export function RefundPane(): ReactNode {
     );
   return (
     <Pane title={t("sale.tickets")} onClose={close} size="wide">
-      <div className={css.stack}>
-        <label className={css.label}>
+      <div className={layout.stack3}>
+        <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
           {t("sale.findTicket")}
           <input
             className={css.input}
@@ -67,7 +69,7 @@ export function RefundPane(): ReactNode {
             }}
           />
         </label>
-        <div className={css.choices}>
+        <div className={layout.grid2}>
           {found.map((ticket) => (
             <Touch key={ticket.id} className={css.choice} onClick={() => choose(ticket)}>
               <span>
@@ -80,7 +82,7 @@ export function RefundPane(): ReactNode {
             </Touch>
           ))}
         </div>
-        {found.length === 0 ? <p className={css.say}>{t("sale.noTicket")}</p> : null}
+        {found.length === 0 ? <p className={layout.muted}>{t("sale.noTicket")}</p> : null}
       </div>
     </Pane>
   );

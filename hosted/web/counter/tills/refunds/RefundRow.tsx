@@ -9,8 +9,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
-import css from "#counter/tills/basket/LinePane.module.css";
 import rows from "#counter/tills/refunds/RefundForm.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   line: TicketLine;
@@ -27,10 +28,10 @@ export function RefundRow({ line, left, quantity, backTo, onQuantity, onBackTo }
   const { t } = useTranslation("tills");
   const format = useFormat();
   return (
-    <li className={rows.line}>
+    <li className={cx(layout.grid2, layout.middle, rows.line)}>
       <span className={rows.words}>
         <strong>{line.name}</strong>
-        <span className={css.say}>
+        <span className={layout.muted}>
           {[line.detail, format.unit(line.unitE4), t("sale.ofTicket", { left, count: line.quantity })]
             .filter(Boolean)
             .join(" · ")}

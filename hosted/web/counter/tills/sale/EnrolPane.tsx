@@ -6,6 +6,7 @@ import { sentenceOf } from "#counter/tills/controls/refusals.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import * as layout from "#ui/layout.ts";
 
 /**
  * The server no longer knows this till: shows what happens to its unsent records, and enrols the device as a new till.
@@ -27,10 +28,10 @@ export function EnrolPane(): ReactNode {
   };
   return (
     <Pane title={t("sale.enrolShow")} onClose={() => show(null)}>
-      <div className={css.stack}>
-        <p className={css.say}>{t("sale.enrolText")}</p>
+      <div className={layout.stack3}>
+        <p className={layout.muted}>{t("sale.enrolText")}</p>
         {waiting > 0 ? (
-          <p className={css.say}>
+          <p className={layout.muted}>
             {t("sale.enrolLeft", { count: waiting, amount: format.money(waitingCents) })}
           </p>
         ) : null}

@@ -7,6 +7,8 @@ import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import type { Recorded } from "#counter/tills/device/tillState.ts";
 import css from "#counter/tills/sale/LogPane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const MOST = 200;
 
@@ -68,12 +70,16 @@ export function LogPane(): ReactNode {
       {entries.map(({ id, seq, at, operator, training, body }) => {
         const [what, amount] = words(body);
         return (
-          <li key={id} className={css.entry} data-training={training}>
-            <span className={css.seq}>{seq}</span>
+          <li
+            key={id}
+            className={cx(layout.grid2, layout.baseline, layout.large, css.entry)}
+            data-training={training}
+          >
+            <span className={cx(layout.quiet, css.seq)}>{seq}</span>
             <time dateTime={at}>{format.date(at, "time")}</time>
             <span className={css.what}>{what}</span>
-            <span className={css.who}>{operator?.name ?? ""}</span>
-            <span className={css.amount}>{amount}</span>
+            <span className={cx(layout.quiet, css.who)}>{operator?.name ?? ""}</span>
+            <span className={cx(layout.strong, layout.atEnd)}>{amount}</span>
           </li>
         );
       })}
@@ -85,7 +91,7 @@ export function LogPane(): ReactNode {
       {abandoned.length > 0 ? (
         <>
           <h3 className={css.title}>{t("cash.abandoned")}</h3>
-          <p className={css.say}>{t("cash.abandonedText")}</p>
+          <p className={layout.muted}>{t("cash.abandonedText")}</p>
           {listed(abandoned)}
         </>
       ) : null}

@@ -20,6 +20,7 @@ import { useOnce } from "#counter/tills/controls/useOnce.ts";
 import { usePrinting } from "#counter/tills/payment/usePrinting.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#counter/tills/basket/LinePane.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Menu of the till's functions beside the sale. */
 export function MenuPane(): ReactNode {
@@ -70,7 +71,7 @@ export function MenuPane(): ReactNode {
   ];
   return (
     <Pane title={t("sale.menu")} onClose={close}>
-      <div className={css.choices}>
+      <div className={layout.grid2}>
         {acts.map(([Icon, text, act, disabled]) => (
           <Touch key={text} className={css.choice} disabled={disabled} onClick={act}>
             <span>{text}</span>

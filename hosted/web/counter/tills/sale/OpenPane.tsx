@@ -10,6 +10,8 @@ import { useSale } from "#counter/tills/sale/sale.ts";
 import { keyedCents } from "#counter/tills/payment/tender.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const NAME_MAX = 100;
 /** Unit prices end at 100 000 € (`priceOrder`). */
@@ -41,7 +43,7 @@ export function OpenPane(): ReactNode {
   );
   return (
     <Pane title={t("open.title")} onClose={close} size="wide" foot={foot}>
-      <div className={css.beside}>
+      <div className={cx(layout.grid5, layout.top, css.beside)}>
         <Pad
           label={t(`sale.ownPrice.${priced.chain}`)}
           text={text}
@@ -49,8 +51,8 @@ export function OpenPane(): ReactNode {
           onText={(next) => setText(next.slice(0, DIGITS_MAX))}
           onEnter={take}
         />
-        <div className={css.stack}>
-          <label className={css.label}>
+        <div className={layout.stack3}>
+          <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
             {t("open.what")}
             <input
               className={css.input}
@@ -63,7 +65,7 @@ export function OpenPane(): ReactNode {
           </label>
           {rules.hasTVA ? (
             <>
-              <p className={css.say}>{t("open.vat")}</p>
+              <p className={layout.muted}>{t("open.vat")}</p>
               <div className={css.four} role="group" aria-label={t("open.vat")}>
                 {VAT_TYPES.map((one) => (
                   <Touch key={one} chosen={vatType === one} onClick={() => setVatType(one)}>

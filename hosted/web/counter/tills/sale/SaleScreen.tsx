@@ -17,6 +17,8 @@ import { useDisplay } from "#counter/tills/sale/useDisplay.ts";
 import { useSaleKeys } from "#counter/tills/sale/useSaleKeys.ts";
 import { useScanner } from "#counter/tills/finder/useScanner.ts";
 import css from "#counter/tills/sale/SaleScreen.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Pattern of a ticket's number, which its receipt carries in a code. */
 const TICKET = /^(?:E-)?[A-Z0-9]{1,8}-\d{6,}$/;
@@ -87,7 +89,7 @@ export function SaleScreen(): ReactNode {
     <div className={css.till} data-training={state.training || undefined}>
       <TillBar />
       <main className={css.work} data-side={side}>
-        <div className={css.find}>
+        <div className={cx(layout.column, layout.shrink, css.find)}>
           <Finder
             text={text}
             onText={onText}
@@ -97,7 +99,7 @@ export function SaleScreen(): ReactNode {
             onIdleKey={onIdleKey}
           />
         </div>
-        <div className={css.basket}>
+        <div className={cx(layout.column, layout.shrink, css.basket)}>
           <BasketPart />
         </div>
       </main>

@@ -8,6 +8,8 @@ import { TillNotices } from "#counter/tills/sale/TillNotices.tsx";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#counter/tills/sale/TillBar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Shows whether the server is reached, and how many records it does not have yet. */
 function SyncState(): ReactNode {
@@ -40,7 +42,7 @@ export function TillBar(): ReactNode {
         </h1>
         <SyncState />
         {state.training ? <strong className={css.training}>{t("sale.training")}</strong> : null}
-        <span className={css.gap} />
+        <span className={cx(layout.fill, css.gap)} />
         <Touch look="quiet" className={css.act} onClick={lock} title={t("sale.lock")}>
           <Lock aria-hidden="true" size={20} />
           <span className={css.operator}>{state.operator?.name}</span>

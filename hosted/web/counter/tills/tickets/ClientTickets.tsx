@@ -10,6 +10,8 @@ import { RowLink } from "#ui/table/RowLink.tsx";
 import { TicketState } from "#counter/tills/tickets/TicketState.tsx";
 import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
 import css from "#counter/pointsOfSale/points.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const MOST = 100;
 
@@ -34,14 +36,14 @@ export default function ClientTickets({ clientId }: { clientId: string }): React
     >
       {({ rows }) => (
         <Card title={t("tickets.title")}>
-          <ul className={css.items}>
+          <ul className={cx(layout.plain, layout.grid2)}>
             {rows.map((row) => (
               <li key={row.id} className={css.item}>
-                <div className={css.line}>
+                <div className={cx(layout.line3, layout.baseline, layout.between)}>
                   <RowLink href={tillPaths.ticket(row.id)}>{row.number}</RowLink>
                   <strong>{format.money(row.totalTtcCents)}</strong>
                 </div>
-                <div className={css.line}>
+                <div className={cx(layout.line3, layout.baseline, layout.between)}>
                   <span className={css.quiet}>
                     {[format.date(row.at, "dateTime"), row.pointName].join(" · ")}
                   </span>

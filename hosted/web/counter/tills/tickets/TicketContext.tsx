@@ -10,7 +10,8 @@ import { containerName } from "#counter/tills/finder/articles.ts";
 import { offWords, roundedAhead } from "#counter/tills/device/clock.ts";
 import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
 import css from "#counter/tills/tickets/ticket.module.css";
-import points from "#counter/pointsOfSale/points.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Of = { of: TicketView };
 
@@ -18,9 +19,9 @@ type Of = { of: TicketView };
 function Links({ of }: Of): ReactNode {
   const { t } = useTranslation("tills");
   return (
-    <ul className={points.items}>
+    <ul className={cx(layout.plain, layout.grid2)}>
       {of.clientId === null ? (
-        <li className={css.quiet}>{t("tickets.noClient")}</li>
+        <li className={cx(layout.quiet, layout.breakable)}>{t("tickets.noClient")}</li>
       ) : (
         <li>
           <Link href={paths.client(of.clientId)}>{of.clientName || t("tickets.client")}</Link>
@@ -53,7 +54,7 @@ function Copy({ of: { copy, maker, way, at, by, email } }: { of: TicketCopy }): 
   const { t } = useTranslation("tills");
   const format = useFormat();
   return (
-    <li className={css.copy}>
+    <li className={cx(layout.grid1, layout.breakable)}>
       <span>
         {copy === 0 ? (
           t("tickets.original")
@@ -62,7 +63,9 @@ function Copy({ of: { copy, maker, way, at, by, email } }: { of: TicketCopy }): 
         )}{" "}
         {email === null ? t(`tickets.way.${way}`) : t("tickets.mailedTo", { email })}
       </span>
-      <span className={css.quiet}>{[format.date(at, "dateTime"), by].filter(Boolean).join(" · ")}</span>
+      <span className={cx(layout.quiet, layout.breakable)}>
+        {[format.date(at, "dateTime"), by].filter(Boolean).join(" · ")}
+      </span>
     </li>
   );
 }
@@ -71,9 +74,9 @@ function Copy({ of: { copy, maker, way, at, by, email } }: { of: TicketCopy }): 
 function Copies({ of }: Of): ReactNode {
   const { t } = useTranslation("tills");
   return of.copies.length === 0 ? (
-    <p className={css.quiet}>{t("tickets.noCopies")}</p>
+    <p className={cx(layout.quiet, layout.breakable)}>{t("tickets.noCopies")}</p>
   ) : (
-    <ul className={css.lines}>
+    <ul className={cx(layout.plain, layout.grid2)}>
       {of.copies.map((copy) => (
         <Copy key={`${copy.maker}${copy.copy}${copy.at}`} of={copy} />
       ))}
@@ -92,7 +95,7 @@ function Effects({ of }: Of): ReactNode {
       `${one.formatId}${kind}${warehouse}`,
       <>
         {name}{" "}
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.breakable)}>
           {[
             containerName(one, format.count, t("sale.unit")),
             t(`tickets.moved.${kind}`, { defaultValue: kind }),
@@ -117,13 +120,13 @@ function Effects({ of }: Of): ReactNode {
     ]),
   ];
   return rows.length === 0 ? (
-    <p className={css.quiet}>{t("tickets.noEffects")}</p>
+    <p className={cx(layout.quiet, layout.breakable)}>{t("tickets.noEffects")}</p>
   ) : (
-    <ul className={css.lines}>
+    <ul className={cx(layout.plain, layout.grid2)}>
       {rows.map(([key, label, value]) => (
-        <li key={key} className={css.sum}>
+        <li key={key} className={cx(layout.line3, layout.between, css.sum)}>
           <span className={css.article}>{label}</span>
-          <span className={css.amount}>{value}</span>
+          <span className={cx(layout.unmargined, layout.oneLine, layout.figure)}>{value}</span>
         </li>
       ))}
     </ul>
@@ -152,16 +155,19 @@ function Seal({ of }: Of): ReactNode {
         ]),
   ];
   return (
-    <dl className={css.lines}>
+    <dl className={cx(layout.plain, layout.grid2)}>
       {facts.map(([label, value]) => (
-        <div key={label} className={css.sum}>
+        <div key={label} className={cx(layout.line3, layout.between, css.sum)}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
       <div>
         <dt>{t("tickets.signature")}</dt>
-        <dd className={css.seal} title={of.record.hash}>
+        <dd
+          className={cx(layout.small, layout.unmargined, layout.breakable, css.seal)}
+          title={of.record.hash}
+        >
           {of.record.signature}
         </dd>
       </div>
@@ -173,7 +179,7 @@ function Seal({ of }: Of): ReactNode {
 export function TicketAround({ of }: Of): ReactNode {
   const { t } = useTranslation("tills");
   return (
-    <div className={css.around}>
+    <div className={cx(layout.grid4, layout.shrink, css.around)}>
       <Card title={t("tickets.around")}>
         <Links of={of} />
       </Card>

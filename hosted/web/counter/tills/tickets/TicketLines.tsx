@@ -8,6 +8,8 @@ import { paths } from "#kit/paths.ts";
 import { PriceTrace } from "#offer/pricing/trial/PriceTrace.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#counter/tills/tickets/ticket.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the steps of a price as the ticket records them: the grid's, a special price, discounts, in their order. */
 function Why({ line }: { line: TicketLine }): ReactNode {
@@ -21,7 +23,9 @@ function Why({ line }: { line: TicketLine }): ReactNode {
       : [t("tickets.why.discount", { amount: format.money(-line.discountCents) })]),
     ...(line.why ? [line.why] : []),
   ];
-  return steps.length === 0 ? null : <span className={css.quiet}>{steps.join(" · ")}</span>;
+  return steps.length === 0 ? null : (
+    <span className={cx(layout.quiet, layout.breakable)}>{steps.join(" · ")}</span>
+  );
 }
 
 /** Shows the lines of a ticket, with the payments. */
@@ -50,21 +54,23 @@ export function TicketLines({ ticket, traces }: { ticket: Ticket; traces: Ticket
   ];
   return (
     <>
-      <ul className={css.lines}>
+      <ul className={cx(layout.plain, layout.grid2)}>
         {ticket.lines.map((line) => (
           <li key={line.id} className={css.lineItem}>
-            <span className={css.quantity}>{format.count(line.quantity + line.add)} ×</span>
+            <span className={layout.atEnd}>{format.count(line.quantity + line.add)} ×</span>
             <span className={css.article}>
               <span>
                 {line.name} {line.move === "sale" ? null : <Badge>{t(`tickets.move.${line.move}`)}</Badge>}
               </span>
-              <span className={css.quiet}>
+              <span className={cx(layout.quiet, layout.breakable)}>
                 {[line.detail, format.unit(line.unitE4)].filter(Boolean).join(" · ")}
               </span>
               <Why line={line} />
               <PriceTrace steps={traces[line.id] ?? []} className={css.why} />
             </span>
-            <span className={css.amount}>{format.money(line.amountCents)}</span>
+            <span className={cx(layout.unmargined, layout.oneLine, layout.figure)}>
+              {format.money(line.amountCents)}
+            </span>
           </li>
         ))}
       </ul>
@@ -78,7 +84,7 @@ export function TicketLines({ ticket, traces }: { ticket: Ticket; traces: Ticket
       ) : null}
       <dl className={css.sums}>
         {sums.map(([label, amount]) => (
-          <div key={label} className={css.sum}>
+          <div key={label} className={cx(layout.line3, layout.between, css.sum)}>
             <dt>{label}</dt>
             <dd>{format.money(amount)}</dd>
           </div>
@@ -86,11 +92,11 @@ export function TicketLines({ ticket, traces }: { ticket: Ticket; traces: Ticket
       </dl>
       <dl className={css.sums}>
         {ticket.payments.map((payment, at) => (
-          <div key={`${payment.type}${at}`} className={css.sum}>
+          <div key={`${payment.type}${at}`} className={cx(layout.line3, layout.between, css.sum)}>
             <dt>
               {[t(`points.payments.${payment.type}`), payment.reference].filter(Boolean).join(" · ")}
               {payment.changeCents ? (
-                <span className={css.quiet}>
+                <span className={cx(layout.quiet, layout.breakable)}>
                   {" "}
                   {t("tickets.change", {
                     given: format.money(payment.givenCents ?? 0),

@@ -17,6 +17,8 @@ import { TicketState } from "#counter/tills/tickets/TicketState.tsx";
 import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
 import css from "#counter/pointsOfSale/points.module.css";
 import lines from "#counter/tills/tickets/ticket.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Formats the facts of a doubt for its sentence. */
 const printed = ({ code: _, ...facts }: TicketDoubt, format: Format): Record<string, string | number> =>
@@ -83,10 +85,12 @@ export default function TicketPage(): ReactNode {
               </ul>
             </Notice>
           ) : null}
-          <div className={css.columns}>
+          <div className={cx(layout.grid5, layout.top, css.columns)}>
             <Card title={t("tickets.sold")}>
               <TicketLines ticket={of.ticket} traces={of.traces} />
-              {of.ticket.note ? <p className={lines.note}>{of.ticket.note}</p> : null}
+              {of.ticket.note ? (
+                <p className={cx(layout.quiet, layout.breakable, lines.note)}>{of.ticket.note}</p>
+              ) : null}
             </Card>
             <TicketAround of={of} />
           </div>

@@ -16,6 +16,7 @@ import { useTillRights } from "#counter/pointsOfSale/rights.ts";
 import { TillsNav } from "#counter/pointsOfSale/TillsNav.tsx";
 import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
 import css from "#counter/pointsOfSale/points.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the number of a ticket, marked if it needs attention. */
 function Number({ row }: { row: TicketRow }): ReactNode {
@@ -82,11 +83,11 @@ export default function TicketsPage(): ReactNode {
     rowId: (row) => row.id,
     card: (row) => (
       <>
-        <div className={css.line}>
+        <div className={cx(layout.line3, layout.baseline, layout.between)}>
           <Number row={row} />
           <strong>{format.money(row.totalTtcCents)}</strong>
         </div>
-        <div className={css.line}>
+        <div className={cx(layout.line3, layout.baseline, layout.between)}>
           <span className={css.quiet}>
             {[format.date(row.at, "dateTime"), row.operator, row.clientName].filter(Boolean).join(" · ")}
           </span>

@@ -12,6 +12,8 @@ import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
 import { NumberField, PercentField } from "#ui/form/fields/NumberField.tsx";
 import { TagsField } from "#ui/form/fields/TagsField.tsx";
 import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const UNIT: Record<string, string> = { energyKj: "kJ", energyKcal: "kcal" };
 
@@ -29,7 +31,7 @@ export function CompositionSection(): ReactNode {
   const { glycerol, acids } = usual(type);
   return (
     <Section name="composition" ofVintage>
-      <div className={form.stack} key={vintage.id}>
+      <div className={cx(layout.grid4, layout.single)} key={vintage.id}>
         {family === "wine" ? (
           <TagsField
             name={`${path}.ingredientList`}
@@ -124,7 +126,7 @@ export function CompositionSection(): ReactNode {
         </div>
         <div className={css.scroll}>
           <table className={css.table}>
-            <caption className={form.note}>{t("nutrition.title")}</caption>
+            <caption className={layout.quiet}>{t("nutrition.title")}</caption>
             <thead>
               <tr>
                 <th scope="col">
@@ -138,7 +140,7 @@ export function CompositionSection(): ReactNode {
               {NUTRITION_KEYS.map((key) => (
                 <tr key={key}>
                   <th scope="row">{t(`nutrition.${key}`)}</th>
-                  <td className={css.count}>
+                  <td className={layout.figure}>
                     {shown?.[key] === undefined ? "—" : `${format.count(shown[key])} ${UNIT[key] ?? "g"}`}
                   </td>
                   <td>
@@ -159,7 +161,7 @@ export function CompositionSection(): ReactNode {
           </table>
         </div>
         {shown ? null : (
-          <p data-doing className={form.note}>
+          <p data-doing className={layout.quiet}>
             {t("nutrition.needs")}
           </p>
         )}

@@ -6,6 +6,8 @@ import form from "#offer/catalogue/ProductForm.module.css";
 import { Section } from "#offer/catalogue/sections/Section.tsx";
 import { SectionFields } from "#offer/catalogue/sections/SectionFields.tsx";
 import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Fiscal facts of the product: VAT, excise, movement documents. */
 export function FiscalSection(): ReactNode {
@@ -19,10 +21,10 @@ export function FiscalSection(): ReactNode {
         <SectionFields section="fiscal" />
       </div>
       {has("excise") && stored.length > 0 ? (
-        <div className={form.duties} role="group" aria-labelledby={duties}>
+        <div className={cx(layout.stack2, form.duties)} role="group" aria-labelledby={duties}>
           <span id={duties}>{t("duties.label")}</span>
-          <p className={form.note}>{t(isDirty ? "duties.first" : "duties.hint")}</p>
-          <span className={form.row}>
+          <p className={layout.quiet}>{t(isDirty ? "duties.first" : "duties.hint")}</p>
+          <span className={layout.row2}>
             {stored.map((vintage) => (
               <Button
                 key={vintage.id}

@@ -19,6 +19,8 @@ import { ImagesField } from "#ui/form/fields/ImagesField.tsx";
 import { MoneyField, NumberField } from "#ui/form/fields/NumberField.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { path: string; format: FormatValues; onRemove: () => void; onUp?: () => void };
 
@@ -56,10 +58,10 @@ export function FormatCard({ path, format, onRemove, onUp }: Props): ReactNode {
   };
   return (
     <details className={css.card} open={format.isNew || error !== undefined ? true : undefined}>
-      <summary className={css.summary}>
-        <span className={css.name}>{name}</span>
-        <span className={css.facts}>{facts.filter(Boolean).join(" · ")}</span>
-        {format.closed ? <span className={css.closed}>{t("vintage.closed")}</span> : null}
+      <summary className={cx(layout.row12, layout.baseline, css.summary)}>
+        <span className={layout.strong}>{name}</span>
+        <span className={layout.quiet}>{facts.filter(Boolean).join(" · ")}</span>
+        {format.closed ? <span className={layout.quiet}>{t("vintage.closed")}</span> : null}
       </summary>
       <div className={css.body}>
         <div className={form.grid}>
@@ -180,7 +182,7 @@ export function FormatCard({ path, format, onRemove, onUp }: Props): ReactNode {
           </div>
         ) : null}
         <ImagesField name={`${path}.visuals`} label={t("fields.visuals")} max={20} optional />
-        <div className={css.acts}>
+        <div className={cx(layout.line2, layout.toEnd)}>
           {onUp ? (
             <IconButton label={t("format.up", { name })} onClick={onUp}>
               <ArrowUp aria-hidden="true" />

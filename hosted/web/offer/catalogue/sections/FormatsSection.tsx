@@ -4,12 +4,13 @@ import { useFieldArray, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FormatCard } from "#offer/catalogue/sections/FormatCard.tsx";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
-import css from "#offer/catalogue/ProductForm.module.css";
 import { volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
 import { newFormat, PRESETS } from "#offer/catalogue/newProduct.ts";
 import { Section } from "#offer/catalogue/sections/Section.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Returns a key that no format of the vintage has. */
 function freeRef(ref: string, taken: readonly string[]): string {
@@ -57,11 +58,11 @@ export function FormatsSection(): ReactNode {
   };
   return (
     <Section name="formats" ofVintage>
-      <div className={css.stack}>
+      <div className={cx(layout.grid4, layout.single)}>
         {twice.length > 0 ? (
           <Notice tone="warning">{t("eanTwice", { eans: twice.join(", ") })}</Notice>
         ) : null}
-        {formats.length === 0 ? <p className={css.note}>{t("format.none")}</p> : null}
+        {formats.length === 0 ? <p className={layout.quiet}>{t("format.none")}</p> : null}
         {formats.map((format, index) => (
           <FormatCard
             key={format.id}
@@ -71,7 +72,7 @@ export function FormatsSection(): ReactNode {
             {...(index > 0 ? { onUp: () => swap(index, index - 1) } : {})}
           />
         ))}
-        <div className={css.row}>
+        <div className={layout.row2}>
           {PRESETS.map((preset) => (
             <Button key={preset.key} size="s" icon={<Plus aria-hidden="true" />} onClick={() => add(preset)}>
               {t(`format.presets.${preset.key}`)}

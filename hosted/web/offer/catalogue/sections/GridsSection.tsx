@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 import { volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
 import { paths } from "#kit/paths.ts";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
-import form from "#offer/catalogue/ProductForm.module.css";
 import { Section } from "#offer/catalogue/sections/Section.tsx";
 import css from "#offer/catalogue/sections/VintagesSection.module.css";
 import { volumeWords } from "#offer/catalogue/labels.ts";
 import { CheckboxField } from "#ui/form/fields/CheckboxesField.tsx";
 import { MoneyField } from "#ui/form/fields/NumberField.tsx";
 import { Link } from "wouter";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Edits the visibility and the price of each format of a vintage: formats by grids. */
 export function GridsSection(): ReactNode {
@@ -22,10 +23,10 @@ export function GridsSection(): ReactNode {
   const open = formats.map((format, index) => ({ format, index })).filter(({ format }) => !format.closed);
   return (
     <Section name="grids" ofVintage>
-      <p className={form.note}>
+      <p className={layout.quiet}>
         {t("grids.text")} <Link href={paths.prices()}>{t("grids.link")}</Link>
       </p>
-      {open.length === 0 ? <p className={form.note}>{t("format.none")}</p> : null}
+      {open.length === 0 ? <p className={layout.quiet}>{t("format.none")}</p> : null}
       <div className={css.scroll}>
         <table className={css.table} hidden={open.length === 0}>
           <caption className="visually-hidden">{t("sections.grids")}</caption>
@@ -34,7 +35,10 @@ export function GridsSection(): ReactNode {
               <th scope="col">{t("columns.formats")}</th>
               {options.typologies.map((grid) => (
                 <th key={grid.key} scope="col">
-                  {grid.name} <span className={css.closed}>{t(grid.ttc ? "grids.ttc" : "grids.ht")}</span>
+                  {grid.name}{" "}
+                  <span className={cx(layout.muted, layout.tiny, layout.regular)}>
+                    {t(grid.ttc ? "grids.ttc" : "grids.ht")}
+                  </span>
                 </th>
               ))}
             </tr>

@@ -7,6 +7,8 @@ import { useFormat } from "#kit/format.ts";
 import css from "#offer/catalogue/sections/HistorySection.module.css";
 import { Section } from "#offer/catalogue/sections/Section.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Lists the changes with their authors, newest first. */
 export function HistorySection({ productId, version }: { productId: string; version: number }): ReactNode {
@@ -23,14 +25,14 @@ export function HistorySection({ productId, version }: { productId: string; vers
   return (
     <Section name="history" key={version}>
       {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
-      {data?.events.length === 0 ? <p className={css.none}>{t("history.none")}</p> : null}
-      <ol className={css.list}>
+      {data?.events.length === 0 ? <p className={layout.muted}>{t("history.none")}</p> : null}
+      <ol className={cx(layout.plain, layout.grid2)}>
         {(data?.events ?? []).map((event) => (
-          <li key={event.id} className={css.event}>
-            <span className={css.when}>{format.date(event.at, "stamp")}</span>
+          <li key={event.id} className={cx(layout.grid3, layout.small, css.event)}>
+            <span className={layout.muted}>{format.date(event.at, "stamp")}</span>
             <span>
               {t(`history.${event.kind}`, { by: nameOf(event.by) })}
-              {event.fields.length > 0 ? <span className={css.fields}> {fieldsOf(event)}</span> : null}
+              {event.fields.length > 0 ? <span className={layout.muted}> {fieldsOf(event)}</span> : null}
             </span>
           </li>
         ))}

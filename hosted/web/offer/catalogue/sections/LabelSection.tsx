@@ -7,7 +7,6 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import css from "#offer/catalogue/sections/LabelSection.module.css";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
-import form from "#offer/catalogue/ProductForm.module.css";
 import { Section } from "#offer/catalogue/sections/Section.tsx";
 import { volumeWords } from "#offer/catalogue/labels.ts";
 import { Button } from "#ui/Button.tsx";
@@ -15,6 +14,8 @@ import { CopyButton } from "#ui/CopyButton.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const QrDialog = lazy(() => import("#offer/catalogue/QrDialog.tsx").then((m) => ({ default: m.QrDialog })));
 
@@ -50,7 +51,7 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }): ReactNode {
     if (some.length === 0) return null;
     return (
       <Notice tone={needed ? "warning" : "info"} title={t(needed ? "missing" : "advised")}>
-        <ul className={css.gaps}>
+        <ul className={cx(layout.plain, layout.grid1, css.gaps)}>
           {some.map((gap) => (
             <li key={gap.code}>
               <GapLink gap={gap} />
@@ -78,7 +79,7 @@ function Paper({ label }: { label: VintageLabel }): ReactNode {
   return (
     <div>
       <h3 className={css.title}>{t("paper")}</h3>
-      <ul className={css.paper}>
+      <ul className={cx(layout.plain, layout.grid1)}>
         {label.paper ? (
           <li>{t("energy", { kj: format.count(label.paper.kj), kcal: format.count(label.paper.kcal) })}</li>
         ) : null}
@@ -94,27 +95,27 @@ type CodesProps = { codes: readonly Code[]; onQr: (code: { formatId: string; nam
 function Codes({ codes, onQr }: CodesProps): ReactNode {
   const { t, i18n } = useTranslation("elabels");
   const lang = i18n.resolvedLanguage ?? "fr";
-  if (codes.length === 0) return <p className={form.note}>{t("noCodes")}</p>;
+  if (codes.length === 0) return <p className={layout.quiet}>{t("noCodes")}</p>;
   return (
     <div>
       <h3 className={css.title}>{t("codes")}</h3>
-      <ul className={css.codes}>
+      <ul className={cx(layout.plain, layout.grid3)}>
         {codes.map(({ formatId, ref, volumeMl, gtin, gs1Url }) => {
           const volume = volumeWords(volumeMl, lang);
           const name = volume ? `${volume} (${ref})` : ref;
           return (
-            <li key={formatId} className={css.code}>
-              <span className={css.name}>{volume || ref}</span>
-              <span className={css.ref}>
+            <li key={formatId} className={cx(layout.grid1, layout.single, css.code)}>
+              <span className={layout.strong}>{volume || ref}</span>
+              <span className={layout.quiet}>
                 {t("ref", { ref })}
                 {gtin === null ? "" : ` · GTIN ${gtin}`}
               </span>
               {gs1Url === null ? (
-                <span className={css.none}>{t("noGtin")}</span>
+                <span className={layout.quiet}>{t("noGtin")}</span>
               ) : (
                 <>
                   <code className={css.url}>{gs1Url}</code>
-                  <span className={css.acts}>
+                  <span className={cx(layout.row2, css.acts)}>
                     <CopyButton what={t("addressOf", { name })} text={gs1Url} />
                     <Button
                       size="s"
@@ -142,12 +143,17 @@ function VintageCodes({ label }: { label: VintageLabel }): ReactNode {
   const { pathname, search } = new URL(label.labelUrl);
   return (
     <>
-      <p className={form.note}>
+      <p className={layout.quiet}>
         {t("text")} {t(`due.${label.due}`)}
       </p>
       <Gaps gaps={label.gaps} />
-      <div className={css.acts}>
-        <a className={css.open} href={pathname + search} target="_blank" rel="noreferrer">
+      <div className={cx(layout.row2, css.acts)}>
+        <a
+          className={cx(layout.inline2, layout.middle, css.open)}
+          href={pathname + search}
+          target="_blank"
+          rel="noreferrer"
+        >
           <ExternalLink size={16} aria-hidden="true" />
           {t("open")}
         </a>
@@ -176,14 +182,14 @@ export function LabelSection({ productId }: { productId: string }): ReactNode {
   const label = data?.vintages.find((one) => one.vintageId === chosen?.id);
   return (
     <Section name="elabel" ofVintage>
-      <div className={form.stack}>
+      <div className={cx(layout.grid4, layout.single)}>
         {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
         {!data && !error ? (
           <WhenLate>
             <Skeleton height="12rem" />
           </WhenLate>
         ) : null}
-        {data && !label ? <p className={form.note}>{t("unsaved")}</p> : null}
+        {data && !label ? <p className={layout.quiet}>{t("unsaved")}</p> : null}
         {label ? <VintageCodes key={label.vintageId} label={label} /> : null}
       </div>
     </Section>

@@ -15,6 +15,8 @@ import { MoneyField, NumberField } from "#ui/form/fields/NumberField.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const FORMAT = "vintages.0.formats.0";
 
@@ -103,8 +105,8 @@ export function ShortSection({ onWhole }: { onWhole: () => void }): ReactNode {
           text: t(`short.${value}Text`),
         }))}
       />
-      <div className={`${css.stack} ${css.apart}`}>
-        <p className={css.note}>{t("short.later")}</p>
+      <div className={`${cx(layout.grid4, layout.single)} ${css.apart}`}>
+        <p className={layout.quiet}>{t("short.later")}</p>
         <div>
           <Button size="s" onClick={onWhole}>
             {t("short.whole")}

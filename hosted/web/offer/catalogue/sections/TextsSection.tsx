@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import { DESCRIPTION_KEYS, TEXT_LANGS, type TextLang } from "@cuvee/core/offer/catalogue/facts.ts";
 import { ADVANCED_OF } from "@cuvee/core/offer/catalogue/vocabulary.ts";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
-import form from "#offer/catalogue/ProductForm.module.css";
 import type { ProductValues } from "#offer/catalogue/productValues.ts";
 import { Section } from "#offer/catalogue/sections/Section.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { RichTextField } from "#ui/form/fields/RichTextField.tsx";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Edits a text of a vintage; its editor loads when it is opened, so that a page of many texts is light. */
 function AdvancedText({
@@ -30,13 +31,13 @@ function AdvancedText({
     <Disclosure
       summary={
         <>
-          {title} <span className={form.note}>{t(written ? "texts.written" : "texts.empty")}</span>
+          {title} <span className={layout.quiet}>{t(written ? "texts.written" : "texts.empty")}</span>
         </>
       }
       onOpen={() => setOpen(true)}
     >
       {open ? (
-        <div className={form.stack}>
+        <div className={cx(layout.grid4, layout.single)}>
           <RichTextField name={path} label={title} hideLabel />
           {onSpread ? (
             <div>
@@ -67,7 +68,7 @@ export function TextsSection(): ReactNode {
   const keys = ADVANCED_OF[family];
   return (
     <Section name="texts" ofVintage={keys.length > 0}>
-      <div className={form.stack}>
+      <div className={cx(layout.grid4, layout.single)}>
         <FilterTabs
           label={t("common:language.name")}
           items={TEXT_LANGS.map((value) => ({ value, label: t(`common:language.${value}`) }))}

@@ -12,6 +12,8 @@ import { useFormPart } from "#ui/form/formContext.ts";
 import { NumberField, PercentField } from "#ui/form/fields/NumberField.tsx";
 import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
 import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** A row of the comparison: one fact of the vintages. */
 type Line = {
@@ -194,7 +196,7 @@ export function VintagesSection(): ReactNode {
               </th>
               {vintages.map((vintage, place) => (
                 <th key={vintage.id} scope="col" className={place === current ? css.current : undefined}>
-                  <span className={css.head}>
+                  <span className={cx(layout.line2, layout.middle)}>
                     <button
                       type="button"
                       className={css.choose}
@@ -203,7 +205,11 @@ export function VintagesSection(): ReactNode {
                     >
                       {vintage.name || "…"}
                     </button>
-                    {vintage.closed ? <span className={css.closed}>{t("vintage.closed")}</span> : null}
+                    {vintage.closed ? (
+                      <span className={cx(layout.muted, layout.tiny, layout.regular)}>
+                        {t("vintage.closed")}
+                      </span>
+                    ) : null}
                     <Menu
                       trigger={
                         <IconButton size="s" label={t("vintage.acts", { name: vintage.name })}>
@@ -246,7 +252,7 @@ export function VintagesSection(): ReactNode {
             <tr>
               <th scope="row">{t("columns.formats")}</th>
               {vintages.map((vintage) => (
-                <td key={vintage.id} className={css.count}>
+                <td key={vintage.id} className={layout.figure}>
                   {vintage.formats.filter((f) => !f.closed).length}
                 </td>
               ))}

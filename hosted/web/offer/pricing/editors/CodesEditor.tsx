@@ -18,6 +18,8 @@ import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import css from "#offer/pricing/editors/Editor.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type FormProps = EditorProps & { code: CodeRow | null; onClose: () => void };
 
@@ -49,7 +51,7 @@ function CodeForm({ settings, onSettings, code, onClose }: FormProps): ReactNode
   const kind = useWatch({ control: record.form.control, name: "type" });
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose}>
-      <div className={css.form}>
+      <div className={cx(layout.stack5, layout.shrink)}>
         <TextField
           name="code"
           label={t("code.code")}
@@ -58,7 +60,7 @@ function CodeForm({ settings, onSettings, code, onClose }: FormProps): ReactNode
           autoCapitalize="characters"
           readOnly={code !== null}
         />
-        <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.top, css.pair)}>
           <SelectField
             name="type"
             label={t("offer.kind")}

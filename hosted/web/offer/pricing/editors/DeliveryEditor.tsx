@@ -29,6 +29,8 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import css from "#offer/pricing/editors/Editor.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Choices = ReturnType<typeof countryChoices>;
 type FormProps = EditorProps & { method: ShippingMethod | null; onClose: () => void };
@@ -56,7 +58,7 @@ function Tariff({ basis, kind }: Pick<ShippingMethod, "basis" | "kind">): ReactN
           </>
         )}
       </RowsField>
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.top, css.pair)}>
         <NumberField name="beyondEvery" label={t("delivery.beyondEvery")} unit={unit} min={1} optional />
         <MoneyField
           name="beyondCents"
@@ -93,9 +95,9 @@ function Tariff({ basis, kind }: Pick<ShippingMethod, "basis" | "kind">): ReactN
 function Place({ kind }: Pick<ShippingMethod, "kind">): ReactNode {
   const { t } = useTranslation("prices");
   return (
-    <fieldset className={css.group}>
+    <fieldset className={cx(layout.fieldset, css.group)}>
       <legend>{t("delivery.address")}</legend>
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.top, css.pair)}>
         <TextField name="address.name" label={t("delivery.place")} maxLength={80} />
         <TextField name="address.street" label={t("delivery.street")} maxLength={120} />
         <TextField name="address.zipcode" label={t("delivery.zipcode")} maxLength={12} />
@@ -122,7 +124,7 @@ function Reach({ basis, kind, countries }: ReachProps): ReactNode {
   const { t } = useTranslation("prices");
   return (
     <>
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.top, css.pair)}>
         <TextField name="carrier" label={t("delivery.carrier")} maxLength={60} optional />
         {kind === "pickup" ? null : (
           <SelectField
@@ -136,7 +138,7 @@ function Reach({ basis, kind, countries }: ReachProps): ReactNode {
         )}
       </div>
       <PicksField name="countries" label={t("delivery.countries")} options={countries} />
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.top, css.pair)}>
         <TextField name="zipPrefixes" label={t("delivery.zips")} hint={t("delivery.zipsHint")} optional />
         <TextField
           name="zipExcluded"
@@ -152,7 +154,7 @@ function Reach({ basis, kind, countries }: ReachProps): ReactNode {
         hint={t("delivery.cartonsHint")}
         options={CARTON_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
       />
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.top, css.pair)}>
         <NumberField
           name="daysFrom"
           label={t("delivery.daysFrom")}
@@ -164,7 +166,7 @@ function Reach({ basis, kind, countries }: ReachProps): ReactNode {
       </div>
       {kind === "delivery" ? (
         <Disclosure summary={t("delivery.parts")}>
-          <div className={css.three}>
+          <div className={cx(layout.grid4, layout.top, css.three)}>
             <PercentField name="marginBp" label={t("delivery.margin")} min={0} max={10_000} optional />
             <PercentField name="feesBp" label={t("delivery.fees")} min={0} max={2_499} optional />
             <PercentField name="commissionBp" label={t("delivery.commission")} min={0} max={2_499} optional />
@@ -217,13 +219,13 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
   const rest = <Reach kind={kind} basis={basis} countries={countries} />;
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose}>
-      <div className={css.form}>
+      <div className={cx(layout.stack5, layout.shrink)}>
         {method?.proposed ? (
           <Notice tone="warning" title={t("delivery.proposed")}>
             {t(kind === "pickup" ? "delivery.proposedPickup" : "delivery.proposedPrice")}
           </Notice>
         ) : null}
-        <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.top, css.pair)}>
           <TextField name="name" label={t("delivery.name")} maxLength={80} />
           <SelectField
             name="kind"
@@ -237,7 +239,7 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
         {kind === "delivery" ? null : <Place kind={kind} />}
         {kind === "pickup" ? (
           <Disclosure summary={t("delivery.more")}>
-            <div className={css.form}>{rest}</div>
+            <div className={cx(layout.stack5, layout.shrink)}>{rest}</div>
           </Disclosure>
         ) : (
           rest

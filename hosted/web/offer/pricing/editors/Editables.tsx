@@ -8,6 +8,8 @@ import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#offer/pricing/editors/Editables.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export type Editable = {
   key: string;
@@ -56,9 +58,9 @@ export function Editables({ title, none, add, onAdd, items }: EditablesProps): R
       ) : (
         <ul className={css.list}>
           {items.map((item) => (
-            <li key={item.key} className={css.item}>
-              <div className={css.shown}>{item.shown}</div>
-              <span className={css.acts}>
+            <li key={item.key} className={cx(layout.grid3, layout.middle, css.item)}>
+              <div className={layout.shrink}>{item.shown}</div>
+              <span className={layout.line1}>
                 <IconButton size="s" label={t("editor.edit", { name: item.name })} onClick={item.onEdit}>
                   <Pencil aria-hidden="true" />
                 </IconButton>

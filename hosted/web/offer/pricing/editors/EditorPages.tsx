@@ -10,6 +10,7 @@ import { MatchGridsEditor } from "#offer/pricing/matrix/MatchGridsEditor.tsx";
 import { TrialDock } from "#offer/pricing/trial/TrialDock.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
 import { WithSettings, type EditorProps } from "#offer/pricing/useSettings.tsx";
+import * as layout from "#ui/layout.ts";
 
 const editorPage = (Editor: (props: EditorProps) => ReactNode) =>
   function EditorPage(): ReactNode {
@@ -43,7 +44,7 @@ function Requests({ settings }: EditorProps): ReactNode {
 
 function Delivery(props: EditorProps): ReactNode {
   return (
-    <div className="stack">
+    <div className={layout.stack4}>
       <Asked field="shipping">
         <DeliveryEditor {...props} />
       </Asked>
@@ -81,7 +82,7 @@ export const MatchGridsTab = editorTab((props) => (
 ));
 export const DeliveryTab = editorTab(Delivery);
 export const PromotionsTab = editorTab((props) => (
-  <div className="stack">
+  <div className={layout.stack4}>
     <Asked field="codes">
       <CodesEditor {...props} />
     </Asked>

@@ -17,6 +17,8 @@ import { Select } from "#ui/input/Select.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#offer/pricing/editors/GridRequests.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { typologies: readonly Typology[] };
 
@@ -58,11 +60,11 @@ export function GridRequests({ typologies }: Props): ReactNode {
         <Disclosure summary={t("requests.past", { count: past.length })} className={css.past}>
           <ul>
             {past.map((request) => (
-              <li key={request.id} className={css.pastLine}>
+              <li key={request.id} className={cx(layout.line4, layout.between, css.pastLine)}>
                 <span>
-                  {request.company} <span className={css.quiet}>{request.email}</span>
+                  {request.company} <span className={layout.quiet}>{request.email}</span>
                 </span>
-                <span className={css.quiet}>{t(`requests.status.${request.status}`)}</span>
+                <span className={layout.quiet}>{t(`requests.status.${request.status}`)}</span>
               </li>
             ))}
           </ul>
@@ -125,14 +127,14 @@ function Request({
   return (
     <li className={css.request}>
       <div className={css.words}>
-        <p className={css.name}>{request.company}</p>
-        <p className={css.quiet}>
+        <p className={layout.strong}>{request.company}</p>
+        <p className={layout.quiet}>
           {request.username} · <a href={`mailto:${request.email}`}>{request.email}</a> ·{" "}
           {format.ago(request.createdAt)}
         </p>
         {request.message ? <p className={css.message}>{request.message}</p> : null}
       </div>
-      <div className={css.acts}>
+      <div className={cx(layout.row2, layout.middle, css.acts)}>
         {grids.length > 0 ? (
           <>
             <Select
@@ -152,7 +154,7 @@ function Request({
             </Button>
           </>
         ) : (
-          <p className={css.quiet}>{t("requests.noGrid")}</p>
+          <p className={layout.quiet}>{t("requests.noGrid")}</p>
         )}
         <Button look="quiet" disabled={doing !== "nothing"} onClick={() => setAsking(true)}>
           {t("requests.refuse")}

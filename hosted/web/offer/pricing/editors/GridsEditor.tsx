@@ -13,7 +13,8 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import css from "#offer/pricing/editors/Editor.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Counted = "shop" | "eq75" | "units";
 const fieldsOf = (grid: Typology | null, version: number) => ({
@@ -61,7 +62,7 @@ function GridForm({ settings, onSettings, grid, onClose }: FormProps): ReactNode
   });
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose}>
-      <div className={css.form}>
+      <div className={cx(layout.stack5, layout.shrink)}>
         <TextField name="name" label={t("editor.name")} maxLength={60} />
         <SwitchField name="ttc" label={t("grid.ttc")} hint={t("grid.ttcHint")} />
         <SwitchField name="globalDiscount" label={t("grid.global")} hint={t("grid.globalHint")} />

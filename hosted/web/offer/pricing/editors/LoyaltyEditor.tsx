@@ -17,6 +17,8 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#offer/pricing/editors/Editor.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const GIVES = ["cents", "percent", "gifts"] as const;
 type LevelFields = {
@@ -145,8 +147,8 @@ export function LoyaltyEditor({ settings, onSettings }: EditorProps): ReactNode 
         bar="plain"
         more={loyalty ? <Button onClick={() => setEnding(true)}>{t("loyalty.end")}</Button> : null}
       >
-        <div className={css.form}>
-          <div className={css.three}>
+        <div className={cx(layout.stack5, layout.shrink)}>
+          <div className={cx(layout.grid4, layout.top, css.three)}>
             <NumberField
               name="pointsPerEuro"
               label={t("loyalty.perEuro")}

@@ -15,6 +15,8 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 import css from "#offer/pricing/editors/ProposedMethods.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Method = {
   method: ShippingMethod;
@@ -93,7 +95,7 @@ function Pickup(props: Method): ReactNode {
     <RecordForm of={record} bar="plain" noCancel submit={t("opening:carriage.offerPickup")}>
       <TextField name="address.name" label={t("delivery.place")} maxLength={80} />
       <TextField name="address.street" label={t("delivery.street")} maxLength={120} />
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.top, css.pair)}>
         <TextField name="address.zipcode" label={t("delivery.zipcode")} maxLength={12} />
         <TextField name="address.city" label={t("delivery.city")} maxLength={80} />
       </div>
@@ -128,7 +130,7 @@ function Delivery(props: Method): ReactNode {
     t(`opening:carriage.${name}${rate === 0 ? "" : "Ttc"}`, { count: bottles });
   return (
     <RecordForm of={record} bar="plain" noCancel submit={t("opening:carriage.offerDelivery")}>
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.top, css.pair)}>
         <MoneyField
           name="firstCents"
           label={label("first")}
@@ -148,13 +150,13 @@ export function ProposedMethods({ onDone }: { onDone: () => void }): ReactNode {
   return (
     <WithSettings>
       {({ settings, onSettings }) => (
-        <div className={css.parts}>
+        <div className={cx(layout.grid4, layout.single)}>
           {settings.rules.shipping.filter(isStarted).map((method) => {
             const Form = method.kind === "pickup" ? Pickup : Delivery;
             return (
               <section key={method.ref} className={css.part} data-field={method.ref}>
-                <h3 className={css.title}>{method.name}</h3>
-                <p className={css.quiet}>
+                <h3 className={layout.large}>{method.name}</h3>
+                <p className={cx(layout.quiet, layout.balanced)}>
                   {t(
                     method.kind === "pickup"
                       ? "opening:carriage.pickupText"
@@ -172,7 +174,7 @@ export function ProposedMethods({ onDone }: { onDone: () => void }): ReactNode {
               </section>
             );
           })}
-          <p className={css.quiet}>
+          <p className={cx(layout.quiet, layout.balanced)}>
             {t("opening:carriage.one")}{" "}
             <Link href={paths.settings({ link: "delivery" })}>{t("opening:carriage.all")}</Link>
           </p>

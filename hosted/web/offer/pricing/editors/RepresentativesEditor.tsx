@@ -11,7 +11,8 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#offer/pricing/editors/Editor.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const fieldsOf = ({ representatives, version }: Settings) => ({ representatives, version });
 
@@ -54,7 +55,7 @@ export function RepresentativesEditor({ settings, onSettings }: EditorProps): Re
   return (
     <Card title={t("representatives.title")}>
       <RecordForm of={record} bar="plain">
-        <div className={css.form}>
+        <div className={cx(layout.stack5, layout.shrink)}>
           <RowsField
             name="representatives"
             label={t("representatives.label")}

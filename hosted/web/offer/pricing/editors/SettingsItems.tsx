@@ -6,14 +6,16 @@ import { useFormat } from "#kit/format.ts";
 import type { IndexedFormat, Settings } from "#offer/pricing/formatIndex.ts";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#offer/pricing/editors/SettingsItems.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Shelf = ReadonlyMap<string, IndexedFormat>;
 
 function Item({ name, aside, facts }: { name: ReactNode; aside?: ReactNode; facts: string[] }): ReactNode {
   return (
     <div className={css.item}>
-      <p className={css.line}>
-        <span className={css.name}>{name}</span>
+      <p className={cx(layout.line3, layout.baseline, layout.between, css.line)}>
+        <span className={layout.strong}>{name}</span>
         {aside}
       </p>
       <p className={css.facts}>{facts.filter(Boolean).join(" · ")}</p>

@@ -13,6 +13,8 @@ import { RadioCards } from "#ui/input/RadioCards.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#offer/pricing/matrix/ApplyGrids.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Grids = Settings["rules"]["typologies"];
 
@@ -81,7 +83,7 @@ function ApplyDialog({ grids, onClose }: { grids: Grids; onClose: () => void }):
       }
     >
       {found.data ? (
-        <div className="stack">
+        <div className={layout.stack4}>
           <RadioCards
             legend={t("match.apply.who")}
             value={scope}
@@ -93,7 +95,7 @@ function ApplyDialog({ grids, onClose }: { grids: Grids; onClose: () => void }):
             }))}
           />
           {moves.length > 0 ? (
-            <ul className={css.moves}>
+            <ul className={cx(layout.plain, css.moves)}>
               {moves.map(({ from, to, clients }) => (
                 <li key={`${from} ${to}`}>
                   <span>{t("match.apply.move", { from: nameOf(from), to: nameOf(to) })}</span>

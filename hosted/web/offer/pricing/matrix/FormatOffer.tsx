@@ -24,6 +24,8 @@ import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#offer/pricing/editors/Editor.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Tiers({ at }: { at: string }): ReactNode {
   const { t } = useTranslation("prices");
@@ -113,7 +115,7 @@ function Grid({ grid }: { grid: Typology }): ReactNode {
       <SwitchField name={`${at}.own`} label={t("offer.own", { name: grid.name })} />
       {own ? (
         <>
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <MoneyField
               name={`${at}.unitE4`}
               label={`${t("offer.price")} (${t(grid.ttc ? "ttc" : "ht")})`}
@@ -163,8 +165,8 @@ function OfferForm({ row, formatId, settings, onClose, onSaved }: OfferProps): R
   });
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose}>
-      <div className={css.form}>
-        <div className={css.pair}>
+      <div className={cx(layout.stack5, layout.shrink)}>
+        <div className={cx(layout.grid4, layout.top, css.pair)}>
           <MoneyField name="unitE4" label={`${t("base")} (${t("ttc")})`} in="e4" min={0} />
           <MoneyField
             name="wrappingE4"
@@ -185,7 +187,7 @@ function OfferForm({ row, formatId, settings, onClose, onSaved }: OfferProps): R
         >
           {(at) => <PromotionFields at={at} />}
         </RowsField>
-        <div className={css.three}>
+        <div className={cx(layout.grid4, layout.top, css.three)}>
           <NumberField name="minQuantity" label={t("offer.min")} min={1} optional />
           <NumberField name="maxQuantity" label={t("offer.max")} min={1} optional />
           <NumberField name="multiple" label={t("offer.multiple")} min={1} optional />

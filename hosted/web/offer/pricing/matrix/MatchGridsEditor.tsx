@@ -13,6 +13,8 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#offer/pricing/editors/Editor.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const fieldsOf = ({ matchGrids, version }: Settings) => ({
   individual: matchGrids.individual ?? null,
@@ -53,11 +55,11 @@ export function MatchGridsEditor({ settings, onSettings }: EditorProps): ReactNo
     .map(({ key, name }) => ({ value: key, label: name }));
   const mayApply = user !== null && hasPermission(user, "createClient");
   return (
-    <div className="stack">
+    <div className={layout.stack4}>
       <Card title={t("tabs.clients")}>
         <RecordForm of={record} bar="plain">
-          <div className={css.form}>
-            <div className={css.pair}>
+          <div className={cx(layout.stack5, layout.shrink)}>
+            <div className={cx(layout.grid4, layout.top, css.pair)}>
               <SelectField
                 name="individual"
                 label={t("match.individual")}

@@ -24,6 +24,8 @@ import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#offer/pricing/matrix/Matrix.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type CopyProps = { matrix: MatrixUse; rules: ShopRules; from: string; onClose: () => void };
 
@@ -120,9 +122,9 @@ export function MatrixCopy({ matrix, rules, from: first, onClose }: CopyProps): 
         </>
       }
     >
-      <div className={css.copy}>
+      <div className={layout.grid4}>
         {failure ? <Notice tone="error">{failure}</Notice> : null}
-        <div className={css.pair}>
+        <div className={cx(layout.grid3, css.pair)}>
           <Field label={t("copy.from")}>
             <Select options={columns} value={from} onChange={(event) => setFrom(event.target.value)} />
           </Field>

@@ -13,6 +13,8 @@ import { Button } from "#ui/Button.tsx";
 import { Drawer } from "#ui/overlay/Dialog.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import css from "#offer/pricing/matrix/Matrix.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type HistoryProps = { matrix: MatrixUse; typologies: readonly Typology[]; onClose: () => void };
 
@@ -43,19 +45,19 @@ export function MatrixHistory({ matrix, typologies, onClose }: HistoryProps): Re
         empty={({ changes }) => (changes.length === 0 ? <EmptyState title={t("history.none")} /> : null)}
       >
         {({ changes }) => (
-          <ul className={css.changes}>
+          <ul className={cx(layout.plain, layout.column)}>
             {changes.map((change) => (
-              <li key={change.id} className={css.change}>
+              <li key={change.id} className={cx(layout.grid3, layout.middle, css.change)}>
                 <span>
                   {words(change)}
                   <br />
-                  <span className={css.when}>
+                  <span className={layout.quiet}>
                     {format.date(change.at, "stamp")} · {who(change.madeBy)}
                     {change.kind === "copy" ? ` · ${t("history.formats", { count: change.formats })}` : ""}
                   </span>
                 </span>
                 {change.undoneAt ? (
-                  <span className={css.when}>{t("history.undone")}</span>
+                  <span className={layout.quiet}>{t("history.undone")}</span>
                 ) : (
                   <Button
                     size="s"

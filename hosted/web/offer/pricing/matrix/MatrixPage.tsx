@@ -22,6 +22,8 @@ import { Select } from "#ui/input/Select.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import { SearchBox } from "#ui/table/filters/SearchBox.tsx";
 import css from "#offer/pricing/matrix/Matrix.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Matrix({ settings }: { settings: Settings }): ReactNode {
   const { t } = useTranslation(["prices", "common"]);
@@ -35,8 +37,8 @@ function Matrix({ settings }: { settings: Settings }): ReactNode {
   const words = useMatrixRowLabels();
   const statuses = PRODUCT_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }));
   return (
-    <div className={css.page}>
-      <div className={css.tools}>
+    <div className={cx(layout.stack4, layout.shrink)}>
+      <div className={cx(layout.row2, layout.middle)}>
         <SearchBox
           className={css.search}
           label={t("search")}
@@ -50,7 +52,7 @@ function Matrix({ settings }: { settings: Settings }): ReactNode {
           value={view.status}
           onChange={(event) => matrix.narrow({ status: event.target.value })}
         />
-        <span className={css.end}>
+        <span className={cx(layout.row2, css.end)}>
           <Button icon={<Copy aria-hidden="true" />} onClick={() => setCopying(BASE_PRICE)}>
             {t("copy.open")}
           </Button>
@@ -78,7 +80,12 @@ function Matrix({ settings }: { settings: Settings }): ReactNode {
         busy={matrix.busy}
       />
       {matrix.edited > 0 ? (
-        <div className={css.bar} data-foot role="region" aria-label={t("bar")}>
+        <div
+          className={cx(layout.row3, layout.middle, css.bar)}
+          data-foot
+          role="region"
+          aria-label={t("bar")}
+        >
           <p className={css.barText} aria-live="polite">
             {t("edited", { count: matrix.edited })}
           </p>

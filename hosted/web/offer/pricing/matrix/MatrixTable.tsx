@@ -15,6 +15,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#offer/pricing/matrix/Matrix.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Returns the names of a row: product, year, format. */
 export function useMatrixRowLabels(): (row: MatrixRow) => { name: string; format: string; whole: string } {
@@ -57,7 +58,7 @@ function Head({
 }): ReactNode {
   const { t } = useTranslation("prices");
   return (
-    <span className={css.column}>
+    <span className={cx(layout.line2, layout.middle, layout.toEnd)}>
       <span className={css.columnName}>{words.name}</span>
       <Badge>{t(words.ttc ? "ttc" : "ht")}</Badge>
       <IconButton size="s" label={t("copy.of", { name: words.name })} onClick={() => onCopy(column)}>
@@ -71,15 +72,15 @@ function Name({ row, onOffer }: { row: MatrixRow; onOffer: TableProps["onOffer"]
   const { t } = useTranslation("prices");
   const words = useMatrixRowLabels()(row);
   return (
-    <span className={css.name}>
+    <span className={cx(layout.grid3, layout.middle, css.name)}>
       {row.visual ? (
         <img src={pictureAt(row.visual, 160)} alt="" className={css.thumb} loading="lazy" />
       ) : (
         <span className={css.thumb} />
       )}
-      <span className={css.words}>
+      <span className={cx(layout.column, layout.shrink)}>
         <span className={css.product}>{words.name}</span>
-        <span className={css.format}>
+        <span className={cx(layout.line1, layout.quiet, layout.middle, css.format)}>
           {words.format}
           {row.status === "online" ? null : <Badge>{t(`status.${row.status}`)}</Badge>}
           {row.tiers > 0 ? <Badge tone="accent">{t("tiers", { count: row.tiers })}</Badge> : null}
@@ -117,13 +118,13 @@ export function MatrixTable({ matrix, typologies, onCopy, onOffer }: TableProps)
   );
   if (mobile)
     return (
-      <ul className={css.cards} aria-label={t("title")}>
+      <ul className={cx(layout.stack3, layout.plain)} aria-label={t("title")}>
         {rows.map((row, at) => (
           <li key={row.formatId} className={css.card}>
             <Name row={row} onOffer={onOffer} />
             <dl className={css.prices}>
               {columns.map((column) => (
-                <div key={column} className={css.line}>
+                <div key={column} className={cx(layout.grid3, layout.middle, css.line)}>
                   <dt>
                     {columnWords(column).name} <Badge>{t(columnWords(column).ttc ? "ttc" : "ht")}</Badge>
                   </dt>
@@ -141,11 +142,11 @@ export function MatrixTable({ matrix, typologies, onCopy, onOffer }: TableProps)
         <caption className="visually-hidden">{t("title")}</caption>
         <thead>
           <tr>
-            <th scope="col" className={cx(css.th, css.first)}>
+            <th scope="col" className={cx(layout.quiet, layout.oneLine, css.th, css.first)}>
               {t("article")}
             </th>
             {columns.map((column) => (
-              <th key={column} scope="col" className={css.th}>
+              <th key={column} scope="col" className={cx(layout.quiet, layout.oneLine, css.th)}>
                 <Head column={column} words={columnWords(column)} onCopy={onCopy} />
               </th>
             ))}

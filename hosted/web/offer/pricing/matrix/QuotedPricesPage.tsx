@@ -14,6 +14,7 @@ import type { ScreenColumns, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#offer/pricing/matrix/QuotedPrices.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Grid = { key: string; name: string; ttc: boolean };
 
@@ -43,7 +44,7 @@ function QuotedPrices({ grids }: { grids: readonly Grid[] }): ReactNode {
         cell: (row) => (
           <span className={css.product}>
             <RowLink href={paths.product(row.productId)}>{words(row).name}</RowLink>
-            <span className={css.quiet}>{words(row).format}</span>
+            <span className={layout.quiet}>{words(row).format}</span>
           </span>
         ),
       },
@@ -67,7 +68,7 @@ function QuotedPrices({ grids }: { grids: readonly Grid[] }): ReactNode {
     card: (row) => (
       <div className={css.card}>
         <RowLink href={paths.product(row.productId)}>{words(row).name}</RowLink>
-        <span className={css.quiet}>{words(row).format}</span>
+        <span className={layout.quiet}>{words(row).format}</span>
         <dl className={css.prices}>
           {grids.map((grid) => (
             <div key={grid.key}>

@@ -25,6 +25,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#offer/pricing/terms/ClientTerms.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Settings = CallAnswer<"GET /v1/pricing">;
 
@@ -85,7 +87,7 @@ function TermsForm({ terms, settings }: { terms: Terms; settings: Settings }): R
   return (
     <>
       <RecordForm of={record}>
-        <div className={css.stack}>
+        <div className={cx(layout.grid5, layout.shrink)}>
           <Card title={t("prices.grid")}>
             <SelectField
               name="typology"
@@ -115,7 +117,7 @@ function TermsForm({ terms, settings }: { terms: Terms; settings: Settings }): R
               max={2000}
             >
               {(at) => (
-                <div className={css.price}>
+                <div className={cx(layout.grid3, layout.top, css.price)}>
                   <ComboField
                     name={`${at}.formatId`}
                     label={t("prices.article")}
@@ -130,7 +132,7 @@ function TermsForm({ terms, settings }: { terms: Terms; settings: Settings }): R
             </RowsField>
           </Card>
           <Card title={t("prices.tax")}>
-            <div className={css.tax}>
+            <div className={cx(layout.grid4, layout.pair, layout.top, css.tax)}>
               <TextField
                 name="vatNumber"
                 label={t("form.vatNumber")}
@@ -149,7 +151,7 @@ function TermsForm({ terms, settings }: { terms: Terms; settings: Settings }): R
               />
               <SwitchField name="suspended" label={t("prices.suspended")} hint={t("prices.suspendedHint")} />
               {suspended ? (
-                <div className={css.attestation}>
+                <div className={layout.grid3}>
                   <TextField name="attestation" label={t("prices.attestation")} maxLength={80} />
                   <DateField name="until" label={t("prices.until")} optional />
                 </div>

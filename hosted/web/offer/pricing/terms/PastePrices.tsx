@@ -8,6 +8,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { TextArea } from "#ui/input/Input.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   shelf: ReadonlyMap<string, IndexedFormat>;
@@ -44,7 +45,7 @@ export function PastePrices({ shelf, onRead, onClose }: Props): ReactNode {
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         <Field label={t("prices.pasted")} hint={t("prices.pasteHint")}>
           <TextArea
             rows={8}

@@ -9,6 +9,8 @@ import { IconButton } from "#ui/Button.tsx";
 import { Combobox, type ComboOption } from "#ui/input/Combobox.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import css from "#offer/pricing/trial/TrialTerms.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { clientId: string; typologies: readonly Typology[]; onChange: (clientId: string) => void };
 
@@ -58,13 +60,13 @@ export function ClientChoice({ clientId, typologies, onChange }: Props): ReactNo
     return (
       <div role="group" aria-label={t("terms.client")}>
         <p className={css.label}>{t("terms.client")}</p>
-        <div className={css.client}>
-          <div className={css.clientWords}>
-            <span className={css.clientName}>
+        <div className={cx(layout.line3, layout.middle, layout.between, css.client)}>
+          <div className={cx(layout.column, layout.shrink, css.clientWords)}>
+            <span className={layout.medium}>
               {chosen.data?.name ?? (chosen.error ? t("client.unknown") : "…")}
             </span>
             {chosen.data ? (
-              <span className={css.clientText}>
+              <span className={layout.quiet}>
                 {chosen.data.email}
                 <br />
                 {factsOf(chosen.data)}

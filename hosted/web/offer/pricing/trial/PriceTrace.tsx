@@ -5,6 +5,8 @@ import { useFormat, type Format } from "#kit/format.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#offer/pricing/trial/PriceTrace.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Formatters of values by the end of their name (core: `offer/pricing/trace.ts`). */
 const printers: [RegExp, (format: Format, n: number) => string | number][] = [
@@ -51,10 +53,10 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }): ReactNod
   const words = useStepText();
   const format = useFormat();
   return (
-    <ol className={css.steps}>
+    <ol className={cx(layout.stack1, layout.quiet, css.steps)}>
       {steps.map((step, at) => (
-        <li key={`${step.key} ${at}`} className={css.step}>
-          <span className={css.sentence}>{words(step)}</span>
+        <li key={`${step.key} ${at}`} className={cx(layout.line4, layout.between)}>
+          <span className={cx(layout.shrink, layout.balanced)}>{words(step)}</span>
           {step.cents === undefined || step.cents === 0 ? null : (
             <span className={css.amount}>
               {step.cents > 0 ? "+" : "−"}&nbsp;{format.money(Math.abs(step.cents))}

@@ -5,6 +5,8 @@ import { useFormat } from "#kit/format.ts";
 import { LegalMention } from "#offer/pricing/trial/LegalMention.tsx";
 import { priceRows, type PriceRow } from "#offer/pricing/trial/priceRows.ts";
 import css from "#offer/pricing/trial/PricedTotals.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * Returns the name of a row, for pages that examine prices and for an order of the back-office: with its basis, name
@@ -73,7 +75,7 @@ export function PricedTotals({ priced, first }: Props): ReactNode {
   };
   return (
     <>
-      <dl className={css.list}>
+      <dl className={cx(layout.stack1, css.list)}>
         {[...priceRows(priced), ...without].map((row) => (
           <div key={row.id} className={lookOf(row)}>
             <dt>{row.kind === "total" && first ? first : words(row)}</dt>

@@ -18,6 +18,8 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import css from "#offer/pricing/trial/TrialBasket.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   use: TrialUse;
@@ -91,7 +93,7 @@ export function TrialBasket({ use, settings, shelf }: Props): ReactNode {
     use.setLines(line ? lines.with(at, line) : lines.toSpliced(at, 1));
   const gifts = new Set(settings.rules.loyalty?.levels.flatMap((level) => level.gifts ?? []));
   return (
-    <div className={css.basket}>
+    <div className={layout.stack4}>
       <Field label={t("basket.add")} hint={lines.length === 0 ? t("basket.hint") : undefined}>
         <Combobox
           options={options}
@@ -123,9 +125,9 @@ export function TrialBasket({ use, settings, shelf }: Props): ReactNode {
             const name = known?.name ?? t("basket.unknown");
             return (
               <li key={ticket.ticketId} className={css.line}>
-                <div className={css.words}>
+                <div className={layout.shrink}>
                   <p className={css.name}>{name}</p>
-                  {known ? <p className={css.format}>{t(`ticket.${known.kind}`)}</p> : null}
+                  {known ? <p className={layout.quiet}>{t(`ticket.${known.kind}`)}</p> : null}
                 </div>
                 <Quantity
                   name={name}
@@ -152,7 +154,7 @@ type QuantityProps = { name: string; value: number; onChange: (n: number) => voi
 function Quantity({ name, value, onChange, onRemove }: QuantityProps): ReactNode {
   const { t } = useTranslation("pricing");
   return (
-    <div className={css.quantity}>
+    <div className={cx(layout.line1, layout.middle)}>
       <NumberInput
         stepper
         label={t("basket.quantity", { name })}
@@ -182,9 +184,9 @@ function Line({ line, found, canBeGift, onChange }: LineProps): ReactNode {
   const wrappingE4 = found?.format.wrappingE4;
   return (
     <li className={css.line}>
-      <div className={css.words}>
+      <div className={layout.shrink}>
         <p className={css.name}>{found ? `${found.words.name} ${found.words.vintage}` : name}</p>
-        {found ? <p className={css.format}>{found.words.format}</p> : null}
+        {found ? <p className={layout.quiet}>{found.words.format}</p> : null}
       </div>
       <Quantity
         name={name}
@@ -193,11 +195,11 @@ function Line({ line, found, canBeGift, onChange }: LineProps): ReactNode {
         onRemove={() => onChange(null)}
       />
       {wrappingE4 !== undefined || canBeGift || line.isFromFidelity || line.isWrapped ? (
-        <div className={css.marks}>
+        <div className={cx(layout.row2, css.marks)}>
           {wrappingE4 !== undefined || line.isWrapped ? (
             <button
               type="button"
-              className={css.mark}
+              className={cx(layout.inline1, layout.quiet, layout.middle, css.mark)}
               aria-pressed={line.isWrapped}
               onClick={() => onChange({ ...line, isWrapped: !line.isWrapped })}
             >
@@ -209,7 +211,7 @@ function Line({ line, found, canBeGift, onChange }: LineProps): ReactNode {
           {canBeGift || line.isFromFidelity ? (
             <button
               type="button"
-              className={css.mark}
+              className={cx(layout.inline1, layout.quiet, layout.middle, css.mark)}
               aria-pressed={line.isFromFidelity}
               onClick={() => onChange({ ...line, isFromFidelity: !line.isFromFidelity })}
             >

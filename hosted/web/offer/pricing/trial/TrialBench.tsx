@@ -12,6 +12,8 @@ import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#offer/pricing/trial/TrialBench.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   settings: Settings;
@@ -46,7 +48,7 @@ export function TrialBench({ settings, shelf, stamp }: Props): ReactNode {
       className={css.open}
       title={t("basket.title")}
       aside={
-        <div className={css.acts}>
+        <div className={cx(layout.line1, layout.toEnd)}>
           {filled ? (
             <IconButton size="s" label={t("basket.share")} onClick={() => void share()}>
               <Link2 aria-hidden="true" />
@@ -86,8 +88,8 @@ export function TrialBench({ settings, shelf, stamp }: Props): ReactNode {
   );
   if (!second)
     return (
-      <div className={css.bench}>
-        <div className={css.column}>
+      <div className={cx(layout.grid5, layout.single, layout.top, css.bench)}>
+        <div className={cx(layout.stack5, layout.shrink)}>
           {basket}
           {terms("first")}
         </div>
@@ -95,7 +97,7 @@ export function TrialBench({ settings, shelf, stamp }: Props): ReactNode {
       </div>
     );
   return (
-    <div className={css.column}>
+    <div className={cx(layout.stack5, layout.shrink)}>
       {basket}
       {prices.first.priced && prices.second.priced ? (
         <TrialDifference
@@ -105,9 +107,9 @@ export function TrialBench({ settings, shelf, stamp }: Props): ReactNode {
           waiting={prices.first.waiting || prices.second.waiting}
         />
       ) : null}
-      <div className={css.sides}>
+      <div className={cx(layout.grid5, layout.single, layout.top, css.sides)}>
         {sides.map((side) => (
-          <div key={side} className={css.side}>
+          <div key={side} className={cx(layout.grid5, layout.single, layout.top, css.side)}>
             {terms(side)}
             {price(side)}
           </div>

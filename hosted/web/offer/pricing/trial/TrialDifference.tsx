@@ -9,6 +9,7 @@ import { useStepText } from "#offer/pricing/trial/PriceTrace.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#offer/pricing/trial/TrialDifference.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   first: PricedOrder;
@@ -32,13 +33,13 @@ export function TrialDifference({ first, second, shelf, waiting }: Props): React
   return (
     <Card>
       <div className={cx(css.difference, waiting && css.waiting)} role="status">
-        <p className={css.words}>
+        <p className={cx(layout.line3, layout.middle, layout.large, layout.strong, css.words)}>
           <Icon size={20} aria-hidden="true" />
           {t(sentence, { amount: format.money(Math.abs(cents)), share: format.rate(share) })}
         </p>
         {parting ? (
           <div className={css.parting}>
-            <p className={css.where}>{t("difference.first", { where })}</p>
+            <p className={layout.quiet}>{t("difference.first", { where })}</p>
             <dl>
               <div>
                 <dt>A</dt>
@@ -51,7 +52,7 @@ export function TrialDifference({ first, second, shelf, waiting }: Props): React
             </dl>
           </div>
         ) : (
-          <p className={css.where}>{t("difference.same")}</p>
+          <p className={layout.quiet}>{t("difference.same")}</p>
         )}
       </div>
     </Card>

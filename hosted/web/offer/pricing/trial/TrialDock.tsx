@@ -9,6 +9,8 @@ import type { Settings } from "#offer/pricing/formatIndex.ts";
 import { readTrial } from "#offer/pricing/trial/trialAddress.ts";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#offer/pricing/trial/TrialDock.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const TrialPanel = lazy(() =>
   Promise.all([
@@ -30,11 +32,11 @@ export function TrialDock({ settings, stamp }: { settings: Settings; stamp: unkn
   if (user === null || !hasPermission(user, "seeAllPrice")) return null;
   return (
     <details className={css.dock} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={css.summary}>
+      <summary className={cx(layout.line3, layout.middle, css.summary)}>
         <FlaskConical size={18} aria-hidden="true" className={css.mark} />
         <span>
-          <span className={css.title}>{t("dock.title")}</span>{" "}
-          <span className={css.text}>{t("dock.text")}</span>
+          <span className={layout.strong}>{t("dock.title")}</span>{" "}
+          <span className={layout.quiet}>{t("dock.text")}</span>
         </span>
       </summary>
       {open ? (

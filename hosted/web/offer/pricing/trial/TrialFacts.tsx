@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import css from "#offer/pricing/trial/TrialPrice.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Returns the distance to free shipping in the shop's own terms: bottles, euros, or both. */
 function useFranco({ franco: freeShipping }: PricedOrder): string | null {
@@ -41,8 +43,8 @@ export function TrialFacts({ priced }: { priced: PricedOrder }): ReactNode {
     ["ttc", shipping.totalTtcCents],
   ];
   return (
-    <div className={css.facts}>
-      <ul className={css.factList}>
+    <div className={cx(layout.stack3, layout.quiet, css.facts)}>
+      <ul className={cx(layout.stack2, css.factList)}>
         <li>
           <Wine size={16} aria-hidden="true" />
           {t("facts.eq75", { bottles: format.eq75(priced.eq75) })}
@@ -78,7 +80,7 @@ export function TrialFacts({ priced }: { priced: PricedOrder }): ReactNode {
       </ul>
       {shipping.ref === null || shipping.kind === "pickup" ? null : (
         <Disclosure summary={t("block.title", { count: shipping.nbrPackages })}>
-          <dl className={css.block}>
+          <dl className={cx(layout.stack1, css.block)}>
             {block.map(([name, amount]) => (
               <div key={name}>
                 <dt>{t(`block.${name}`)}</dt>

@@ -16,6 +16,7 @@ import { cx } from "#ui/classes.ts";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#offer/pricing/trial/TrialPrice.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Shelf = ReadonlyMap<string, IndexedFormat>;
 type Props = {
@@ -52,7 +53,7 @@ export function TrialPrice({ side, price, settings, shelf, filled }: Props): Rea
     return (
       <Card title={title}>
         <WhenLate>
-          <div className="stack" aria-busy="true">
+          <div className={layout.stack4} aria-busy="true">
             <Skeleton width="9rem" height="2rem" />
             <Skeleton height="14rem" />
           </div>
@@ -78,7 +79,7 @@ function Priced({ title, priced, waiting, settings, shelf }: PricedProps): React
     <Card
       title={title}
       aside={
-        <span className={css.grid}>
+        <span className={cx(layout.inline2, layout.quiet, layout.middle)}>
           {grid?.name ?? priced.typology} <Badge>{t(`totals.${priced.chain}`)}</Badge>
         </span>
       }
@@ -88,7 +89,7 @@ function Priced({ title, priced, waiting, settings, shelf }: PricedProps): React
         <p className={css.total} role="status">
           <span className="visually-hidden">{t("totals.total")} </span>
           {format.money(priced.totalTtcCents)}
-          <span className={css.under}>
+          <span className={cx(layout.quiet, layout.regular)}>
             {priced.chain === "ht"
               ? t("price.ofWhichHt", { amount: format.money(priced.totalHtCents) })
               : t("price.ofWhichVat", { amount: format.money(priced.totalVatCents) })}
@@ -107,7 +108,7 @@ function Priced({ title, priced, waiting, settings, shelf }: PricedProps): React
             />
           ))}
         </ul>
-        <div className={css.foot}>
+        <div className={cx(layout.stack4, css.foot)}>
           <PricedTotals priced={priced} />
           <PriceTrace steps={priced.trace} open />
         </div>
@@ -129,11 +130,11 @@ function Line({ line, found }: { line: PricedLine; found: IndexedFormat | undefi
   ].filter(Boolean);
   return (
     <li className={css.line}>
-      <div className={css.words}>
+      <div className={layout.shrink}>
         <p className={css.name}>{found?.words.whole ?? t("basket.unknown")}</p>
-        <p className={css.note}>{notes.join(" · ")}</p>
+        <p className={cx(layout.quiet, layout.regular)}>{notes.join(" · ")}</p>
       </div>
-      <p className={css.amount}>
+      <p className={cx(layout.strong, layout.oneLine, layout.atEnd)}>
         {line.gift ? <Badge tone="accent">{t("price.gift")}</Badge> : format.money(line.amountCents)}
         <span className={css.unit}>
           {format.count(quantity)} × {format.unit(unitE4)}
@@ -151,13 +152,13 @@ function Ticket({ ticket, name }: { ticket: PricedTicket; name: string }): React
   const format = useFormat();
   return (
     <li className={css.line}>
-      <div className={css.words}>
+      <div className={layout.shrink}>
         <p className={css.name}>{name}</p>
-        <p className={css.note}>
+        <p className={cx(layout.quiet, layout.regular)}>
           {[t(`ticket.${ticket.kind}`), ticket.onSite ? t("ticket.onSite") : ""].filter(Boolean).join(" · ")}
         </p>
       </div>
-      <p className={css.amount}>
+      <p className={cx(layout.strong, layout.oneLine, layout.atEnd)}>
         {format.money(ticket.amountCents)}
         <span className={css.unit}>
           {format.count(ticket.quantity)} × {format.unit(ticket.unitE4)}

@@ -6,6 +6,7 @@ import type { IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { problemSentence } from "#offer/pricing/trial/problemSentence.ts";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#offer/pricing/trial/TrialPrice.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = { problems: readonly OrderProblem[]; shelf: ReadonlyMap<string, IndexedFormat> };
 
@@ -20,7 +21,7 @@ export function TrialProblems({ problems, shelf }: Props): ReactNode {
   if (told.length === 0) return null;
   return (
     <Notice tone="warning" title={t("price.problems", { count: told.length })} className={css.problems}>
-      <ul className={css.problemList}>
+      <ul className={layout.stack1}>
         {told.map((problem) => {
           const { key, values } = problemSentence(problem, format);
           const found = problem.formatId ? shelf.get(problem.formatId) : undefined;

@@ -14,6 +14,7 @@ import { Input } from "#ui/input/Input.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { Select, type Option } from "#ui/input/Select.tsx";
 import css from "#offer/pricing/trial/TrialTerms.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   terms: Terms;
@@ -86,7 +87,7 @@ export function TrialTerms(props: Props): ReactNode {
   const countries = countryChoices(i18n.resolvedLanguage ?? "fr", [...abroad, ...EXPORT]);
   const codes = useId();
   return (
-    <div className={css.terms}>
+    <div className={layout.stack4}>
       <ClientChoice
         clientId={terms.clientId}
         typologies={typologies}

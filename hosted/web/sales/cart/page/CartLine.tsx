@@ -20,6 +20,7 @@ import { rememberedName, rememberName } from "#sales/cart/names.ts";
 import { mendedQuantity } from "#sales/cart/problems.ts";
 import { Thumb } from "./Thumb.tsx";
 import css from "./CartLine.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   line: Line;
@@ -52,7 +53,12 @@ function Problem({ problem, askAt, onQuantity }: ProblemProps): ReactNode {
   const { key, values } = problemSentence(problem, useFormat());
   const mended = mendedQuantity(problem);
   return (
-    <div className={css.problem} role="alert" tabIndex={-1} data-problem>
+    <div
+      className={cx(layout.line2, layout.top, layout.small, layout.danger, css.problem)}
+      role="alert"
+      tabIndex={-1}
+      data-problem
+    >
       <CircleAlert size={16} aria-hidden="true" />
       <div>
         {t(key, values)}{" "}
@@ -93,24 +99,32 @@ function Reasons({
   const isBottle = priced.eq75 === (priced.quantity + add) * 1000;
   if (!tier && !promotion && !add && !next && !priced.gift) return null;
   return (
-    <div className={css.reasons}>
+    <div className={cx(layout.row23, layout.middle, layout.small)}>
       {priced.gift ? (
-        <span className={css.chip}>
+        <span className={cx(layout.inline1, layout.middle, layout.medium, css.chip)}>
           <Gift size={13} aria-hidden="true" />
           {t("line.loyaltyGift")}
         </span>
       ) : null}
       {tier ? (
-        <span className={css.chip}>
+        <span className={cx(layout.inline1, layout.middle, layout.medium, css.chip)}>
           <Tag size={13} aria-hidden="true" />
           {t("line.tier", { from: format.count(Number(tier.values["from"])) })}
         </span>
       ) : null}
-      {promotion ? <span className={css.chip}>{t("line.promotion")}</span> : null}
+      {promotion ? (
+        <span className={cx(layout.inline1, layout.middle, layout.medium, css.chip)}>
+          {t("line.promotion")}
+        </span>
+      ) : null}
       {before?.isPrior ? (
         <span className={css.next}>{t("line.prior", { price: format.unit(before.unitE4) })}</span>
       ) : null}
-      {add > 0 ? <span className={css.chip}>{t("line.gift", { count: add })}</span> : null}
+      {add > 0 ? (
+        <span className={cx(layout.inline1, layout.middle, layout.medium, css.chip)}>
+          {t("line.gift", { count: add })}
+        </span>
+      ) : null}
       {next ? (
         <span className={css.next}>
           <TrendingDown size={14} aria-hidden="true" />
@@ -154,11 +168,11 @@ export function CartLine(props: Props): ReactNode {
         <p className={css.name}>
           {words?.name ?? name} {words?.vintage ? <span className={css.vintage}>{words.vintage}</span> : null}
         </p>
-        <p className={css.format}>
+        <p className={layout.quiet}>
           {[found?.product.appellation, words?.format].filter(Boolean).join(" · ")}
         </p>
         {priced && !priced.gift ? (
-          <p className={css.unit}>
+          <p className={layout.quiet}>
             {t("line.each", { price: format.unit(priced.unitE4) })}
             {before && !before.isPrior ? (
               <s className={css.before} aria-label={t("line.before", { price: format.unit(before.unitE4) })}>
@@ -177,7 +191,7 @@ export function CartLine(props: Props): ReactNode {
               ? t("line.reserved")
               : null}
       </p>
-      <div className={css.quantity}>
+      <div className={cx(layout.line2, layout.middle, css.quantity)}>
         <NumberInput
           stepper
           label={t("line.quantity", { name })}
@@ -191,7 +205,7 @@ export function CartLine(props: Props): ReactNode {
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>
-      <div className={css.more}>
+      <div className={cx(layout.stack2, css.more)}>
         {changed ? (
           <p className={css.change}>
             {changed.toE4 === null || changed.toE4 === changed.fromE4

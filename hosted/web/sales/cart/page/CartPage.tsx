@@ -18,6 +18,8 @@ import { useArrival } from "./useArrival.ts";
 import { useShownShop } from "#sales/cart/shownShop.ts";
 import { visitNow, backLinkOf } from "#sales/cart/visit.ts";
 import css from "./CartPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Only a cart of several sellers needs it. */
 const Round = lazy(async () => {
@@ -34,7 +36,7 @@ const EmptyCart = lazy(async () => {
 function Loading(): ReactNode {
   const { t } = useTranslation("cart");
   return (
-    <div className={css.loading} aria-busy="true">
+    <div className={layout.grid4} aria-busy="true">
       <p role="status" className="visually-hidden">
         {t("handoff.loading")}
       </p>
@@ -53,7 +55,7 @@ function Empty(): ReactNode {
   return (
     <EmptyState icon={<ShoppingBag aria-hidden="true" />} title={t("empty.title")} text={t("empty.text")}>
       {back ? (
-        <a className={css.backButton} href={back}>
+        <a className={cx(layout.inline2, layout.middle, layout.medium, css.backButton)} href={back}>
           <ArrowLeft size={18} aria-hidden="true" />
           {t("empty.back")}
         </a>
@@ -88,7 +90,7 @@ export default function CartPage(): ReactNode {
           {t("title")} {count > 0 ? <span className={css.count}>{t("count", { count })}</span> : null}
         </h1>
         {back && count > 0 ? (
-          <a className={css.later} href={back}>
+          <a className={layout.small} href={back}>
             {t("seller.later")}
           </a>
         ) : null}
@@ -112,7 +114,7 @@ export default function CartPage(): ReactNode {
       ) : (
         <div className={css.sellers}>
           {cart.orders.length > 1 || done.length > 0 ? (
-            <div className={css.round}>
+            <div className={layout.grid4}>
               <p className={css.several}>{t("seller.several")}</p>
               <Suspense fallback={<Skeleton height="9rem" />}>
                 <Round orders={cart.orders} done={done} />

@@ -13,6 +13,8 @@ import { Select } from "#ui/input/Select.tsx";
 import { useChoiceCards } from "#sales/cart/choices.tsx";
 import { asksMountain, chosenWay, countriesServed, usualChoice, wayOf } from "#sales/cart/lines.ts";
 import css from "./CartPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   rules: ShopRules;
@@ -55,11 +57,11 @@ export function DeliveryEstimate({ rules, priced, shipping, onChange }: Props): 
     onChange({ ...shipping, country, zipcode, ...(zipcode ? {} : NO_WAY) });
   };
   return (
-    <section className={css.part} aria-labelledby={title}>
-      <h3 id={title} className={css.partTitle}>
+    <section className={layout.grid3} aria-labelledby={title}>
+      <h3 id={title} className={layout.strong}>
         {t("delivery.title")}
       </h3>
-      <div className={css.where}>
+      <div className={cx(layout.grid3, layout.top, css.where)}>
         {served.length > 1 ? (
           <Field label={t("delivery.country")}>
             <Select

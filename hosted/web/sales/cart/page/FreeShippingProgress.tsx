@@ -6,6 +6,7 @@ import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import { freeShippingSentence } from "./nudges.ts";
 import css from "./FreeShippingProgress.module.css";
+import * as layout from "#ui/layout.ts";
 
 /**
  * Shows how far the order is from free shipping, in bottles or euros (specification: amountBeforeBottleFranco,
@@ -18,8 +19,8 @@ export function FreeShippingProgress({ franco: freeShipping }: { franco: FreeShi
   const sentence = freeShippingSentence(freeShipping, format);
   if (!sentence) return null;
   return (
-    <div className={cx(css.franco, reached && css.reached)}>
-      <p className={css.words} role="status">
+    <div className={cx(layout.grid2, layout.small, css.franco, reached && css.reached)}>
+      <p className={cx(layout.line2, layout.middle, layout.medium, css.words)} role="status">
         <Truck size={18} aria-hidden="true" />
         {t(sentence.key, sentence.values)}
       </p>

@@ -5,6 +5,8 @@ import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import type { Handoff } from "#sales/cart/handoff.ts";
 import css from "./CartPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Trouble = Extract<Handoff, { state: "used" | "failed" }>;
 
@@ -50,7 +52,7 @@ export function HandoffProblem({
         text={`${t("handoff.expiredText")}${cartIsEmpty ? "" : ` ${t("handoff.keptText")}`}`}
       >
         {handoff.back ? (
-          <a className={css.backButton} href={handoff.back}>
+          <a className={cx(layout.inline2, layout.middle, layout.medium, css.backButton)} href={handoff.back}>
             <ArrowLeft size={18} aria-hidden="true" />
             {t("handoff.back")}
           </a>

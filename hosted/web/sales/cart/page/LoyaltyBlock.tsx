@@ -17,6 +17,8 @@ import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { RadioCards, type Card } from "#ui/input/RadioCards.tsx";
 import type { CartUse } from "#sales/cart/cart.ts";
 import css from "./LoyaltyBlock.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   order: CartOrder;
@@ -44,12 +46,12 @@ export default function LoyaltyBlock(props: Props): ReactNode {
   const cards = useLevelCards(props, level, isBuyer ? (points ?? 0) : 0);
   if (user && !isBuyer) return null;
   return (
-    <section className={css.loyalty} aria-labelledby={title}>
-      <h3 id={title} className={css.title}>
+    <section className={layout.stack3} aria-labelledby={title}>
+      <h3 id={title} className={cx(layout.line2, layout.middle, layout.strong, css.title)}>
         <Award size={18} aria-hidden="true" />
         {t("loyalty.title")}
         {isBuyer && points !== null ? (
-          <span className={css.points}>
+          <span className={cx(layout.quiet, layout.regular, css.points)}>
             {t("loyalty.points", { count: points, points: format.count(points) })}
           </span>
         ) : null}
@@ -65,7 +67,7 @@ export default function LoyaltyBlock(props: Props): ReactNode {
           />
         )
       ) : (
-        <p className={css.text}>
+        <p className={layout.quiet}>
           {t("loyalty.signIn")}{" "}
           <Link href={paths.login({ redirectLink: paths.cart() })}>{t("shell.signIn")}</Link>
         </p>
@@ -81,7 +83,7 @@ export default function LoyaltyBlock(props: Props): ReactNode {
         </Button>
       ) : null}
       {earned > 0 ? (
-        <p className={css.text}>{t("loyalty.earns", { count: earned, points: format.count(earned) })}</p>
+        <p className={layout.quiet}>{t("loyalty.earns", { count: earned, points: format.count(earned) })}</p>
       ) : null}
     </section>
   );
@@ -118,8 +120,8 @@ function Gifts({ order, cart, shelf, level }: Props & { level: LoyaltyLevel }): 
   const cartLines = order.lines.filter((line) => line.isFromFidelity);
   const left = maxGifts - cartLines.reduce((sum, line) => sum + line.quantity, 0);
   return (
-    <div className={css.gifts}>
-      <p role="status" className={css.text}>
+    <div className={layout.stack2}>
+      <p role="status" className={layout.quiet}>
         {left > 0 ? t("loyalty.choose", { count: left }) : t("loyalty.chosen")}
       </p>
       <ul>
@@ -130,7 +132,7 @@ function Gifts({ order, cart, shelf, level }: Props & { level: LoyaltyLevel }): 
           const quantity = cartLines.find((line) => line.formatId === formatId)?.quantity ?? 0;
           const gift = { productId: found.product.id, vintageId: found.vintage.id, formatId };
           return (
-            <li key={formatId} className={css.gift}>
+            <li key={formatId} className={cx(layout.line3, layout.middle, layout.between, css.gift)}>
               <span>{whole}</span>
               <NumberInput
                 stepper

@@ -9,6 +9,8 @@ import { Disclosure } from "#ui/Disclosure.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import css from "./CartPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   code: string | null;
@@ -50,7 +52,7 @@ export function PromoCode({ code, refused, terms, saved, waiting, onChange }: Pr
   if (code && !refused && !waiting)
     return (
       <p className={css.code}>
-        <span className={css.codeWords}>
+        <span className={cx(layout.inline2, layout.middle, layout.medium, css.codeWords)}>
           <Tag size={16} aria-hidden="true" />
           {saved ? t("promo.saves", { code, amount: saved }) : t("promo.applied", { code })}
         </span>
@@ -73,7 +75,7 @@ export function PromoCode({ code, refused, terms, saved, waiting, onChange }: Pr
   return (
     <Disclosure summary={t("promo.open")} open={opened || code !== null} onOpen={() => setOpened(true)}>
       <form
-        className={css.promo}
+        className={cx(layout.grid2, layout.top, css.promo)}
         onSubmit={(event) => {
           event.preventDefault();
           apply();

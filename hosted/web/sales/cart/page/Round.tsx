@@ -11,6 +11,7 @@ import { paths } from "#kit/paths.ts";
 import { cx } from "#ui/classes.ts";
 import type { RoundOrder } from "./round.ts";
 import css from "./Round.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   /** Sellers of the cart, each an order to be placed. */
@@ -38,13 +39,20 @@ function ToCome({ order, cents, isCurrent }: StepProps): ReactNode {
   const format = useFormat();
   const { data } = useAnswer("GET /v1/shops/:id", { params: { id: order.sellerId } });
   return (
-    <li className={cx(css.step, isCurrent && css.current)} aria-current={isCurrent ? "step" : undefined}>
+    <li
+      className={cx(layout.grid3, layout.middle, css.step, isCurrent && css.current)}
+      aria-current={isCurrent ? "step" : undefined}
+    >
       <span className={css.mark} aria-hidden="true" />
-      <span className={css.name}>
+      <span className={cx(layout.shrink, layout.breakable, css.name)}>
         {data?.name ?? "…"}
-        <span className={css.state}>{t(isCurrent ? "round.current" : "round.toCome")}</span>
+        <span className={cx(layout.quiet, layout.regular, css.state)}>
+          {t(isCurrent ? "round.current" : "round.toCome")}
+        </span>
       </span>
-      <span className={css.amount}>{cents === undefined ? "" : format.money(cents)}</span>
+      <span className={cx(layout.oneLine, layout.figure)}>
+        {cents === undefined ? "" : format.money(cents)}
+      </span>
     </li>
   );
 }
@@ -53,17 +61,17 @@ function Placed({ order }: { order: RoundOrder }): ReactNode {
   const { t } = useTranslation("basket");
   const format = useFormat();
   return (
-    <li className={cx(css.step, css.done)}>
+    <li className={cx(layout.grid3, layout.middle, css.step, css.done)}>
       <span className={css.mark}>
         <Check size={14} aria-hidden="true" />
       </span>
-      <span className={css.name}>
+      <span className={cx(layout.shrink, layout.breakable, css.name)}>
         <Link href={paths.orderFollow(order.orderId, order.orderKey ?? undefined)}>{order.name}</Link>
-        <span className={css.state}>
+        <span className={cx(layout.quiet, layout.regular, css.state)}>
           {t(order.isPaid ? "round.paid" : "round.placed", { number: order.number ?? "" })}
         </span>
       </span>
-      <span className={css.amount}>{format.money(order.totalCents)}</span>
+      <span className={cx(layout.oneLine, layout.figure)}>{format.money(order.totalCents)}</span>
     </li>
   );
 }
@@ -78,14 +86,14 @@ export default function Round({ orders, done, current }: Props): ReactNode {
   const count = orders.length + done.length;
   return (
     <section className={css.round} aria-label={t("round.title", { count })}>
-      <p className={css.title}>
+      <p className={layout.strong}>
         {orders.length === 0
           ? t("round.over", { count })
           : done.length === 0
             ? t("round.title", { count })
             : t("round.progress", { done: done.length, count })}
       </p>
-      <ol className={css.steps}>
+      <ol className={cx(layout.plain, layout.grid1)}>
         {done.map((order) => (
           <Placed key={order.orderId} order={order} />
         ))}
@@ -99,7 +107,7 @@ export default function Round({ orders, done, current }: Props): ReactNode {
         ))}
       </ol>
       {orders.length > 0 && isKnown ? (
-        <p className={css.left}>
+        <p className={cx(layout.line3, layout.between, css.left)}>
           <span>{t("round.left")}</span>
           <strong>{format.money(left)}</strong>
         </p>

@@ -17,6 +17,8 @@ import { lineLevel, orderLevel } from "#sales/cart/problems.ts";
 import { useEmbed, useSellerPrice } from "#sales/cart/pricing.ts";
 import { SellerSummary } from "./SellerSummary.tsx";
 import css from "./CartPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Only a cart with places needs it. */
 const CartPlaces = lazy(async () => {
@@ -56,8 +58,11 @@ export function SellerCart({ order, cart, alone }: Props): ReactNode {
   const byLine = pairLines(order.lines, priced.lines);
   return (
     <section className={css.seller} aria-labelledby={`seller-${order.sellerId}`}>
-      <div className={css.goods}>
-        <h2 id={`seller-${order.sellerId}`} className={alone ? css.soldBy : css.sellerName}>
+      <div className={cx(layout.stack4, layout.shrink)}>
+        <h2
+          id={`seller-${order.sellerId}`}
+          className={alone ? cx(layout.quiet, layout.regular) : css.sellerName}
+        >
           {alone ? t("seller.soldBy", { name: shop.name }) : shop.name}
         </h2>
         {changes ? (

@@ -14,6 +14,8 @@ import type { Embed, SellerPrice } from "#sales/cart/pricing.ts";
 import { PromoCode } from "./PromoCode.tsx";
 import { Totals } from "./Totals.tsx";
 import css from "./CartPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Only shops with a programme need it. */
 const LoyaltyBlock = lazy(() => import("./LoyaltyBlock.tsx"));
@@ -44,7 +46,7 @@ export function SellerSummary({ order, cart, embed, price, priced, alone }: Prop
   const ready = mayCheckOut(priced.problems);
   const label = alone ? t("seller.order") : t("seller.orderFrom", { name: embed.shop.name });
   return (
-    <aside className={css.summary} aria-label={`${t("totals.title")}, ${embed.shop.name}`}>
+    <aside className={cx(layout.stack5, css.summary)} aria-label={`${t("totals.title")}, ${embed.shop.name}`}>
       {order.lines.length > 0 ? (
         <DeliveryEstimate
           rules={embed.rules}
@@ -74,7 +76,7 @@ export function SellerSummary({ order, cart, embed, price, priced, alone }: Prop
         </Suspense>
       ) : null}
       <Totals priced={priced} updating={!price.confirmed && !price.failed} />
-      {price.failed ? <p className={css.unsure}>{t("totals.unsure")}</p> : null}
+      {price.failed ? <p className={layout.quiet}>{t("totals.unsure")}</p> : null}
       <PriceTrace steps={priced.trace} />
       {ready ? (
         <ButtonLink look="primary" size="l" wide className={css.go} href={paths.checkout(sellerId)}>

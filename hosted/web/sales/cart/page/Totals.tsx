@@ -6,6 +6,7 @@ import { LegalMention } from "#offer/pricing/trial/LegalMention.tsx";
 import { priceRows, type PriceRow } from "#offer/pricing/trial/priceRows.ts";
 import { cx } from "#ui/classes.ts";
 import css from "./Totals.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Look = "strong" | "quiet" | "later";
 type Row = { key: string; label: string; amount: ReactNode; look?: Look | undefined };
@@ -87,9 +88,9 @@ export function Totals({ priced, updating, changed }: Props): ReactNode {
     : first;
   return (
     <div>
-      <dl className={cx(css.totals, updating && css.updating)} aria-busy={updating || undefined}>
+      <dl className={cx(layout.grid2, updating && css.updating)} aria-busy={updating || undefined}>
         {rows.map((row) => (
-          <div key={row.key} className={cx(css.row, row.look && css[row.look])}>
+          <div key={row.key} className={cx(layout.line4, layout.between, css.row, row.look && css[row.look])}>
             <dt>{row.label}</dt>
             <dd>{row.amount}</dd>
           </div>

@@ -19,6 +19,7 @@ import { slotWords } from "./placeLines.ts";
 import type { Visits } from "./visits.ts";
 import line from "#sales/cart/page/CartLine.module.css";
 import css from "./CartPlaces.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   sellerId: string;
@@ -33,7 +34,7 @@ function Wrong({ problem }: { problem: OrderProblem }): ReactNode {
   const { t } = useTranslation("places");
   const { reason, ...values } = problem.values;
   return (
-    <p className={css.wrong} tabIndex={-1} data-problem>
+    <p className={cx(layout.line2, layout.top, layout.medium, css.wrong)} tabIndex={-1} data-problem>
       <CircleAlert size={16} aria-hidden="true" />
       {t([`problems.${String(reason)}`, "problems.other"], values)}
     </p>
@@ -89,10 +90,10 @@ function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps
       <Thumb visual={event?.visuals[0]?.visual} />
       <div className={line.words}>
         <p className={line.name}>{title}</p>
-        <p className={line.format}>{when}</p>
+        <p className={layout.quiet}>{when}</p>
       </div>
       <p className={line.amount}>{format.money(total)}</p>
-      <div className={line.quantity}>
+      <div className={cx(layout.line2, layout.middle, line.quantity)}>
         <Button size="s" onClick={() => setChoosing(!choosing)} aria-expanded={choosing}>
           {t("changeSlot")}
         </Button>
@@ -100,7 +101,7 @@ function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>
-      <div className={line.more}>
+      <div className={cx(layout.stack2, line.more)}>
         {problems.map((problem) => (
           <Wrong key={String(problem.values["reason"])} problem={problem} />
         ))}
@@ -115,12 +116,12 @@ function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps
             }}
           />
         ) : null}
-        <ul className={css.rates}>
+        <ul className={layout.grid2}>
           {rates.map((rate) => (
             <li key={rate.id} className={css.rate}>
-              <span className={css.rateName}>
+              <span className={cx(layout.baseline, layout.shrink, layout.breakable, css.rateName)}>
                 {rate.name}
-                <span className={css.unit}>{format.unit(rate.unitE4)}</span>
+                <span className={layout.quiet}>{format.unit(rate.unitE4)}</span>
               </span>
               <NumberInput
                 stepper
@@ -134,9 +135,9 @@ function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps
           ))}
           {taxes.map(({ ticketId, quantity }) => (
             <li key={ticketId} className={css.rate}>
-              <span className={css.rateName}>
+              <span className={cx(layout.baseline, layout.shrink, layout.breakable, css.rateName)}>
                 {names.get(ticketId)?.name}
-                <span className={css.unit}>{t("taxed", { count: quantity })}</span>
+                <span className={layout.quiet}>{t("taxed", { count: quantity })}</span>
               </span>
               <span>{format.money(amounts.get(ticketId)?.amountCents ?? 0)}</span>
             </li>

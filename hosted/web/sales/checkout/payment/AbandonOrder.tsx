@@ -9,6 +9,8 @@ import { attemptWith, storeAttempt } from "#sales/checkout/placing/attempt.ts";
 import { goodsOrPlaces } from "#sales/checkout/summary/goodsOrPlaces.ts";
 import { storePayment } from "./payment.ts";
 import css from "#sales/checkout/placed/Placed.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { order: OrderView; orderKey: string | null; onDone: () => void };
 
@@ -45,13 +47,13 @@ export function AbandonOrder({ order, orderKey, onDone }: Props): ReactNode {
       </Button>
     );
   return (
-    <div className={css.giveUp} role="group" aria-labelledby="give-up">
+    <div className={cx(layout.grid3, layout.small, css.giveUp)} role="group" aria-labelledby="give-up">
       <p id="give-up" className={css.giveUpTitle}>
         {t("unpaid.giveUpTitle")}
       </p>
       <p>{t(goodsOrPlaces(order, "unpaid.giveUpText"))}</p>
       {trouble ? <FormError>{trouble}</FormError> : null}
-      <div className={css.actions}>
+      <div className={cx(layout.row3, layout.middle)}>
         <Button onClick={() => setAsking(false)}>{t("unpaid.giveUpKeep")}</Button>
         <Button look="danger" busy={busy} onClick={() => void giveUp()}>
           {t("unpaid.giveUp")}

@@ -16,6 +16,8 @@ import { OrderLoadError } from "#sales/checkout/placed/OrderLoadError.tsx";
 import { answerBank, intentState, storeBankState, paymentOf, type IntentState } from "./payment.ts";
 import { keyInAddress, useOrder } from "#sales/checkout/placed/useOrder.ts";
 import css from "./BankPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** State of the 3-D Secure question: unknown, open, or absent (or no longer open). */
 type Question = "unknown" | "open" | "gone";
@@ -110,8 +112,8 @@ function SandboxBank(): ReactNode {
     );
   return (
     <section className={css.bank} aria-labelledby="bank">
-      <header className={css.head}>
-        <span className={css.name}>
+      <header className={cx(layout.line3, layout.between, css.head)}>
+        <span className={cx(layout.inline2, layout.middle, layout.strong, layout.oneLine, css.name)}>
           <Landmark size={20} aria-hidden="true" />
           {t("bank.name")}
         </span>

@@ -6,6 +6,8 @@ import { Input } from "#ui/input/Input.tsx";
 import { brandOf, digitsOf, groupExpiry, groupNumber, type CardFields } from "./card.ts";
 import { TestCards } from "./TestCards.tsx";
 import css from "./CardForm.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   card: CardFields;
@@ -54,7 +56,7 @@ export function CardForm({
     });
   };
   return (
-    <div className={css.card}>
+    <div className={layout.grid4}>
       <Field label={t("card.number")} error={errorOf("number")}>
         <Input
           ref={number}
@@ -76,7 +78,7 @@ export function CardForm({
           onChange={(event) => type(event.target)}
         />
       </Field>
-      <div className={css.pair}>
+      <div className={cx(layout.grid3, layout.top, css.pair)}>
         <Field label={t("card.expiry")} hint={t("card.expiryShape")} error={errorOf("expiry")}>
           <Input
             name={`${prefix}expiry`}
@@ -100,7 +102,7 @@ export function CardForm({
           />
         </Field>
       </div>
-      <p className={css.safe}>
+      <p className={cx(layout.line2, layout.quiet, layout.middle, css.safe)}>
         <Lock size={14} aria-hidden="true" />
         {t(stored ? "card.safeKept" : "card.safe")}
       </p>

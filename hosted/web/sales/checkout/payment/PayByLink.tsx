@@ -8,6 +8,7 @@ import { RadioCards } from "#ui/input/RadioCards.tsx";
 import { PayInstructions } from "./PayInstructions.tsx";
 import { UnpaidOrder } from "./UnpaidOrder.tsx";
 import css from "#sales/checkout/placed/Placed.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   order: OrderView;
@@ -56,7 +57,7 @@ export function PayByLink({ order, orderKey, challenge, email, onChanged }: Prop
       {way === "transfer" ? (
         <>
           <PayInstructions order={order} as="transfer" />
-          <p className={css.quiet}>{t("link.transferText")}</p>
+          <p className={layout.quiet}>{t("link.transferText")}</p>
         </>
       ) : (
         <section className={css.block} aria-label={t(`link.${WAYS[way]}`)}>

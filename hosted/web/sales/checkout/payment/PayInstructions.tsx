@@ -7,6 +7,8 @@ import { AccountWords } from "./AccountWords.tsx";
 import { goodsOrPlaces } from "#sales/checkout/summary/goodsOrPlaces.ts";
 import { groupIban } from "./iban.ts";
 import css from "./PayInstructions.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Row = { label: string; value: string; copy?: string };
 
@@ -26,7 +28,7 @@ function CopyButton({ what, text }: { what: string; text: string }): ReactNode {
   return (
     <button
       type="button"
-      className={css.copy}
+      className={cx(layout.inline1, layout.middle, layout.small, css.copy)}
       aria-label={t("pay.copyWhat", { what })}
       onClick={() => void copy()}
     >
@@ -67,7 +69,7 @@ export function PayInstructions({ order, as }: { order: OrderView; as?: "transfe
   ];
   return (
     <section className={css.pay} aria-labelledby="pay">
-      <h2 id="pay" className={css.title}>
+      <h2 id="pay" className={layout.large}>
         {t(`pay.${kind}`)}
       </h2>
       {kind === "cash" ? (
@@ -86,12 +88,12 @@ export function PayInstructions({ order, as }: { order: OrderView; as?: "transfe
         </dl>
       )}
       {payment.terms ? (
-        <p className={css.before}>
+        <p className={layout.quiet}>
           <AccountWords account={{ terms: payment.terms, dueOn: payment.dueOn }} />
         </p>
       ) : null}
       {order.expiresAt ? (
-        <p className={css.before}>
+        <p className={layout.quiet}>
           {t(goodsOrPlaces(order, "pay.before"), { date: format.date(order.expiresAt) })}
         </p>
       ) : null}

@@ -25,6 +25,8 @@ import { linesOfVisits } from "#sales/checkout/summary/visitLines.ts";
 import { Waiting } from "#sales/checkout/placed/Waiting.tsx";
 import page from "#sales/checkout/CheckoutPage.module.css";
 import css from "#sales/checkout/placed/Placed.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Reads the payment provider's state of a payment begun here; while it is pending the order is read again. */
 function useBank(order: OrderView | undefined, again: () => void): "nothing" | "waits" | "challenge" {
@@ -115,7 +117,7 @@ export default function PayLinkPage(): ReactNode {
   return (
     <>
       <MinorsBanner />
-      <div className={page.page}>
+      <div className={cx(layout.grid5, layout.single, page.page)}>
         <PlacedSummary
           order={order}
           lines={[
@@ -123,18 +125,18 @@ export default function PayLinkPage(): ReactNode {
             ...linesOfVisits(order.reservations, i18n.resolvedLanguage ?? "fr"),
           ]}
         />
-        <div className={css.thanks}>
-          <header className={css.hero}>
+        <div className={cx(layout.column, layout.shrink, css.thanks)}>
+          <header className={layout.grid2}>
             <h1 className={css.heroTitle}>{t("link.title")}</h1>
-            <p className={css.quiet}>
+            <p className={layout.quiet}>
               {t("link.of", { number: order.number ?? "", date: format.date(order.createdAt) })}
             </p>
-            <p className={css.owed}>
+            <p className={cx(layout.row12, layout.baseline, css.owed)}>
               <span>{t("link.owed")}</span>
               <strong>{amount}</strong>
             </p>
             {order.paymentLink ? (
-              <p className={css.quiet}>
+              <p className={layout.quiet}>
                 {t("link.until", { date: format.date(order.paymentLink.expiresAt, "dateTime") })}
               </p>
             ) : null}

@@ -3,6 +3,8 @@ import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./CardForm.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const WORDS = { card: "provider.text", sepa: "provider.sepaText", kept: "provider.kept" } as const;
 
@@ -16,7 +18,7 @@ export function ProviderNote({
 }): ReactNode {
   const { t } = useTranslation("online");
   return (
-    <p className={css.safe}>
+    <p className={cx(layout.line2, layout.quiet, layout.middle, css.safe)}>
       <Lock size={14} aria-hidden="true" />
       {t(WORDS[kind], { provider: PROVIDER_NAMES[provider] })}
     </p>

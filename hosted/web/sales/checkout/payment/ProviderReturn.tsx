@@ -9,6 +9,8 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { Spinner } from "#ui/page/Spinner.tsx";
 import { readBankState, storeBankState, paymentOf } from "./payment.ts";
 import css from "#sales/checkout/placed/Placed.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * Return address of a provider's page: the server reads the outcome of the payment from the provider, and the order's
@@ -38,7 +40,7 @@ export function ProviderReturn({ orderId, left }: { orderId: Id; left: boolean }
   if (!session) return <EmptyState isPage title={t("provider.noKey")} text={t("provider.noKeyText")} />;
   return (
     <div className={css.panel}>
-      <div className={css.busy} role="status">
+      <div className={cx(layout.grid3, layout.muted, layout.balanced, css.busy)} role="status">
         <Spinner />
         <h1 className={css.title}>{t("provider.back")}</h1>
         <p>{t("provider.asking")}</p>

@@ -18,6 +18,8 @@ import { payByCard, paymentOf } from "./payment.ts";
 import { useCardForm } from "./useCardForm.ts";
 import { pathAfterBank } from "#sales/checkout/placing/usePlacing.ts";
 import css from "#sales/checkout/placed/Placed.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   order: OrderView;
@@ -117,10 +119,10 @@ export function UnpaidOrder({
   const words = order.priced.imprint ? HELD : PAID;
   const text = order.priced.imprint ? words.text : goodsOrPlaces(order, words.text);
   return (
-    <div className={css.unpaid}>
+    <div className={cx(layout.grid5, css.unpaid)}>
       {link ? null : <Heading className={css.title}>{t(words.title)}</Heading>}
       {link && refused === null ? null : refused === null ? (
-        <p className={css.quiet}>
+        <p className={layout.quiet}>
           {t(text)} {order.expiresAt ? t(words.until, { time: format.date(order.expiresAt, "time") }) : null}
         </p>
       ) : (
@@ -150,7 +152,7 @@ export function UnpaidOrder({
           {t("unpaid.challenge")}
         </Notice>
       ) : (
-        <form ref={form} className={css.payForm} noValidate onSubmit={submit}>
+        <form ref={form} className={layout.grid5} noValidate onSubmit={submit}>
           {trouble ? <FormError>{trouble}</FormError> : null}
           {provider ? (
             <ProviderNote

@@ -5,13 +5,15 @@ import { Summary } from "#sales/checkout/summary/Summary.tsx";
 import { UnpaidOrder } from "./UnpaidOrder.tsx";
 import page from "#sales/checkout/CheckoutPage.module.css";
 import css from "#sales/checkout/placed/Placed.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { order: OrderView; orderKey: string | null; challenge: boolean; onChanged: () => void };
 
 /** The page of an order that waits for its card: the payment, and the order beside it. */
 export function UnpaidPanel(props: Props): ReactNode {
   return (
-    <div className={page.page}>
+    <div className={cx(layout.grid5, layout.single, page.page)}>
       <Summary
         lines={linesOfOrder(props.order.lines, [], props.order.priced.free)}
         priced={props.order.priced}

@@ -9,6 +9,8 @@ import { useFormat } from "#kit/format.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
 import css from "./Placed.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { orderId: string; orderKey: string | null };
 
@@ -31,16 +33,16 @@ export default function FollowDocuments({ orderId, orderKey }: Props): ReactNode
   };
   return (
     <section className={css.block} aria-labelledby="documents">
-      <h2 id="documents" className={css.blockTitle}>
+      <h2 id="documents" className={layout.large}>
         {t("documents.ofOrder")}
       </h2>
       {data ? (
         <ul>
           {data.rows.map((one) => (
-            <li key={one.id} className={css.document}>
-              <span className={css.documentWords}>
+            <li key={one.id} className={cx(layout.line3, layout.middle, css.document)}>
+              <span className={cx(layout.column, layout.shrink, layout.fill)}>
                 <span>{one.number}</span>
-                <span className={css.quiet}>
+                <span className={layout.quiet}>
                   {t(`documents.kinds.${one.kind}`)} · {format.date(one.issuedOn, "short")}
                 </span>
               </span>

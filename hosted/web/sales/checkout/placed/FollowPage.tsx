@@ -26,6 +26,8 @@ import { usePhase } from "./usePhase.ts";
 import { PostalAddress } from "#sales/checkout/labels.tsx";
 import page from "#sales/checkout/CheckoutPage.module.css";
 import css from "./Placed.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Only an order with places shows them. */
 const OrderPlaces = lazyPart(() => import("./OrderPlaces.tsx"), ["places"]);
@@ -79,7 +81,7 @@ export default function FollowPage(): ReactNode {
   const isSameAddress = JSON.stringify(delivered) === JSON.stringify(billed);
   const again = (): void => void read.mutate();
   return (
-    <div className={page.page}>
+    <div className={cx(layout.grid5, layout.single, page.page)}>
       <PlacedSummary
         order={order}
         lines={[
@@ -88,10 +90,10 @@ export default function FollowPage(): ReactNode {
         ]}
         why
       />
-      <div className={css.thanks}>
+      <div className={cx(layout.column, layout.shrink, css.thanks)}>
         <header>
           <h1 className={css.heroTitle}>{title}</h1>
-          <p className={css.quiet}>
+          <p className={layout.quiet}>
             {t("follow.placed", { date: format.date(order.createdAt, "dateTime") })}
           </p>
         </header>
@@ -102,7 +104,7 @@ export default function FollowPage(): ReactNode {
           </Suspense>
         ) : null}
         <section className={css.block} aria-labelledby="progress">
-          <h2 id="progress" className={css.blockTitle}>
+          <h2 id="progress" className={layout.large}>
             {t("follow.progress")}
           </h2>
           <Timeline order={order} />
@@ -125,13 +127,13 @@ export default function FollowPage(): ReactNode {
         ) : null}
         {unpaidByHand && order.payment.amountCents > 0 ? <PayInstructions order={order} /> : null}
         <section className={css.block} aria-labelledby="where">
-          <h2 id="where" className={css.blockTitle}>
+          <h2 id="where" className={layout.large}>
             {t("follow.addresses")}
           </h2>
           <div className={page.addresses}>
             {order.lines.length > 0 ? (
               <div>
-                <p className={css.quiet}>{order.priced.shipping.name || t("review.deliverTo")}</p>
+                <p className={layout.quiet}>{order.priced.shipping.name || t("review.deliverTo")}</p>
                 {order.pickup ? (
                   <Pickup place={order.pickup} />
                 ) : (
@@ -141,36 +143,36 @@ export default function FollowPage(): ReactNode {
             ) : null}
             <div>
               {isSameAddress && !order.pickup && order.lines.length > 0 ? (
-                <p className={css.quiet}>{t("follow.sameBilling")}</p>
+                <p className={layout.quiet}>{t("follow.sameBilling")}</p>
               ) : (
                 <>
-                  <p className={css.quiet}>{t("review.billTo")}</p>
+                  <p className={layout.quiet}>{t("review.billTo")}</p>
                   <PostalAddress address={order.billingAddress} />
                 </>
               )}
             </div>
             <div>
-              <p className={css.quiet}>{order.contact.email}</p>
-              <p className={css.quiet}>{phoneWords(order.contact.phone)}</p>
+              <p className={layout.quiet}>{order.contact.email}</p>
+              <p className={layout.quiet}>{phoneWords(order.contact.phone)}</p>
             </div>
           </div>
           {order.deliveryInstructions ? (
             <p>
-              <span className={css.quiet}>{t("follow.instructions")}</span>
+              <span className={layout.quiet}>{t("follow.instructions")}</span>
               <br />
               {order.deliveryInstructions}
             </p>
           ) : null}
           {order.refId ? (
             <p>
-              <span className={css.quiet}>{t("follow.refId")}</span>
+              <span className={layout.quiet}>{t("follow.refId")}</span>
               <br />
               {order.refId}
             </p>
           ) : null}
           {order.notes ? (
             <p>
-              <span className={css.quiet}>{t("follow.notes")}</span>
+              <span className={layout.quiet}>{t("follow.notes")}</span>
               <br />
               {order.notes}
             </p>
@@ -196,7 +198,7 @@ export default function FollowPage(): ReactNode {
           </Suspense>
         )}
         <AcceptedTerms order={order} orderKey={key} />
-        <div className={css.actions}>
+        <div className={cx(layout.row3, layout.middle)}>
           {shop.data?.contactEmail ? (
             <a href={`mailto:${shop.data.contactEmail}?subject=${encodeURIComponent(title)}`}>
               {t("follow.contact", { name: order.shopName })}

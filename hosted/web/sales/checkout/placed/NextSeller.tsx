@@ -7,6 +7,7 @@ import Round from "#sales/cart/page/Round.tsx";
 import type { RoundOrder } from "#sales/cart/page/round.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import css from "./Placed.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the rest of a cart of several sellers, and the link to the next one. */
 export default function NextSeller({
@@ -20,7 +21,7 @@ export default function NextSeller({
   const next = others[0]?.sellerId ?? null;
   const { data } = useAnswer("GET /v1/shops/:id", next ? { params: { id: next } } : null);
   return (
-    <div className={css.nextSeller}>
+    <div className={layout.grid3}>
       <Round orders={others} done={done} />
       {next ? (
         <ButtonLink look="primary" size="l" wide className={css.goOn} href={paths.checkout(next)}>

@@ -9,6 +9,8 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { saveVisit } from "#visits/saveVisit.ts";
 import css from "./OrderPlaces.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Visit({
   visit,
@@ -26,14 +28,14 @@ function Visit({
   const path = paths.reservationFollow(visit.id, orderKey ?? undefined);
   return (
     <li className={css.visit}>
-      <div className={css.head}>
-        <p className={css.title}>{visit.eventTitle}</p>
+      <div className={cx(layout.row2, layout.middle, layout.between)}>
+        <p className={cx(layout.strong, layout.breakable)}>{visit.eventTitle}</p>
         <Badge tone={visit.status === "confirmed" ? "accent" : "plain"}>
           {t(`order.status.${visit.status}`)}
         </Badge>
       </div>
       <p>{slotWords(i18n.resolvedLanguage ?? "fr", visit, visit.timeZone)}</p>
-      <p className={css.quiet}>
+      <p className={layout.quiet}>
         {[
           visit.number ? t("order.number", { number: visit.number }) : "",
           t("order.people", { count: visit.people }),
@@ -44,7 +46,7 @@ function Visit({
           .join(" · ")}
       </p>
       {isOn ? (
-        <div className={css.acts}>
+        <div className={layout.row2}>
           {visit.isPart ? null : <ButtonLink href={path}>{t("order.manage")}</ButtonLink>}
           <Button onClick={() => saveVisit(visit, order.shopName, { url: `${location.origin}${path}` })}>
             <CalendarPlus size={16} aria-hidden="true" /> {t("order.calendar")}
@@ -65,11 +67,11 @@ export default function OrderPlaces({
 }): ReactNode {
   const { t } = useTranslation("places");
   return (
-    <section className={css.places} aria-labelledby="visits">
+    <section className={layout.grid4} aria-labelledby="visits">
       <h2 id="visits" className={css.heading}>
         {t("order.title")}
       </h2>
-      <ul className={css.list}>
+      <ul className={layout.grid4}>
         {order.reservations.map((visit) => (
           <Visit key={visit.id} visit={visit} order={order} orderKey={orderKey} />
         ))}

@@ -17,6 +17,8 @@ import { PlacedSummary } from "./PlacedSummary.tsx";
 import { PostalAddress } from "#sales/checkout/labels.tsx";
 import page from "#sales/checkout/CheckoutPage.module.css";
 import css from "./Placed.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Only an order with places shows them. */
 const OrderPlaces = lazyPart(() => import("./OrderPlaces.tsx"), ["places"]);
@@ -79,19 +81,21 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
   const done = roundOf(order.id);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <div className={page.page}>
+    <div className={cx(layout.grid5, layout.single, page.page)}>
       <PlacedSummary
         order={order}
         lines={[...linesOfOrder(order.lines), ...linesOfVisits(order.reservations, lang)]}
       />
-      <div className={css.thanks}>
-        <div className={css.hero}>
+      <div className={cx(layout.column, layout.shrink, css.thanks)}>
+        <div className={layout.grid2}>
           <CircleCheck size={44} strokeWidth={1.5} aria-hidden="true" className={css.heroIcon} />
           <h1 ref={heading} tabIndex={-1} className={css.heroTitle}>
             {t("thanks.title")}
           </h1>
-          {order.number ? <p className={css.number}>{t("thanks.number", { number: order.number })}</p> : null}
-          <p className={css.quiet}>{t("thanks.mail", { email: order.contact.email })}</p>
+          {order.number ? (
+            <p className={layout.strong}>{t("thanks.number", { number: order.number })}</p>
+          ) : null}
+          <p className={layout.quiet}>{t("thanks.mail", { email: order.contact.email })}</p>
         </div>
         {others.length > 0 || done.length > 1 ? (
           <Suspense fallback={null}>
@@ -107,7 +111,7 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
           </Suspense>
         ) : null}
         <section className={css.block} aria-labelledby="next">
-          <h2 id="next" className={css.blockTitle}>
+          <h2 id="next" className={layout.large}>
             {t("thanks.next")}
           </h2>
           <ol className={css.next}>
@@ -118,7 +122,7 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
         </section>
         {order.lines.length > 0 ? (
           <section className={css.block} aria-labelledby="where">
-            <h2 id="where" className={css.blockTitle}>
+            <h2 id="where" className={layout.large}>
               {order.priced.shipping.name || t("review.deliverTo")}
             </h2>
             {order.pickup ? (
@@ -128,9 +132,9 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
             )}
           </section>
         ) : null}
-        <div className={css.actions}>
+        <div className={cx(layout.row3, layout.middle)}>
           {back ? (
-            <a className={css.backButton} href={back}>
+            <a className={cx(layout.inline2, layout.middle, layout.medium, css.backButton)} href={back}>
               <ArrowLeft size={18} aria-hidden="true" />
               {t("thanks.back")}
             </a>
@@ -139,7 +143,7 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
             {t("thanks.follow")}
           </ButtonLink>
         </div>
-        <p className={css.quiet}>{t("thanks.keep")}</p>
+        <p className={layout.quiet}>{t("thanks.keep")}</p>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import { milestones, type Milestone } from "./milestones.ts";
 import css from "./Timeline.module.css";
+import * as layout from "#ui/layout.ts";
 
 const MARKS: Record<Milestone["state"], ReactNode> = {
   done: <Check size={14} aria-hidden="true" />,
@@ -29,7 +30,7 @@ export function Timeline({ order }: { order: OrderView }): ReactNode {
           <span className={css.mark}>{MARKS[step.state]}</span>
           <span className={css.words}>{t(`milestones.${step.key}`)}</span>
           {step.at ? (
-            <time className={css.at} dateTime={step.at}>
+            <time className={cx(layout.quiet, layout.oneLine)} dateTime={step.at}>
               {format.date(step.at, "stamp")}
             </time>
           ) : null}

@@ -6,6 +6,8 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { Spinner } from "#ui/page/Spinner.tsx";
 import { LATE_AFTER } from "./phase.ts";
 import css from "./Placed.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { orderId: Id; orderKey: string; /** Number of times that the order was read. */ asked: number };
 
@@ -15,7 +17,7 @@ export function Waiting({ orderId, orderKey, asked: requested }: Props): ReactNo
   const late = requested >= LATE_AFTER;
   return (
     <div className={css.panel}>
-      <div className={css.busy} role="status">
+      <div className={cx(layout.grid3, layout.muted, layout.balanced, css.busy)} role="status">
         <Spinner />
         <h1 className={css.title}>{t("waiting.title")}</h1>
         <p>{t(late ? "waiting.late" : "waiting.text")}</p>

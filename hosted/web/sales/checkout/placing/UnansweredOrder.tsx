@@ -9,6 +9,8 @@ import { browserDependencies } from "./browserDependencies.ts";
 import { repeatOrder } from "./placing.ts";
 import { usePlacing } from "./usePlacing.ts";
 import css from "#sales/checkout/placed/Placed.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   sellerId: Id;
@@ -39,7 +41,7 @@ export function UnansweredOrder({ sellerId, attempt, onSettled, onEdit }: Props)
   return (
     <div className={css.panel}>
       {busy ? (
-        <div className={css.busy} role="status">
+        <div className={cx(layout.grid3, layout.muted, layout.balanced, css.busy)} role="status">
           <Spinner />
           <h1 className={css.title}>{t("unsettled.title")}</h1>
           <p>{t("unsettled.text")}</p>

@@ -9,6 +9,8 @@ import { ProFields } from "./ProFields.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import { StepErrorSummary } from "./StepErrorSummary.tsx";
 import css from "#sales/checkout/CheckoutPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Only signed-in users have saved addresses. */
 const SavedAddresses = lazyPart(() => import("./SavedAddresses.tsx"), ["account"]);
@@ -31,7 +33,7 @@ export function AddressStep({ form, isDelivered, served, mountain, onDone }: Pro
   const same = form.fields.sameBilling || !isDelivered;
   return (
     <form
-      className={css.fields}
+      className={layout.stack4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -39,7 +41,7 @@ export function AddressStep({ form, isDelivered, served, mountain, onDone }: Pro
       }}
     >
       <StepErrorSummary wrong={form.wrong?.step === "addresses" ? form.wrong : null} />
-      <fieldset className={css.group}>
+      <fieldset className={cx(layout.fieldset, layout.stack4)}>
         <legend className={css.legend}>{t(isDelivered ? "address.delivery" : "address.billing")}</legend>
         {isSignedIn ? (
           <Suspense fallback={null}>
@@ -62,7 +64,7 @@ export function AddressStep({ form, isDelivered, served, mountain, onDone }: Pro
       </fieldset>
       {isDelivered ? <Checkbox label={t("address.sameBilling")} {...form.check("sameBilling")} /> : null}
       {same ? null : (
-        <fieldset className={css.group}>
+        <fieldset className={cx(layout.fieldset, layout.stack4)}>
           <legend className={css.legend}>{t("address.billing")}</legend>
           {isSignedIn ? (
             <Suspense fallback={null}>

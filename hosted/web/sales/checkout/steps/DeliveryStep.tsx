@@ -12,7 +12,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/input/RadioCards.tsx";
 import type { AddressFields } from "./fields.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
-import css from "#sales/checkout/CheckoutPage.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   form: CheckoutForm;
@@ -53,7 +53,7 @@ export function DeliveryStep(props: Props): ReactNode {
     );
   return (
     <form
-      className={css.fields}
+      className={layout.stack4}
       onSubmit={(event) => {
         event.preventDefault();
         onDone();
@@ -61,7 +61,7 @@ export function DeliveryStep(props: Props): ReactNode {
     >
       {carried ? (
         <>
-          <p className={css.quiet}>{t("delivery.to", { place })}</p>
+          <p className={layout.quiet}>{t("delivery.to", { place })}</p>
           {excise ? (
             <Notice
               tone="warning"
@@ -94,7 +94,7 @@ export function DeliveryStep(props: Props): ReactNode {
               />
             </Field>
           ) : null}
-          <p className={css.quiet}>{t("address.signature")}</p>
+          <p className={layout.quiet}>{t("address.signature")}</p>
         </>
       ) : (
         <p>{t("delivery.nothing")}</p>

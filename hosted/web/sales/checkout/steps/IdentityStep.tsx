@@ -4,6 +4,7 @@ import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
+import * as layout from "#ui/layout.ts";
 
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import { StepErrorSummary } from "./StepErrorSummary.tsx";
@@ -19,7 +20,7 @@ export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () 
   if (user)
     return (
       <form
-        className={css.fields}
+        className={layout.stack4}
         onSubmit={(event) => {
           event.preventDefault();
           onDone();
@@ -30,7 +31,7 @@ export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () 
             name: [user.firstname, user.lastname].join(" ").trim() || user.username,
           })}
           <br />
-          <span className={css.quiet}>{user.email}</span>
+          <span className={layout.quiet}>{user.email}</span>
         </p>
         <Button type="submit" look="primary" size="l">
           {t("steps.continue")}
@@ -48,7 +49,7 @@ export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () 
     );
   return (
     <form
-      className={css.fields}
+      className={layout.stack4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -69,7 +70,7 @@ export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () 
       <Button type="submit" look="primary" size="l">
         {t("steps.continue")}
       </Button>
-      <p className={css.aside}>
+      <p className={layout.quiet}>
         {t("identity.haveAccount")}{" "}
         <button type="button" className={css.inlineAct} onClick={() => setSigningIn(true)}>
           {t("identity.signIn")}

@@ -26,7 +26,7 @@ import { useOrdering } from "#sales/checkout/placing/useOrdering.ts";
 import { useStep } from "./useStep.ts";
 import { linesOfPlaces } from "#sales/checkout/summary/visitLines.ts";
 import { AddressWords, DeliveryWords } from "#sales/checkout/labels.tsx";
-import css from "#sales/checkout/CheckoutPage.module.css";
+import * as layout from "#ui/layout.ts";
 
 export type LaterStepsProps = {
   form: CheckoutForm;
@@ -152,7 +152,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
       )}
       <form
         noValidate
-        className={css.last}
+        className={layout.stack4}
         onSubmit={(event) => {
           event.preventDefault();
           void ordering.submit();

@@ -12,6 +12,7 @@ import { AccountWords } from "#sales/checkout/payment/AccountWords.tsx";
 import { CardForm } from "#sales/checkout/payment/CardForm.tsx";
 import { ProviderNote } from "#sales/checkout/payment/ProviderNote.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
+import * as layout from "#ui/layout.ts";
 
 const ICONS: Record<CheckoutType, LucideIcon> = {
   cb: CreditCard,
@@ -86,7 +87,7 @@ export function PaymentStep(props: Props): ReactNode {
     if (!methods.some(({ type }) => type === "cb"))
       return <Notice tone="warning">{t("payment.imprintNoCard", { contact })}</Notice>;
     return (
-      <div className="stack">
+      <div className={layout.stack4}>
         <Notice>
           <p>{t("payment.imprint")}</p>
           <p>{t("payment.imprintMore", { amount: format.money(heldForCents) })}</p>

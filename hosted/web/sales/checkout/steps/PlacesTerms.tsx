@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import css from "./PlacesTerms.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * Shows the terms for changing and cancelling places, before payment (code de la consommation, art. L. 221-5 and L.
@@ -23,12 +25,12 @@ export default function PlacesTerms({
   const lang = i18n.resolvedLanguage ?? "fr";
   const format = useFormat();
   return (
-    <section className={css.terms} aria-label={t("terms.title")}>
+    <section className={cx(layout.grid3, layout.small, css.terms)} aria-label={t("terms.title")}>
       {events.map((event) => {
         const steps = event.cancellation.toSorted((a, b) => b.hoursBefore - a.hoursBefore);
         return (
           <div key={event.id}>
-            <h3 className={css.title}>
+            <h3 className={cx(layout.small, layout.strong)}>
               {t("terms.title")}
               {isNamed ? ` · ${event.title}` : null}
             </h3>
@@ -48,7 +50,7 @@ export default function PlacesTerms({
           </div>
         );
       })}
-      <p className={css.law}>
+      <p className={layout.muted}>
         {t("terms.law")} {hasGoods ? t("terms.goods") : null}
       </p>
     </section>

@@ -7,6 +7,8 @@ import { Input } from "#ui/input/Input.tsx";
 import { billedAddress } from "./steps.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import css from "#sales/checkout/CheckoutPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * Fields of the company that is invoiced, for buyers who order for one: SIRET in France, VAT number in the Union,
@@ -25,7 +27,7 @@ export function ProFields({ form, isDelivered }: { form: CheckoutForm; isDeliver
     <>
       <Checkbox label={t("order")} hint={t("orderHint")} {...form.check("pro")} />
       {fields.pro ? (
-        <fieldset className={css.group}>
+        <fieldset className={cx(layout.fieldset, layout.stack4)}>
           <legend className={css.legend}>{t("company")}</legend>
           <Field label={t("name")} error={form.errorOf(`${prefix}.company`)}>
             <Input autoComplete="organization" maxLength={100} {...form.text(`${prefix}.company`)} />

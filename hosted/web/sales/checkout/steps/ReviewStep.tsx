@@ -20,6 +20,8 @@ import type { CheckoutForm } from "./useCheckoutForm.ts";
 import type { PlacingActivity } from "#sales/checkout/placing/usePlacing.ts";
 import { StepErrorSummary } from "./StepErrorSummary.tsx";
 import css from "./ReviewStep.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Only an order with places has such terms. */
 const PlacesTerms = lazyPart(() => import("./PlacesTerms.tsx"), ["places"]);
@@ -69,8 +71,8 @@ export function ReviewStep(props: Props): ReactNode {
   const chosen = priced.shippingChoices.find((choice) => choice.ref === priced.shipping.ref);
   const busy = activity !== "nothing";
   return (
-    <div className={css.review}>
-      <ul className={css.lines} aria-label={t("review.lines")}>
+    <div className={layout.stack4}>
+      <ul className={cx(layout.grid2, layout.small, css.lines)} aria-label={t("review.lines")}>
         {lines.map((line) => (
           <li key={line.key}>
             <span>
@@ -122,7 +124,7 @@ export function ReviewStep(props: Props): ReactNode {
           />
         </Field>
       ) : null}
-      <div className={css.consents}>
+      <div className={cx(layout.grid1, css.consents)}>
         <Checkbox label={t("review.adult")} error={form.errorOf("adult")} {...form.check("adult")} />
         <TermsConsent form={form} seller={seller} changed={termsChanged} />
         <Disclosure summary={t("review.termsMore")} className={css.terms}>
@@ -132,7 +134,7 @@ export function ReviewStep(props: Props): ReactNode {
       {refusal}
       <StepErrorSummary wrong={form.wrong?.step === "payment" ? form.wrong : null} />
       {priced.payLaterCents > 0 ? (
-        <p className={css.later}>
+        <p className={cx(layout.line4, layout.between, layout.muted)}>
           <span>{t("cart:totals.later")}</span>
           <span>{format.money(priced.payLaterCents)}</span>
         </p>
@@ -143,7 +145,7 @@ export function ReviewStep(props: Props): ReactNode {
       </p>
       {priced.imprint ? <p>{t("payment.imprint")}</p> : null}
       {account ? (
-        <p className={css.onAccount}>
+        <p className={layout.muted}>
           <AccountWords account={account} />
         </p>
       ) : null}

@@ -13,6 +13,7 @@ import { Input, PasswordInput } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { keepDraft, readDraft } from "./draft.ts";
 import css from "#sales/checkout/CheckoutPage.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Fields = { login: string; password: string };
 
@@ -39,7 +40,7 @@ export function SignIn({ email, onGuest }: { email: string; onGuest: () => void 
     }
   });
   return (
-    <form className={css.fields} onSubmit={submit} noValidate>
+    <form className={layout.stack4} onSubmit={submit} noValidate>
       {failure ? <FormError>{failure}</FormError> : null}
       <Field label={t("identity.login")} error={rule(formState.errors.login?.message)}>
         <Input

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
 import css from "#sales/checkout/CheckoutPage.module.css";
+import * as layout from "#ui/layout.ts";
 
 type StepSectionProps = {
   number: number;
@@ -42,8 +43,8 @@ export function StepSection({
   }, [state, isBeside]);
   return (
     <section ref={section} className={cx(css.step, css[state])} aria-labelledby={`step-${number}`}>
-      <div className={css.stepHead}>
-        <span className={css.stepMark} aria-hidden="true">
+      <div className={cx(layout.line3, layout.middle, css.stepHead)}>
+        <span className={cx(layout.quiet, layout.fixed, css.stepMark)} aria-hidden="true">
           {state === "done" ? <Check size={16} /> : number}
         </span>
         <h2 id={`step-${number}`} ref={heading} tabIndex={-1} className={css.stepTitle}>

@@ -7,6 +7,7 @@ import { Input } from "#ui/input/Input.tsx";
 import { useSuggestions, type Suggestion } from "./suggestions.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import css from "./StreetField.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = { form: CheckoutForm; prefix: "delivery" | "billing"; autoComplete: string };
 
@@ -71,7 +72,7 @@ export function StreetField({ form, prefix, autoComplete }: Props): ReactNode {
                 role="option"
                 tabIndex={-1}
                 aria-selected={n === at}
-                className={cx(css.one, n === at && css.active)}
+                className={cx(layout.line2, layout.top, css.one, n === at && css.active)}
                 // Runs before the field loses the focus.
                 onPointerDown={(event) => {
                   event.preventDefault();

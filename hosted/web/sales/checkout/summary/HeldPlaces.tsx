@@ -9,6 +9,8 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "./HeldPlaces.module.css";
 import { useHolds } from "./useHolds.ts";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { sellerId: Id; reservations: readonly CartReservation[]; paused: boolean };
 
@@ -54,7 +56,7 @@ export default function HeldPlaces({ sellerId, reservations, paused }: Props): R
       </Notice>
     );
   return (
-    <div className={css.held}>
+    <div className={cx(layout.line3, layout.middle, css.held)}>
       <Hourglass size={18} aria-hidden="true" />
       {holds.state === "asking" ? (
         <p>

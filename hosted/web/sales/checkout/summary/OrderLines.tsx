@@ -12,6 +12,7 @@ import { lineWords, type Shelved } from "#offer/catalogue/labels.ts";
 import { cx } from "#ui/classes.ts";
 import { lazyPart } from "#sales/checkout/lazyPart.ts";
 import css from "./OrderLines.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Only a placed order shows its price explanations here. */
 export const PriceTrace = lazyPart(async () => {
@@ -112,22 +113,25 @@ export function OrderLines({ lines, changes = [] }: Props): ReactNode {
   const { t } = useTranslation("checkout");
   const format = useFormat();
   return (
-    <ul className={css.lines}>
+    <ul className={layout.grid3}>
       {lines.map((line) => {
         const change = changes.find((one) => one.formatId === line.formatId);
         return (
-          <li key={line.key} className={cx(css.line, Boolean(change) && css.changed)}>
+          <li
+            key={line.key}
+            className={cx(layout.grid3, layout.middle, css.line, Boolean(change) && css.changed)}
+          >
             <Thumb small visual={line.visual} />
-            <div className={css.words}>
+            <div className={layout.shrink}>
               <p className={css.name}>
                 {line.name} {line.vintage}
               </p>
-              <p className={css.detail}>
+              <p className={layout.quiet}>
                 {[line.format, t("summary.quantity", { count: line.quantity })].filter(Boolean).join(" · ")}
                 {line.add > 0 ? ` ${t("summary.gift", { count: line.add })}` : ""}
               </p>
               {line.wrappingCents > 0 ? (
-                <p className={css.detail}>
+                <p className={layout.quiet}>
                   {t("summary.wrapped", { amount: format.money(line.wrappingCents) })}
                 </p>
               ) : null}
@@ -139,7 +143,9 @@ export function OrderLines({ lines, changes = [] }: Props): ReactNode {
                 </p>
               ) : null}
             </div>
-            <p className={css.amount}>{line.isGift ? t("summary.free") : format.money(line.amountCents)}</p>
+            <p className={cx(layout.small, layout.medium, layout.oneLine)}>
+              {line.isGift ? t("summary.free") : format.money(line.amountCents)}
+            </p>
             {line.trace && line.trace.length > 0 ? (
               <Suspense fallback={null}>
                 <PriceTrace steps={line.trace} className={css.why} />

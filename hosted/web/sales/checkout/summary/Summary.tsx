@@ -11,6 +11,7 @@ import { cx } from "#ui/classes.ts";
 import { lazyPart } from "#sales/checkout/lazyPart.ts";
 import { OrderLines, PriceTrace, type ReadLine } from "./OrderLines.tsx";
 import css from "./Summary.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Only while the order can still be changed. */
 const EmptyCart = lazyPart(() => import("#sales/cart/EmptyCart.tsx"), ["basket"]);
@@ -46,7 +47,7 @@ export function Summary({
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <aside className={css.summary} aria-label={t("summary.title")}>
+    <aside className={cx(layout.shrink, css.summary)} aria-label={t("summary.title")}>
       <button
         type="button"
         className={css.toggle}
@@ -60,10 +61,10 @@ export function Summary({
         <strong className={css.total}>{format.money(changed?.totalCents ?? priced.totalTtcCents)}</strong>
       </button>
       <div id={id} className={cx(css.content, open && css.open)}>
-        <div className={css.head}>
-          <h2 className={css.title}>{t("summary.title")}</h2>
+        <div className={cx(layout.line3, layout.baseline, layout.between)}>
+          <h2 className={layout.strong}>{t("summary.title")}</h2>
           {editable ? (
-            <Link href={paths.cart()} className={css.edit}>
+            <Link href={paths.cart()} className={layout.small}>
               {t("backToCart")}
             </Link>
           ) : null}

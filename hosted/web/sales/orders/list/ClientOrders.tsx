@@ -16,6 +16,8 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#sales/orders/list/ClientOrders.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Orders of a client, the newest first: a tab of the client's page. */
 export default function ClientOrders({ clientId }: { clientId: string }): ReactNode {
@@ -61,20 +63,20 @@ export default function ClientOrders({ clientId }: { clientId: string }): ReactN
     );
   return (
     <Card flush title={t("clients:tabs.orders")}>
-      <ul className={css.list}>
+      <ul className={layout.plain}>
         {orders.map((order) => (
-          <li key={order.id} className={css.row}>
+          <li key={order.id} className={cx(layout.grid3, layout.middle, css.row)}>
             <RowLink href={paths.order(order.id)} className={css.number ?? ""}>
               {order.number ?? t("clients:orders.unnumbered")}
             </RowLink>
-            <time dateTime={order.createdAt} className={css.quiet}>
+            <time dateTime={order.createdAt} className={layout.muted}>
               {format.date(order.createdAt, "short")}
             </time>
-            <span className={css.badges}>
+            <span className={cx(layout.row2, css.badges)}>
               <OrderBadge status={order.status as OrderStatus} />
               <PaymentBadge status={order.paymentStatus as PaymentStatus} plain named />
             </span>
-            <span className={css.amount}>
+            <span className={cx(layout.figure, css.amount)}>
               <Money cents={order.totalTtcCents} />
             </span>
           </li>

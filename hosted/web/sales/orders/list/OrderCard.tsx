@@ -8,6 +8,8 @@ import { hasDelivery } from "#sales/orders/statuses.ts";
 import { Money } from "#ui/Money.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#sales/orders/list/OrderCard.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** An order of a list on a phone: name and amount first, then its state. */
 export function OrderCard({ order, buyer }: { order: OrderRow; buyer: boolean }): ReactNode {
@@ -15,16 +17,16 @@ export function OrderCard({ order, buyer }: { order: OrderRow; buyer: boolean })
   const number = order.number ?? t("noNumber");
   return (
     <>
-      <div className={css.line}>
+      <div className={cx(layout.line3, layout.baseline, layout.between)}>
         <RowLink href={paths.order(order.id)} className={css.title}>
           {buyer ? number : order.buyerName}
         </RowLink>
-        <span className={css.total}>
+        <span className={cx(layout.strong, layout.oneLine)}>
           <Money cents={order.totalTtcCents} />
         </span>
       </div>
-      <div className={css.line}>
-        <span className={css.quiet}>
+      <div className={cx(layout.line3, layout.baseline, layout.between)}>
+        <span className={layout.quiet}>
           {buyer ? null : `${number} · `}
           <Placed at={order.createdAt} />
         </span>

@@ -12,6 +12,8 @@ import { Money } from "#ui/Money.tsx";
 import type { FilterKind, ScreenColumns } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#sales/orders/list/columns.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export type T = TFunction<["orders", "status", "common"]>;
 
@@ -46,7 +48,7 @@ const SELLER: ReadonlySet<string> = new Set(["buyerName", "buyerEmail"]);
 export function Together({ name }: { name: string }): ReactNode {
   const { t } = useTranslation("orders");
   return (
-    <span className={css.together}>
+    <span className={cx(layout.line1, layout.quiet, layout.middle)}>
       <Users size={14} aria-hidden="true" />
       <span className="visually-hidden">{t("together")} </span>
       {name}
@@ -78,7 +80,7 @@ export function orderColumns(t: T, own: boolean): Columns {
     {
       name: "createdAt",
       cell: (order) => (
-        <span className={css.quiet}>
+        <span className={cx(layout.muted, layout.oneLine)}>
           <Placed at={order.createdAt} />
         </span>
       ),
@@ -111,7 +113,7 @@ export function orderColumns(t: T, own: boolean): Columns {
       name: "bottles",
       from: "wide",
       cell: (order) => (
-        <span className={css.quiet}>
+        <span className={cx(layout.muted, layout.oneLine)}>
           <Bottles count={order.bottles} />
         </span>
       ),
@@ -119,7 +121,7 @@ export function orderColumns(t: T, own: boolean): Columns {
     {
       name: "totalTtcCents",
       cell: (order) => (
-        <span className={css.total}>
+        <span className={cx(layout.medium, layout.oneLine)}>
           <Money cents={order.totalTtcCents} />
         </span>
       ),

@@ -11,6 +11,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { Select } from "#ui/input/Select.tsx";
+import * as layout from "#ui/layout.ts";
 
 export type SettleChoice = { amountCents: number; type?: ManualPaymentType; goods?: "restocked" | "lost" };
 type Props = {
@@ -63,7 +64,7 @@ export default function SettleDialog(props: Props): ReactNode {
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         {mostCents > 0 ? (
           <Field
             label={t("seller.amount")}

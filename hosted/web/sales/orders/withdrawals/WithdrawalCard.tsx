@@ -16,7 +16,8 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#sales/orders/withdrawals/WithdrawalPanel.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const SettleDialog = lazy(async () => {
   const [part] = await Promise.all([
@@ -91,14 +92,14 @@ export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
   };
   return (
     <Card title={t("seller.title")}>
-      <div className={css.panel}>
+      <div className={cx(layout.grid4, layout.shrink)}>
         {view.made.map((withdrawal) => {
           const amountCents = refundOf(withdrawal, view);
           const isOpen = withdrawal.status === "declared" || withdrawal.status === "returned";
           return (
             <WithdrawalMade key={withdrawal.id} withdrawal={withdrawal} number={view.number}>
-              {withdrawal.status === "settled" ? <p className={css.quiet}>{t("seller.settled")}</p> : null}
-              <div className={css.acts}>
+              {withdrawal.status === "settled" ? <p className={layout.quiet}>{t("seller.settled")}</p> : null}
+              <div className={layout.row3}>
                 {withdrawal.status !== "settled" &&
                 withdrawal.returnedAt === null &&
                 user &&

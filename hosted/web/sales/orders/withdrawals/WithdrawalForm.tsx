@@ -10,6 +10,8 @@ import { Input } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import css from "#sales/orders/withdrawals/WithdrawalPanel.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export type WithdrawalDeclaration = {
   orderKey: string | null;
@@ -73,7 +75,7 @@ export function WithdrawalForm({ view, orderKey, name, email, onDone, onCancel }
   };
   return (
     <form
-      className={css.form}
+      className={layout.grid4}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -83,7 +85,7 @@ export function WithdrawalForm({ view, orderKey, name, email, onDone, onCancel }
       <p>{t("form.text", { number: view.number ?? view.orderId })}</p>
       {trouble ? <FormError>{trouble}</FormError> : null}
       {wrong.lines ? <FormError>{wrong.lines}</FormError> : null}
-      <fieldset className={css.lines}>
+      <fieldset className={cx(layout.fieldset, layout.grid2, css.lines)}>
         <legend className="visually-hidden">{t("form.lines")}</legend>
         {lines.map(({ lineId, name: what, left }) => (
           <div key={lineId} className={css.line}>
@@ -103,7 +105,7 @@ export function WithdrawalForm({ view, orderKey, name, email, onDone, onCancel }
           </div>
         ))}
       </fieldset>
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.pair, css.pair)}>
         <Field label={t("form.name")} error={wrong.name}>
           <Input
             autoComplete="name"
@@ -121,7 +123,7 @@ export function WithdrawalForm({ view, orderKey, name, email, onDone, onCancel }
           />
         </Field>
       </div>
-      <div className={css.acts}>
+      <div className={layout.row3}>
         <Button onClick={onCancel}>{t("common:cancel")}</Button>
         <Button type="submit" look="danger" busy={busy}>
           {t("confirm")}

@@ -6,6 +6,8 @@ import { useFormat } from "#kit/format.ts";
 import { WITHDRAWAL_GROUPS } from "#sales/orders/withdrawals/withdrawals.ts";
 import { StatusBadge } from "#ui/Badge.tsx";
 import css from "#sales/orders/withdrawals/WithdrawalPanel.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   withdrawal: Withdrawal;
@@ -21,13 +23,13 @@ export function WithdrawalMade({ withdrawal, number, children }: Props): ReactNo
   const format = useFormat();
   return (
     <div className={css.made}>
-      <div className={css.head}>
+      <div className={cx(layout.row23, layout.middle, layout.between, layout.strong)}>
         <span>{t("made.title")}</span>
         <StatusBadge group={WITHDRAWAL_GROUPS[withdrawal.status]}>
           {t(`status.${withdrawal.status}`)}
         </StatusBadge>
       </div>
-      <dl className={css.facts}>
+      <dl className={cx(layout.small, layout.unmargined, layout.breakable, css.facts)}>
         <dt>{t("made.at")}</dt>
         <dd>
           <time dateTime={withdrawal.at}>{format.date(withdrawal.at, "dateTime")}</time>

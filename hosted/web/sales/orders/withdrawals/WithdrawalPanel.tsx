@@ -9,6 +9,8 @@ import { Button } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#sales/orders/withdrawals/WithdrawalPanel.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = WithdrawalDeclaration & {
   orderId: string;
@@ -43,9 +45,9 @@ function LeftOut({ view }: { view: WithdrawalView }): ReactNode {
   const out = view.lines.filter((line) => line.excluded !== null);
   if (out.length === 0 || out.length === view.lines.length) return null;
   return (
-    <ul className={css.lines}>
+    <ul className={cx(layout.fieldset, layout.grid2, css.lines)}>
       {out.map((line) => (
-        <li key={line.lineId} className={css.quiet}>
+        <li key={line.lineId} className={layout.quiet}>
           {line.name} : {t(`excluded.${line.excluded}`)}
         </li>
       ))}
@@ -72,12 +74,12 @@ export default function WithdrawalPanel(props: Props): ReactNode {
   if (!view || (view.refusal === "no-contract" && view.made.length === 0)) return null;
   const may = view.refusal === null;
   return (
-    <section ref={place} className={css.panel} aria-label={t("title")}>
-      <h2 className={css.title}>{t("title")}</h2>
+    <section ref={place} className={cx(layout.grid4, layout.shrink)} aria-label={t("title")}>
+      <h2 className={cx(layout.large, layout.strong)}>{t("title")}</h2>
       {done ? <Notice tone="success">{t("done")}</Notice> : null}
       {view.made.map((withdrawal) => (
         <WithdrawalMade key={withdrawal.id} withdrawal={withdrawal} number={view.number}>
-          <p className={css.quiet}>{t(`next.${withdrawal.status}`)}</p>
+          <p className={layout.quiet}>{t(`next.${withdrawal.status}`)}</p>
           {withdrawal.status === "declared" && view.returnTo ? (
             <p>
               {t("returnTo")} <strong>{view.returnTo}</strong>

@@ -20,6 +20,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#sales/quotes/form/ClientPart.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const NewClientDialog = later(() => import("#sales/quotes/form/NewClientDialog.tsx"));
 
@@ -78,7 +80,7 @@ export function ClientPart({ sale, client, error, rules, isBilled, onClient, onC
       options.push({ key: NEW, title: t("client.addNamed", { name: text.trim() }) });
     return (
       <>
-        <div className={css.search}>
+        <div className={cx(layout.row3, layout.top, css.search)}>
           <Field label={t("client.label")} hint={t("client.hint")} className={css.grow}>
             <Combobox
               options={options}
@@ -142,14 +144,14 @@ export function ClientPart({ sale, client, error, rules, isBilled, onClient, onC
       </Field>
     ) : null;
   return (
-    <div className={css.chosen}>
-      <div className={css.head}>
-        <div className={css.words}>
-          <p className={css.name}>{client.name}</p>
-          <p className={css.quiet}>
+    <div className={layout.stack3}>
+      <div className={cx(layout.line3, layout.top, layout.between)}>
+        <div className={layout.shrink}>
+          <p className={cx(layout.large, layout.strong, layout.breakable)}>{client.name}</p>
+          <p className={cx(layout.quiet, layout.breakable)}>
             {[client.code, party.contact.email, party.contact.phone].filter(Boolean).join(" · ")}
           </p>
-          <p className={css.quiet}>{facts.join(" · ")}</p>
+          <p className={cx(layout.quiet, layout.breakable)}>{facts.join(" · ")}</p>
         </div>
         <IconButton label={t("client.change")} onClick={() => onClient(null)}>
           <X aria-hidden="true" />
@@ -168,12 +170,12 @@ export function ClientPart({ sale, client, error, rules, isBilled, onClient, onC
         </Notice>
       ) : null}
       {addresses.length > 1 ? (
-        <div className={css.search}>
+        <div className={cx(layout.row3, layout.top, css.search)}>
           {choice("billingId", t("client.billing"))}
           {choice("deliveryId", t("client.delivery"))}
         </div>
       ) : (
-        <p className={css.quiet}>{addresses[0]?.words ?? t("client.noAddress")}</p>
+        <p className={cx(layout.quiet, layout.breakable)}>{addresses[0]?.words ?? t("client.noAddress")}</p>
       )}
     </div>
   );

@@ -15,6 +15,8 @@ import type { SaleOptions, SaleClient } from "#sales/quotes/form/usePrice.ts";
 import { Combobox, type ComboOption } from "#ui/input/Combobox.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import css from "#sales/quotes/form/EntryPart.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   content: QuoteContent;
@@ -121,12 +123,12 @@ export function EntryPart(props: Props): ReactNode {
       </Field>
       {lines.length > 0 ? (
         <div className={css.lines}>
-          <div className={css.heads} aria-hidden="true">
+          <div className={cx(layout.grid3, layout.quiet, css.heads)} aria-hidden="true">
             <span>{t("lines.article")}</span>
             <span>{t("lines.quantity")}</span>
             <span>{t(`lines.unit.${priced.chain}`)}</span>
             <span>{t("lines.discount")}</span>
-            <span className={css.end}>{t("lines.amount")}</span>
+            <span className={layout.atEnd}>{t("lines.amount")}</span>
           </div>
           <ul aria-label={t("lines.title")}>
             {lines.map((line) => (

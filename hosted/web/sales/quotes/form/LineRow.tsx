@@ -15,6 +15,7 @@ import { Input } from "#ui/input/Input.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import css from "#sales/quotes/form/LineRow.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   line: QuoteLine;
@@ -54,9 +55,9 @@ export function LineRow(props: Props): ReactNode {
   const sizes = [...new Set([...CARTONS, ...(by > 1 ? [by] : [])])];
   return (
     <li className={css.line}>
-      <div className={css.words}>
+      <div className={cx(layout.shrink, css.words)}>
         <p className={css.name}>{found ? `${found.words.name} ${found.words.vintage}` : name}</p>
-        <p className={css.quiet}>
+        <p className={layout.quiet}>
           {[
             found?.words.format,
             by > 1 ? t("lines.bottles", { count: quantity }) : "",
@@ -67,7 +68,7 @@ export function LineRow(props: Props): ReactNode {
         </p>
       </div>
       <div
-        className={css.quantity}
+        className={cx(layout.grid2, layout.middle, css.quantity)}
         onKeyDownCapture={(event) => {
           if (event.key !== "Enter" || event.target !== field.current) return;
           const read = scannedAfter(field.current.value);
@@ -144,7 +145,7 @@ export function LineRow(props: Props): ReactNode {
           }}
         />
       </div>
-      <p className={css.amount}>
+      <p className={cx(layout.medium, layout.oneLine, layout.figure, layout.atEnd, css.amount)}>
         {priced ? format.money(priced.amountCents - (discountBp ? priced.discountCents : 0)) : "—"}
       </p>
       <IconButton label={t("lines.remove", { name })} className={css.remove} onClick={() => onChange(null)}>

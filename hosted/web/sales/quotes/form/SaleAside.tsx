@@ -16,6 +16,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import css from "#sales/quotes/form/SaleAside.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   priced: PricedOrder;
@@ -45,9 +46,9 @@ export function SaleAside(props: Props): ReactNode {
     credit && content.payment.type === "account" && exceedsCredit(credit, priced.totalTtcCents);
   return (
     <Card title={t("total.title")}>
-      <div className={cx(css.totals, waiting && css.waiting)} aria-busy={waiting || undefined}>
+      <div className={cx(layout.grid3, waiting && css.waiting)} aria-busy={waiting || undefined}>
         <PricedTotals priced={priced} />
-        <p className={css.quiet}>
+        <p className={layout.quiet}>
           {[
             priced.eq75 > 0
               ? t("total.bottles", { count: priced.eq75 / 1000, bottles: format.eq75(priced.eq75) })

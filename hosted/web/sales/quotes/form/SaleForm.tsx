@@ -22,6 +22,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
 import css from "#sales/quotes/form/SaleForm.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   options: SaleOptions;
@@ -133,8 +135,8 @@ export function SaleForm({ options, start, subType, onBegun, again }: Props): Re
           {failure.code === "conflict" ? t("conflict.text") : failure.message}
         </Notice>
       ) : null}
-      <div className={css.columns}>
-        <div className={css.column}>
+      <div className={cx(layout.grid5, layout.top, css.columns)}>
+        <div className={cx(layout.stack5, layout.shrink, css.column)}>
           <Card title={t("client.title")} className={css.open}>
             <ClientPart
               sale={sale}
@@ -191,7 +193,7 @@ export function SaleForm({ options, start, subType, onBegun, again }: Props): Re
             />
           </Card>
         </div>
-        <div className={css.aside}>
+        <div className={cx(layout.stack3, layout.shrink, css.aside)}>
           <SaleAside
             priced={priced}
             content={sale.content}

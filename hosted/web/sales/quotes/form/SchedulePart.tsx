@@ -10,6 +10,8 @@ import { DateInput } from "#ui/date/DateInput.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import css from "#sales/quotes/form/SchedulePart.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   content: QuoteContent;
@@ -28,10 +30,10 @@ export function SchedulePart({ content, totalCents, onContent }: Props): ReactNo
   const change = (at: number, part: Part | null): void =>
     set(part ? schedule.with(at, part) : schedule.toSpliced(at, 1));
   return (
-    <fieldset className={css.parts}>
+    <fieldset className={cx(layout.fieldset, layout.grid2, css.parts)}>
       <legend className={css.legend}>{t("schedule.title")}</legend>
       {schedule.map((part, at) => (
-        <div key={at} className={css.part}>
+        <div key={at} className={cx(layout.grid2, layout.middle, css.part)}>
           <NumberInput
             label={t("schedule.amount", { number: at + 1 })}
             value={part.amount / 100}
@@ -82,7 +84,7 @@ export function SchedulePart({ content, totalCents, onContent }: Props): ReactNo
         </div>
       ))}
       {schedule.length > 0 ? (
-        <p className={css.sum}>
+        <p className={layout.quiet}>
           {t("schedule.sum", {
             parts: format.money(totalCents - left),
             left: format.money(left),

@@ -21,6 +21,8 @@ import { Field } from "#ui/input/Field.tsx";
 import { TextArea } from "#ui/input/Input.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import css from "#sales/quotes/form/TermsPart.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   sale: Sale;
@@ -50,7 +52,7 @@ export function TermsPart(props: Props): ReactNode {
     (type) => type !== "account" || canAccount || payment.type === "account",
   );
   return (
-    <div className={css.fields}>
+    <div className={cx(layout.grid4, layout.pair, layout.top, css.fields)}>
       <Field label={t("terms.shipping")}>
         <Select
           ref={shippingRef}

@@ -20,6 +20,8 @@ import { useLogout } from "#shells/back-office/logout.ts";
 import { isVisible, opens, type Viewer } from "#shells/back-office/menu/destinations.ts";
 import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
 import css from "#shells/back-office/menu/AccountMenu.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const AccountSwitch = lazy(() => import("#shells/back-office/AccountSwitch.tsx"));
 
@@ -113,7 +115,7 @@ export function AccountMenu({ user, viewer }: { user: User; viewer: Viewer }): R
     <>
       <Menu
         trigger={
-          <button type="button" className={css.trigger}>
+          <button type="button" className={cx(layout.inline1, layout.middle, css.trigger)}>
             <span className={css.face} aria-hidden="true">
               {initialsOf(user)}
             </span>
@@ -123,8 +125,8 @@ export function AccountMenu({ user, viewer }: { user: User; viewer: Viewer }): R
         }
         head={
           <>
-            <p className={css.name}>{user.username}</p>
-            <p className={css.email}>{user.email}</p>
+            <p className={layout.strong}>{user.username}</p>
+            <p className={cx(layout.quiet, layout.breakable)}>{user.email}</p>
           </>
         }
         entries={entries}

@@ -5,6 +5,7 @@ import { useAnswer } from "#kit/api.ts";
 import { cx } from "#ui/classes.ts";
 import links from "#shells/back-office/menu/MenuLinks.module.css";
 import icons from "#shells/back-office/menu/MenuIcons.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Reads the facts about the platform: addresses of help and news, and the contact. */
 export function usePlatform() {
@@ -30,11 +31,17 @@ export function ExternalLinks({ narrow }: { narrow?: boolean }): ReactNode {
             href={href ?? undefined}
             target="_blank"
             rel="noreferrer"
-            className={narrow ? icons.icon : links.link}
+            className={narrow ? icons.icon : cx(layout.line2, layout.quiet, layout.middle, links.link)}
             title={narrow ? t(`menu.${key}`) : undefined}
           >
             <Icon size={18} aria-hidden="true" className={links.icon} />
-            <span className={cx(narrow ? "visually-hidden" : links.word)}>{t(`menu.${key}`)}</span>
+            <span
+              className={cx(
+                narrow ? "visually-hidden" : cx(layout.shrink, layout.breakable, layout.fill, links.word),
+              )}
+            >
+              {t(`menu.${key}`)}
+            </span>
             <span className="visually-hidden"> {t("newTab")}</span>
           </a>
         </li>

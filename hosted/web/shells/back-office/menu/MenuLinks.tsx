@@ -9,6 +9,7 @@ import { useOpenGroups } from "#shells/back-office/menu/openGroups.ts";
 import { useMenu, usePlace } from "#shells/back-office/useViewer.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#shells/back-office/menu/MenuLinks.module.css";
+import * as layout from "#ui/layout.ts";
 
 type EntryProps<E> = { entry: E; current: string | undefined; onFollow?: (() => void) | undefined };
 
@@ -23,12 +24,14 @@ export function MenuLink({
   return (
     <Link
       href={entry.href}
-      className={cx(css.link, plain && css.plain)}
+      className={cx(layout.line2, layout.quiet, layout.middle, css.link, plain && css.plain)}
       aria-current={entry.key === current ? "page" : undefined}
       onClick={onFollow}
     >
       {plain ? null : <entry.icon size={18} aria-hidden="true" className={css.icon} />}
-      <span className={css.word}>{t(`menu.${entry.key}`)}</span>
+      <span className={cx(layout.shrink, layout.breakable, layout.fill, css.word)}>
+        {t(`menu.${entry.key}`)}
+      </span>
     </Link>
   );
 }
@@ -43,13 +46,22 @@ function Group({ entry, current, onFollow, open, onOpen }: GroupProps): ReactNod
     <>
       <button
         type="button"
-        className={cx(css.link, css.group, holds && !open && css.holds)}
+        className={cx(
+          layout.line2,
+          layout.quiet,
+          layout.middle,
+          css.link,
+          css.group,
+          holds && !open && css.holds,
+        )}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => onOpen(!open)}
       >
         <entry.icon size={18} aria-hidden="true" className={css.icon} />
-        <span className={css.word}>{t(`group.${entry.key}`)}</span>
+        <span className={cx(layout.shrink, layout.breakable, layout.fill, css.word)}>
+          {t(`group.${entry.key}`)}
+        </span>
         <ChevronDown size={14} aria-hidden="true" className={css.arrow} />
       </button>
       <ul id={id} className={css.items} hidden={!open}>

@@ -9,6 +9,7 @@ import { ExternalLinks } from "#shells/back-office/menu/ExternalLinks.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Drawer } from "#ui/overlay/Dialog.tsx";
 import css from "#shells/back-office/menu/MobileMenu.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** The same menu for phones, with the sign-out and the version. */
 export function MobileMenu({
@@ -39,7 +40,7 @@ export function MobileMenu({
         </div>
       }
     >
-      <p className={css.name}>{user.username}</p>
+      <p className={layout.strong}>{user.username}</p>
       <p className={css.email}>{user.email}</p>
       <nav aria-label={t("mainMenu")}>
         <MenuLinks user={user} onFollow={onClose} />

@@ -10,6 +10,8 @@ import { remember } from "#shells/back-office/search/recent.ts";
 import { useSearch, type Group } from "#shells/back-office/search/useSearch.ts";
 import { showHelp } from "#shells/platform/help.ts";
 import css from "#shells/back-office/search/QuickSearch.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type QuickSearchProps = { viewer: Viewer; open: boolean; onClose: () => void };
 
@@ -51,7 +53,7 @@ function Inside({ viewer, onClose }: Omit<QuickSearchProps, "open">): ReactNode 
       }}
       itemToStringValue={(choice: Choice) => choice.label}
     >
-      <div className={css.field}>
+      <div className={cx(layout.line3, layout.middle, layout.fixed, css.field)}>
         <Search size={18} aria-hidden="true" className={css.icon} />
         <Autocomplete.Input
           className={css.input}

@@ -5,6 +5,8 @@ import { Link, useSearchParams } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { currentEntry, groupsOf } from "#shells/back-office/settings/groups.ts";
 import css from "#shells/back-office/settings/SettingsPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Pages of the settings in their groups; folded into one line in a narrow window. */
 export function SettingsNav({ links }: { links: ReadonlySet<string> }): ReactNode {
@@ -38,12 +40,15 @@ export function SettingsNav({ links }: { links: ReadonlySet<string> }): ReactNod
                 {t(`groups.${group.key}`)}
               </h2>
             ) : null}
-            <ul className={css.tabs} aria-labelledby={groups.length > 1 ? `${id}-${group.key}` : undefined}>
+            <ul
+              className={cx(layout.plain, css.tabs)}
+              aria-labelledby={groups.length > 1 ? `${id}-${group.key}` : undefined}
+            >
               {group.entries.map(({ key, ...place }) => (
                 <li key={key}>
                   <Link
                     href={paths.settings(place)}
-                    className={css.tab}
+                    className={cx(layout.middle, layout.muted, layout.medium, css.tab)}
                     aria-current={key === current?.key ? "page" : undefined}
                   >
                     {t(`tabs.${key}`)}

@@ -14,6 +14,8 @@ import { StateSwitch } from "#shops/settings/StateSwitch.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#shells/back-office/settings/SettingsPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 function Loading(): ReactNode {
   return (
@@ -73,7 +75,12 @@ export default function SettingsPage(): ReactNode {
           />
           <SettingsNav links={links} />
         </div>
-        <section ref={body} tabIndex={-1} className={css.tabBody} aria-label={t(`tabs.${open.link}`)}>
+        <section
+          ref={body}
+          tabIndex={-1}
+          className={cx(layout.shrink, css.tabBody)}
+          aria-label={t(`tabs.${open.link}`)}
+        >
           <SaveSlot value={slot}>
             <Suspense key={open.link} fallback={<Loading />}>
               <Screen />

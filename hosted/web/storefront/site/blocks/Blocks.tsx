@@ -11,6 +11,8 @@ import { Picture } from "#storefront/site/Picture.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductList } from "./ProductList.tsx";
 import css from "./Blocks.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * A rich text: rendered from its checked document, every text and attribute escaped (core kit/texts/richTextHtml.ts). Our
@@ -25,7 +27,9 @@ function Rich({ texts }: { texts: Readonly<Record<string, RichText>> }): ReactNo
     for (const element of place.current?.querySelectorAll<HTMLElement>("[data-style]") ?? [])
       element.style.cssText = element.dataset["style"] ?? "";
   }, [html]);
-  return <div className={css.rich} ref={place} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <div className={cx(layout.breakable, css.rich)} ref={place} dangerouslySetInnerHTML={{ __html: html }} />
+  );
 }
 
 function Shown({

@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import type { Outcome } from "./contactSend.ts";
 import { useSite } from "#storefront/site/context.ts";
 import css from "./ContactForm.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Fields in their order, under the names that the server takes. */
 const FIELDS = [
@@ -93,20 +95,20 @@ export function ContactForm({ shop }: { shop: SiteShop }): ReactNode {
           "aria-describedby": wrong[name] ? `${id}${name}wrong` : undefined,
         };
         return (
-          <p key={name} className={css.field} data-name={name}>
+          <p key={name} className={cx(layout.grid1, css.field)} data-name={name}>
             <label htmlFor={`${id}${name}`}>{say(`contact.form.${word}`)}</label>
             {type === "area" ? <textarea rows={6} {...common} /> : <input type={type} {...common} />}
             {wrong[name] ? (
-              <span id={`${id}${name}wrong`} className={css.wrong}>
+              <span id={`${id}${name}wrong`} className={cx(layout.small, layout.danger)}>
                 {wrong[name]}
               </span>
             ) : null}
           </p>
         );
       })}
-      <p className={css.note}>{say("contact.form.robots")}</p>
+      <p className={layout.quiet}>{say("contact.form.robots")}</p>
       {message ? (
-        <p className={css.wrong} role="alert">
+        <p className={cx(layout.small, layout.danger)} role="alert">
           {message}
         </p>
       ) : null}

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { Picture } from "#storefront/site/Picture.tsx";
 import css from "./Blocks.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Formats a duration as "1 h 15 min", in the form of a language. */
 function durationIn(minutes: number, lang: string): string {
@@ -37,7 +38,7 @@ function Card({ event }: { event: PublicEvent }): ReactNode {
         <a href={href}>{event.title}</a>
       </h3>
       {event.summary ? <p>{event.summary}</p> : null}
-      <p className={css.facts}>
+      <p className={layout.quiet}>
         {[
           event.durationMinutes
             ? say("events.duration", { duration: durationIn(event.durationMinutes, data.lang) })

@@ -3,6 +3,8 @@ import { useState, type ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { Picture } from "#storefront/site/Picture.tsx";
 import css from "./Outside.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Kind<K extends SiteBlock["kind"]> = Extract<SiteBlock, { kind: K }>;
 
@@ -33,10 +35,10 @@ function Asked(props: {
       />
     );
   return (
-    <div className={css.ask}>
+    <div className={cx(layout.grid3, layout.quiet, css.ask)}>
       {props.before}
       <p>{say("outside.text", { service: props.service })}</p>
-      <p className={css.acts}>
+      <p className={cx(layout.line4, layout.middle, css.acts)}>
         <button type="button" onClick={() => show(true)}>
           {props.ask}
         </button>

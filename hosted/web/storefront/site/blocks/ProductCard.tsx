@@ -5,6 +5,8 @@ import { Buy, useChoice } from "#storefront/site/Buy.tsx";
 import { useSite } from "#storefront/site/context.ts";
 import { Picture } from "#storefront/site/Picture.tsx";
 import css from "./ProductCard.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type CardProps = { product: Product; offer: SiteOffer; eager: boolean; as?: "h2" | "h3" };
 
@@ -17,7 +19,7 @@ export function ProductCard({ product, offer, eager, as: Title = "h3" }: CardPro
   const { page, shop } = data;
   const href = `${(page.kind === "tab" ? page.productsPath : undefined) ?? shop?.path ?? ""}/${slug}`;
   return (
-    <li className={css.card}>
+    <li className={cx(layout.grid3, layout.shrink, css.card)}>
       <a className={css.picture} href={href} tabIndex={-1} aria-hidden="true">
         {visual ? (
           <Picture
@@ -31,14 +33,14 @@ export function ProductCard({ product, offer, eager, as: Title = "h3" }: CardPro
         ) : null}
       </a>
       <div className={css.head}>
-        <p className={css.kind} data-color={color}>
+        <p className={cx(layout.muted, layout.tiny, css.kind)} data-color={color}>
           {appellation ?? precision ?? ""}
         </p>
         <Title className={css.name}>
           <a href={href}>{name}</a>
         </Title>
-        {grapes[0] ? <p className={css.note}>{grapes.slice(0, 4).join(", ")}</p> : null}
-        {labels[0] ? <p className={css.labels}>{labels.slice(0, 3).join(" · ")}</p> : null}
+        {grapes[0] ? <p className={cx(layout.muted, layout.tiny)}>{grapes.slice(0, 4).join(", ")}</p> : null}
+        {labels[0] ? <p className={cx(layout.muted, layout.tiny)}>{labels.slice(0, 3).join(" · ")}</p> : null}
       </div>
       <Buy product={product} offer={offer} choice={choice} />
     </li>

@@ -11,6 +11,8 @@ import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { ProductCard } from "./ProductCard.tsx";
 import css from "./ProductList.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Returns the parameters of the page that are no search: its tab. */
 function besideOf(here: string): Record<string, string> {
@@ -52,7 +54,7 @@ function Filters({ list }: { list: SiteList }): ReactNode {
   const active = FACETS.filter((facet) => search[facet] !== "").length;
   return (
     <form
-      className={css.filters}
+      className={cx(layout.grid3, layout.top, css.filters)}
       role="search"
       method="get"
       action={path}
@@ -122,7 +124,7 @@ function Chosen({ list }: { list: SiteList }): ReactNode {
   const active = FACETS.filter((facet) => search[facet] !== "");
   if (active.length === 0 && search.q === "") return null;
   return (
-    <ul className={css.chosen} aria-label={say("list.chosen")}>
+    <ul className={cx(layout.row2, css.chosen)} aria-label={say("list.chosen")}>
       {search.q === "" ? null : (
         <li>
           <a href={without({ q: "" })} aria-label={say("list.remove", { name: search.q })}>
@@ -158,7 +160,7 @@ function Pages({ list }: { list: SiteList }): ReactNode {
   const at = (page: number): string => `${path}${queryOf({ ...list.search, p: page }, beside)}`;
   const near = [...new Set([1, p - 1, p, p + 1, list.pages])].filter((n) => n >= 1 && n <= list.pages);
   return (
-    <nav className={css.pages} aria-label={say("list.pages")}>
+    <nav className={cx(layout.line4, layout.middle, css.pages)} aria-label={say("list.pages")}>
       {p > 1 ? (
         <a rel="prev" href={at(p - 1)}>
           {say("list.previous")}
@@ -195,10 +197,10 @@ export function ProductList({
   const { say } = useSite();
   const products = list.ids.flatMap((id) => offer.products.filter((product) => product.id === id));
   return (
-    <section className={css.list} aria-label={title}>
+    <section className={layout.grid4} aria-label={title}>
       <Filters list={list} />
       <Chosen list={list} />
-      <p className={css.found} role="status">
+      <p className={layout.quiet} role="status">
         {say("list.found", { count: list.found })}
       </p>
       {list.found === 0 ? <p className={css.none}>{say("list.none")}</p> : null}

@@ -7,6 +7,8 @@ import { CartPanelEmpty } from "./CartPanelEmpty.tsx";
 import { useCartTexts } from "./cartSeller.ts";
 import { SiteProvider, useSite, type SiteContext } from "#storefront/site/context.ts";
 import css from "./CartPanel.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const cartNow = () => siteCart().read();
 const onCart = (listener: () => void) => siteCart().subscribe(listener);
@@ -77,7 +79,9 @@ function Content({ onClose }: { onClose: () => void }): ReactNode {
             </button>
           </div>
         ) : null}
-        {orders.length > 1 ? <p className={css.detail}>{words("cart.seller.several")}</p> : null}
+        {orders.length > 1 ? (
+          <p className={cx(layout.quiet, css.detail)}>{words("cart.seller.several")}</p>
+        ) : null}
         {orders.map((order) => (
           <CartPanelSeller
             key={order.sellerId}
@@ -147,7 +151,7 @@ function Panel({ opening }: { opening: number }): ReactNode {
       }}
     >
       <div className={css.inside}>
-        <div className={css.head}>
+        <div className={cx(layout.line3, layout.middle, layout.between, css.head)}>
           <h2 id="cart-panel-title">{say("header.cart", { count })}</h2>
           <button type="button" className={css.close} aria-label={say("header.close")} onClick={close}>
             <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">

@@ -10,6 +10,8 @@ import { mendedQuantity } from "#sales/cart/problems.ts";
 import { useSite } from "#storefront/site/context.ts";
 import { Picture } from "#storefront/site/Picture.tsx";
 import css from "./CartPanel.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** The picture of a bottle, or its outline; its name is beside it. */
 export function Thumb({ visual }: { visual: string | undefined }): ReactNode {
@@ -77,13 +79,13 @@ export function CartPanelLine(props: Props): ReactNode {
   return (
     <li className={css.line} data-wrong={problems.length > 0 ? "" : undefined}>
       <Thumb visual={found?.format.visual} />
-      <div className={css.words}>
+      <div className={layout.shrink}>
         <p className={css.name}>
           {its?.name ?? name} {its?.vintage}
         </p>
-        <p className={css.detail}>{its?.format}</p>
+        <p className={cx(layout.quiet, css.detail)}>{its?.format}</p>
         {priced && !priced.gift ? (
-          <p className={css.detail}>
+          <p className={cx(layout.quiet, css.detail)}>
             {words("cart.line.each", { price: format.unit(priced.unitE4) })}
             {before && !before.isPrior ? (
               <s>
@@ -94,19 +96,21 @@ export function CartPanelLine(props: Props): ReactNode {
           </p>
         ) : null}
         {before?.isPrior ? (
-          <p className={css.detail}>{say("buy.prior", { price: format.unit(before.unitE4) })}</p>
+          <p className={cx(layout.quiet, css.detail)}>
+            {say("buy.prior", { price: format.unit(before.unitE4) })}
+          </p>
         ) : null}
         {priced && priced.add > 0 ? (
           <p className={css.gift}>{words("cart.line.gift", { count: priced.add })}</p>
         ) : null}
       </div>
-      <p className={css.amount}>
+      <p className={cx(layout.strong, layout.oneLine, layout.figure, layout.atEnd, css.amount)}>
         {priced?.gift ? words("cart.line.free") : priced ? format.money(priced.amountCents) : ""}
         {priced && isHt ? <small>{say("buy.withoutTax")}</small> : null}
       </p>
-      <div className={css.quantity}>
+      <div className={cx(layout.line2, layout.middle, layout.between, css.quantity)}>
         {line.isFromFidelity ? (
-          <p className={css.detail}>{words("cart.line.loyaltyGift")}</p>
+          <p className={cx(layout.quiet, css.detail)}>{words("cart.line.loyaltyGift")}</p>
         ) : (
           <div className={css.stepper} role="group" aria-label={words("cart.line.quantity", { name })}>
             <button

@@ -14,6 +14,8 @@ import { useSeller } from "./cartSeller.ts";
 import { useSite } from "#storefront/site/context.ts";
 import { removePlaces } from "#storefront/site/places.ts";
 import css from "./CartPanel.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Totals of a seller's part, for the sum of all. */
 export type Sum = { totalCents: number; taxCents: number; isBeforeShipping: boolean; isReady: boolean };
@@ -41,17 +43,20 @@ function Nudges({
   return (
     <>
       {next ? (
-        <p className={css.nudge}>
+        <p className={cx(layout.grid2, layout.small, css.nudge)}>
           {words("cart.nudge.tier", { count: next.missing, from: format.count(next.from) })}
         </p>
       ) : null}
       {priced.carton ? (
-        <p className={css.nudge}>
+        <p className={cx(layout.grid2, layout.small, css.nudge)}>
           {words("cart.nudge.carton", { count: priced.carton.missing, size: priced.carton.size })}
         </p>
       ) : null}
       {franco ? (
-        <div className={css.nudge} data-reached={priced.franco.reached ? "" : undefined}>
+        <div
+          className={cx(layout.grid2, layout.small, css.nudge)}
+          data-reached={priced.franco.reached ? "" : undefined}
+        >
           <p>{words(`cart.${franco.key}`, franco.values)}</p>
           <progress max={100} value={priced.franco.percent} aria-label={words("cart.franco.progress")} />
         </div>
@@ -117,8 +122,8 @@ export function CartPanelSeller({ order, alone, words, onPriced, onRemoved }: Pr
   if (state === "gone")
     return (
       <section className={css.seller}>
-        <h3 className={css.sellerName}>{words("cart.gone.title")}</h3>
-        <p className={css.detail}>{words("cart.gone.text")}</p>
+        <h3 className={cx(layout.quiet, layout.strong)}>{words("cart.gone.title")}</h3>
+        <p className={cx(layout.quiet, css.detail)}>{words("cart.gone.text")}</p>
         <button
           type="button"
           className={css.second}
@@ -151,10 +156,10 @@ export function CartPanelSeller({ order, alone, words, onPriced, onRemoved }: Pr
   const places = parts?.placeLines(reservations, priced.tickets, visits, data.lang) ?? [];
   return (
     <section className={css.seller} aria-label={shop.name}>
-      <h3 className={css.sellerName}>
+      <h3 className={cx(layout.quiet, layout.strong)}>
         {alone ? words("cart.seller.soldBy", { name: shop.name }) : shop.name}
       </h3>
-      <ul className={css.lines}>
+      <ul className={layout.grid4}>
         {lines.map((line, at) => (
           <CartPanelLine
             key={`${line.idTmp} ${line.isFromFidelity ?? false}`}
@@ -179,18 +184,18 @@ export function CartPanelSeller({ order, alone, words, onPriced, onRemoved }: Pr
           return (
             <li key={reservation.slot.id} className={css.line}>
               <Thumb visual={own[0]?.visual} />
-              <div className={css.words}>
+              <div className={layout.shrink}>
                 <p className={css.name}>{name}</p>
                 {own.map(({ key, detail, quantity }) => (
-                  <p key={key} className={css.detail}>
+                  <p key={key} className={cx(layout.quiet, css.detail)}>
                     {detail} × {quantity}
                   </p>
                 ))}
               </div>
-              <p className={css.amount}>
+              <p className={cx(layout.strong, layout.oneLine, layout.figure, layout.atEnd, css.amount)}>
                 {format.money(own.reduce((sum, { amountCents }) => sum + amountCents, 0))}
               </p>
-              <div className={css.quantity}>
+              <div className={cx(layout.line2, layout.middle, layout.between, css.quantity)}>
                 <RemoveButton
                   label={words("cart.line.remove", { name })}
                   onClick={() => onRemoved({ name, restore: removePlaces(sellerId, reservation) })}

@@ -5,6 +5,7 @@ import { FieldError } from "#ui/input/Field.tsx";
 import { cx } from "#ui/classes.ts";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
 import css from "#ui/form/fields/CheckboxesField.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = Omit<FormFieldProps, "optional"> & {
   options: readonly { value: string; label: string; hint?: string; disabled?: boolean }[];
@@ -28,7 +29,7 @@ export function CheckboxesField(props: Props): ReactNode {
     <fieldset
       id={field.id}
       tabIndex={-1}
-      className={cx(css.group, className)}
+      className={cx(layout.fieldset, className)}
       aria-describedby={described || undefined}
     >
       <legend className={hideLabel ? "visually-hidden" : css.legend}>{label}</legend>
@@ -55,7 +56,7 @@ export function CheckboxesField(props: Props): ReactNode {
       </div>
       {field.error ? <FieldError id={`${more}-error`}>{field.error}</FieldError> : null}
       {hint ? (
-        <p id={`${more}-hint`} className={css.hint}>
+        <p id={`${more}-hint`} className={layout.quiet}>
           {hint}
         </p>
       ) : null}

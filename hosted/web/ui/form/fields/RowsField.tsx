@@ -7,6 +7,7 @@ import { FieldError } from "#ui/input/Field.tsx";
 import { cx } from "#ui/classes.ts";
 import { useFormPart } from "#ui/form/formContext.ts";
 import css from "#ui/form/fields/RowsField.module.css";
+import * as layout from "#ui/layout.ts";
 
 type RowsProps = {
   /** Path of the list in the form's values: `tiers`, `typologies.pro.tiers`. */
@@ -50,12 +51,14 @@ export function RowsField({
   const { error } = getFieldState(name, formState);
   const text = error?.message ?? error?.root?.message;
   return (
-    <fieldset id={id} tabIndex={-1} className={cx(css.rows, className)}>
+    <fieldset id={id} tabIndex={-1} className={cx(layout.fieldset, layout.stack3, className)}>
       <legend className={hideLabel ? "visually-hidden" : css.legend}>{label}</legend>
-      {hint ? <p className={css.hint}>{hint}</p> : null}
+      {hint ? <p className={cx(layout.quiet, layout.unmargined)}>{hint}</p> : null}
       {fields.map((field, index) => (
         <div key={field.id} className={css.row}>
-          <div className={css.fields}>{children(`${name}.${index}`, index)}</div>
+          <div className={cx(layout.grid3, layout.top, css.fields)}>
+            {children(`${name}.${index}`, index)}
+          </div>
           <IconButton label={t("rows.remove", { n: index + 1, label })} onClick={() => remove(index)}>
             <Trash2 aria-hidden="true" />
           </IconButton>

@@ -4,6 +4,7 @@ import { FieldError } from "#ui/input/Field.tsx";
 import { cx } from "#ui/classes.ts";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
 import css from "#ui/form/fields/SwitchField.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** A switch, on or off: `<SwitchField name="isPublic" label=… hint=… />`. Value: boolean. */
 export function SwitchField(
@@ -17,8 +18,8 @@ export function SwitchField(
     .filter(Boolean)
     .join(" ");
   return (
-    <div className={cx(css.field, className)}>
-      <div className={css.line}>
+    <div className={cx(layout.stack1, className)}>
+      <div className={cx(layout.line4, layout.middle, layout.between, css.line)}>
         <label htmlFor={field.id} className={css.label}>
           {label}
         </label>
@@ -42,7 +43,7 @@ export function SwitchField(
       </div>
       {field.error ? <FieldError id={`${more}-error`}>{field.error}</FieldError> : null}
       {hint ? (
-        <p id={`${more}-hint`} className={css.hint}>
+        <p id={`${more}-hint`} className={layout.quiet}>
           {hint}
         </p>
       ) : null}

@@ -5,6 +5,7 @@ import { Input } from "#ui/input/Input.tsx";
 import { FieldFrame } from "#ui/form/fields/FieldFrame.tsx";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
 import css from "#ui/form/fields/TagsField.module.css";
+import * as layout from "#ui/layout.ts";
 
 type TagsInputProps = {
   value: readonly string[];
@@ -61,7 +62,7 @@ export function TagsInput(props: TagsInputProps): ReactNode {
     } else if (event.key === "Backspace" && text === "" && value.length > 0) onChange(value.slice(0, -1));
   };
   return (
-    <div className={css.box}>
+    <div className={layout.stack2}>
       {value.length > 0 ? (
         <ul className={css.tags} aria-label={t("tags.chosen")}>
           {value.map((tag) => (

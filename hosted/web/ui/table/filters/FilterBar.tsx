@@ -8,6 +8,8 @@ import { useFilterOptions } from "#ui/table/filters/filterOptions.ts";
 import { filterWords } from "#ui/table/filters/filterWords.ts";
 import type { FilterKind } from "#ui/table/list.ts";
 import css from "#ui/table/filters/FilterBar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const FilterPopover = lazy(() => import("#ui/table/filters/FilterPopover.tsx"));
 
@@ -38,7 +40,7 @@ export function FilterBar({ list, columns, value, onChange }: FilterBarProps): R
   });
   if (columns.length === 0) return null;
   return (
-    <div className={css.chips}>
+    <div className={cx(layout.row2, layout.middle, layout.shrink, css.chips)}>
       {active.map(({ column, filter }) => (
         <Chip
           key={column.name}

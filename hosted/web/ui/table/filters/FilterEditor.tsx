@@ -12,6 +12,8 @@ import type { Filtered } from "#ui/table/filters/FilterBar.tsx";
 import { useFilterOptions } from "#ui/table/filters/filterOptions.ts";
 import { periodOf, PERIODS, type Period } from "#ui/table/filters/periods.ts";
 import css from "#ui/table/filters/FilterPopover.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type EditorProps = {
   list: string;
@@ -158,7 +160,7 @@ function Days({ value, onChange }: EditorProps): ReactNode {
   };
   const period = PERIODS.find(fits) ?? (value ? "custom" : "");
   return (
-    <div className="stack">
+    <div className={layout.stack4}>
       <Field label={t("filter.period")}>
         <Select
           value={period}
@@ -213,10 +215,10 @@ function Either({ column, value, onChange }: EditorProps): ReactNode {
           [of.without, { empty: true }],
         ];
   return (
-    <fieldset className={css.radios}>
+    <fieldset className={cx(layout.stack1, layout.unmargined, css.radios)}>
       <legend className="visually-hidden">{column.label}</legend>
       {[[t("filter.any"), null] as [string, null], ...choices].map(([label, filter]) => (
-        <label key={label} className={css.radio}>
+        <label key={label} className={cx(layout.line3, layout.middle, css.radio)}>
           <input
             type="radio"
             name={column.name}

@@ -7,6 +7,8 @@ import { Button } from "#ui/Button.tsx";
 import { FilterEditor } from "#ui/table/filters/FilterEditor.tsx";
 import type { Filtered } from "#ui/table/filters/FilterBar.tsx";
 import css from "#ui/table/filters/FilterPopover.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type FilterPopoverProps = {
   list: string;
@@ -33,7 +35,7 @@ export default function FilterPopover(props: FilterPopoverProps): ReactNode {
             className={css.popup}
             finalFocus={() => (open.anchor.isConnected ? open.anchor : true)}
           >
-            <div className={css.head}>
+            <div className={cx(layout.line2, layout.middle, css.head)}>
               {column ? (
                 <button type="button" className={css.back} onClick={() => onColumn(null)}>
                   <ArrowLeft size={16} aria-hidden="true" />
@@ -58,10 +60,14 @@ export default function FilterPopover(props: FilterPopoverProps): ReactNode {
                 onChange={(next) => onChange(column.name, next)}
               />
             ) : (
-              <ul className={css.columns}>
+              <ul className={layout.column}>
                 {columns.map((one) => (
                   <li key={one.name}>
-                    <button type="button" className={css.column} onClick={() => onColumn(one.name)}>
+                    <button
+                      type="button"
+                      className={cx(layout.line3, layout.middle, layout.between, css.column)}
+                      onClick={() => onColumn(one.name)}
+                    >
                       {one.label}
                       {value[one.name] ? <span className={css.mark} aria-hidden="true" /> : null}
                     </button>

@@ -8,6 +8,7 @@ import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { cx } from "#ui/classes.ts";
 import { useDragOrder } from "#ui/table/views/dragOrder.ts";
 import css from "#ui/table/views/ColumnChooser.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** A column in the chooser. */
 export type Choosable = { name: string; label: string; locked?: true; hidden?: true };
@@ -66,16 +67,22 @@ export default function ColumnChooser({
               {columns
                 .filter((column) => column.locked)
                 .map((column) => (
-                  <li key={column.name} className={css.column}>
+                  <li key={column.name} className={cx(layout.line1, layout.middle, css.column)}>
                     <span className={css.fixed}>{column.label}</span>
-                    <span className={css.note}>{t("columns.locked")}</span>
+                    <span className={layout.quiet}>{t("columns.locked")}</span>
                   </li>
                 ))}
               {order.map((name, at) => (
                 <li
                   key={name}
                   ref={drag.ref(name)}
-                  className={cx(css.column, css.movable, drag.over === name && css.over)}
+                  className={cx(
+                    layout.line1,
+                    layout.middle,
+                    css.column,
+                    css.movable,
+                    drag.over === name && css.over,
+                  )}
                 >
                   <Checkbox
                     className={css.check}
@@ -105,7 +112,7 @@ export default function ColumnChooser({
             <fieldset className={css.density}>
               <legend className={css.legend}>{t("columns.density")}</legend>
               {(["cosy", "compact"] as const).map((density) => (
-                <label key={density} className={css.choice}>
+                <label key={density} className={cx(layout.line2, layout.middle, css.choice)}>
                   <input
                     type="radio"
                     name="density"

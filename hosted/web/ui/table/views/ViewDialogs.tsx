@@ -10,6 +10,7 @@ import { Input } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import type { ListViews } from "#ui/table/views/listViews.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Dialog about views that is open. */
 export type ViewAsk = { kind: "add" } | { kind: "rename" | "delete"; view: ListView };
@@ -73,7 +74,7 @@ export default function ViewDialogs({ ask, views, onClose }: ViewDialogsProps): 
         </>
       }
     >
-      <form id="view-name" className="stack" onSubmit={submit}>
+      <form id="view-name" className={layout.stack4} onSubmit={submit}>
         <Field label={t("views.name")}>
           <Input
             value={name}

@@ -11,6 +11,8 @@ import { queryOf, type ListViews } from "#ui/table/views/listViews.ts";
 import type { ListQuery } from "#ui/table/listQuery.ts";
 import type { ViewAsk } from "#ui/table/views/ViewDialogs.tsx";
 import css from "#ui/table/ListBar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const ViewDialogs = lazy(() => import("#ui/table/views/ViewDialogs.tsx"));
 
@@ -79,7 +81,7 @@ export function ViewTabs({ fixed, views, query, value, plain, onFixed }: ViewTab
   const changed = queryOf(query);
   const canAdd = !plain && !open && (changed.search || changed.filter || changed.sort || views.look.columns);
   return (
-    <div className={css.views}>
+    <div className={cx(layout.line1, layout.middle, layout.shrink, css.views)}>
       <FilterTabs
         label={t("views.label")}
         items={[

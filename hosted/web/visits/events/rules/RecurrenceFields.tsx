@@ -12,6 +12,8 @@ import { FREQUENCIES, NTHS, WEEKDAYS, type Frequency } from "#visits/events/rule
 import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/events.module.css";
 import parts from "#visits/events/parts.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Fields for the season of a schedule, and its days. */
 export function RecurrenceFields({ path, frequency }: { path: string; frequency: Frequency }): ReactNode {
@@ -33,9 +35,9 @@ export function RecurrenceFields({ path, frequency }: { path: string; frequency:
   const once = frequency === "once";
   const isOne = Number(useWatch({ control, name: `${path}.interval` })) === 1;
   return (
-    <fieldset className={parts.set} id={id} tabIndex={-1}>
+    <fieldset className={cx(layout.fieldset, layout.grid3, layout.single)} id={id} tabIndex={-1}>
       <legend className={parts.legend}>{t("rules.days")}</legend>
-      <div className={css.grid}>
+      <div className={cx(layout.grid4, layout.top, css.grid)}>
         <SelectField
           name={`${path}.frequency`}
           label={t("rules.frequency")}

@@ -19,6 +19,8 @@ import { TimesFields } from "#visits/events/rules/TimesFields.tsx";
 import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/events.module.css";
 import parts from "#visits/events/parts.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = { index: number; open: boolean; onCopy: () => void; onRemove: () => void };
 
@@ -38,19 +40,27 @@ export function RuleCard({ index, open, onCopy, onRemove }: Props): ReactNode {
   useFormPart(path, name, id);
   const resources = all.filter((one) => !one.archived || rule.resources.includes(one.id));
   return (
-    <div className={parts.part} role="group" aria-label={name} id={id} tabIndex={-1}>
+    <div
+      className={cx(layout.grid4, layout.single, parts.part)}
+      role="group"
+      aria-label={name}
+      id={id}
+      tabIndex={-1}
+    >
       <Disclosure
         open={open}
         onOpen={() => setOpened(true)}
         summary={
           <span>
             <strong>{name}</strong>{" "}
-            <span className={css.quiet}>{isWhole(rule) ? words.rule(rule) : t("rules.unfinished")}</span>
+            <span className={cx(layout.quiet, layout.breakable)}>
+              {isWhole(rule) ? words.rule(rule) : t("rules.unfinished")}
+            </span>
           </span>
         }
       >
-        <div className={css.stack}>
-          <div className={css.grid}>
+        <div className={cx(layout.grid4, layout.single)}>
+          <div className={cx(layout.grid4, layout.top, css.grid)}>
             <TextField
               name={`${path}.name`}
               label={t("rules.name")}
@@ -91,7 +101,7 @@ export function RuleCard({ index, open, onCopy, onRemove }: Props): ReactNode {
             />
           ) : null}
           {opened ? <RulePreview path={path} rule={rule} /> : null}
-          <div className={css.row}>
+          <div className={cx(layout.row2, layout.middle)}>
             <Button size="s" icon={<Copy aria-hidden="true" />} onClick={onCopy}>
               {t("rules.copy")}
               <span className="visually-hidden"> – {name}</span>

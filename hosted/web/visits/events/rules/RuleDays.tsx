@@ -8,6 +8,7 @@ import { cx } from "#ui/classes.ts";
 import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/rules/RuleDays.module.css";
 import parts from "#visits/events/parts.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   since: string;
@@ -114,7 +115,10 @@ export default function RuleDays(props: Props): ReactNode {
           outside: css.outside ?? "",
         }}
       />
-      <ul className={parts.legendRow} aria-label={t("preview.legend")}>
+      <ul
+        className={cx(layout.plain, layout.muted, layout.tiny, parts.legendRow)}
+        aria-label={t("preview.legend")}
+      >
         {KINDS.map((kind) => (
           <li key={kind}>
             <span className={cx(css.sample, css[kind])} aria-hidden="true">

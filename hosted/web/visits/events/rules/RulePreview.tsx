@@ -13,8 +13,9 @@ import type { EventValues } from "#visits/events/eventValues.ts";
 import { isWhole } from "#visits/events/rules/ruleValues.ts";
 import { useRulePreview, type Preview } from "#visits/events/rules/useRulePreview.ts";
 import { useEventLabels } from "#visits/events/labels.ts";
-import css from "#visits/events/events.module.css";
 import parts from "#visits/events/parts.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const RuleDays = lazy(() => import("#visits/events/rules/RuleDays.tsx"));
 
@@ -42,7 +43,7 @@ function Facts({ rule, preview }: { rule: Rule; preview: Preview }): ReactNode {
   const of = (reason: string): string[] =>
     preview.leftOut.filter((one) => one.reason === reason).map((one) => one.day);
   return (
-    <ul className={parts.facts}>
+    <ul className={cx(layout.grid1, layout.small, layout.unmargined, parts.facts)}>
       <DayList days={of("exception")} say={(days, count) => t("preview.exceptions", { days, count })} />
       <DayList days={rule.extraDates} say={(days, count) => t("preview.extras", { days, count })} />
       <DayList days={of("closedDay")} say={(days, count) => t("preview.closed", { days, count })} />
@@ -62,7 +63,7 @@ function Conflicts({ conflicts }: Pick<Preview, "conflicts">): ReactNode {
       })}
     >
       <Disclosure summary={t("preview.conflictsShow")}>
-        <ul className={parts.facts}>
+        <ul className={cx(layout.grid1, layout.small, layout.unmargined, parts.facts)}>
           {conflicts.map((one) => (
             <li key={`${one.start} ${one.resource} ${one.with}`}>
               {t(one.with ? "preview.conflict" : "preview.conflictBusy", {
@@ -87,7 +88,7 @@ function Clocks({ clocks }: Pick<Preview, "clocks">): ReactNode {
   if (clocks.length === 0) return null;
   return (
     <Notice tone="warning" title={t("clocks.title")}>
-      <ul className={parts.facts}>
+      <ul className={cx(layout.grid1, layout.small, layout.unmargined, parts.facts)}>
         {clocks.map(({ day, kind, said, start, end }) => (
           <li key={`${day} ${said.start} ${start}`}>
             {t(`clocks.rule.${kind}`, {
@@ -128,7 +129,7 @@ export function RulePreview({ path, rule }: { path: `rules.${number}`; rule: Rul
       conflicts: new Set(preview?.conflicts.map((one) => dayOf(one.start, SHOP_TIME_ZONE))),
     };
   }, [rule, whole, preview]);
-  if (!whole || !days) return <p className={css.quiet}>{t("preview.unfinished")}</p>;
+  if (!whole || !days) return <p className={cx(layout.quiet, layout.breakable)}>{t("preview.unfinished")}</p>;
   const { exceptDates, extraDates } = rule;
   const set = (key: "exceptDates" | "extraDates", value: string[]): void =>
     setValue(`${path}.${key}`, value.toSorted(), { shouldDirty: true });
@@ -140,15 +141,20 @@ export function RulePreview({ path, rule }: { path: `rules.${number}`; rule: Rul
     else set("extraDates", [...extraDates, day]);
   };
   return (
-    <section className={parts.preview} aria-label={t("preview.label")} id={`${path}.days`} tabIndex={-1}>
-      <p className={parts.sentence}>{words.rule(rule)}</p>
+    <section
+      className={cx(layout.grid3, layout.single, parts.preview)}
+      aria-label={t("preview.label")}
+      id={`${path}.days`}
+      tabIndex={-1}
+    >
+      <p className={cx(layout.strong, layout.unmargined)}>{words.rule(rule)}</p>
       {error ? (
         <Notice tone="error">{problemOf(error).message}</Notice>
       ) : preview ? (
-        <p className={parts.count} role="status" aria-busy={waiting}>
+        <p className={cx(layout.unmargined, layout.figure)} role="status" aria-busy={waiting}>
           {t("preview.count", { count: preview.count })}{" "}
           {preview.slots[0] ? (
-            <span className={css.quiet}>
+            <span className={cx(layout.quiet, layout.breakable)}>
               {t("preview.first", { at: words.moment(preview.slots[0].start) })}
             </span>
           ) : null}
@@ -158,7 +164,7 @@ export function RulePreview({ path, rule }: { path: `rules.${number}`; rule: Rul
       ) : null}
       {preview && !error ? <Conflicts conflicts={preview.conflicts} /> : null}
       {preview && !error ? <Clocks clocks={preview.clocks} /> : null}
-      {asks ? <p className={css.quiet}>{t("preview.pick")}</p> : null}
+      {asks ? <p className={cx(layout.quiet, layout.breakable)}>{t("preview.pick")}</p> : null}
       <Suspense fallback={<Skeleton height="18rem" />}>
         <RuleDays
           since={rule.since}

@@ -12,7 +12,8 @@ import { RuleCard } from "#visits/events/rules/RuleCard.tsx";
 import { copyOfRule, isWhole, newRule, ruleOf, type RuleValues } from "#visits/events/rules/ruleValues.ts";
 import { useSection } from "#visits/events/sections.ts";
 import { useEventLabels } from "#visits/events/labels.ts";
-import css from "#visits/events/events.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Schedules of the event: slots are made from each of them. */
 export default function RulesSection(): ReactNode {
@@ -36,9 +37,9 @@ export default function RulesSection(): ReactNode {
   const today = dayOf(Date.now(), SHOP_TIME_ZONE);
   return (
     <Section of={section}>
-      <div className={css.stack}>
-        <p className={css.quiet}>{t("rules.text")}</p>
-        {rules.length === 0 ? <p className={css.quiet}>{t("rules.none")}</p> : null}
+      <div className={cx(layout.grid4, layout.single)}>
+        <p className={cx(layout.quiet, layout.breakable)}>{t("rules.text")}</p>
+        {rules.length === 0 ? <p className={cx(layout.quiet, layout.breakable)}>{t("rules.none")}</p> : null}
         {rules.map((rule, index) => (
           <RuleCard
             key={rule.id}

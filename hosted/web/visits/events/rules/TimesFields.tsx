@@ -14,8 +14,9 @@ import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { inOrder, lasting, lengthOf, timesBySteps, type Steps } from "#visits/events/rules/dayTimes.ts";
 import type { EventValues } from "#visits/events/eventValues.ts";
 import { useEventLabels } from "#visits/events/labels.ts";
-import css from "#visits/events/events.module.css";
 import parts from "#visits/events/parts.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Most hours of one day. */
 const MOST = 48;
@@ -42,9 +43,9 @@ export function TimesFields({ path, index, mode }: Props): ReactNode {
     append({ name: "", ...lasting(last?.end ?? "10:00", minutes) });
   };
   return (
-    <fieldset className={parts.set} id={id} tabIndex={-1}>
+    <fieldset className={cx(layout.fieldset, layout.grid3, layout.single)} id={id} tabIndex={-1}>
       <legend className={parts.legend}>{t(mode === "period" ? "times.periods" : "times.label")}</legend>
-      <ul className={parts.times}>
+      <ul className={cx(layout.plain, layout.grid2)}>
         {fields.map(({ id: row, ...created }, at) => {
           const time = times[at] ?? created;
           return (
@@ -81,7 +82,7 @@ export function TimesFields({ path, index, mode }: Props): ReactNode {
         })}
       </ul>
       {text ? <FieldError>{text}</FieldError> : null}
-      <div className={css.row}>
+      <div className={cx(layout.row2, layout.middle)}>
         {times.length < MOST ? (
           <Button size="s" icon={<Plus aria-hidden="true" />} onClick={next}>
             {t(mode === "period" ? "times.addPeriod" : "times.add")}
@@ -123,7 +124,7 @@ function StepsBar({ minutes, onMade }: { minutes: number; onMade: (times: Made) 
     </Field>
   );
   return (
-    <div className={parts.steps} role="group" aria-label={t("steps.label")}>
+    <div className={cx(layout.row2, parts.steps)} role="group" aria-label={t("steps.label")}>
       <Field label={t("steps.every")}>
         <NumberInput
           value={steps.every}

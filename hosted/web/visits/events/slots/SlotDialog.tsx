@@ -26,6 +26,8 @@ import {
 } from "#visits/events/slots/slotValues.ts";
 import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/events.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Save = "PUT /v1/slots/:slotId" & Route;
 type Props = { event: EventRecord; slot: StaffSlot | null; month: string; onClose: () => void };
@@ -105,8 +107,8 @@ export default function SlotDialog({ event, slot, month, onClose }: Props): Reac
       text={slot ? undefined : t("slots.addText")}
     >
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={slot ? undefined : t("slots.add")}>
-        <div className={css.stack}>
-          <div className={css.pair}>
+        <div className={cx(layout.grid4, layout.single)}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <DateField name="day" label={t("slots.day")} />
             {slot?.mode === "noHours" ? null : (
               <>
@@ -131,9 +133,11 @@ export default function SlotDialog({ event, slot, month, onClose }: Props): Reac
               {t("slots.told", { count: slot.reservations, people: slot.confirmed + slot.pending })}
             </Notice>
           ) : slot && slot.reservations > 0 ? (
-            <p className={css.quiet}>{t("slots.notTold", { count: slot.reservations })}</p>
+            <p className={cx(layout.quiet, layout.breakable)}>
+              {t("slots.notTold", { count: slot.reservations })}
+            </p>
           ) : null}
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, layout.top, css.pair)}>
             <NumberField
               name="capacity"
               label={t("slots.capacity")}

@@ -12,6 +12,7 @@ import { useSlotCommands } from "#visits/events/slots/useSlotCommands.ts";
 import { useEventLabels, type EventLabels } from "#visits/events/labels.ts";
 import events from "#visits/events/events.module.css";
 import css from "#visits/events/slots/slots.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** `languages`: number of languages of the event; a slot in all of them shows none. */
 type Props = { slot: StaffSlot; languages: number; writes: boolean; onChange: () => void };
@@ -89,22 +90,24 @@ export function SlotRow({ slot, languages, writes, onChange }: Props): ReactNode
   ].filter(Boolean);
   return (
     <div className={cx(css.slot, shut === "closed" && css.shut)}>
-      <strong className={css.hours}>{hours}</strong>
+      <strong className={cx(layout.strong, layout.oneLine, layout.figure, css.hours)}>{hours}</strong>
       <span className={events.fill}>
         {t("slots.left", { count: left, capacity })}
         <span className={cx(events.bar, left === 0 && events.full)} aria-hidden="true">
           <span style={{ width: `${capacity === 0 ? 0 : Math.min(100, (100 * taken) / capacity)}%` }} />
         </span>
       </span>
-      <span className={css.facts}>
+      <span className={cx(layout.row12, layout.middle, layout.shrink, css.facts)}>
         {resources.map((one) => (
-          <span key={one.id} className={events.dotted}>
+          <span key={one.id} className={cx(layout.inline1, layout.middle)}>
             <span className={events.dot} style={{ background: one.color }} aria-hidden="true" />
             {one.name}
           </span>
         ))}
         {state ? <StatusBadge group={state.group}>{t(`slots.state.${state.key}`)}</StatusBadge> : null}
-        {texts.length > 0 ? <span className={events.quiet}>{texts.join(" · ")}</span> : null}
+        {texts.length > 0 ? (
+          <span className={cx(layout.quiet, layout.breakable)}>{texts.join(" · ")}</span>
+        ) : null}
       </span>
       {entries.length > 0 ? (
         <Menu

@@ -8,6 +8,7 @@ import { cx } from "#ui/classes.ts";
 import { SlotRow } from "#visits/events/slots/SlotRow.tsx";
 import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/slots/slots.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   slots: readonly StaffSlot[];
@@ -25,9 +26,9 @@ export function SlotsList({ slots, languages, writes, onChange, onCloseDay }: Pr
   const today = dayOf(Date.now(), SHOP_TIME_ZONE);
   const days = [...Map.groupBy(slots, (slot) => slot.day)];
   return (
-    <ol className={css.days}>
+    <ol className={layout.plain}>
       {days.map(([day, of]) => (
-        <li key={day} className={cx(css.day, day < today && css.past)}>
+        <li key={day} className={cx(css.day, day < today && layout.muted)}>
           <h3 className={css.dayName}>
             <span>{words.ofMonth(day)}</span>
             {writes && day >= today ? (
@@ -40,7 +41,7 @@ export function SlotsList({ slots, languages, writes, onChange, onCloseDay }: Pr
               </IconButton>
             ) : null}
           </h3>
-          <ul className={css.slots}>
+          <ul className={layout.plain}>
             {of.map((slot) => (
               <li key={slot.id}>
                 <SlotRow slot={slot} languages={languages} writes={writes} onChange={() => onChange(slot)} />

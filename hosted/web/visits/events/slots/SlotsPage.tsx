@@ -16,6 +16,8 @@ import { EventFrame } from "#visits/events/EventFrame.tsx";
 import { SlotsList } from "#visits/events/slots/SlotsList.tsx";
 import { useEventLabels } from "#visits/events/labels.ts";
 import css from "#visits/events/slots/slots.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const SlotDialog = lazy(() => import("#visits/events/slots/SlotDialog.tsx"));
 const ClosedDaysDialog = lazy(() => import("#visits/events/ClosedDaysDialog.tsx"));
@@ -49,8 +51,8 @@ function Slots({ event, writes }: { event: EventRecord; writes: boolean }): Reac
   );
   const go = (next: string): void => navigate(paths.eventSlots(event.id, { month: next }), { replace: true });
   const bar = (
-    <div className={css.bar}>
-      <div className={css.months}>
+    <div className={cx(layout.row3, layout.middle, layout.between, css.bar)}>
+      <div className={cx(layout.line1, layout.middle)}>
         <IconButton label={t("slots.previous")} onClick={() => go(monthAfter(month, -1))}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>

@@ -18,6 +18,7 @@ import { countUp, type EventRates } from "#visits/reservations/rates.ts";
 import { SlotPicker } from "#visits/reservations/SlotPicker.tsx";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/add/AddReservation.module.css";
+import * as layout from "#ui/layout.ts";
 
 type SlotPartProps = {
   eventId: string;
@@ -112,14 +113,14 @@ export function PaymentCard({ record, of, counts }: PaymentCardProps): ReactNode
   const payment = record.form.watch("payment");
   return (
     <Card title={t("add.payment")}>
-      <div className="stack">
+      <div className={layout.stack4}>
         {lines.length > 0 ? (
           <LinesTable
             lines={lines.map((line, at) => ({ ...line, id: `new-${at}` }))}
             totalCents={totalCents}
           />
         ) : (
-          <p className={css.quiet}>{t("add.nothing")}</p>
+          <p className={layout.muted}>{t("add.nothing")}</p>
         )}
         <ChoiceField
           name="payment"

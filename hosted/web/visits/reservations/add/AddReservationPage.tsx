@@ -20,6 +20,8 @@ import { useEventNames, useRefreshReservations } from "#visits/reservations/call
 import { ClientSearch, type ClientIdentity } from "#visits/reservations/add/ClientSearch.tsx";
 import { useRates } from "#visits/reservations/rates.ts";
 import css from "#visits/reservations/add/AddReservation.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** A form for a reservation by phone or at the counter: `?event=`, `?slot=` and `?day=` preselect. */
 export default function AddReservationPage(): ReactNode {
@@ -105,10 +107,10 @@ function Parts({ record, day }: PartsProps): ReactNode {
     );
   const languages = slot?.languages.length ? slot.languages : of.languages;
   return (
-    <div className={css.columns}>
-      <div className={css.column}>
+    <div className={cx(layout.grid5, layout.top, css.columns)}>
+      <div className={cx(layout.stack5, layout.shrink, css.column)}>
         <Card title={t("add.what")}>
-          <div className="stack">
+          <div className={layout.stack4}>
             <SelectField
               name="eventId"
               label={t("columns.event")}
@@ -138,7 +140,7 @@ function Parts({ record, day }: PartsProps): ReactNode {
           </div>
         </Card>
         <Card title={t("add.who")}>
-          <div className="stack">
+          <div className={layout.stack4}>
             <ClientSearch onFound={found} />
             <div className={css.pair}>
               <TextField name="firstname" label={t("contact.firstname")} maxLength={50} autoComplete="off" />
@@ -161,10 +163,10 @@ function Parts({ record, day }: PartsProps): ReactNode {
           </div>
         </Card>
       </div>
-      <div className={css.column}>
+      <div className={cx(layout.stack5, layout.shrink, css.column)}>
         <PaymentCard record={record} of={of} counts={counts} />
         <Card title={t("add.notes")}>
-          <div className="stack">
+          <div className={layout.stack4}>
             <TextAreaField name="notes" label={t("notes.client")} optional maxLength={500} rows={2} />
             <TextAreaField
               name="staffNotes"

@@ -19,6 +19,7 @@ import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/theme.css";
 import css from "#visits/reservations/calendar/Calendar.module.css";
 import board from "#visits/reservations/calendar/CalendarBoard.module.css";
+import * as layout from "#ui/layout.ts";
 
 const NAMES: Record<View, string> = {
   month: "dayGridMonth",
@@ -207,12 +208,12 @@ function SlotChip({ slot, isMonth, isStart, onDrop }: ChipProps): ReactNode {
       )}
     >
       <span className={cx(css.mark, css[fill])} aria-hidden="true" />
-      <span className={board.words}>
+      <span className={cx(layout.column, layout.shrink, layout.fill)}>
         <span className={board.line}>
           <span className={board.time}>
             {isWholeDay(slot) ? slot.name : isStart ? when.time(slot.start) : `→ ${when.time(slot.end)}`}
           </span>
-          <span className={board.count}>{text}</span>
+          <span className={cx(layout.strong, layout.fixed)}>{text}</span>
         </span>
         <span className={board.title}>{slot.eventTitle}</span>
         {isMonth ? null : <span className={board.quiet}>{more.join(" · ")}</span>}

@@ -22,6 +22,8 @@ import { SlotPanel } from "#visits/reservations/calendar/SlotPanel.tsx";
 import { useCalendarMoves } from "#visits/reservations/calendar/calendarMoves.tsx";
 import { shopToday, useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/calendar/Calendar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const CalendarBoard = lazy(() => import("#visits/reservations/calendar/CalendarBoard.tsx"));
 const isView = (text: string | null): text is View => VIEWS.some((view) => view === text);
@@ -115,7 +117,7 @@ export default function CalendarPage(): ReactNode {
       />
       <Card flush>
         <div className={css.bar}>
-          <div className={css.group}>
+          <div className={layout.line1}>
             <IconButton label={t("calendar.before")} look="secondary" onClick={() => go(-1)}>
               <ChevronLeft aria-hidden="true" />
             </IconButton>
@@ -143,7 +145,7 @@ export default function CalendarPage(): ReactNode {
         <Filters place={place} />
         <Legend />
         <div className={css.body}>
-          <div className={css.board}>
+          <div className={cx(layout.shrink, layout.fill)}>
             {slots.error && !slots.data ? (
               <ErrorState error={slots.error} onRetry={() => void slots.mutate()} />
             ) : phone ? (
@@ -223,7 +225,7 @@ function Filters({ place }: { place: ReturnType<typeof usePlace> }): ReactNode {
   const { change } = place;
   const own = resources.data?.resources.filter((one) => !one.archived) ?? [];
   return (
-    <div className={css.filters}>
+    <div className={cx(layout.row2, css.filters)}>
       <Select
         aria-label={t("columns.event")}
         value={place.event ?? ""}

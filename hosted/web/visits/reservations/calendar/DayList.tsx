@@ -7,6 +7,7 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { fillOf } from "#visits/reservations/statuses.ts";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/calendar/Calendar.module.css";
+import * as layout from "#ui/layout.ts";
 
 type DayListProps = {
   slots: readonly StaffSlot[] | undefined;
@@ -30,16 +31,20 @@ export function DayList({ slots, day, onOpen }: DayListProps): ReactNode {
   const today = slots.filter((slot) => slot.day === day);
   if (today.length === 0) return <EmptyState title={t("calendar.nothing")} />;
   return (
-    <ul className={css.daylist}>
+    <ul className={cx(layout.column, css.daylist)}>
       {today.map((slot) => {
         const fill = fillOf(slot, now);
         return (
           <li key={slot.id}>
-            <button type="button" className={css.dayslot} onClick={() => onOpen(slot)}>
+            <button
+              type="button"
+              className={cx(layout.line3, layout.middle, css.dayslot)}
+              onClick={() => onOpen(slot)}
+            >
               <span className={cx(css.mark, css[fill])} aria-hidden="true" />
-              <span className={css.words}>
-                <span className={css.name}>{slot.eventTitle}</span>
-                <span className={css.quiet}>
+              <span className={cx(layout.column, layout.shrink, layout.fill)}>
+                <span className={cx(layout.medium, layout.breakable)}>{slot.eventTitle}</span>
+                <span className={cx(layout.quiet, css.quiet)}>
                   {[
                     when.hours(slot) || slot.name,
                     slot.resources.map(({ name }) => name).join(", "),
@@ -49,9 +54,9 @@ export function DayList({ slots, day, onOpen }: DayListProps): ReactNode {
                     .join(" · ")}
                 </span>
               </span>
-              <span className={css.count}>
+              <span className={cx(layout.column, layout.medium, css.count)}>
                 {slot.capacity - slot.left}/{slot.capacity}
-                <span className={css.quiet}>{t(`fill.${fill}`)}</span>
+                <span className={cx(layout.quiet, css.quiet)}>{t(`fill.${fill}`)}</span>
               </span>
             </button>
           </li>

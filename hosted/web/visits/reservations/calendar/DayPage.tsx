@@ -20,6 +20,8 @@ import { useDay, useEventNames, useResources, useSlots, useWaiting } from "#visi
 import { shopToday, useWhen } from "#visits/reservations/when.ts";
 import { Due, ReservationBadge } from "#visits/reservations/labels.tsx";
 import css from "#visits/reservations/calendar/DayPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type DaySlot = CallAnswer<"GET /v1/reservations/day">["slots"][number];
 const DAY = /^20\d\d-\d\d-\d\d$/;
@@ -63,7 +65,7 @@ export default function DayPage(): ReactNode {
           </span>
         }
         actions={
-          <div className={css.acts}>
+          <div className={cx(layout.row2, css.acts)}>
             <IconButton
               label={t("day.before")}
               look="secondary"
@@ -91,7 +93,7 @@ export default function DayPage(): ReactNode {
           </div>
         }
       />
-      <div className={css.filters}>
+      <div className={cx(layout.row2, css.filters)}>
         <Select
           aria-label={t("columns.event")}
           value={event}
@@ -154,9 +156,11 @@ function SlotSheet({ slot, waiting }: { slot: DaySlot; waiting: number }): React
   return (
     <section className={css.slot}>
       <header className={css.head}>
-        <h2 className={css.title}>{[when.hours(slot), slot.eventTitle].filter(Boolean).join(" · ")}</h2>
-        <span className={css.places}>{t("day.places", { taken: slot.seats, capacity: slot.capacity })}</span>
-        {facts.length > 0 ? <p className={css.quiet}>{facts.join(" · ")}</p> : null}
+        <h2 className={layout.large}>{[when.hours(slot), slot.eventTitle].filter(Boolean).join(" · ")}</h2>
+        <span className={cx(layout.medium, layout.oneLine)}>
+          {t("day.places", { taken: slot.seats, capacity: slot.capacity })}
+        </span>
+        {facts.length > 0 ? <p className={layout.quiet}>{facts.join(" · ")}</p> : null}
         {slot.note ? <p className={css.note}>{slot.note}</p> : null}
       </header>
       {awaited.length === 0 ? (
@@ -208,15 +212,15 @@ function Person({ view }: { view: ReservationView }): ReactNode {
       </td>
       <td>
         <RowLink href={paths.reservation(view.id)}>{view.name || view.number || t("noNumber")}</RowLink>
-        <div className={css.quiet}>
+        <div className={layout.quiet}>
           {[view.phone ? format.phone(view.phone) : "", view.number].filter(Boolean).join(" · ")}
         </div>
         <ReservationBadge status={view.status} plain />
       </td>
       <td>
-        <strong>{view.people}</strong> <span className={css.quiet}>{said(view, "price")}</span>
+        <strong>{view.people}</strong> <span className={layout.quiet}>{said(view, "price")}</span>
         {said(view, "option") ? <div>{said(view, "option")}</div> : null}
-        {view.visitLanguage ? <div className={css.quiet}>{when.language(view.visitLanguage)}</div> : null}
+        {view.visitLanguage ? <div className={layout.quiet}>{when.language(view.visitLanguage)}</div> : null}
       </td>
       <td className={css.notes}>
         {notes.map((note) => (

@@ -20,6 +20,7 @@ import { useWhen } from "#visits/reservations/when.ts";
 import { Due, ReservationBadge } from "#visits/reservations/labels.tsx";
 import board from "#visits/reservations/calendar/Calendar.module.css";
 import css from "#visits/reservations/calendar/SlotPanel.module.css";
+import * as layout from "#ui/layout.ts";
 
 type PanelProps = {
   slot: StaffSlot;
@@ -68,13 +69,18 @@ export function SlotPanel({ slot, beside, onClose, onMoved }: PanelProps): React
     slot.resources.map(({ name }) => name).join(", "),
   ].filter(Boolean);
   return (
-    <section ref={section} tabIndex={-1} className={css.panel} aria-label={t("slots.panel")}>
-      <header className={css.head}>
-        <div className={css.words}>
-          <h2 className={css.title}>{slot.eventTitle}</h2>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={cx(layout.stack3, css.panel)}
+      aria-label={t("slots.panel")}
+    >
+      <header className={cx(layout.line2, layout.top)}>
+        <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}>
+          <h2 className={layout.large}>{slot.eventTitle}</h2>
           <p>{when.slot(slot)}</p>
-          {slot.name ? <p className={css.quiet}>{slot.name}</p> : null}
-          <p className={css.quiet}>{facts.join(" · ")}</p>
+          {slot.name ? <p className={cx(layout.quiet, css.quiet)}>{slot.name}</p> : null}
+          <p className={cx(layout.quiet, css.quiet)}>{facts.join(" · ")}</p>
         </div>
         <IconButton label={t("slots.close")} className={css.close} onClick={onClose}>
           <X aria-hidden="true" />
@@ -86,7 +92,7 @@ export function SlotPanel({ slot, beside, onClose, onMoved }: PanelProps): React
           {slot.capacity - slot.left}/{slot.capacity}
         </strong>
         <span>{t(`fill.${fill}`)}</span>
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, css.quiet)}>
           {[
             t("slots.left", { count: slot.left }),
             slot.held > 0 ? t("slots.held", { count: slot.held }) : "",
@@ -97,10 +103,10 @@ export function SlotPanel({ slot, beside, onClose, onMoved }: PanelProps): React
         </span>
       </p>
       {closed && slot.closedReason ? (
-        <p className={css.quiet}>{t("close.because", { reason: slot.closedReason })}</p>
+        <p className={cx(layout.quiet, css.quiet)}>{t("close.because", { reason: slot.closedReason })}</p>
       ) : null}
       {slot.note ? <p className={css.note}>{slot.note}</p> : null}
-      <div className={css.acts}>
+      <div className={layout.row2}>
         {takes && isTakable(slot) ? (
           <ButtonLink
             size="s"
@@ -157,8 +163,8 @@ function Reservations({ slot, takes }: { slot: StaffSlot; takes: boolean }): Rea
   return (
     <>
       <h3 className={css.part}>{t("slots.reservations", { count: reservations?.length ?? 0 })}</h3>
-      {takes && reservations?.length ? <p className={css.hint}>{t("slots.drag")}</p> : null}
-      <ul className={css.list}>
+      {takes && reservations?.length ? <p className={cx(layout.quiet, css.hint)}>{t("slots.drag")}</p> : null}
+      <ul className={layout.column}>
         {reservations?.map((view) => (
           <One key={view.id} view={view} onMove={takes ? () => setMoving(view.id) : null} />
         ))}
@@ -173,14 +179,14 @@ function One({ view, onMove }: { view: ReservationView; onMove: (() => void) | n
   const movable = onMove !== null && view.acts.includes("change");
   return (
     <li
-      className={cx(css.one, movable && css.movable)}
+      className={cx(layout.line2, layout.middle, css.one, movable && css.movable)}
       draggable={movable}
       onDragStart={(event) => dragReservation(event, view.id)}
     >
       {movable ? <GripVertical size={16} aria-hidden="true" className={css.grip} /> : null}
-      <div className={css.words}>
+      <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}>
         <RowLink href={paths.reservation(view.id)}>{view.name || view.number || t("noNumber")}</RowLink>
-        <span className={css.quiet}>{t("people", { count: view.people })}</span>
+        <span className={cx(layout.quiet, css.quiet)}>{t("people", { count: view.people })}</span>
         <span className={css.state}>
           <ReservationBadge status={view.status} plain />
           <Due {...view} />
@@ -209,12 +215,12 @@ function Waiting({ slotId }: { slotId: string }): ReactNode {
   return (
     <>
       <h3 className={css.part}>{t("waiting.title")}</h3>
-      <ol className={css.list}>
+      <ol className={layout.column}>
         {waiting.map((one) => (
-          <li key={one.id} className={css.one}>
-            <div className={css.words}>
+          <li key={one.id} className={cx(layout.line2, layout.middle, css.one)}>
+            <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}>
               <span>{one.name}</span>
-              <span className={css.quiet}>
+              <span className={cx(layout.quiet, css.quiet)}>
                 {[t("people", { count: one.seats }), one.phone || one.email, t(`waiting.${one.status}`)].join(
                   " · ",
                 )}

@@ -15,6 +15,7 @@ import { useRates, ticketInputsFrom, withReservedRates, type Counts } from "#vis
 import { SlotPicker } from "#visits/reservations/SlotPicker.tsx";
 import { shopDay, useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/commands/ChangeDialog.module.css";
+import * as layout from "#ui/layout.ts";
 
 type ChangeProps = CommandDialogProps & { /** Slot on which the reservation was dropped. */ to?: StaffSlot };
 
@@ -111,7 +112,7 @@ function QuoteTable({ quote, paidCents, waiting }: QuoteProps): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();
   if (!quote)
-    return <p className={css.quiet}>{waiting ? t("acts.change.counting") : t("acts.change.choose")}</p>;
+    return <p className={layout.muted}>{waiting ? t("acts.change.counting") : t("acts.change.choose")}</p>;
   const rows: [string, number][] = [
     [t("quote.before"), quote.totalBeforeCents],
     [t("quote.after"), quote.totalAfterCents],

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { FormError } from "#ui/Notice.tsx";
+import * as layout from "#ui/layout.ts";
 
 type ActDialogProps = {
   title: string;
@@ -40,7 +41,7 @@ export function CommandDialog(props: ActDialogProps): ReactNode {
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack4}>
         {props.children}
         {failure ? <FormError>{failure}</FormError> : null}
       </div>

@@ -14,6 +14,7 @@ import { useRefreshReservations } from "#visits/reservations/calls.ts";
 import { useRates } from "#visits/reservations/rates.ts";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/add/AddReservation.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Values = Booker & {
   visitLanguage: VisitLanguage | null;
@@ -60,7 +61,7 @@ export function EditDialog({ view, onClose }: { view: ReservationView; onClose: 
   return (
     <Dialog open onClose={onClose} title={t("acts.edit.title")}>
       <RecordForm of={record} bar="plain" onCancel={onClose}>
-        <div className="stack">
+        <div className={layout.stack4}>
           <div className={css.pair}>
             <TextField name="firstname" label={t("contact.firstname")} maxLength={50} />
             <TextField name="lastname" label={t("contact.lastname")} maxLength={50} />

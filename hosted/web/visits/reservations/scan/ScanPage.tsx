@@ -15,6 +15,7 @@ import { useReservationCommand } from "#visits/reservations/calls.ts";
 import { ScanViewer } from "#visits/reservations/scan/ScanViewer.tsx";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/scan/ScanPage.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Result =
   | { kind: "found"; found: ScannedReservation }
@@ -91,13 +92,13 @@ export default function ScanPage(): ReactNode {
     setTyped("");
   }, []);
   return (
-    <div className={css.scan}>
+    <div className={cx(layout.stack4, css.scan)}>
       <PageHeader title={t("scan.title")} back={{ href: paths.reservations(), label: t("title") }} />
       {result === null ? (
         <>
           <ScanViewer onCode={(code) => void scan(code)} busy={busy} />
           <form
-            className={css.typed}
+            className={layout.stack3}
             onSubmit={(event) => {
               event.preventDefault();
               if (typed.trim().length >= 2) void find(typed.trim());
@@ -154,7 +155,7 @@ function ResultView({ result, onNext, onOpen, onChanged }: ResultProps): ReactNo
   if (result.kind === "refused")
     return (
       <>
-        <div className={cx(css.result, css.bad)} role="alert">
+        <div className={cx(layout.stack2, layout.middle, layout.breakable, css.result, css.bad)} role="alert">
           <CircleX size={56} aria-hidden="true" />
           <p className={css.outcome}>{result.text}</p>
         </div>
@@ -164,8 +165,8 @@ function ResultView({ result, onNext, onOpen, onChanged }: ResultProps): ReactNo
   if (result.kind === "choice")
     return (
       <>
-        <h2 className={css.which}>{t("scan.which")}</h2>
-        <ul className={css.choices}>
+        <h2 className={layout.large}>{t("scan.which")}</h2>
+        <ul className={layout.stack2}>
           {result.rows.map((row) => (
             <li key={row.id}>
               <button type="button" className={css.choice} onClick={() => onOpen(row.id)}>

@@ -5,6 +5,8 @@ import { Button } from "#ui/Button.tsx";
 import { Spinner } from "#ui/page/Spinner.tsx";
 import { openCamera, type CameraFault } from "#visits/reservations/scan/camera.ts";
 import css from "#visits/reservations/scan/ScanPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the camera's picture; without a camera it shows why, and the field below does the same. */
 export function ScanViewer({ onCode, busy }: { onCode: (code: string) => void; busy: boolean }): ReactNode {
@@ -70,7 +72,7 @@ export function ScanViewer({ onCode, busy }: { onCode: (code: string) => void; b
           </Button>
         </div>
       ) : (
-        <p className={css.hint}>
+        <p className={cx(layout.line2, layout.middle, css.hint)}>
           {busy || state === "starting" ? <Spinner /> : <Camera size={18} aria-hidden="true" />}
           {t(busy ? "scan.reading" : state === "starting" ? "scan.starting" : "scan.aim")}
         </p>

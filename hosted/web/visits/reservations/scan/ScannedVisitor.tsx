@@ -14,6 +14,7 @@ import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { useReservationCommand } from "#visits/reservations/calls.ts";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/scan/ScanPage.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Outcome = CallAnswer<"POST /v1/reservations/scans">["outcome"];
 /** A scanned ticket, and its validity. */
@@ -63,7 +64,10 @@ export function ScannedVisitor({
   };
   return (
     <>
-      <div className={cx(css.result, css[tone])} role="status">
+      <div
+        className={cx(layout.stack2, layout.middle, layout.breakable, css.result, css[tone])}
+        role="status"
+      >
         <Icon size={56} aria-hidden="true" />
         <p className={css.outcome}>{t(`scan.outcome.${outcome}`)}</p>
         <p className={css.name}>{view.name || view.number}</p>
@@ -91,7 +95,7 @@ export function ScannedVisitor({
       {failure ? <Notice tone="error">{failure}</Notice> : null}
       {text ? <Notice tone="success">{text}</Notice> : null}
       {may ? (
-        <div className={css.some}>
+        <div className={cx(layout.row3, layout.between, css.some)}>
           <Field label={t("acts.attend.people")}>
             <NumberInput
               stepper

@@ -1,0 +1,52 @@
+/*
+ * Class names of layout primitives (base.css): a component takes its arrangement, spacing and text roles from them and
+ * adds its own rules in its module. Numbers are steps of the spacing scale (tokens.css).
+ */
+export const stack1 = "stack1";
+export const grid1 = "grid1";
+export const line1 = "line1";
+export const stack2 = "stack2";
+export const grid2 = "grid2";
+export const row2 = "row2";
+export const line2 = "line2";
+export const stack3 = "stack3";
+export const grid3 = "grid3";
+export const row3 = "row3";
+export const line3 = "line3";
+export const stack4 = "stack4";
+export const grid4 = "grid4";
+export const line4 = "line4";
+export const stack5 = "stack5";
+export const grid5 = "grid5";
+export const row23 = "row23";
+export const row12 = "row12";
+export const column = "column";
+export const inline1 = "inline1";
+export const inline2 = "inline2";
+export const single = "single";
+export const pair = "pair";
+export const middle = "middle";
+export const top = "top";
+export const baseline = "baseline";
+export const between = "between";
+export const toEnd = "toEnd";
+export const quiet = "quiet";
+export const muted = "muted";
+export const small = "small";
+export const tiny = "tiny";
+export const large = "large";
+export const strong = "strong";
+export const medium = "medium";
+export const regular = "regular";
+export const danger = "danger";
+export const plain = "plain";
+export const unmargined = "unmargined";
+export const fieldset = "fieldset";
+export const shrink = "shrink";
+export const breakable = "breakable";
+export const oneLine = "oneLine";
+export const fixed = "fixed";
+export const fill = "fill";
+export const balanced = "balanced";
+export const figure = "figure";
+export const atEnd = "atEnd";
