@@ -8,7 +8,7 @@ import {
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#kit/services.ts";
-import { isPagePath } from "#kit/list/spelling.ts";
+import { isPagePath } from "#kit/http/spelling.ts";
 import { chooseLang, type ServerLang } from "#kit/translations.ts";
 import { CLOSED_POLICY, closedPage, endOf } from "./closing.page.ts";
 import { shownAt } from "./maintenances.ts";

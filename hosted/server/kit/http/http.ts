@@ -14,7 +14,7 @@ import { cutSlowRequests, TIMEOUTS } from "#kit/http/timeouts.ts";
 import { problemOf } from "#kit/http/problem.ts";
 import { recaptchaSources } from "#kit/http/recaptcha.ts";
 import type { Settings } from "#kit/settings.ts";
-import { oneSpelling } from "#kit/list/spelling.ts";
+import { oneSpelling } from "#kit/http/spelling.ts";
 import { refuseAddress, refuseNoHttp } from "#kit/http/malformedRequests.ts";
 import { chooseLang } from "#kit/translations.ts";
 

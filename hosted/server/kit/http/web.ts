@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { assetsRoute } from "#kit/http/assets.ts";
-import { isPagePath } from "#kit/list/spelling.ts";
+import { isPagePath } from "#kit/http/spelling.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 /** Path of the built web application; the variable selects another build. */

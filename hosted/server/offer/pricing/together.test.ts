@@ -269,7 +269,7 @@ describe("values that do not go together", () => {
       422,
       "code promo-code",
     ]);
-    // A path with a NUL is not valid (kit/list/spelling.ts).
+    // A path with a NUL is not valid (kit/http/spelling.ts).
     expect(await put("/v1/pricing/codes/%00", "code")).toEqual([404]);
     expect(await put("/v1/pricing/typologies/Pro%20A", "typology")).toEqual([422, "key key"]);
     expect(await put("/v1/pricing/typologies/__proto__", "typology")).toEqual([422, "key key"]);
