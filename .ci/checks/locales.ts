@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, STAFF_LANGUAGES } from "@cuvee/core/kit/languages.ts";
+import { LABEL_LANGS } from "@cuvee/core/storefront/elabels/languages.ts";
 import { ELEVEN, isPublic, meets, PUBLIC } from "./public.ts";
-import { readTexts, type Texts } from "./texts.ts";
+import { readLabels, readTexts, type Texts } from "./texts.ts";
 
 /** Text of a file under a dotted key: its sentence, or all its plural forms, by name. */
 type Said = { sentence: string; forms: Set<string> };
@@ -97,6 +98,37 @@ function publicFaults(root: string, lang: string, french: ReadonlyMap<string, Ma
   return faults;
 }
 
+/** Compares all texts of a file with the French ones: neither has a key that the other lacks. */
+function wholeFaults(
+  file: string,
+  lang: string,
+  own: ReadonlyMap<string, Said>,
+  source: ReadonlyMap<string, Said>,
+): string[] {
+  const faults: string[] = [];
+  for (const [key, from] of source) {
+    const said = own.get(key);
+    const fault = said ? faultOf(lang, said, from) : "is missing";
+    if (fault) faults.push(`${file}: ${key} ${fault}`);
+  }
+  for (const key of own.keys()) if (!source.has(key)) faults.push(`${file}: ${key} is not in French`);
+  return faults;
+}
+
+/** Checks the words of labels in the languages that have only these: whole, and one file a language. */
+function labelFaults(root: string, french: ReadonlyMap<string, Said>): string[] {
+  const alone = LABEL_LANGS.filter((lang) => !LANGUAGES.some((one) => one === lang));
+  const names = new Set<string>(alone.map((lang) => `${lang}.json`));
+  return [
+    ...readdirSync(join(root, "locales/labels"))
+      .filter((file) => !names.has(file))
+      .map((file) => `locales/labels/${file}: no language of labels alone`),
+    ...alone.flatMap((lang) =>
+      wholeFaults(`locales/labels/${lang}.json`, lang, keysOf(readLabels(root, lang)), french),
+    ),
+  ];
+}
+
 /** Returns the names of `PUBLIC` that match no text: misspelt or left behind. */
 function publicNameFaults(french: ReadonlyMap<string, Map<string, Said>>): string[] {
   return Object.entries(PUBLIC).flatMap(([namespace, told]) => {
@@ -114,7 +146,8 @@ function publicNameFaults(french: ReadonlyMap<string, Map<string, Said>>): strin
 /**
  * Checks the texts against French, the source. `locales/complete.json` lists the complete namespaces of each language:
  * there, a key, a value or a plural form that only one of the two has is a fault. Texts for buyers (`public.ts`) are
- * complete in eleven languages. A key that a screen requests and French lacks is a fault too.
+ * complete in eleven languages; the sixteen others of the European Union have the words of labels (`locales/labels`). A
+ * key that a screen requests and French lacks is a fault too.
  */
 export function localeFaults(root: string): string[] {
   const faults: string[] = [];
@@ -136,14 +169,9 @@ export function localeFaults(root: string): string[] {
         continue;
       }
       const own = keysOf(readTexts(root, lang, namespace));
-      for (const [key, from] of source) {
-        const said = own.get(key);
-        const fault = said ? faultOf(lang, said, from) : "is missing";
-        if (fault) faults.push(`locales/${lang}/${namespace}.json: ${key} ${fault}`);
-      }
-      for (const key of own.keys())
-        if (!source.has(key)) faults.push(`locales/${lang}/${namespace}.json: ${key} is not in French`);
+      faults.push(...wholeFaults(`locales/${lang}/${namespace}.json`, lang, own, source));
     }
+  faults.push(...labelFaults(root, french.get("label") ?? new Map()));
   faults.push(...publicNameFaults(french));
   for (const lang of LANGUAGES)
     if (!STAFF_LANGUAGES.some((one) => one === lang)) faults.push(...publicFaults(root, lang, french));

@@ -23,3 +23,7 @@ export function readTexts(root: string, lang: string, namespace: string): Texts 
   }
   return texts;
 }
+
+/** Reads the words of labels in a language that has no other texts: `locales/labels/<lang>.json`. */
+export const readLabels = (root: string, lang: string): Texts =>
+  parsed(join(root, "locales/labels", `${lang}.json`));
