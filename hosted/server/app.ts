@@ -45,6 +45,7 @@ import { accountsRoutes } from "#people/accounts/routes.ts";
 import { conditionsRoutes } from "#people/accounts/conditions.ts";
 import { installActor } from "#people/accounts/bearer.ts";
 import { agentRequestsRoutes } from "#people/agents/requests.routes.ts";
+import { openKeys } from "#people/apiKeys/bearer.ts";
 import { apiKeysRoutes } from "#people/apiKeys/routes.ts";
 import { agentsRoutes } from "#people/agents/routes.ts";
 import { collaboratorsRoutes } from "#people/collaborators/routes.ts";
@@ -163,7 +164,10 @@ export async function openApp(options: AppOptions): Promise<App> {
   const deps = { services, catalogue, providers };
 
   await crossOrigin(http, settings, { origins });
-  installActor(http, services, (token, request) => memberOf(services, token, request));
+  installActor(http, services, {
+    member: (token, request) => memberOf(services, token, request),
+    apiKey: openKeys(services).personOf,
+  });
   adminRoutes(http, services);
   const health = healthRoutes(http, services);
   openApiRoutes(http);

@@ -4,7 +4,7 @@ import {
   isActive,
   type IntegrationName,
   type Integrations,
-} from "@cuvee/core/shops/settings/integrations.ts";
+} from "@cuvee/core/people/accounts/integrations.ts";
 import type { SessionState } from "@cuvee/client/session.ts";
 import { paths } from "#kit/paths.ts";
 

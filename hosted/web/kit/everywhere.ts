@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from "@cuvee/core/billing/documents/countryCodes.ts";
+import { COUNTRY_CODES } from "@cuvee/core/kit/countryCodes.ts";
 
 /**
  * Codes of the list of invoices that are no countries to choose: Kosovo, Northern Ireland (beside the United Kingdom)

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { loadTexts } from "#kit/i18n.ts";
-import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
+import type { Integrations } from "@cuvee/core/people/accounts/integrations.ts";
 import { judge, type Access } from "#kit/access.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { useSession } from "#kit/session.tsx";

@@ -1,4 +1,4 @@
-import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
+import type { Integrations } from "@cuvee/core/people/accounts/integrations.ts";
 import { useAnswer, type CallAnswer } from "#kit/api.ts";
 import { isStaff } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { withoutMinusZero } from "#kit/numbers.ts";
 import { ID_PATTERN } from "#kit/ids.ts";
 import { cleanName, cleanText } from "#kit/signs.ts";
-import type { IntegrationName } from "#shops/settings/integrations.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -31,8 +30,11 @@ export type Call = {
   readonly priced?: true;
   /** Permissions of which each is as good as `permission`. */
   readonly orElse?: readonly string[];
-  /** Part of the product that the shop of an owner or a collaborator must have switched on (specification §6). */
-  readonly integration?: IntegrationName;
+  /**
+   * Part of the product that the shop of an owner or a collaborator must have switched on (specification §6), a name of
+   * `INTEGRATIONS`.
+   */
+  readonly integration?: string;
   /**
    * The call creates money, stock, a document or a mail: `Idempotency-Key` is required (design: trust, "Idempotency").
    */

@@ -2,7 +2,7 @@ import type { EntryKind } from "@cuvee/core/billing/accounting/views.ts";
 import type { VatRow } from "@cuvee/core/billing/accounting/waitingVat.ts";
 import type { Account } from "@cuvee/core/billing/accounting/accounts.ts";
 import type { Journal } from "@cuvee/core/billing/accounting/entry.ts";
-import type { PaymentType } from "@cuvee/core/billing/payments/payments.ts";
+import type { PaymentType } from "@cuvee/core/shops/settings/paymentTypes.ts";
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { SettlementKind } from "@cuvee/core/billing/payments/ledger.ts";
 import type { VatLine } from "@cuvee/core/offer/pricing/priced.ts";

@@ -1,9 +1,5 @@
-import type {
-  IntentKind,
-  OnlineType,
-  PaymentStatus,
-  PaymentType,
-} from "@cuvee/core/billing/payments/payments.ts";
+import type { IntentKind, OnlineType, PaymentStatus } from "@cuvee/core/billing/payments/payments.ts";
+import type { PaymentType } from "@cuvee/core/shops/settings/paymentTypes.ts";
 import type { StartedAttempt } from "#billing/payments/provider.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 

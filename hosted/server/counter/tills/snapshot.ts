@@ -2,7 +2,7 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PointUser } from "@cuvee/core/counter/pointsOfSale/points.ts";
 import { SLOT_DAYS, type TillSlot, type TillSnapshot } from "@cuvee/core/counter/tills/snapshot.ts";
-import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { addDays } from "@cuvee/core/visits/events/zone.ts";
 import { createHash } from "node:crypto";

@@ -1,17 +1,14 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import type { adminContract } from "@cuvee/core/insight/admin/contract.ts";
-import {
-  isOpenPage,
-  openDuringMaintenance,
-  type DuringMaintenance,
-} from "@cuvee/core/insight/admin/maintenance.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { isOpenPage } from "@cuvee/core/storefront/site/openPages.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#kit/services.ts";
 import { isPagePath } from "#kit/http/spelling.ts";
 import { chooseLang, type ServerLang } from "#kit/translations.ts";
 import { CLOSED_POLICY, closedPage, endOf } from "./closing.page.ts";
 import { shownAt } from "./maintenances.ts";
+import { openDuringMaintenance, type DuringMaintenance } from "./openCalls.ts";
 import { findLast, type MaintenanceRow } from "./queries.ts";
 
 type Maintenance = Answer<(typeof adminContract)["maintenances"]>;
@@ -76,7 +73,7 @@ function sendClosed(request: FastifyRequest, reply: FastifyReply, end: string, w
 /**
  * Closes the platform while a maintenance in page mode is under way (specification §4): pages answer 503 with a page in
  * the reader's language, calls `maintenance` (503), both with `Retry-After` until the announced end. Administrators
- * always have access; the table of core `insight/admin/maintenance.ts` lists what stays open to others.
+ * always have access; `openCalls.ts` and `openPages.ts` of the core list what stays open to others.
  */
 export function closeForMaintenance(app: FastifyInstance, services: Services): Announced {
   const announced = openAnnounced(services);

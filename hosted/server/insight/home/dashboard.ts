@@ -7,7 +7,7 @@ import {
   type Dashboard,
 } from "@cuvee/core/insight/home/dashboard.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
 import type { FastifyInstance } from "fastify";
 import { hasPermission, staffShop, type Member } from "#kit/http/actor.ts";
 import type { Tx } from "#kit/postgres/database.ts";

@@ -1,6 +1,6 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { searchContract } from "@cuvee/core/insight/home/search.contract.ts";
-import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
 import type { FastifyInstance } from "fastify";
 import { hasPermission, workShop } from "#kit/http/actor.ts";
 import { mount, personOf, shopOf, within } from "#kit/http/mount.ts";

@@ -2,7 +2,7 @@ import type { Call, Who } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Membership, Role } from "@cuvee/core/people/accounts/accounts.ts";
 import { AGENT_PERMISSIONS } from "@cuvee/core/people/agents/agents.ts";
-import { isActive, type Integrations } from "@cuvee/core/shops/settings/integrations.ts";
+import { isActive, isNamedActive, type Integrations } from "@cuvee/core/people/accounts/integrations.ts";
 import { createHash } from "node:crypto";
 import type { Scope } from "#kit/postgres/database.ts";
 
@@ -110,8 +110,8 @@ function admitKey(call: Call, person: Person, writes: ReadonlySet<string>): Scop
   if (lacks !== null) return refuse("forbidden", 403, { permission: lacks || null });
   if (call.method !== "GET" && ![permission, ...orElse].some((name) => writes.has(name)))
     return refuse("forbidden", 403, { permission });
-  if (integration !== undefined && !isActive(member.integrations, integration))
-    return refuse("integration-inactive", 403, { integration });
+  if (!isNamedActive(member.integrations, integration))
+    return refuse("integration-inactive", 403, { integration: integration ?? null });
   return { userId: person.userId, shopId: member.id };
 }
 
@@ -146,7 +146,7 @@ export function admit(call: Call, actor: Actor): Scope {
     }
     const member = staffShop(person);
     const { integration } = call;
-    const isOn = integration === undefined || isActive(member?.integrations, integration);
+    const isOn = isNamedActive(member?.integrations, integration);
     const lacks = lacking(member, call);
     if (lacks === null && isOn) return { userId: person.userId, ...(member ? { shopId: member.id } : {}) };
     if (!may("public"))

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { centsField } from "@cuvee/core/kit/contract.ts";
-import { cents, percentBp, rateBp, unitE4 } from "@cuvee/core/offer/pricing/fields.contract.ts";
+import { cents, percentBp, rateBp, unitE4 } from "@cuvee/core/kit/amounts.contract.ts";
 import { readJson } from "#kit/http/json.ts";
 
 /** Checks whether a value contains a zero with a minus sign. */

@@ -2,7 +2,7 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { catalogueContract } from "@cuvee/core/offer/catalogue/contract.ts";
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import { agentShop, staffShop, type Person } from "#kit/http/actor.ts";
 import type { Services } from "#kit/services.ts";

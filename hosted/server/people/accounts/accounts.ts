@@ -2,7 +2,7 @@ import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { userCode, type User } from "@cuvee/core/people/accounts/accounts.ts";
 import type { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
-import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { findMaster } from "./masters.queries.ts";

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor, Person, SiteMember } from "#kit/http/actor.ts";
 import type { Signal } from "#kit/jobs/live.ts";
 import type { Services } from "#kit/services.ts";
-import { isApiKey, openKeys } from "#people/apiKeys/bearer.ts";
 import { findPerson } from "./queries.ts";
 import { readAccess, type Access } from "./tokens.ts";
 
@@ -24,8 +23,13 @@ export type People = {
   actorOf(request: FastifyRequest): Promise<Actor>;
 };
 
-/** Reads the token of a site; null for anything else. Throws for one that is invalid or no longer valid. */
-export type ReadMember = (token: string, request: FastifyRequest) => Promise<SiteMember | null>;
+/** Readers of the bearer tokens that are no session's; each returns null for a token of another kind. */
+export type TokenReaders = {
+  /** Reads the token of a site. Throws for one that is invalid or no longer valid. */
+  member: (token: string, request: FastifyRequest) => Promise<SiteMember | null>;
+  /** Reads an API key. Throws `api-key-unknown` (401), `too-many-requests` (429), `api-key-refused` (403). */
+  apiKey: (token: string, request: FastifyRequest) => Promise<Person | null>;
+};
 
 const ORDER_KEY = /^[\w-]{32}$/;
 
@@ -34,9 +38,8 @@ function bearer(header: string | undefined): string | null {
 }
 
 /** Opens the lookup of people, with a short cache that is cleared when sessions end. */
-export function openPeople(services: Services, readMember: ReadMember): People {
+export function openPeople(services: Services, readers: TokenReaders): People {
   const { database, live, secrets } = services;
-  const keys = openKeys(services);
   const stored = new Map<string, Kept>();
   /**
    * Forgets cached people after a change of permissions. There is no list per shop, so a change for a whole shop clears
@@ -84,13 +87,10 @@ export function openPeople(services: Services, readMember: ReadMember): People {
       const orderKey = typeof key === "string" && ORDER_KEY.test(key) ? key : null;
       const token = bearer(request.headers.authorization);
       if (token === null) return { person: null, orderKey };
-      const member = await readMember(token, request);
+      const member = await readers.member(token, request);
       if (member) return { person: null, orderKey: null, member };
-      if (isApiKey(token)) {
-        // A route outside the contracts has no permission that a key could lack.
-        if (!request.routeOptions.config.call) return refuse("api-key-refused", 403);
-        return { person: await keys.personOf(token), orderKey: null };
-      }
+      const holder = await readers.apiKey(token, request);
+      if (holder) return { person: holder, orderKey: null };
       const access = readAccess(secrets.jwt, token, services.now());
       const person = access && (await personOf(access));
       return { person: person ?? refuse("session-expired", 401), orderKey };
@@ -99,8 +99,8 @@ export function openPeople(services: Services, readMember: ReadMember): People {
 }
 
 /** Gives every request of the application `actor()`, computed once, and `personNow()`, computed each time. */
-export function installActor(app: FastifyInstance, services: Services, readMember: ReadMember): People {
-  const people = openPeople(services, readMember);
+export function installActor(app: FastifyInstance, services: Services, readers: TokenReaders): People {
+  const people = openPeople(services, readers);
   const requested = new WeakMap<FastifyRequest, Promise<Actor>>();
   app.decorateRequest("actor", function actor(this: FastifyRequest) {
     const known = requested.get(this) ?? people.actorOf(this);

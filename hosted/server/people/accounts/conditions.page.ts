@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Texts } from "@cuvee/core/kit/texts/say.ts";
-import type { OutsideProvider } from "@cuvee/core/shops/settings/providers.ts";
 import { markup, Markup } from "#kit/mail/markup.ts";
 import type { Operator, Settings } from "#kit/settings.ts";
 import { textsOf, translate } from "#kit/translations.ts";
@@ -72,7 +71,10 @@ const WHERE: Record<string, (settings: Settings) => boolean> = {
 function sectionsOf(kind: Conditions, lang: ConditionsLang, settings: Settings): Markup[] {
   const { sections = {} } = (textsOf(lang, "conditions")[kind] ?? {}) as { sections?: Texts };
   return Object.keys(sections)
-    .filter((name) => WHERE[name]?.(settings) ?? settings.providerKeys[name as OutsideProvider] !== null)
+    .filter(
+      (name) =>
+        WHERE[name]?.(settings) ?? settings.providerKeys[name as keyof Settings["providerKeys"]] !== null,
+    )
     .map((name, at) => {
       const say = (part: string): string => translate(lang, "conditions", `${kind}.sections.${name}.${part}`);
       return markup`<section><h2>${at + 1}. ${say("title")}</h2>${body(say("text"))}</section>`;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { API_CALLS_PER_MINUTE, API_KEY_START, permissionsOf } from "@cuvee/core/people/apiKeys/apiKeys.ts";
+import type { FastifyRequest } from "fastify";
 import { hasPermission, type Person } from "#kit/http/actor.ts";
 import type { Services } from "#kit/services.ts";
 import { findKey, recordKeyUse, type KeyRow } from "./queries.ts";
@@ -15,7 +16,7 @@ const KEY = /^cv_live_[\w-]{43}$/;
 export const hashOfKey = (key: string): Buffer => createHash("sha256").update(key).digest();
 
 /** Checks whether a bearer token has the prefix of an API key. */
-export const isApiKey = (token: string): boolean => token.startsWith(API_KEY_START);
+const isApiKey = (token: string): boolean => token.startsWith(API_KEY_START);
 
 /** Returns the state of a key, which is usable only when active. */
 export function stateOf(row: KeyRow, now: number): "active" | "expired" | "revoked" | "asleep" {
@@ -48,8 +49,11 @@ export function holderOf(row: KeyRow): Person | null {
 }
 
 export type Keys = {
-  /** Returns the person that a key acts for. Throws `api-key-unknown` (401), `too-many-requests` (429). */
-  personOf(key: string): Promise<Person>;
+  /**
+   * Returns the person that a request's key acts for; null for a token that is no key. Throws `api-key-unknown` (401),
+   * `too-many-requests` (429), `api-key-refused` (403) for a route that no key opens.
+   */
+  personOf(key: string, request: FastifyRequest): Promise<Person | null>;
 };
 
 /** Opens the lookup of keys: a short cache that every change of rights clears, and a count of calls for each key. */
@@ -95,7 +99,10 @@ export function openKeys({ database, live, now }: Services): Keys {
   };
 
   return {
-    async personOf(key) {
+    async personOf(key, request) {
+      if (!isApiKey(key)) return null;
+      // A route outside the contracts has no permission that a key could lack.
+      if (!request.routeOptions.config.call) return refuse("api-key-refused", 403);
       if (!KEY.test(key)) return refuse("api-key-unknown", 401);
       const row = await rowOf(key);
       if (!row || stateOf(row, now()) !== "active") return refuse("api-key-unknown", 401);

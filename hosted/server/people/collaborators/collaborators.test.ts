@@ -1,4 +1,4 @@
-import { INTEGRATIONS } from "@cuvee/core/shops/settings/integrations.ts";
+import { INTEGRATIONS } from "@cuvee/core/people/accounts/integrations.ts";
 import { PERMISSIONS } from "@cuvee/core/people/collaborators/permissions.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mounted } from "#kit/http/mount.ts";

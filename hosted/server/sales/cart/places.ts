@@ -1,6 +1,6 @@
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
-import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
 import { countPeople, linesOf } from "@cuvee/core/visits/reservations/booking.ts";
 import type { Database, Tx } from "#kit/postgres/database.ts";
 import { isOwnHold } from "#visits/reservations/booking.ts";

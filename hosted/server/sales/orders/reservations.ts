@@ -6,7 +6,7 @@ import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
 import { vatLines } from "@cuvee/core/offer/pricing/taxes/vat.ts";
 import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import type { ordersContract } from "@cuvee/core/sales/orders/contract.ts";
-import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
 import { ticketShares } from "@cuvee/core/sales/orders/shares.ts";

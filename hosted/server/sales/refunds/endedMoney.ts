@@ -1,6 +1,7 @@
 import { compose } from "@cuvee/core/billing/documents/compose.ts";
 import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
-import { canTransitionPayment, type PaymentType } from "@cuvee/core/billing/payments/payments.ts";
+import { canTransitionPayment } from "@cuvee/core/billing/payments/payments.ts";
+import type { PaymentType } from "@cuvee/core/shops/settings/paymentTypes.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { creditPortions } from "@cuvee/core/sales/bills/credit.ts";

@@ -3,7 +3,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { blocksOf, BLOCK_PERMISSIONS } from "@cuvee/core/shops/settings/blocks.ts";
 import type { settingsContract } from "@cuvee/core/shops/settings/contract.ts";
 import { VAT_TYPES } from "@cuvee/core/shops/settings/taxes.ts";
-import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
+import type { Integrations } from "@cuvee/core/people/accounts/integrations.ts";
 import { hasPermission, staffShop, type Person } from "#kit/http/actor.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { refuseFields, type FieldRefusal } from "#kit/http/problem.ts";

@@ -10,7 +10,7 @@ import type {
 import type { Bank } from "@cuvee/core/shops/settings/banks.ts";
 import type { BillingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { DocumentKind, DocumentSettings } from "@cuvee/core/shops/settings/documents.ts";
-import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
+import type { Integrations } from "@cuvee/core/people/accounts/integrations.ts";
 import type { ShopMails } from "@cuvee/core/shops/settings/mails.ts";
 import type { SaleTerms } from "@cuvee/core/shops/settings/saleTerms.ts";
 import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";

@@ -7,7 +7,7 @@ import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { settingsContract, shopFace } from "@cuvee/core/shops/settings/contract.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
-import { allIntegrations } from "@cuvee/core/shops/settings/integrations.ts";
+import { allIntegrations } from "@cuvee/core/people/accounts/integrations.ts";
 import { shopMails } from "@cuvee/core/shops/settings/mails.ts";
 import {
   TERMS_LANGS,

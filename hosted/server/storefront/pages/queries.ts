@@ -1,18 +1,8 @@
-import type { Site } from "@cuvee/core/storefront/pages/pages.ts";
+import type { Site } from "@cuvee/core/storefront/site/pages.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
+import { SITE_OF_SHOP, type SiteRow } from "#storefront/site/pages.queries.ts";
 
-export type SiteRow = {
-  draft: Site;
-  published: Site | null;
-  published_at: Date | null;
-  published_number: number;
-  version: number;
-};
-
-const SITE =
-  "select draft, published, published_at, published_number, version from shop_sites where shop_id = :shopId";
-const READ = statement(SITE);
-const HOLD = statement(`${SITE} for update`);
+const HOLD = statement(`${SITE_OF_SHOP} for update`);
 const MAKE = statement(
   "insert into shop_sites (shop_id, draft, updated_at) values (:shopId, :first, :at) on conflict do nothing",
 );
@@ -32,11 +22,6 @@ const VERSIONS = statement(
   "select number, at, by_name from site_versions where shop_id = :shopId order by number desc limit 50",
 );
 const VERSION = statement("select site from site_versions where shop_id = :shopId and number = :number");
-
-/** Returns the stored public pages of a shop; undefined for one that has created none. */
-export function readSite(tx: Tx, shopId: string): Promise<SiteRow | undefined> {
-  return tx.one<SiteRow>(READ, { shopId });
-}
 
 /** Reads the pages and locks them until the transaction ends; created from `first` when there are none. */
 export async function lockSite(tx: Tx, shopId: string, first: Site, at: Date): Promise<SiteRow> {

@@ -1,4 +1,4 @@
-import { pageQuery, visibleTabs } from "@cuvee/core/storefront/pages/pages.ts";
+import { pageQuery, visibleTabs } from "@cuvee/core/storefront/site/pages.ts";
 import { siteContract } from "@cuvee/core/storefront/pages/site.contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";

@@ -1,4 +1,4 @@
-import { firstSite, type Site, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
+import { firstSite, type Site, type SiteBlock } from "@cuvee/core/storefront/site/pages.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { makePerson } from "#kit/testing/people.ts";

@@ -1,23 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
-import { firstSite, type Site, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
+import type { Site, SiteBlock } from "@cuvee/core/storefront/site/pages.ts";
 import type { siteContract } from "@cuvee/core/storefront/pages/site.contract.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { refuseFields } from "#kit/http/problem.ts";
 import { ownPictures } from "#shops/settings/change.queries.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
-import { lockSite, publishDraft, readSite, readVersion, saveDraft, type SiteRow } from "./queries.ts";
+import { firstOf } from "#storefront/site/firstSite.ts";
+import { readSite, type SiteRow } from "#storefront/site/pages.queries.ts";
+import { lockSite, publishDraft, readVersion, saveDraft } from "./queries.ts";
 
 export type SiteState = Answer<(typeof siteContract)["read"]>;
 
 /** The editing user, their shop, and the moment. */
 export type SiteEditContext = { shopId: string; by: string; at: Date };
-
-/** Returns the initial site of a shop. */
-export const firstOf = (shop: ShopRow): Site =>
-  firstSite({ presentation: shop.presentation, hasVisits: isActive(shop.integrations, "reservations") });
 
 const stateOf = ({ draft, published, published_at, version }: SiteRow, first: Site): SiteState => ({
   draft,

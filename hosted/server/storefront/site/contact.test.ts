@@ -1,4 +1,4 @@
-import { firstSite } from "@cuvee/core/storefront/pages/pages.ts";
+import { firstSite } from "@cuvee/core/storefront/site/pages.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { solved } from "#kit/testing/captcha.ts";
 import { asOwner } from "#kit/testing/cluster.ts";

@@ -1,6 +1,6 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { visibleTabs } from "@cuvee/core/storefront/pages/pages.ts";
+import { visibleTabs } from "@cuvee/core/storefront/site/pages.ts";
 import type { contactContract } from "@cuvee/core/storefront/site/contact.contract.ts";
 import { checkProof } from "#kit/http/captcha.ts";
 import type { Tx } from "#kit/postgres/database.ts";
@@ -8,8 +8,8 @@ import type { Services } from "#kit/services.ts";
 import { countTry } from "#people/accounts/throttle.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
-import { readSite } from "#storefront/pages/queries.ts";
-import { firstOf } from "#storefront/pages/site.ts";
+import { readSite } from "#storefront/site/pages.queries.ts";
+import { firstOf } from "#storefront/site/firstSite.ts";
 import { dropContacts } from "./queries.ts";
 
 type Written = Input<(typeof contactContract)["write"]>["body"];

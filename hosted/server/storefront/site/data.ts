@@ -12,7 +12,7 @@ import {
   type Site,
   type SiteBlock,
   type SiteTab,
-} from "@cuvee/core/storefront/pages/pages.ts";
+} from "@cuvee/core/storefront/site/pages.ts";
 import { findProducts, PAGE_SIZE, queryOf, searchOf } from "@cuvee/core/storefront/site/search.ts";
 import type {
   SiteData,

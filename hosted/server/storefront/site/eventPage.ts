@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
-import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { addDays, dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";

@@ -1,4 +1,4 @@
-import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import type { Services } from "#kit/services.ts";

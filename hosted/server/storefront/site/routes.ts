@@ -1,6 +1,6 @@
 import { isLink, isReserved } from "@cuvee/core/shops/settings/slug.ts";
 import { FACETS } from "@cuvee/core/storefront/site/search.ts";
-import { HEADER_STYLE, textIn } from "@cuvee/core/storefront/pages/pages.ts";
+import { HEADER_STYLE, textIn } from "@cuvee/core/storefront/site/pages.ts";
 import type { SiteData, SiteLanguage, SitePage } from "@cuvee/core/storefront/site/site.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";

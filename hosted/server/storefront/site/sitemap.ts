@@ -1,10 +1,10 @@
-import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
-import { pageQuery, visibleTabs } from "@cuvee/core/storefront/pages/pages.ts";
+import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
+import { pageQuery, visibleTabs } from "@cuvee/core/storefront/site/pages.ts";
 import { queryOf } from "@cuvee/core/storefront/site/search.ts";
 import type { Services } from "#kit/services.ts";
 import { findShop } from "#shops/settings/queries.ts";
-import { readSite } from "#storefront/pages/queries.ts";
-import { firstOf } from "#storefront/pages/site.ts";
+import { readSite } from "#storefront/site/pages.queries.ts";
+import { firstOf } from "#storefront/site/firstSite.ts";
 import { escaped } from "./markup.ts";
 import { publishedEvents, publishedPages, publishedShops, type PublishedShop } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
 import type { eventsContract } from "@cuvee/core/visits/events/contract.ts";
 import { SHOP_TIME_ZONE, type PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import type { RequestContext } from "#kit/http/mount.ts";

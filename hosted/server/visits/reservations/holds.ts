@@ -1,6 +1,6 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
 import type { VisitLanguage } from "@cuvee/core/visits/events/events.ts";
 import { countPeople, linesOf, type BookingRate } from "@cuvee/core/visits/reservations/booking.ts";
 import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";

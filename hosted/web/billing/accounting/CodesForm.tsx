@@ -2,7 +2,7 @@ import { FIXED_USES, type Account, type AccountUse } from "@cuvee/core/billing/a
 import { SALE_ROWS } from "@cuvee/core/billing/accounting/uses.ts";
 import { rateOfType } from "@cuvee/core/billing/accounting/vatTypes.ts";
 import type { CodesView } from "@cuvee/core/billing/accounting/views.ts";
-import { PAYMENT_TYPES } from "@cuvee/core/billing/payments/payments.ts";
+import { PAYMENT_TYPES } from "@cuvee/core/shops/settings/paymentTypes.ts";
 import { useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { INTEGRATIONS, OFFERED_INTEGRATIONS } from "@cuvee/core/shops/settings/integrations.ts";
+import { INTEGRATIONS, OFFERED_INTEGRATIONS } from "@cuvee/core/people/accounts/integrations.ts";
 import { expect, test } from "vitest";
 import { paths } from "#kit/paths.ts";
 import { itemsOf, menuOf } from "#shells/back-office/menu/menu.ts";

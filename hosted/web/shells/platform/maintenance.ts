@@ -1,4 +1,4 @@
-import { nextAsk } from "@cuvee/core/insight/admin/nextRequest.ts";
+import { nextAsk } from "@cuvee/core/storefront/site/nextRequest.ts";
 import useSWR from "swr";
 import { call, type CallAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";

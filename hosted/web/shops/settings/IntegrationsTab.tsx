@@ -1,4 +1,4 @@
-import { OFFERED_INTEGRATIONS, type IntegrationName } from "@cuvee/core/shops/settings/integrations.ts";
+import { OFFERED_INTEGRATIONS, type IntegrationName } from "@cuvee/core/people/accounts/integrations.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { OfShop } from "#shops/settings/OfShop.tsx";

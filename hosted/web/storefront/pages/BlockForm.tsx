@@ -1,4 +1,4 @@
-import { BLOCK_WIDTHS, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
+import { BLOCK_WIDTHS, type SiteBlock } from "@cuvee/core/storefront/site/pages.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#ui/input/Checkbox.tsx";

@@ -5,7 +5,7 @@ import {
   type LocalizedTexts,
   type SiteBlock,
   type SitePicture,
-} from "@cuvee/core/storefront/pages/pages.ts";
+} from "@cuvee/core/storefront/site/pages.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

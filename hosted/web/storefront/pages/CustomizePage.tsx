@@ -1,4 +1,4 @@
-import { tabAt } from "@cuvee/core/storefront/pages/pages.ts";
+import { tabAt } from "@cuvee/core/storefront/site/pages.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { ExternalLink, History, Plus, Redo2, Undo2 } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";

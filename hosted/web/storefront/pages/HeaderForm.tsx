@@ -1,4 +1,4 @@
-import { SITE_FONTS, type HeaderStyle } from "@cuvee/core/storefront/pages/pages.ts";
+import { SITE_FONTS, type HeaderStyle } from "@cuvee/core/storefront/site/pages.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#ui/input/Checkbox.tsx";

@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, textIn, type SiteBlock, type SiteTab } from "@cuvee/core/storefront/pages/pages.ts";
+import { BLOCK_KINDS, textIn, type SiteBlock, type SiteTab } from "@cuvee/core/storefront/site/pages.ts";
 import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, Plus, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

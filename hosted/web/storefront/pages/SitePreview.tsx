@@ -1,6 +1,6 @@
 import { themeCss } from "@cuvee/core/storefront/site/theme.ts";
 import type { SiteData, SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
-import type { Site } from "@cuvee/core/storefront/pages/pages.ts";
+import type { Site } from "@cuvee/core/storefront/site/pages.ts";
 import { Monitor, Smartphone, Tablet } from "lucide-react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";

@@ -1,4 +1,4 @@
-import { firstSite } from "@cuvee/core/storefront/pages/pages.ts";
+import { firstSite } from "@cuvee/core/storefront/site/pages.ts";
 import { site as shape } from "@cuvee/core/storefront/pages/site.contract.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";

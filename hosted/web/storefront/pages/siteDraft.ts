@@ -1,5 +1,5 @@
 import { makeId } from "@cuvee/core/kit/ids.ts";
-import type { BlockKind, HeaderStyle, Site, SiteBlock, SiteTab } from "@cuvee/core/storefront/pages/pages.ts";
+import type { BlockKind, HeaderStyle, Site, SiteBlock, SiteTab } from "@cuvee/core/storefront/site/pages.ts";
 
 /** An action of an editor on a site; each yields a new site and can be undone. */
 export type SiteEdit =

@@ -1,4 +1,4 @@
-import type { Site } from "@cuvee/core/storefront/pages/pages.ts";
+import type { Site } from "@cuvee/core/storefront/site/pages.ts";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { call, problemOf, type CallAnswer } from "#kit/api.ts";
 import { applyHistoryEdit, savable, startOf, type History, type HistoryEdit } from "./siteDraft.ts";

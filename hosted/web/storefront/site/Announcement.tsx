@@ -1,5 +1,5 @@
-import { isOpenPage } from "@cuvee/core/insight/admin/maintenance.ts";
-import { nextAsk } from "@cuvee/core/insight/admin/nextRequest.ts";
+import { isOpenPage } from "@cuvee/core/storefront/site/openPages.ts";
+import { nextAsk } from "@cuvee/core/storefront/site/nextRequest.ts";
 import { sayIn, type Say } from "@cuvee/core/kit/texts/say.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, useState, type ReactNode } from "react";

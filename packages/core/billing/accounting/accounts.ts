@@ -1,5 +1,5 @@
 import { ACCOUNTING_TYPES, type AccountingType } from "#billing/documents/documents.ts";
-import { PAYMENT_TYPES, type PaymentType } from "#billing/payments/payments.ts";
+import { PAYMENT_TYPES, type PaymentType } from "#shops/settings/paymentTypes.ts";
 import { countryOfType, rateOfType, type VatTypeKey } from "./vatTypes.ts";
 
 /** An account of the books; its first three characters are digits of the chart (rules §4). */

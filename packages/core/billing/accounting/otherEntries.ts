@@ -1,7 +1,7 @@
 import { frenchDay } from "#kit/days.ts";
 import { cents, sum, type Cents } from "#kit/money.ts";
 import type { AccountingType } from "#billing/documents/documents.ts";
-import type { PaymentType } from "#billing/payments/payments.ts";
+import type { PaymentType } from "#shops/settings/paymentTypes.ts";
 import type { Codes, FixedUse } from "./accounts.ts";
 import { entryOf, type Entry } from "./entry.ts";
 import type { VatTypeKey } from "./vatTypes.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cents } from "#kit/money.ts";
-import { PAYMENT_TYPES } from "#billing/payments/payments.ts";
+import { PAYMENT_TYPES } from "#shops/settings/paymentTypes.ts";
 import { ACCOUNTING_TYPES } from "#billing/documents/documents.ts";
 import { ACCOUNT_PATTERN, codesOf, DEFAULT_CODES, type AccountUse } from "./accounts.ts";
 import type { Entry } from "./entry.ts";

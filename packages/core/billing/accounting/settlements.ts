@@ -1,6 +1,6 @@
 import { cents, sum, type Cents } from "#kit/money.ts";
 import type { DocumentContent } from "#billing/documents/documents.ts";
-import type { PaymentType } from "#billing/payments/payments.ts";
+import type { PaymentType } from "#shops/settings/paymentTypes.ts";
 import type { Account, Codes, FixedUse } from "./accounts.ts";
 import { splitVat } from "./entries.ts";
 import { entryOf, type Auxiliary, type Entry, type EntryLine, type Journal, type Posting } from "./entry.ts";

@@ -1,5 +1,5 @@
 import { ACCOUNTING_TYPES, type AccountingType } from "#billing/documents/documents.ts";
-import { PAYMENT_TYPES } from "#billing/payments/payments.ts";
+import { PAYMENT_TYPES } from "#shops/settings/paymentTypes.ts";
 import { FIXED_USES, type AccountUse } from "./accounts.ts";
 import { isVatType, rateOfType } from "./vatTypes.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { basisPointsAnswer, centsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
 import { vatReasonAnswer } from "#billing/documents/vatGroups.answers.contract.ts";
 import { OPERATIONS } from "#billing/documents/operations.ts";
-import { vatCategoryAnswer } from "#offer/pricing/taxes/taxation.answers.contract.ts";
+import { vatCategoryAnswer } from "#offer/rates/taxation.answers.contract.ts";
 import type {
   Containers,
   DocumentContent,

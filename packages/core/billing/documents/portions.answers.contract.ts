@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { basisPointsAnswer, centsAnswer, exact } from "#kit/answers.contract.ts";
 import { vatReasonAnswer } from "#billing/documents/vatGroups.answers.contract.ts";
-import { vatCategoryAnswer } from "#offer/pricing/taxes/taxation.answers.contract.ts";
+import { vatCategoryAnswer } from "#offer/rates/taxation.answers.contract.ts";
 import type { BillableContract, BillableLine, BilledLine, Vat } from "#billing/documents/portions.ts";
 
 export const billableLineAnswer = exact<BillableLine>("BillableLine")(

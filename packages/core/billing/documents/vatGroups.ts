@@ -1,8 +1,8 @@
 import type { BasisPoints } from "#kit/money.ts";
 import type { Exemption } from "#offer/pricing/priced.ts";
-import { EXEMPT, type VatCategory } from "#offer/pricing/taxes/taxation.ts";
+import { EXEMPT, type VatCategory } from "#offer/rates/taxation.ts";
 
-export type { VatCategory } from "#offer/pricing/taxes/taxation.ts";
+export type { VatCategory } from "#offer/rates/taxation.ts";
 
 /**
  * Reasons why a group has no VAT: the exemption of the order, the tourist tax (outside VAT, CGI art. 267 II 2°), a

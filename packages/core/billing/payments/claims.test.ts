@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { CLAIM_KINDS, isUnpaid, orderClaim, owedOf, type OrderToClaim } from "#billing/payments/claims.ts";
 import { ageOf } from "#billing/payments/dues.ts";
-import { PAYMENT_STATUSES, PAYMENT_TYPES } from "#billing/payments/payments.ts";
+import { PAYMENT_STATUSES } from "#billing/payments/payments.ts";
+import { PAYMENT_TYPES } from "#shops/settings/paymentTypes.ts";
 import { cents } from "#kit/money.ts";
 import { ORDER_STATUSES } from "#sales/orders/orders.ts";
 

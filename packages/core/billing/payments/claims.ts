@@ -1,6 +1,7 @@
 import type { Cents } from "#kit/money.ts";
 import { cents } from "#kit/money.ts";
-import type { PaymentStatus, PaymentType } from "#billing/payments/payments.ts";
+import type { PaymentStatus } from "#billing/payments/payments.ts";
+import type { PaymentType } from "#shops/settings/paymentTypes.ts";
 
 export const CLAIM_KINDS = ["bill", "deposit", "order", "ticket"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MANUAL_PAYMENT_TYPES, SETTLEMENT_KINDS, SETTLEMENT_STATUSES, SLIP_STATES } from "./ledger.ts";
-import { INTENT_STATUSES, PAYMENT_STATUSES, PAYMENT_TYPES } from "./payments.ts";
+import { INTENT_STATUSES, PAYMENT_STATUSES } from "./payments.ts";
+import { PAYMENT_TYPES } from "#shops/settings/paymentTypes.ts";
 import { BATCH_STATUSES, MANDATE_STATUSES } from "./sepa.ts";
 
 export const batchStatus = z.enum(BATCH_STATUSES);

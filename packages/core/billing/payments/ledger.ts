@@ -1,6 +1,6 @@
 import type { Id } from "#kit/ids.ts";
 import { cents, type BasisPoints, type Cents } from "#kit/money.ts";
-import { PAYMENT_TYPES, type PaymentType } from "./payments.ts";
+import { PAYMENT_TYPES, type PaymentType } from "#shops/settings/paymentTypes.ts";
 
 /** Payments received, refunds, and discounts for early payment (escompte). */
 export const SETTLEMENT_KINDS = ["receipt", "refund", "discount"] as const;

@@ -1,3 +1,4 @@
+import type { PaymentType } from "#shops/settings/paymentTypes.ts";
 import type { OutsideProvider } from "#shops/settings/providers.ts";
 
 export const PAYMENT_STATUSES = [
@@ -35,29 +36,6 @@ export const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
 export function canTransitionPayment(from: PaymentStatus, to: PaymentStatus): boolean {
   return PAYMENT_MOVES[from].includes(to);
 }
-
-/** Payment methods of specification §3. */
-export const PAYMENT_TYPES = [
-  "stripe",
-  "stripeSepa",
-  "cb",
-  "cbnc",
-  "sample",
-  "transfer",
-  "bill",
-  "cash",
-  "tips",
-  "check",
-  "ticket",
-  "gift",
-  "paypal",
-  "sumUp",
-  "up2Pay",
-  "credit",
-  "credit note",
-  "other",
-] as const;
-export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 /** Methods that a checkout offers: a card and a SEPA debit at a provider, and the three that are settled manually. */
 export const CHECKOUT_TYPES = ["cb", "stripeSepa", "transfer", "check", "cash"] as const;

@@ -1,5 +1,5 @@
 import { SETTLEMENT_KINDS, SETTLEMENT_STATUSES } from "#billing/payments/ledger.ts";
-import { PAYMENT_TYPES } from "#billing/payments/payments.ts";
+import { PAYMENT_TYPES } from "#shops/settings/paymentTypes.ts";
 import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Receipts and refunds. */

@@ -3,7 +3,7 @@ import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
 import type { ClaimKind } from "./claims.ts";
 import type { SettlementKind, SettlementStatus, SlipState, SlipType } from "./ledger.ts";
-import type { PaymentType } from "./payments.ts";
+import type { PaymentType } from "#shops/settings/paymentTypes.ts";
 import type { PaymentRules } from "./rules.ts";
 
 /** Money in a list. */

@@ -1,4 +1,3 @@
-import type { MovementKind } from "#cellar/stocks/movements.ts";
 import { monthOf, yearOf, type Period } from "./periods.ts";
 
 /**
@@ -6,7 +5,7 @@ import { monthOf, yearOf, type Period } from "./periods.ts";
  * entries, other exits and replacements (codes 017, 018, 031). In French, which the customs read. Duty-paid goods come
  * from the other account (movement catalogue of the ivbd, "acquitte, autre").
  */
-const WORDS: Record<MovementKind, string> = {
+export const MOVEMENT_WORDS: Readonly<Record<string, string>> = {
   opening: "Stock trouvé",
   order: "",
   release: "",
@@ -36,7 +35,7 @@ const WORDS: Record<MovementKind, string> = {
  * Returns the observation of a movement without one of its own; `origin` is the month in which returned goods had left.
  */
 export function explained(kind: string, origin: Period | null): string {
-  const words = (WORDS as Readonly<Record<string, string>>)[kind] ?? "";
+  const words = MOVEMENT_WORDS[kind] ?? "";
   if (kind !== "replacement" || origin === null) return words;
   return `${words} en ${String(monthOf(origin)).padStart(2, "0")}/${yearOf(origin)}`;
 }
@@ -48,7 +47,7 @@ const day = (iso: string): string => iso.split("-").toReversed().join("/");
  * that had counted it; null where none had.
  */
 export function contraryStatement(kind: string, on: string, declaredIn: Period | null): string {
-  const what = (WORDS as Readonly<Record<string, string>>)[kind] ?? kind;
+  const what = MOVEMENT_WORDS[kind] ?? kind;
   const where = declaredIn === null ? "" : `, déclaré dans la DRM ${day(declaredIn)}`;
   return `Contre-mouvement : ${what} du ${day(on)}${where}`;
 }

@@ -9,7 +9,7 @@ import type {
   Till,
   TillView,
 } from "#counter/pointsOfSale/points.ts";
-import { offeredPayment, tillAct } from "#counter/tills/enums.contract.ts";
+import { offeredPayment, tillAct } from "#counter/pointsOfSale/enums.contract.ts";
 
 export const pointArticleAnswer = exact<PointArticle>("PointArticle")(
   z.object({ formatId: z.string(), name: z.string(), detail: z.string() }),

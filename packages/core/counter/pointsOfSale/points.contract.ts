@@ -8,7 +8,7 @@ import {
 import { centsField, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list/list.contract.ts";
 import { TILL_CODE } from "./codes.ts";
-import { offeredPayment, tillAct } from "#counter/tills/enums.contract.ts";
+import { offeredPayment, tillAct } from "#counter/pointsOfSale/enums.contract.ts";
 
 /** Users who sell there or manage points of sale read them. */
 const staff = {

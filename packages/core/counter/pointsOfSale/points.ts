@@ -1,6 +1,6 @@
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
-import type { PaymentType } from "#billing/payments/payments.ts";
+import type { PaymentType } from "#shops/settings/paymentTypes.ts";
 
 /**
  * Operations at a till that need a right besides selling; each use and each refusal is recorded in the journal

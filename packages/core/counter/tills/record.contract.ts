@@ -8,7 +8,8 @@ import { DENOMINATIONS, TILL_PAYMENTS } from "#counter/pointsOfSale/points.ts";
 import { BACK_TO, TICKET_MOVES } from "./tickets/ticket.ts";
 import { EXEMPTIONS } from "#shops/settings/taxes.ts";
 import { accountingType } from "#billing/documents/enums.contract.ts";
-import { closingPeriod, tillAct, tillPayment } from "./enums.contract.ts";
+import { closingPeriod, tillPayment } from "./enums.contract.ts";
+import { tillAct } from "#counter/pointsOfSale/enums.contract.ts";
 
 const amount = z.int().min(-MOST_CENTS).max(MOST_CENTS);
 const unit = z

@@ -10,7 +10,7 @@ import { fiscalYearDatesAnswer } from "#shops/settings/years.answers.contract.ts
 import { slotClosedReasonAnswer } from "#visits/events/availability.answers.contract.ts";
 import type { TillArchive, TillClient, TillSlot, TillSnapshot } from "#counter/tills/snapshot.ts";
 import { slotMode } from "#visits/events/enums.contract.ts";
-import { offeredPayment } from "./enums.contract.ts";
+import { offeredPayment } from "#counter/pointsOfSale/enums.contract.ts";
 import { language } from "#kit/enums.contract.ts";
 
 export const tillArchiveAnswer = exact<TillArchive>("TillArchive")(

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { text } from "#kit/contract.ts";
 import { emptyValue, type Field, type Fields, type ValueOf } from "#offer/catalogue/fields.ts";
 import { COLORS, FORMAT_TYPES, PRODUCT_TYPES } from "#offer/catalogue/catalogue.ts";
-import { unique } from "#offer/pricing/fields.contract.ts";
+import { unique } from "#kit/rules.contract.ts";
 import { fiscalLabelAnswer } from "#offer/rates/labels.answers.contract.ts";
 import { FISCAL_LABELS } from "#offer/rates/labels.ts";
 import { VAT_TYPES } from "#shops/settings/taxes.ts";

@@ -22,8 +22,9 @@ import { INGREDIENT_KEYS } from "#offer/catalogue/ingredients.ts";
 import { NUTRITION_KEYS } from "#offer/catalogue/nutrition.ts";
 import { volumeOf } from "#offer/catalogue/record.ts";
 import { SLUG, SLUG_MAX } from "#kit/texts/slugs.ts";
-import { contents } from "#offer/pricing/bodies.contract.ts";
-import { key, rule, unique, unitE4 } from "#offer/pricing/fields.contract.ts";
+import { contents } from "#offer/catalogue/contents.contract.ts";
+import { unitE4 } from "#kit/amounts.contract.ts";
+import { key, rule, unique } from "#kit/rules.contract.ts";
 import { packing, productStatus } from "./enums.contract.ts";
 
 /** Makes the field of texts by language: an empty language or key is left out. */

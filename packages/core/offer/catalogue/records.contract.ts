@@ -14,7 +14,7 @@ import {
   sharedFields,
   slug,
 } from "#offer/catalogue/record.contract.ts";
-import { rule } from "#offer/pricing/fields.contract.ts";
+import { rule } from "#kit/rules.contract.ts";
 import { productStatus } from "./enums.contract.ts";
 
 const who = ["owner", "iam"] as const;

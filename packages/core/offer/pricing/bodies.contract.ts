@@ -2,25 +2,20 @@ import * as z from "zod";
 import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { ACTIVATIONS, DA_TYPES, PRODUCT_TYPES } from "#offer/catalogue/catalogue.ts";
 import { vatNumber } from "#shops/clients/body.contract.ts";
+import { addTiers, threshold, tiers } from "./fields.contract.ts";
+import { cents, percentBp, rateBp, unitE4 } from "#kit/amounts.contract.ts";
 import {
-  addTiers,
   apart,
   ascending,
-  cents,
   country,
   key,
   moment,
-  percentBp,
-  rateBp,
   rule,
   span,
   spanned,
-  threshold,
-  tiers,
   unique,
-  unitE4,
   zipPrefix,
-} from "./fields.contract.ts";
+} from "#kit/rules.contract.ts";
 import { productType } from "#offer/catalogue/enums.contract.ts";
 import { dutyBasis } from "#shops/settings/enums.contract.ts";
 import { fiscalLabelAnswer } from "#offer/rates/labels.answers.contract.ts";
@@ -95,11 +90,6 @@ export const legalBody = z.strictObject({
   legal,
   version: versionField,
 });
-
-export const contents = z
-  .array(z.strictObject({ formatId: id, quantity: z.int().min(1).max(999) }))
-  .max(50)
-  .check(unique((c) => c.formatId));
 
 export const typologyBody = z
   .strictObject({

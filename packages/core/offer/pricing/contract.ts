@@ -13,7 +13,6 @@ import {
   clientBody,
   codeBody,
   codeText,
-  contents,
   formatOffer,
   legalBody,
   loyaltyBody,
@@ -21,8 +20,10 @@ import {
   trialBasket,
   typologyBody,
 } from "./bodies.contract.ts";
+import { contents } from "#offer/catalogue/contents.contract.ts";
 import { method, representativesBody } from "./shipping/shippingQuotes.contract.ts";
-import { key, matchGridsBody } from "./fields.contract.ts";
+import { matchGridsBody } from "./fields.contract.ts";
+import { key } from "#kit/rules.contract.ts";
 
 export type { ClientRow, ClientTerms, CodeRow, GridRequest, LegalRow, PricingSettings } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 import type { Id } from "#kit/ids.ts";
 import { lineAmount, NO_CENTS, type BasisPoints, type Cents, type E4 } from "#kit/money.ts";
 import type { VatType } from "#shops/settings/settings.ts";
-import type { Supply } from "./taxes/taxation.ts";
+import type { Supply } from "#offer/rates/taxation.ts";
 
 /** Accounting type of a line without product of the catalogue (specification §3, "Accounting"). */
 export const FREE_KINDS = ["service", "product", "merchandise", "tasting", "shipping", "dryMatter"] as const;

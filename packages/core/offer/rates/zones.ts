@@ -1,6 +1,6 @@
 import type { ShopRules } from "#shops/settings/settings.ts";
 import type { SellerPlace, VatTerritory } from "#shops/settings/taxes.ts";
-import { taxTableOf } from "#offer/pricing/taxes/taxation.ts";
+import { taxTableOf } from "#offer/rates/taxation.ts";
 import { vatTerritories } from "./vat.ts";
 
 const ROWS = vatTerritories();

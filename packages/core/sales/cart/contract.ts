@@ -4,7 +4,7 @@ import { agreedPriceAnswer } from "#offer/catalogue/catalogue.answers.contract.t
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
 import { contract, ECHO, nameText, id, text } from "#kit/contract.ts";
 import { compactId, isExciseNumber, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
-import { rule } from "#offer/pricing/fields.contract.ts";
+import { rule } from "#kit/rules.contract.ts";
 import {} from "#visits/events/events.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_SELLERS } from "#sales/cart/cart.ts";
 import { language } from "#kit/enums.contract.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { groupOrdersAnswer, groupViewAnswer } from "#sales/groups/groups.answers.contract.ts";
 import { centsField, contract, id, nameText, text } from "#kit/contract.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
-import { unique } from "#offer/pricing/fields.contract.ts";
+import { unique } from "#kit/rules.contract.ts";
 import { postalAddress } from "#sales/orders/address.contract.ts";
 import { cardSession, orderView, termsHash } from "#sales/orders/contract.ts";
 import { MAX_SHARE_LINES, MAX_SHARE_QUANTITY } from "#sales/groups/groups.ts";

@@ -4,7 +4,7 @@ import { cardSessionAnswer } from "#billing/payments/payments.answers.contract.t
 import { ECHO, nameText, centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { listCalls, listQuery } from "#kit/list/list.contract.ts";
 import { CHECKOUT_TYPES, ONLINE_TYPES } from "#billing/payments/payments.ts";
-import { rule } from "#offer/pricing/fields.contract.ts";
+import { rule } from "#kit/rules.contract.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { MAX_LINES } from "#sales/cart/cart.ts";
 import {

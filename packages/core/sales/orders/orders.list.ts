@@ -1,5 +1,6 @@
 import { DELIVERY_STATUSES, ORDER_STATUSES } from "#sales/orders/orders.ts";
-import { PAYMENT_STATUSES, PAYMENT_TYPES } from "#billing/payments/payments.ts";
+import { PAYMENT_STATUSES } from "#billing/payments/payments.ts";
+import { PAYMENT_TYPES } from "#shops/settings/paymentTypes.ts";
 import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Payment methods that a shop can have today; the others follow with their implementation. */

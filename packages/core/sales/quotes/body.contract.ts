@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { centsField, e4Field, id, nameText, text } from "#kit/contract.ts";
 import type { BasisPoints, E4 } from "#kit/money.ts";
-import { rule } from "#offer/pricing/fields.contract.ts";
+import { rule } from "#kit/rules.contract.ts";
 import { MAX_LINES } from "#sales/cart/cart.ts";
 import { quantity } from "#sales/cart/contract.ts";
 import { PAYMENT_TERMS } from "#shops/settings/billing.ts";

@@ -6,7 +6,7 @@ import { richText } from "#kit/texts/richText.contract.ts";
 import { BUSINESS_TYPES } from "#shops/settings/business.ts";
 import { DEPOSIT_VAT } from "#shops/settings/billing.ts";
 import { DOCUMENT_KINDS, isPrefix } from "#shops/settings/documents.ts";
-import { INTEGRATIONS } from "#shops/settings/integrations.ts";
+import { INTEGRATIONS } from "#people/accounts/integrations.ts";
 import { isLink, isReserved, settledLink } from "#shops/settings/slug.ts";
 import { language } from "#kit/enums.contract.ts";
 import { paymentTerm } from "./enums.contract.ts";

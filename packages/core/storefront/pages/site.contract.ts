@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { siteAnswer } from "#storefront/pages/pages.answers.contract.ts";
+import { siteAnswer } from "#storefront/site/pages.answers.contract.ts";
 import { siteDataAnswer } from "#storefront/site/site.answers.contract.ts";
 import { versionBody, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { isOwnPicture, isRichLink } from "#kit/texts/richText.ts";
 import { richText } from "#kit/texts/richText.contract.ts";
 import { SITE_LANGUAGES } from "#storefront/site/site.ts";
-import { SITE_FONTS, SITE_LIMITS, type Site, type SiteTab } from "#storefront/pages/pages.ts";
-import { blockWidth } from "./enums.contract.ts";
+import { SITE_FONTS, SITE_LIMITS, type Site, type SiteTab } from "#storefront/site/pages.ts";
+import { blockWidth } from "#storefront/site/enums.contract.ts";
 
 const lang = z.string().regex(/^[a-z]{2}$/);
 /** Makes the field of a text by language. */

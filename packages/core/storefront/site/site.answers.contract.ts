@@ -4,7 +4,7 @@ import { textsAnswer } from "#kit/texts/say.answers.contract.ts";
 import { productAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { availabilityAnswer, productTextsAnswer } from "#offer/catalogue/contract.answers.contract.ts";
 import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";
-import { headerStyleAnswer, siteBlockAnswer } from "#storefront/pages/pages.answers.contract.ts";
+import { headerStyleAnswer, siteBlockAnswer } from "#storefront/site/pages.answers.contract.ts";
 import { facetValuesAnswer, productSearchAnswer } from "#storefront/site/search.answers.contract.ts";
 import { FACETS } from "#storefront/site/search.ts";
 import { SITE_LANGUAGES } from "#storefront/site/site.ts";

@@ -4,7 +4,7 @@ import type { Availability, ProductTexts } from "#offer/catalogue/contract.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
 import type { Visual } from "#offer/catalogue/record.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
-import type { HeaderStyle, SiteBlock } from "#storefront/pages/pages.ts";
+import type { HeaderStyle, SiteBlock } from "#storefront/site/pages.ts";
 import type { Facet, FacetValues, ProductSearch } from "#storefront/site/search.ts";
 import type { PublicEvent } from "#visits/events/events.ts";
 

@@ -1,5 +1,5 @@
 import { inkOn, isHex } from "#kit/colors.ts";
-import type { HeaderStyle, SiteFont } from "#storefront/pages/pages.ts";
+import type { HeaderStyle, SiteFont } from "#storefront/site/pages.ts";
 
 const SERIF = 'ui-serif, "Iowan Old Style", "Palatino Linotype", Palatino, Georgia, "Times New Roman", serif';
 

@@ -8,7 +8,7 @@ import {
 } from "#visits/events/events.answers.contract.ts";
 import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list/list.contract.ts";
-import { rule } from "#offer/pricing/fields.contract.ts";
+import { rule } from "#kit/rules.contract.ts";
 import { dayField, eventPost, eventPut, ruleField, visitLanguages } from "./body.contract.ts";
 import { eventStatus } from "./enums.contract.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentType } from "@cuvee/core/billing/payments/payments.ts";
+import type { PaymentType } from "@cuvee/core/shops/settings/paymentTypes.ts";
 import type { SettlementKind, SettlementStatus } from "@cuvee/core/billing/payments/ledger.ts";
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import { SLIP_OF_MONEY } from "#billing/payments/settlements/slips.queries.ts";

@@ -1,4 +1,5 @@
-import type { CheckoutType, PaymentType, ProviderConnection } from "@cuvee/core/billing/payments/payments.ts";
+import type { CheckoutType, ProviderConnection } from "@cuvee/core/billing/payments/payments.ts";
+import type { PaymentType } from "@cuvee/core/shops/settings/paymentTypes.ts";
 import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
 import {
   OUTSIDE_PROVIDERS,

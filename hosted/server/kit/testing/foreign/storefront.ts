@@ -1,5 +1,5 @@
 import { FIRST_DESIGN } from "@cuvee/core/storefront/embeds/embeds.ts";
-import { firstSite } from "@cuvee/core/storefront/pages/pages.ts";
+import { firstSite } from "@cuvee/core/storefront/site/pages.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import type { Foreign, Prepare } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import type { Role, User } from "@cuvee/core/people/accounts/accounts.ts";
-import type { IntegrationName, Integrations } from "@cuvee/core/shops/settings/integrations.ts";
+import type { IntegrationName, Integrations } from "@cuvee/core/people/accounts/integrations.ts";
 import { isOn, isStaff, judge, type Access } from "#kit/access.ts";
 
 /** A destination in the application: an entry of the menu, of the quick search, or a quick creation. */

@@ -1,4 +1,4 @@
-import { textIn, type SiteBlock, type SitePicture } from "@cuvee/core/storefront/pages/pages.ts";
+import { textIn, type SiteBlock, type SitePicture } from "@cuvee/core/storefront/site/pages.ts";
 import type { SiteList, SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { richTextHtml } from "@cuvee/core/kit/texts/richTextHtml.ts";
 import type { RichText } from "@cuvee/core/kit/texts/richText.ts";

@@ -1,4 +1,4 @@
-import { textIn, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
+import { textIn, type SiteBlock } from "@cuvee/core/storefront/site/pages.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { fromPriceE4 } from "@cuvee/core/visits/events/fromPrice.ts";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { textIn, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
+import { textIn, type SiteBlock } from "@cuvee/core/storefront/site/pages.ts";
 import { useState, type ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { Picture } from "#storefront/site/Picture.tsx";

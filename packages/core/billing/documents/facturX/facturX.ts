@@ -15,7 +15,7 @@ import type { VatReason } from "#billing/documents/vatGroups.ts";
 import { hasLatePenalties } from "#billing/documents/mentions.ts";
 import { operationsOf } from "#billing/documents/operations.ts";
 import { isDueByChoice, vatWaits } from "#billing/documents/vatDue.ts";
-import { EXEMPT } from "#offer/pricing/taxes/taxation.ts";
+import { EXEMPT } from "#offer/rates/taxation.ts";
 
 const NAMESPACES = {
   "xmlns:rsm": "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100",

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from "#billing/documents/countryCodes.ts";
+import { COUNTRY_CODES } from "#kit/countryCodes.ts";
 import { at, textAt, type Xml } from "./facturXml.ts";
 
 const AGREEMENT = "SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement";

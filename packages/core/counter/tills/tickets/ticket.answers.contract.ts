@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { basisPointsAnswer, centsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
 import { vatReasonAnswer } from "#billing/documents/vatGroups.answers.contract.ts";
-import { vatCategoryAnswer } from "#offer/pricing/taxes/taxation.answers.contract.ts";
+import { vatCategoryAnswer } from "#offer/rates/taxation.answers.contract.ts";
 import { BACK_TO, TICKET_MOVES } from "#counter/tills/tickets/ticket.ts";
 import type {
   TicketOrderPayment,

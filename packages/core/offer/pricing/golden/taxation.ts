@@ -1,5 +1,5 @@
 import type { Exemption, TaxBuyer } from "#shops/settings/taxes.ts";
-import type { VatCategory } from "#offer/pricing/taxes/taxation.ts";
+import type { VatCategory } from "#offer/rates/taxation.ts";
 
 /** A seller of the table: location, liable for VAT or not, under the one-stop shop or not. */
 export type GoldenSeller =

@@ -3,7 +3,8 @@ import { matrixRowAnswer, priceChangeAnswer } from "#offer/pricing/matrix/matrix
 import { contract, id, versionField } from "#kit/contract.ts";
 import { listCalls, rowsChosen } from "#kit/list/list.contract.ts";
 import type { VatType } from "#shops/settings/settings.ts";
-import { key, rule, unique, unitE4 } from "#offer/pricing/fields.contract.ts";
+import { unitE4 } from "#kit/amounts.contract.ts";
+import { key, rule, unique } from "#kit/rules.contract.ts";
 import { BASE_PRICE, PRICE_ROUNDINGS, type PriceRounding } from "./matrix.ts";
 
 /** Access to the price matrix: a user who may not see prices may not change them. */

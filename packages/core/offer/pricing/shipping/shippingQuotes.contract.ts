@@ -2,15 +2,8 @@ import * as z from "zod";
 import { nameText, versionField } from "#kit/contract.ts";
 import { compactId, isExciseNumber } from "#kit/validation.ts";
 import { CARTON_SIZES, EXCISE_STATES, exciseCountry } from "#shops/settings/settings.ts";
-import {
-  ascending,
-  cents,
-  country,
-  percentBp,
-  rule,
-  unique,
-  zipPrefix,
-} from "#offer/pricing/fields.contract.ts";
+import { cents, percentBp } from "#kit/amounts.contract.ts";
+import { ascending, country, rule, unique, zipPrefix } from "#kit/rules.contract.ts";
 
 const surcharge = z
   .strictObject({

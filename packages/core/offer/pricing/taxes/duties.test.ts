@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { every, priceOf, RUNS, type Basket } from "#offer/pricing/testing/baskets.gen.ts";
 import { withoutUndefined } from "#offer/pricing/testing/catalogue.gen.ts";
-import { taxationOf } from "#offer/pricing/taxes/taxation.ts";
+import { taxationOf } from "#offer/rates/taxation.ts";
 import { typologyOf } from "#offer/pricing/grid.ts";
 import type { PricedDuty, PricedOrder } from "#offer/pricing/priced.ts";
 import { vatRateOf } from "#offer/pricing/taxes/vat.ts";

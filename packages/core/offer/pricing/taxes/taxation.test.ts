@@ -9,7 +9,7 @@ import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
 import { parisDay } from "#offer/rates/days.ts";
 import { EU_COUNTRIES } from "#offer/rates/vat.ts";
 import { withTaxation, zonesOf } from "#offer/rates/zones.ts";
-import { EXEMPT, REGIMES, rowsFor, SUPPLIES, taxationOf } from "#offer/pricing/taxes/taxation.ts";
+import { EXEMPT, REGIMES, rowsFor, SUPPLIES, taxationOf } from "#offer/rates/taxation.ts";
 import { taxedAt } from "#offer/pricing/taxes/vat.ts";
 import type { ShippingMethod, ShopRules } from "#shops/settings/settings.ts";
 import { rowAt, TAX_BUYERS, TAX_ZONES, type SellerPlace, type TaxBuyer } from "#shops/settings/taxes.ts";

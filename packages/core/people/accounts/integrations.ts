@@ -39,6 +39,14 @@ export function isActive(integrations: Integrations | null | undefined, name: In
   return integrations?.[name]?.active !== false;
 }
 
+/** Checks whether the part that a call or a page names (`Call.integration`) is on; nothing named is always on. */
+export function isNamedActive(
+  integrations: Integrations | null | undefined,
+  name: string | undefined,
+): boolean {
+  return name === undefined || isActive(integrations, name as IntegrationName);
+}
+
 /** Returns every block, untouched ones included. */
 export function allIntegrations(
   integrations: Integrations | null | undefined,

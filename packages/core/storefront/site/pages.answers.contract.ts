@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import { richTextAnswer } from "#kit/texts/richText.answers.contract.ts";
-import { SITE_FONTS } from "#storefront/pages/pages.ts";
-import type { HeaderStyle, Site, SiteBlock, SitePicture, SiteTab } from "#storefront/pages/pages.ts";
+import { SITE_FONTS } from "#storefront/site/pages.ts";
+import type { HeaderStyle, Site, SiteBlock, SitePicture, SiteTab } from "#storefront/site/pages.ts";
 import { blockWidth } from "./enums.contract.ts";
 
 export const headerStyleAnswer = exact<HeaderStyle>("HeaderStyle")(

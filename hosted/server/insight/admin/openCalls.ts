@@ -1,4 +1,4 @@
-import type { Api } from "#api.ts";
+import type { Api } from "@cuvee/core/api.ts";
 
 /** Callers that a maintenance still admits: anyone, or only those who are not staff of a shop. */
 export type DuringMaintenance = "anyone" | "buyers";
@@ -34,24 +34,3 @@ const OPEN = {
 /** Returns the callers of a method and path (`GET /v1/orders`) during a maintenance; null when it is closed. */
 export const openDuringMaintenance = (route: string): DuringMaintenance | null =>
   (OPEN as Partial<Record<string, DuringMaintenance>>)[route] ?? null;
-
-/**
- * Pages that stay open: sign-in, administration, withdrawal, legal texts, labels of bottles, and the till with its
- * display.
- */
-const OPEN_PAGES: readonly RegExp[] = [
-  /^\/(healthz|readyz|version\.json|robots\.txt|till-worker\.js)$/,
-  /^\/(assets|widget|files|gs1|\.well-known)(\/|$)/,
-  // The widget inside of a frame shows the maintenance itself, and keeps its cart.
-  /^\/iframes\//,
-  /^\/admin(\/|$)/,
-  /^\/auth\/login$/,
-  /^\/(terms|privacy)$/,
-  /^(\/shops)?\/[^/]+\/(legal-notice|nutritiveValues)$/,
-  /^\/orders\/(withdrawal|follow\/[^/]+)$/,
-  /^\/dashboard\/salespoints\/[^/]+\/(new-order|till\.webmanifest)$/,
-  /^\/display(\/|$)/,
-];
-
-/** Checks whether a path without its query, which is no call of the API, is served during a maintenance. */
-export const isOpenPage = (path: string): boolean => OPEN_PAGES.some((shape) => shape.test(path));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { site as siteShape } from "./site.contract.ts";
+import { site as siteShape } from "#storefront/pages/site.contract.ts";
 import { firstSite, pageParam, pageQuery, tabAt, visibleTabs, type SiteTab } from "./pages.ts";
 
 const first = firstSite({ presentation: { fr: "Bonjour", en: "" }, hasVisits: true });

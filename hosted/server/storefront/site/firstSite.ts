@@ -1,0 +1,7 @@
+import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
+import { firstSite, type Site } from "@cuvee/core/storefront/site/pages.ts";
+import type { ShopRow } from "#shops/settings/queries.ts";
+
+/** Returns the initial site of a shop. */
+export const firstOf = (shop: ShopRow): Site =>
+  firstSite({ presentation: shop.presentation, hasVisits: isActive(shop.integrations, "reservations") });
