@@ -198,14 +198,12 @@ export async function openApp(options: AppOptions): Promise<App> {
   exciseRoutes(http, services);
   documentsRoutes(http, services);
   accountingRoutes(http, services);
-  paymentsRoutes(
-    http,
-    services,
+  paymentsRoutes(http, services, {
     providers,
     sandbox,
-    (provider, eventId, state) => handleProviderEvent(deps, provider, eventId, state),
-    { outside, takesSandbox: settings.sandboxBank },
-  );
+    onPayment: (provider, eventId, state) => handleProviderEvent(deps, provider, eventId, state),
+    connecting: { outside, takesSandbox: settings.sandboxBank },
+  });
   settlementsRoutes(http, services);
   sepaRoutes(http, services);
   statementsRoutes(http, services);

@@ -95,7 +95,11 @@ async function sayBuffers(ownerUrl: string, few: Office, many: Office): Promise<
     request: Partial<ListRequest>,
   ): Promise<number> => {
     const counts = await buffersOf(ownerUrl, shopId, userId, (tx) =>
-      pageOf(tx, list, shopId, Object.keys(list.columns), { limit: 50, ...request }),
+      pageOf(tx, list, {
+        of: shopId,
+        columns: Object.keys(list.columns),
+        request: { limit: 50, ...request },
+      }),
     );
     return counts.reduce((all, c) => all + Math.max(c.custom, c.generic), 0);
   };

@@ -37,7 +37,11 @@ export async function seedCollaborators(place: DemoContext, owner: string): Prom
   const { tx, services, shopId } = place;
   const now = services.now();
   const at = (daysAgo: number): string => new Date(now - daysAgo * DAY_MS).toISOString();
-  const event = (id: string, kind: string, daysAgo: number, by: string, given: readonly string[]) => ({
+  const event = (
+    id: string,
+    kind: string,
+    { daysAgo, by, given }: { daysAgo: number; by: string; given: readonly string[] },
+  ) => ({
     shop_id: shopId,
     collaborator_id: id,
     at: at(daysAgo),
@@ -84,8 +88,8 @@ export async function seedCollaborators(place: DemoContext, owner: string): Prom
     ]);
     const given = Object.keys(map(preset)).filter((name) => map(preset)[name]);
     await insertRows(tx, "collaborator_events", [
-      event(id, "invited", 200 - 30 * n, owner, given),
-      event(id, "accepted", 199 - 30 * n, username, []),
+      event(id, "invited", { daysAgo: 200 - 30 * n, by: owner, given }),
+      event(id, "accepted", { daysAgo: 199 - 30 * n, by: username, given: [] }),
     ]);
     managerId ??= id;
   }
@@ -110,5 +114,7 @@ export async function seedCollaborators(place: DemoContext, owner: string): Prom
       token_expires_at: at(2 - INVITATION_DAYS),
     },
   ]);
-  await insertRows(tx, "collaborator_events", [event(id, "invited", 2, owner, SUMMER.given)]);
+  await insertRows(tx, "collaborator_events", [
+    event(id, "invited", { daysAgo: 2, by: owner, given: SUMMER.given }),
+  ]);
 }

@@ -80,5 +80,5 @@ export async function seedExcise(
     documents,
     version: draft.version,
   });
-  await closeDeclaration(tx, who, period, version, "fr");
+  await closeDeclaration(tx, who, { period, version, lang: "fr" });
 }

@@ -69,9 +69,7 @@ function barcode(house: DemoHouse, { n, vintage }: Article, code: string): strin
 export function container(
   house: DemoHouse,
   article: Article,
-  size: Size,
-  euros: number,
-  stock: number,
+  { size, euros, stock }: { size: Size; euros: number; stock: number },
 ): DemoFormat {
   const { volumeMl, emptyG, code, type } = SIZES[size];
   const pro = professional(house, euros);
@@ -107,9 +105,7 @@ export function sizePrice(house: DemoHouse, size: Size, euros75: number): number
 export function carton(
   house: DemoHouse,
   article: Article,
-  unit: DemoFormat,
-  count: number,
-  name: string,
+  { unit, count, name }: { unit: DemoFormat; count: number; name: string },
 ): DemoFormat {
   const at = (list: DemoTier[] | undefined, base: number): number =>
     list?.filter((t) => t.from <= count).at(-1)?.euros ?? base;

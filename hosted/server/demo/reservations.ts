@@ -59,13 +59,11 @@ type Made = Record<"reservations" | "lines" | "money" | "events" | "payers", Rec
 async function write(
   context: EventsContext,
   created: Made,
-  slot: DemoSlot,
-  guest: Guest,
-  whole = false,
+  { slot, guest, whole = false }: { slot: DemoSlot; guest: Guest; whole?: boolean },
 ): Promise<void> {
   const { tx, services, shopId, by } = context;
   const { rules } = await readShop(tx, shopId);
-  const facts = await slotFacts(tx, shopId, slot.id, new Date(context.at), null);
+  const facts = await slotFacts(tx, shopId, slot.id, { at: new Date(context.at), without: null });
   const rates = bookingRates(facts?.rates ?? [], rules);
   const [first, second] = rates.filter((r) => r.kind === "price");
   const [some, others] = whole ? [Math.max(1, slot.capacity), 0] : guest.people;
@@ -193,13 +191,13 @@ export async function seedReservations(context: EventsContext): Promise<void> {
   const { tx, services, shopId, at } = context;
   const { past, coming } = await slotsAround(tx, shopId, new Date(at), newId(services));
   const created: Made = { reservations: [], lines: [], money: [], events: [], payers: [] };
-  for (const guest of PAST) if (past) await write(context, created, past, guest);
+  for (const guest of PAST) if (past) await write(context, created, { slot: past, guest });
   for (const [n, guest] of COMING.entries()) {
     const slot = coming[n];
-    if (slot) await write(context, created, slot, guest);
+    if (slot) await write(context, created, { slot, guest });
   }
   const full = coming[COMING.length];
-  if (full) await write(context, created, full, FULL, true);
+  if (full) await write(context, created, { slot: full, guest: FULL, whole: true });
   await insertRows(tx, "reservations", created.reservations);
   await insertRows(tx, "reservation_payers", created.payers);
   await insertRows(tx, "reservation_lines", created.lines);

@@ -64,9 +64,7 @@ async function account(
 async function keepPictures(
   services: Services,
   tx: Tx,
-  shopId: string,
-  shop: DemoShop,
-  inputs: readonly PictureSpec[],
+  { shopId, shop, inputs }: { shopId: string; shop: DemoShop; inputs: readonly PictureSpec[] },
 ): Promise<void> {
   for (const pictureSpec of inputs)
     await services.files.keep(tx, {
@@ -142,7 +140,7 @@ async function seedShop(services: Services, shop: DemoShop, allowedOrigins: stri
     if (shop.code === ESTATE_OWNER.code)
       await seedCollaborators({ tx, services, shopId }, shop.owner.username);
     if (shop.code === ESTATE_OWNER.code) await seedClients(tx, services, shopId, shop.owner.username);
-    await keepPictures(services, tx, shopId, shop, rows.pictures);
+    await keepPictures(services, tx, { shopId, shop, inputs: rows.pictures });
     await seedVisits({ tx, services, shopId, by: shop.owner.username, at: services.now() }, shop.code);
   });
   return { id: shopId, warehouseId: String(rows.warehouse["id"]), formats: rows.formatIds };
@@ -168,7 +166,7 @@ async function seedBuyer(
     if (!shopId) continue;
     const typology = buyer.typologies[slug] ?? null;
     await services.database.transaction({ shopId }, (tx) =>
-      seedBuyerAsClient(tx, services, shopId, "system", buyer, typology),
+      seedBuyerAsClient(tx, services, { shopId, by: "system", buyer, typology }),
     );
   }
   const userId = await services.database.transaction({ signIn: true }, (tx) => {

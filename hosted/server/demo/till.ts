@@ -165,7 +165,9 @@ export async function seedTill(services: Services): Promise<void> {
   });
   for (const [day, daysAgo] of DAYS.entries()) await sellDay(counter, day, morning(services.now(), daysAgo));
   await database.transaction({ shopId }, async (tx) => {
-    const { refused } = await acceptRecords(tx, services, shopId, tillId, {
+    const { refused } = await acceptRecords(tx, services, {
+      shopId,
+      tillId,
       records: counter.device.records,
     });
     if (refused) throw new Error(`the demo's till: ${refused.code} at ${refused.seq}: ${refused.check}`);

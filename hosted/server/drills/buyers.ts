@@ -99,9 +99,7 @@ async function buy(url: string, body: Order, figures: Figures): Promise<void> {
 export async function storm(
   url: string,
   bodies: readonly Order[],
-  crowd: number,
-  random: () => number,
-  figures: Figures,
+  { crowd, random, figures }: { crowd: number; random: () => number; figures: Figures },
 ): Promise<{ stop(): Promise<void> }> {
   let isOver = false;
   let n = 0;

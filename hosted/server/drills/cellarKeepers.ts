@@ -21,9 +21,7 @@ const EXPECTED: ReadonlySet<string> = new Set([
 export function keepers(
   url: string,
   ground: KeeperData,
-  crowd: number,
-  random: () => number,
-  figures: Figures,
+  { crowd, random, figures }: { crowd: number; random: () => number; figures: Figures },
 ): { stop(): Promise<void> } {
   let isOver = false;
   const post = async (path: string, body: object): Promise<Reply | null> => {

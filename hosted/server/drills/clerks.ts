@@ -17,9 +17,7 @@ const EXPECTED: ReadonlySet<string> = new Set([
 export function clerks(
   url: string,
   token: string,
-  crowd: number,
-  random: () => number,
-  figures: Figures,
+  { crowd, random, figures }: { crowd: number; random: () => number; figures: Figures },
 ): { stop(): Promise<void> } {
   let isOver = false;
   let next = 0;

@@ -162,10 +162,10 @@ export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
   try {
     await whenReady(server, url);
     const { bodies, ground, visits } = await prepare(send);
-    const buyers = await storm(url, bodies, options.crowd, random, figures);
-    const crew = keepers(url, ground, KEEPERS, random, figures);
-    const office = clerks(url, ground.token, CLERKS, random, figures);
-    const guests = visitors(url, visits, VISITORS, random, figures);
+    const buyers = await storm(url, bodies, { crowd: options.crowd, random, figures });
+    const crew = keepers(url, ground, { crowd: KEEPERS, random, figures });
+    const office = clerks(url, ground.token, { crowd: CLERKS, random, figures });
+    const guests = visitors(url, visits, { crowd: VISITORS, random, figures });
     /** Waits for the next invoice: after each kill the staff continue with the orders of the storm. */
     const billedAgain = async (): Promise<void> => {
       const until = performance.now() + 60_000;

@@ -15,9 +15,7 @@ const EXPECTED: ReadonlySet<string> = new Set(["places-missing", "conflict", "re
 export function visitors(
   url: string,
   { token, visit, slots }: Visits,
-  crowd: number,
-  random: () => number,
-  figures: Figures,
+  { crowd, random, figures }: { crowd: number; random: () => number; figures: Figures },
 ): { stop(): Promise<void> } {
   let isOver = false;
   const post = async (path: string, sending: Sending): Promise<Reply | null> => {

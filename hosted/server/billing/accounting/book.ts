@@ -18,8 +18,7 @@ export async function bookDocument(
   tx: Tx,
   services: Services,
   shopId: string,
-  document: DocumentContent,
-  documentId: string,
+  { document, documentId }: { document: DocumentContent; documentId: string },
 ): Promise<void> {
   const books = await openBooks(tx, services, shopId);
   const corrected = document.kind === "credit" ? await correctedBy(tx, shopId, documentId) : undefined;
@@ -36,7 +35,7 @@ export async function bookDocument(
         }
       : {}),
   });
-  await writeEntry(tx, services, books, entry, { kind: "document", documentId });
+  await writeEntry(tx, services, books, { entry, created: { kind: "document", documentId } });
   const ids = [documentId, ...(corrected ? [corrected.id] : [])];
   const isTied = await bookDueVat(tx, services, books, {
     ids,

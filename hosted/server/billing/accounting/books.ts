@@ -60,8 +60,7 @@ export async function writeEntry(
   tx: Tx,
   services: Services,
   books: Books,
-  entry: Entry | null,
-  created: Made & { by?: string },
+  { entry, created }: { entry: Entry | null; created: Made & { by?: string } },
 ): Promise<void> {
   if (!entry) return;
   const { lockedUntil } = books;
@@ -76,5 +75,8 @@ export async function writeEntry(
     validatedOn: books.today,
   };
   const number = await insertEntry(tx, books.shopId, entry, written);
-  await sealEntry(tx, services.secrets, books.shopId, sealedOf(entry, written, number), books.at);
+  await sealEntry(tx, services.secrets, books.shopId, {
+    entry: sealedOf(entry, written, number),
+    at: books.at,
+  });
 }

@@ -50,5 +50,5 @@ export async function setJournals(
 
 /** Waits until no transaction books, and blocks bookings until this transaction ends. */
 export const lockBooksExclusively = (tx: Tx, shopId: string) => tx.run(HOLD, { shopId });
-export const addLock = (tx: Tx, shopId: string, until: string, by: string, at: Date) =>
+export const addLock = (tx: Tx, shopId: string, { until, by, at }: { until: string; by: string; at: Date }) =>
   tx.run(LOCK, { shopId, until, by, at });

@@ -92,6 +92,6 @@ export async function bookDueVat(
 ): Promise<boolean> {
   const row = await readDueVatSource(tx, books.shopId, what);
   const entry = entryOfDueVat(what, waitingOf(row, books), books.codes);
-  await writeEntry(tx, services, books, entry, { kind: "turn" });
+  await writeEntry(tx, services, books, { entry, created: { kind: "turn" } });
   return row.tied;
 }

@@ -28,6 +28,6 @@ export async function bookDuties(
       books.codes,
     );
     if (!entry || (await isBooked(tx, shopId, "duties", entry.pieceRef))) return;
-    await writeEntry(tx, services, books, entry, { kind: "duties" });
+    await writeEntry(tx, services, books, { entry, created: { kind: "duties" } });
   });
 }

@@ -86,8 +86,7 @@ export const addSeal = (
   tx: Tx,
   shopId: string,
   at: Pick<LedgerEntry, "id" | "number" | "closesOn">,
-  { hash, seal }: Seal,
-  end: YearEnd,
+  { sealed: { hash, seal }, end }: { sealed: Seal; end: YearEnd },
 ): Promise<number> =>
   tx.run(ADD_SEAL, {
     shopId,
@@ -129,8 +128,7 @@ export const readLedger = (
   tx: Tx,
   shopId: string,
   { closesOn, last }: { closesOn: string; last: number },
-  after: number,
-  limit: number,
+  { after, limit }: { after: number; limit: number },
 ): Promise<LedgerRow[]> => tx.rows<LedgerRow>(PAGE, { shopId, closesOn, after, last, limit });
 
 export type TotalsRow = {

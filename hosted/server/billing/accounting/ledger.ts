@@ -109,13 +109,11 @@ function entryFault(context: Context, row: LedgerRow, fromNumber: number): Ledge
     const paper = context.papers.get(row.documentId ?? "");
     if (!paper || !isSealed(context, paper)) return "document";
     const { codes, scheme } = context;
-    const holds = matchesDocument(
-      row,
-      JSON.parse(paper.content) as DocumentContent,
+    const holds = matchesDocument(row, JSON.parse(paper.content) as DocumentContent, {
       codes,
       scheme,
-      standingOf(paper),
-    );
+      standing: standingOf(paper),
+    });
     return holds ? undefined : "document";
   }
   if (row.kind !== "money" && (row.kind !== "reversal" || row.settlementId === null)) return undefined;
@@ -274,7 +272,7 @@ export async function verifyLedger(
     let number = after?.closesOn === year.closesOn ? after.number : isKept ? 1 : 0;
     while (number < year.last) {
       if (checked >= check.limit) return report(null, { closesOn: year.closesOn, number });
-      const rows = await readLedger(tx, shopId, year, number, PAGE);
+      const rows = await readLedger(tx, shopId, year, { after: number, limit: PAGE });
       const broken = await pageFault(context, year, rows, number);
       if (broken) return report(broken);
       if (rows.length === 0) break;

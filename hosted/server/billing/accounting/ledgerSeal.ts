@@ -48,15 +48,17 @@ export async function sealEntry(
   tx: Tx,
   key: SealKey,
   shopId: string,
-  entry: LedgerEntry,
-  at: Date,
+  { entry, at }: { entry: LedgerEntry; at: Date },
 ): Promise<void> {
   const { closesOn, number } = entry;
-  await addSeal(tx, shopId, entry, sealOf(key, shopId, entry), {
-    number,
-    seal: key.documentSeal(yearEndText(shopId, closesOn, number)),
-    fromNumber: number,
-    since: at,
-    fromSeal: key.documentSeal(yearStartText(shopId, closesOn, number, at.toISOString())),
+  await addSeal(tx, shopId, entry, {
+    sealed: sealOf(key, shopId, entry),
+    end: {
+      number,
+      seal: key.documentSeal(yearEndText(shopId, closesOn, number)),
+      fromNumber: number,
+      since: at,
+      fromSeal: key.documentSeal(yearStartText(shopId, closesOn, number, at.toISOString())),
+    },
   });
 }

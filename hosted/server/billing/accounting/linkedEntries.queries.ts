@@ -67,9 +67,7 @@ export const writeLetter = (
   tx: Tx,
   shopId: string,
   lines: readonly { entry_id: string; line: number }[],
-  letter: string | null,
-  on: string | null,
-  at: Date,
+  { letter, on, at }: { letter: string | null; on: string | null; at: Date },
 ) =>
   tx.run(LETTER, {
     shopId,

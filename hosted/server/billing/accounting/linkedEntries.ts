@@ -65,8 +65,8 @@ export async function linkEntries(tx: Tx, shopId: string, start: readonly string
     const isOld = first?.letter && of.every((l) => l.letter === first.letter);
     if (isOld) continue;
     const number = await nextNumber(tx, shopId, "letters", 0);
-    await writeLetter(tx, shopId, of, letterOf(number - 1), group.on, at);
+    await writeLetter(tx, shopId, of, { letter: letterOf(number - 1), on: group.on, at });
   }
   const lost = lines.filter((l) => l.letter !== null && !stored.has(keyOf(l)));
-  if (lost.length > 0) await writeLetter(tx, shopId, lost, null, null, at);
+  if (lost.length > 0) await writeLetter(tx, shopId, lost, { letter: null, on: null, at });
 }

@@ -68,7 +68,13 @@ async function paidBy(tx: Tx, books: Books, row: SettlementRow): Promise<Paid[]>
       auxiliary: auxiliaryOf(document),
       amountCents,
       ...(row.kind === "discount"
-        ? { discount: discounted(document, documentId, country, amountCents, waiting.has(documentId)) }
+        ? {
+            discount: discounted(document, documentId, {
+              country,
+              amountCents,
+              waits: waiting.has(documentId),
+            }),
+          }
         : {}),
     };
   });
@@ -102,7 +108,7 @@ export async function bookSettlement(
     // The VAT that a discount takes off the waiting VAT is not in the books yet: the VAT due is computed after it.
     const turns = row.kind === "discount" ? [] : await turningOf(tx, books, turning);
     const entry = entryOfSettlement(fact, now, turns, books.codes);
-    await writeEntry(tx, services, books, entry, { kind: "money", settlementId });
+    await writeEntry(tx, services, books, { entry, created: { kind: "money", settlementId } });
     if (row.kind === "discount")
       await bookDueVat(tx, services, books, { ...turning, ...pieceOf(row, row.received_on, paid) });
   } else await bookDueVat(tx, services, books, { ...turning, ...pieceOf(row, books.today, paid) });
@@ -148,8 +154,10 @@ export async function bookReversal(
   tx: Tx,
   services: Services,
   shopId: string,
-  settlementId: string,
-  { why, on }: { why: "rejected" | "cancelled"; on?: string },
+  {
+    settlementId,
+    reversal: { why, on },
+  }: { settlementId: string; reversal: { why: "rejected" | "cancelled"; on?: string } },
 ): Promise<void> {
   const books = await openBooks(tx, services, shopId);
   const row = (await readSettlement(tx, shopId, settlementId)) ?? refuse("not-found", 404);
@@ -167,10 +175,9 @@ export async function bookReversal(
         lines: moneyLines(await readLines(tx, shopId, row.entry_id)),
         ...(row.is_banked ? { banked: { method, bank: books.codes("bank") } } : {}),
       },
-      row.kind === "discount" ? [] : await turningOf(tx, books, turning),
-      books.codes,
+      { turns: row.kind === "discount" ? [] : await turningOf(tx, books, turning), codes: books.codes },
     );
-    await writeEntry(tx, services, books, entry, { kind: "reversal", settlementId });
+    await writeEntry(tx, services, books, { entry, created: { kind: "reversal", settlementId } });
     if (row.kind === "discount")
       await bookDueVat(tx, services, books, { ...turning, ...pieceOf(row, fact.on, paid) });
   }
@@ -197,7 +204,10 @@ export async function bookBanking(
       amountCents: cents(row.kind === "refund" ? -row.amount_cents : row.amount_cents),
     });
   }
-  await writeEntry(tx, services, books, entryOfBanking({ ...slip, items }, books.codes), { kind: "banking" });
+  await writeEntry(tx, services, books, {
+    entry: entryOfBanking({ ...slip, items }, books.codes),
+    created: { kind: "banking" },
+  });
 }
 
 /**
@@ -215,7 +225,7 @@ export async function bookUnbanking(
   if (!found) return;
   const lines = moneyLines(await readLines(tx, shopId, found.id));
   const entry = entryOfUnbanking({ ...slip, on: books.today }, lines);
-  await writeEntry(tx, services, books, entry, { kind: "reversal" });
+  await writeEntry(tx, services, books, { entry, created: { kind: "reversal" } });
 }
 
 /**
@@ -226,8 +236,7 @@ export async function bookCreditUse(
   tx: Tx,
   services: Services,
   shopId: string,
-  creditId: string,
-  documentId: string,
+  { creditId, documentId }: { creditId: string; documentId: string },
 ): Promise<void> {
   const books = await openBooks(tx, services, shopId);
   const papers = await readDocuments(tx, shopId, [creditId, documentId]);

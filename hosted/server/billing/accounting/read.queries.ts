@@ -189,9 +189,7 @@ export const waitingVatAt = async (tx: Tx, shopId: string, day: string): Promise
 export const fecLines = (
   tx: Tx,
   shopId: string,
-  closesOn: string,
-  after: number,
-  count: number,
+  { closesOn, after, count }: { closesOn: string; after: number; count: number },
 ): Promise<FecLine[]> => tx.rows<FecLine>(FEC, { shopId, closesOn, after, number: after + count });
 /** Returns the lines of a period, in the order of their numbers, with the days when invoices fall due. */
 export const periodLines = (tx: Tx, shopId: string, from: string, to: string): Promise<FecLine[]> =>

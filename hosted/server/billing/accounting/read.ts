@@ -90,9 +90,7 @@ export type BookFile = { name: string; text: string | Buffer };
 export async function softwareFile(
   tx: Tx,
   shopId: string,
-  format: FileFormat,
-  from: string,
-  to: string,
+  { format, from, to }: { format: FileFormat; from: string; to: string },
 ): Promise<BookFile> {
   return {
     name: fileName(format, from, to),
@@ -115,7 +113,7 @@ export async function closeBooks(
     refuse("period-running", 409, { until: closableUntil, day: frenchDay(closableUntil) });
   if (lockedUntil && until <= lockedUntil)
     refuse("period-locked", 409, { until: lockedUntil, day: frenchDay(lockedUntil) });
-  await addLock(tx, shopId, until, by, new Date(now));
+  await addLock(tx, shopId, { until, by, at: new Date(now) });
   await storeFecsOfYears(tx, { shopId, by, now }, until);
   return booksView(tx, shopId, now);
 }

@@ -53,6 +53,8 @@ export function accountingRoutes(app: FastifyInstance, services: Services): void
     vat: within((tx, { query }, ctx) => vatView(tx, shopOf(ctx), query.from, query.to)),
     fec: ({ params }, ctx) => sendFile(ctx, (tx) => fecFile(tx, who(ctx), params.closesOn)),
     file: ({ params, query }, ctx) =>
-      sendFile(ctx, (tx) => softwareFile(tx, shopOf(ctx), params.format, query.from, query.to)),
+      sendFile(ctx, (tx) =>
+        softwareFile(tx, shopOf(ctx), { format: params.format, from: query.from, to: query.to }),
+      ),
   });
 }

@@ -48,7 +48,7 @@ async function writeYear(tx: Tx, shopId: string, closesOn: string): Promise<stri
   const parts: string[] = [];
   for (let after = 0; ; after += PART) {
     // Numbers have no gaps: a part without lines is the end.
-    const lines = await fecLines(tx, shopId, closesOn, after, PART);
+    const lines = await fecLines(tx, shopId, { closesOn, after, count: PART });
     if (lines.length === 0) break;
     parts.push(fecRows(lines));
   }

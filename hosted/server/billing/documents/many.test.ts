@@ -58,7 +58,11 @@ test("a word is found wherever it stands, with others, as it is written, and in 
 test("what is typed is found without reading all documents", async () => {
   const read = async (shopId: string): Promise<number> => {
     const counts = await buffersOf(server.ownerUrl, shopId, "nobody", (tx) =>
-      pageOf(tx, documentsList, shopId, Object.keys(documentsList.columns), { limit: 50, search: "x-177" }),
+      pageOf(tx, documentsList, {
+        of: shopId,
+        columns: Object.keys(documentsList.columns),
+        request: { limit: 50, search: "x-177" },
+      }),
     );
     return counts.reduce((all, { custom, generic }) => all + Math.max(custom, generic), 0);
   };
@@ -120,7 +124,7 @@ test("totals of all bills read no more where there are more", async () => {
   const read = async (shopId: string): Promise<number> => {
     const columns = Object.keys(documentsList.columns);
     const counts = await buffersOf(server.ownerUrl, shopId, "nobody", (tx) =>
-      measureOf(tx, documentsList, shopId, columns, { filter: { kind: { in: ["bill"] } } }),
+      measureOf(tx, documentsList, { of: shopId, columns, input: { filter: { kind: { in: ["bill"] } } } }),
     );
     return counts.reduce((all, { custom, generic }) => all + Math.max(custom, generic), 0);
   };

@@ -79,7 +79,10 @@ export async function makePrint(
   const at = new Date(services.now());
   const name = `documents-${at.toISOString().slice(0, 10)}.pdf`;
   await database.transaction({ shopId }, async (tx) => {
-    await saveExportFile(tx, shopId, exportId, at, { name, mime: "application/pdf", content });
+    await saveExportFile(tx, shopId, exportId, {
+      at,
+      exportFile: { name, mime: "application/pdf", content },
+    });
     await announce(tx, { shopId, userId: requested.userId, exportId, list: LIST, name, failed: false, at });
   });
 }

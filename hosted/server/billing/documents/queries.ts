@@ -128,9 +128,7 @@ const END = statement(
 export async function nextLink(
   tx: Tx,
   shopId: string,
-  kind: SealedKind,
-  start: string,
-  year: number,
+  { kind, start, year }: { kind: SealedKind; start: string; year: number },
 ): Promise<ChainLink> {
   const link = await tx.one<ChainLink>(NEXT_LINK, { shopId, kind, start, year });
   if (!link) throw new Error("chain has no head");
@@ -196,8 +194,11 @@ export const recordCorrection = (
     reopens: c.reopens,
     appliedCents: c.appliedCents,
   });
-export const recordDeduction = (tx: Tx, shopId: string, billId: string, depositId: string, cents: number) =>
-  tx.run(DEDUCT, { shopId, billId, depositId, cents });
+export const recordDeduction = (
+  tx: Tx,
+  shopId: string,
+  { billId, depositId, cents }: { billId: string; depositId: string; cents: number },
+) => tx.run(DEDUCT, { shopId, billId, depositId, cents });
 /** Returns the invoices that deduct these deposits. */
 export const billsDeducting = (tx: Tx, shopId: string, depositIds: readonly string[]) =>
   tx.rows<{ deposit_id: string; content: string }>(DEDUCTING, { shopId, depositIds });

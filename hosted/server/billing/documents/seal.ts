@@ -61,7 +61,7 @@ export async function sealDocument(
   const at = new Date(services.now());
   const { kind, id } = what;
   const year = fiscalYear(at, shop);
-  const before = await nextLink(tx, shop.id, kind, CHAIN_START, year);
+  const before = await nextLink(tx, shop.id, { kind, start: CHAIN_START, year });
   // The fiscal years changed since the shop was read: the number would be of another year.
   if (fiscalYear(at, before) !== year) refuse("fiscal-year-changed", 409);
   const issuedOn = dayInFrance(services.now());

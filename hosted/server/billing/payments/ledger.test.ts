@@ -153,17 +153,32 @@ test("after any sequence of payments, undoings, refunds, rejections and credits 
       for (const d of doings) {
         const done = await tried(async (tx) => {
           if (d.do === "allocate")
-            await allocate(tx, what(), at(moneys, d.money), { documentId: at(bills, d.bill) }, d.cents);
+            await allocate(tx, what(), {
+              settlementId: at(moneys, d.money),
+              target: { documentId: at(bills, d.bill) },
+              amountCents: d.cents,
+            });
           else if (d.do === "credit")
-            await payByCredit(tx, what(), at(credits, d.credit), at(bills, d.bill), d.cents);
+            await payByCredit(tx, what(), {
+              creditId: at(credits, d.credit),
+              documentId: at(bills, d.bill),
+              amountCents: d.cents,
+            });
           else if (d.do === "reject")
-            await reversePayment(tx, what(), at(moneys, d.money), "rejected", "sans provision");
+            await reversePayment(tx, what(), at(moneys, d.money), {
+              kind: "rejected",
+              reason: "sans provision",
+            });
           else {
             const target =
               d.do === "refund"
                 ? { receiptId: at(moneys, d.money) }
                 : { creditNoteId: at(credits, d.credit) };
-            await allocate(tx, what(), await money(tx, d.cents, "refund"), target, d.cents);
+            await allocate(tx, what(), {
+              settlementId: await money(tx, d.cents, "refund"),
+              target,
+              amountCents: d.cents,
+            });
           }
         });
         expect([d, done]).toEqual([d, model.apply(d)]);
@@ -199,13 +214,17 @@ test("the same money is not given twice, however fast: of many at once one goes 
     await sealTestDocument(tx, services, shop.id, { clientId, amountCents: 1000 }),
     await sealTestDocument(tx, services, shop.id, { clientId, amountCents: 1000 }),
   ]);
-  const give = (documentId = "") => tried((tx) => allocate(tx, what(), id ?? "", { documentId }, 1000));
+  const give = (documentId = "") =>
+    tried((tx) =>
+      allocate(tx, what(), { settlementId: id ?? "", target: { documentId }, amountCents: 1000 }),
+    );
   expect((await Promise.all([give(one), give(two)])).toSorted()).toEqual([false, true]);
   const credit = await within((tx) =>
     sealTestDocument(tx, services, shop.id, { kind: "credit", clientId, amountCents: 700 }),
   );
   const three = await within((tx) => sealTestDocument(tx, services, shop.id, { clientId, amountCents: 700 }));
-  const use = () => tried((tx) => payByCredit(tx, what(), credit, three, 700));
+  const use = () =>
+    tried((tx) => payByCredit(tx, what(), { creditId: credit, documentId: three, amountCents: 700 }));
   expect((await Promise.all(Array.from({ length: 20 }, use))).filter(Boolean)).toHaveLength(1);
 });
 
@@ -225,8 +244,8 @@ test("money pays what asks for it, and goes back for what was too much", async (
     await sealTestDocument(tx, services, shop.id, { clientId, amountCents: 500 }),
     await sealTestDocument(tx, services, shop.id, { kind: "credit", clientId, amountCents: 500 }),
   ]);
-  const give = (from: string, target: Parameters<typeof allocate>[3], amount = 100) =>
-    code((tx) => allocate(tx, what(), from, target, amount));
+  const give = (from: string, target: Parameters<typeof allocate>[2]["target"], amount = 100) =>
+    code((tx) => allocate(tx, what(), { settlementId: from, target, amountCents: amount }));
   expect(await give(receipt, { creditNoteId: credit })).toBe("allocation-target");
   expect(await give(receipt, { receiptId: refund })).toBe("allocation-target");
   expect(await give(refund, { documentId: bill })).toBe("allocation-target");

@@ -52,9 +52,7 @@ const fits = (source: SettlementState, document: StateRow | undefined, target: T
 export async function allocate(
   tx: Tx,
   { shopId, at, by }: LedgerContext,
-  settlementId: string,
-  target: Target,
-  amountCents: number,
+  { settlementId, target, amountCents }: { settlementId: string; target: Target; amountCents: number },
 ): Promise<void> {
   if (amountCents === 0) return;
   const { documentId = null, orderId = null, receiptId = null } = written(target);
@@ -93,9 +91,7 @@ export async function allocate(
 export async function payByCredit(
   tx: Tx,
   { shopId, at, by }: LedgerContext,
-  creditId: string,
-  documentId: string,
-  amountCents: number,
+  { creditId, documentId, amountCents }: { creditId: string; documentId: string; amountCents: number },
 ): Promise<void> {
   if (amountCents === 0) return;
   const states = await lockStates(tx, shopId, [creditId, documentId]);
@@ -140,8 +136,12 @@ export async function moveToDocument(
   for (const money of await moneyOnOrders(tx, what.shopId, orderIds)) {
     const amountCents = Math.min(open, money.amount_cents);
     if (amountCents <= 0) continue;
-    await allocate(tx, what, money.settlement_id, { orderId: money.order_id }, -amountCents);
-    await allocate(tx, what, money.settlement_id, { documentId }, amountCents);
+    await allocate(tx, what, {
+      settlementId: money.settlement_id,
+      target: { orderId: money.order_id },
+      amountCents: -amountCents,
+    });
+    await allocate(tx, what, { settlementId: money.settlement_id, target: { documentId }, amountCents });
     moved.push({ settlementId: money.settlement_id, amountCents });
     open -= amountCents;
   }
@@ -160,8 +160,7 @@ export async function reversePayment(
   tx: Tx,
   what: LedgerContext,
   settlementId: string,
-  kind: "rejected" | "cancelled",
-  reason: string,
+  { kind, reason }: { kind: "rejected" | "cancelled"; reason: string },
 ): Promise<{ documentId: string | null; orderId: string | null; amountCents: number }[]> {
   const paid = await targetsOf(tx, what.shopId, settlementId);
   const named = (of: (one: (typeof paid)[number]) => string | null): string[] =>
@@ -183,7 +182,7 @@ export async function reversePayment(
       : one.order_id
         ? { orderId: one.order_id }
         : { receiptId: one.receipt_id ?? refuse("not-found", 404) };
-    await allocate(tx, what, settlementId, target, -one.amount_cents);
+    await allocate(tx, what, { settlementId, target, amountCents: -one.amount_cents });
   }
   await setSettlementStatus(tx, what.shopId, settlementId, kind);
   await addSettlementEvent(tx, { ...what, settlementId, kind, reason });

@@ -71,10 +71,16 @@ export async function receiptOfPayment(tx: Tx, services: Services, of: OrderPaym
   let left = amountCents;
   for (const document of open) {
     const part = Math.min(left, document.open);
-    if (part > 0) await allocate(tx, { shopId, at, by }, id, { documentId: document.id }, part);
+    if (part > 0)
+      await allocate(
+        tx,
+        { shopId, at, by },
+        { settlementId: id, target: { documentId: document.id }, amountCents: part },
+      );
     left -= part;
   }
-  if (left > 0) await allocate(tx, { shopId, at, by }, id, { orderId }, left);
+  if (left > 0)
+    await allocate(tx, { shopId, at, by }, { settlementId: id, target: { orderId }, amountCents: left });
   await bookManualPayment(context, noted, rules);
   return id;
 }
@@ -90,8 +96,8 @@ export async function rejectOfPayment(
   const [state] = await lockSettlements(tx, of.shopId, [found.id]);
   if (state?.status === "rejected" || state?.status === "cancelled") return null;
   const what = { shopId: of.shopId, at: new Date(services.now()), by: of.by };
-  await reversePayment(tx, what, found.id, "rejected", "");
-  await bookReversal(tx, services, of.shopId, found.id, { why: "rejected" });
+  await reversePayment(tx, what, found.id, { kind: "rejected", reason: "" });
+  await bookReversal(tx, services, of.shopId, { settlementId: found.id, reversal: { why: "rejected" } });
   return found.id;
 }
 
@@ -126,13 +132,15 @@ export async function refundOfPayment(tx: Tx, services: Services, of: OrderPayme
   let left = amountCents;
   for (const credit of credits) {
     const part = Math.min(left, credit.open);
-    if (part > 0) await allocate(tx, what, id, { creditNoteId: credit.id }, part);
+    if (part > 0)
+      await allocate(tx, what, { settlementId: id, target: { creditNoteId: credit.id }, amountCents: part });
     left -= part;
   }
   // Next the free part of the receipt is used. The rest reduces its allocations, those waiting on the order first.
   const [receipt] = await lockSettlements(tx, shopId, [found.id]);
   const free = Math.min(left, receipt ? receipt.amount_cents - receipt.allocated_cents : 0);
-  if (free > 0) await allocate(tx, what, id, { receiptId: found.id }, free);
+  if (free > 0)
+    await allocate(tx, what, { settlementId: id, target: { receiptId: found.id }, amountCents: free });
   left -= free;
   const paid = (await targetsOf(tx, shopId, found.id)).toSorted(
     (a, b) => Number(a.order_id === null) - Number(b.order_id === null),
@@ -145,8 +153,8 @@ export async function refundOfPayment(tx: Tx, services: Services, of: OrderPayme
         ? { orderId: one.order_id }
         : null;
     if (part <= 0 || !target) continue;
-    await allocate(tx, what, found.id, target, -part);
-    await allocate(tx, what, id, { receiptId: found.id }, part);
+    await allocate(tx, what, { settlementId: found.id, target, amountCents: -part });
+    await allocate(tx, what, { settlementId: id, target: { receiptId: found.id }, amountCents: part });
     left -= part;
   }
   await bookSettlement(tx, services, shopId, found.id);

@@ -135,8 +135,12 @@ export const openPages = async (tx: Tx, shopId: string, orderId: string): Promis
 /** Stores the method and the provider by which a payment was made in the end. */
 export const recordMethodUsed = (tx: Tx, p: Pick<PaymentRow, "shop_id" | "id" | "type" | "provider">) =>
   tx.run(PAID_BY, { shopId: p.shop_id, id: p.id, type: p.type, provider: p.provider });
-export const attemptState = (tx: Tx, shopId: string, id: string, status: string, failure: string | null) =>
-  tx.run(ATTEMPT_STATE, { shopId, id, status, failure });
+export const attemptState = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  { status, failure }: { status: string; failure: string | null },
+) => tx.run(ATTEMPT_STATE, { shopId, id, status, failure });
 export const savePayment = (tx: Tx, p: PaymentRow, paidAt: Date | null) =>
   tx.run(SAVE, {
     shopId: p.shop_id,

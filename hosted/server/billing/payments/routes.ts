@@ -39,10 +39,12 @@ async function readAgain(
 export function paymentsRoutes(
   app: FastifyInstance,
   services: Services,
-  providers: Providers,
-  sandbox: Sandbox,
-  onPayment: OnPayment,
-  connecting: PaymentSetup,
+  {
+    providers,
+    sandbox,
+    onPayment,
+    connecting,
+  }: { providers: Providers; sandbox: Sandbox; onPayment: OnPayment; connecting: PaymentSetup },
 ): void {
   const deps = { services, ...connecting };
   mount(app, services, paymentsContract, {

@@ -98,8 +98,7 @@ export async function fillAccount(
   tx: Tx,
   shopId: string,
   accountId: string,
-  products: readonly AccountedProduct[],
-  only: boolean,
+  { products, only }: { products: readonly AccountedProduct[]; only: boolean },
 ): Promise<void> {
   if (only) await tx.run(EMPTY, { shopId, accountId });
   await tx.run(FILL, { shopId, accountId, products: JSON.stringify(products) });

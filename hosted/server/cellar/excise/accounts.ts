@@ -78,7 +78,7 @@ export async function proposeAccounts(tx: Tx, shopId: string, makeId: () => stri
       await saveAccount(tx, shopId, created);
       byName.set(name, { ...created, declaredIn: null, products: [] });
     }
-    await fillAccount(tx, shopId, id, [{ productId, vintageId: null }], false);
+    await fillAccount(tx, shopId, id, { products: [{ productId, vintageId: null }], only: false });
   }
   return exciseAccounts(tx, shopId);
 }
@@ -122,7 +122,7 @@ export async function putAccount(tx: Tx, shopId: string, id: string, body: Body)
   refuseFields(refused);
   if (!(await saveAccount(tx, shopId, { id, ...body })))
     refuse("conflict", 409, { current: await exciseAccounts(tx, shopId) });
-  await fillAccount(tx, shopId, id, body.products, true);
+  await fillAccount(tx, shopId, id, { products: body.products, only: true });
   return exciseAccounts(tx, shopId);
 }
 

@@ -71,8 +71,7 @@ export async function saveColor(
   tx: Tx,
   shopId: string,
   id: string,
-  { name, color, type, isCRD, categories }: CrdColor,
-  version: number,
+  { crdColor: { name, color, type, isCRD, categories }, version }: { crdColor: CrdColor; version: number },
 ): Promise<boolean> {
   const values = { shopId, id, name, color, type, isCRD, categories };
   return (

@@ -93,11 +93,16 @@ export async function capsuleLedgers(
   tx: Tx,
   shopId: string,
   period: string,
-  before: DeclarationRow | undefined,
-  month: {
-    movements: Iterable<CountedMovement>;
-    accounts: readonly ExciseAccount[];
-    settings: ExciseSettings | null;
+  {
+    before,
+    month,
+  }: {
+    before: DeclarationRow | undefined;
+    month: {
+      movements: Iterable<CountedMovement>;
+      accounts: readonly ExciseAccount[];
+      settings: ExciseSettings | null;
+    };
   },
 ): Promise<Ledger[]> {
   const sums = await readCapsuleSums(tx, shopId, `${period}-01`, `${shiftPeriod(period, 1)}-01`);

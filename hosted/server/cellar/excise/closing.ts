@@ -39,9 +39,7 @@ import { settingsToDeclare } from "#cellar/excise/settings.ts";
 export async function closeDeclaration(
   tx: Tx,
   { shopId, by, now }: ChangeContext,
-  period: string,
-  version: number,
-  lang: ServerLang,
+  { period, version, lang }: { period: string; version: number; lang: ServerLang },
 ): Promise<DeclarationView> {
   const settings = await settingsToDeclare(tx, shopId, true);
   const current = await exciseDeclaration(tx, shopId, period, now);
@@ -49,7 +47,7 @@ export async function closeDeclaration(
   if (current.version !== version) refuse("conflict", 409, { current });
   // Movements that are posted meanwhile are late: they belong to the next month.
   const upTo = await newestMovement(tx, shopId);
-  const draft = await draftOf(tx, shopId, settings, period, now);
+  const draft = await draftOf(tx, shopId, settings, { period, now });
   if (draft.faults.length > 0)
     refuse("declaration-faults", 422, {
       count: draft.faults.length,

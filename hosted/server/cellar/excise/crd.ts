@@ -41,7 +41,8 @@ export async function firstColors(
   makeId: () => string,
 ): Promise<Colors> {
   if ((await readColors(tx, shopId)).length === 0)
-    for (const color of FIRST_COLORS[staffLanguageOf(lang)]) await saveColor(tx, shopId, makeId(), color, 0);
+    for (const color of FIRST_COLORS[staffLanguageOf(lang)])
+      await saveColor(tx, shopId, makeId(), { crdColor: color, version: 0 });
   return crdColors(tx, shopId);
 }
 
@@ -64,7 +65,7 @@ export async function putColor(
         .filter((key) => current[key] !== color[key])
         .map((key) => ({ path: [key], code: "color-used" })),
     );
-  if (!(await saveColor(tx, shopId, id, color, version)))
+  if (!(await saveColor(tx, shopId, id, { crdColor: color, version })))
     refuse("conflict", 409, { current: await crdColors(tx, shopId) });
   return crdColors(tx, shopId);
 }
@@ -86,11 +87,14 @@ export async function capsuleViews(
   const period = wanted ?? periodAt(now);
   const settings = await readSettings(tx, shopId);
   const ledgers = settings
-    ? (await draftOf(tx, shopId, settings, period, now)).ledgers
-    : await capsuleLedgers(tx, shopId, period, await readBefore(tx, shopId, period), {
-        movements: [],
-        accounts: [],
-        settings: null,
+    ? (await draftOf(tx, shopId, settings, { period, now })).ledgers
+    : await capsuleLedgers(tx, shopId, period, {
+        before: await readBefore(tx, shopId, period),
+        month: {
+          movements: [],
+          accounts: [],
+          settings: null,
+        },
       });
   return {
     period,

@@ -137,7 +137,7 @@ export async function exciseDeclaration(
   const last = (await readLast(tx, shopId))?.period;
   const acts = await actsOf(tx, shopId, period);
   if (row?.content) return sealedView(row, settings, last, acts);
-  const draft = await draftOf(tx, shopId, settings, period, now);
+  const draft = await draftOf(tx, shopId, settings, { period, now });
   const { products, capsules, duties, faults, hand, late, opensFreely, declaration, proposedDocuments } =
     draft;
   const next = last === undefined ? settings.firstPeriod : shiftPeriod(last, 1);
@@ -183,15 +183,17 @@ export async function lineMovements(
   tx: Tx,
   shopId: string,
   period: string,
-  { accountId, side, node }: Input<Contract["lineMovements"]>["query"],
-  now: number,
+  {
+    query: { accountId, side, node },
+    now,
+  }: { query: Input<Contract["lineMovements"]>["query"]; now: number },
 ): Promise<{ movements: LineMovement[] }> {
   const settings = await settingsToDeclare(tx, shopId);
   if ((await readDeclaration(tx, shopId, period))?.content) {
     const counted = await readDeclared(tx, shopId, period, { accountId, side, node });
     return { movements: counted.toReversed().map(lineMovement) };
   }
-  const { movements } = await draftOf(tx, shopId, settings, period, now);
+  const { movements } = await draftOf(tx, shopId, settings, { period, now });
   const found = (movements.get(keyOf(accountId, side)) ?? []).filter((m) => m.node === node);
   return {
     movements: found.toReversed().map(({ row, ml, isLate }) => lineMovement({ ...row, ml, isLate })),
@@ -258,7 +260,7 @@ export async function putDeclaration(
   const current = await exciseDeclaration(tx, shopId, period, now);
   if (current.status !== "draft") refuse("month-closed", 409, { period });
   if (current.version !== version) refuse("conflict", 409, { current });
-  const draft = await draftOf(tx, shopId, settings, period, now);
+  const draft = await draftOf(tx, shopId, settings, { period, now });
   refuseFields(handFaults(hand, { settings, accounts: draft.accounts, period }));
   if (!(await saveHand(tx, { shopId, period, version }, hand)))
     refuse("conflict", 409, { current: await exciseDeclaration(tx, shopId, period, now) });
@@ -285,9 +287,7 @@ export async function messageOf(
 export async function declarationFile(
   tx: Tx,
   shopId: string,
-  period: string,
-  kind: "xml" | "csv" | "message",
-  now: number,
+  { period, kind, now }: { period: string; kind: "xml" | "csv" | "message"; now: number },
 ): Promise<string> {
   const sealed = (await readFiles(tx, shopId, period))?.[kind];
   if (sealed) return sealed;

@@ -107,8 +107,7 @@ export async function draftOf(
   tx: Tx,
   shopId: string,
   settings: ExciseSettings,
-  period: string,
-  now: number,
+  { period, now }: { period: string; now: number },
 ): Promise<Draft> {
   const row = await readDeclaration(tx, shopId, period);
   const last = await readLast(tx, shopId);
@@ -152,7 +151,10 @@ export async function draftOf(
   };
   const products = accounts.flatMap((account) => SIDES.flatMap((side) => accountOf(account, side) ?? []));
   const all = [...movements.values()].flat();
-  const ledgers = await capsuleLedgers(tx, shopId, period, before, { movements: all, accounts, settings });
+  const ledgers = await capsuleLedgers(tx, shopId, period, {
+    before,
+    month: { movements: all, accounts, settings },
+  });
   const capsules = declaredCapsules(ledgers);
   const declaration: Declaration = {
     period,

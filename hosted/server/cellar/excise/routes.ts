@@ -37,7 +37,7 @@ const FILES = {
 async function sendFile(ctx: RequestContext, period: string, kind: keyof typeof FILES): Promise<string> {
   const { now, database } = ctx.services;
   const text = await database.transaction(ctx.scope, (tx) =>
-    declarationFile(tx, shopOf(ctx), period, kind, now()),
+    declarationFile(tx, shopOf(ctx), { period, kind, now: now() }),
   );
   const { type, name } = FILES[kind];
   await ctx.reply
@@ -62,11 +62,11 @@ export function exciseRoutes(app: FastifyInstance, services: Services): void {
     declarations: within((tx, _input, ctx) => exciseDeclarations(tx, shopOf(ctx), now())),
     declaration: within((tx, { params }, ctx) => exciseDeclaration(tx, shopOf(ctx), params.period, now())),
     lineMovements: within((tx, { params, query }, ctx) =>
-      lineMovements(tx, shopOf(ctx), params.period, query, now()),
+      lineMovements(tx, shopOf(ctx), params.period, { query, now: now() }),
     ),
     putDeclaration: within((tx, { params, body }, ctx) => putDeclaration(tx, who(ctx), params.period, body)),
     close: within((tx, { params, body }, ctx) =>
-      closeDeclaration(tx, who(ctx), params.period, body.version, ctx.lang),
+      closeDeclaration(tx, who(ctx), { period: params.period, version: body.version, lang: ctx.lang }),
     ),
     reopen: within((tx, { params, body }, ctx) =>
       reopenDeclaration(tx, who(ctx), params.period, body.reason),

@@ -28,7 +28,7 @@ type Units = { place: number; units: number };
 async function rowOf(tx: Tx, shopId: string, id: string): Promise<AllocationRow> {
   const columns = Object.keys(allocationRows.columns);
   const one = { ...allocationRows, where: `${allocationRows.where} and a.id = '${id}'` };
-  const { rows } = await pageOf(tx, one, shopId, columns, { limit: 1 });
+  const { rows } = await pageOf(tx, one, { of: shopId, columns, request: { limit: 1 } });
   return rows[0] ?? refuse("not-found", 404);
 }
 

@@ -144,7 +144,7 @@ export async function closeInventory(
     if (onHandDelta === 0) return [];
     return [{ formatId, warehouseId, dutyStatus, lot, kind: "inventory", onHand: onHandDelta, reserved: 0 }];
   });
-  await confirmShortages(tx, shopId, rows, legs, acceptLacks);
+  await confirmShortages(tx, shopId, { rows, legs, isAccepted: acceptLacks });
   const said = { shopId, by, at, operationId: newId(services), reason: name, inventoryId: id };
   if (legs.length > 0) await postMovements(tx, services, said, legs);
   await endSession(tx, { shopId, id, status: "closed", at, by });

@@ -41,7 +41,7 @@ export async function recordMovement(
     const key = keyOf(before, body, at, articles.get(formatId));
     const level = before.find((row) => isAtLocation(row, key as Line & Key, warehouseId))?.onHand ?? 0;
     const legs = [movementOf(key, "inventory", body.quantity - level)];
-    await confirmShortages(tx, shopId, before, legs, body.acceptLacks);
+    await confirmShortages(tx, shopId, { rows: before, legs, isAccepted: body.acceptLacks });
     rows = await postMovements(tx, services, fields, legs);
   } else {
     if (body.quantity === 0) refuse("movement-nothing", 422);

@@ -139,14 +139,11 @@ export async function postMovements(
       moved = (await settleRows(tx, fields, own, of(formatId))) || moved;
     }
     if (moved) rows = await lockRows(tx, fields.shopId, formatIds);
-    await tellLacks(
-      tx,
-      services,
-      fields,
+    await tellLacks(tx, services, fields, {
       legs,
       rows,
-      moved ? await readHeldBy(tx, fields.shopId, formatIds) : reservations,
-    );
+      reservations: moved ? await readHeldBy(tx, fields.shopId, formatIds) : reservations,
+    });
   }
   await notifyThresholds(tx, services, { shopId: fields.shopId, formatIds, by: fields.by });
   return rows;
@@ -157,9 +154,11 @@ async function tellLacks(
   tx: Tx,
   services: Pick<Services, "jobs" | "now">,
   fields: PostingFields,
-  legs: readonly NewMovement[],
-  rows: readonly StockRow[],
-  reservations: readonly ReservedUnits[],
+  {
+    legs,
+    rows,
+    reservations,
+  }: { legs: readonly NewMovement[]; rows: readonly StockRow[]; reservations: readonly ReservedUnits[] },
 ): Promise<void> {
   const lacking = rows.filter((row) => free(row) < 0 && row.reserved > 0);
   const lowered = (formatId: string): NewMovement[] =>

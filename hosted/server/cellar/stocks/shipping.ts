@@ -84,8 +84,7 @@ export async function shipGoods(
   tx: Tx,
   services: PostingDeps,
   { document, ...of }: OfShipment,
-  demand: ReadonlyMap<string, number>,
-  from: LeavingFrom,
+  { demand, from }: { demand: ReadonlyMap<string, number>; from: LeavingFrom },
 ): Promise<void> {
   const rows = await lockRows(tx, of.shopId, [...demand.keys()]);
   const held = await reservedByOrder(tx, of.shopId, of.orderId);

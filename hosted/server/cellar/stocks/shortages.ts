@@ -83,9 +83,11 @@ async function lackingOrders(
 export async function confirmShortages(
   tx: Tx,
   shopId: string,
-  rows: readonly StockRow[],
-  legs: readonly NewMovement[],
-  isAccepted = false,
+  {
+    rows,
+    legs,
+    isAccepted = false,
+  }: { rows: readonly StockRow[]; legs: readonly NewMovement[]; isAccepted?: boolean },
 ): Promise<void> {
   const orders = isAccepted ? [] : await lackingOrders(tx, shopId, rows, legs);
   if (orders.length > 0) refuse("inventory-lacks", 409, { count: orders.length, orders });

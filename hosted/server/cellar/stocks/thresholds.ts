@@ -12,7 +12,7 @@ import { articlesOf, openWarehouse } from "#cellar/stocks/locations.ts";
 async function rowOf({ tx, shopId }: StockContext, id: string): Promise<ThresholdRow | null> {
   const columns = Object.keys(thresholdRows.columns);
   const one = { ...thresholdRows, where: `${thresholdRows.where} and t.id = '${id}'` };
-  return (await pageOf(tx, one, shopId, columns, { limit: 1 })).rows[0] ?? null;
+  return (await pageOf(tx, one, { of: shopId, columns, request: { limit: 1 } })).rows[0] ?? null;
 }
 
 /**

@@ -155,8 +155,7 @@ export const insertTill = (
   tx: Tx,
   shopId: string,
   till: Omit<Till, "state">,
-  by: string,
-  at: Date,
+  { by, at }: { by: string; at: Date },
 ): Promise<number> =>
   tx.run(ENROL, {
     shopId,

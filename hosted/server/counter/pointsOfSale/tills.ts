@@ -73,7 +73,7 @@ export async function enrolTill(
   const code = await nextTillCode(tx, shopId);
   const known = await findTill(tx, shopId, id);
   if (known && known.publicKey === publicKey && known.pointId === pointId) return tillView(shopId, known);
-  if ((await insertTill(tx, shopId, { id, pointId, code, name, publicKey }, by, now)) === 0)
+  if ((await insertTill(tx, shopId, { id, pointId, code, name, publicKey }, { by, at: now })) === 0)
     refuse("id-taken", 409);
   return readTill(at, id);
 }

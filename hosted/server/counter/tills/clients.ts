@@ -38,7 +38,7 @@ export async function tillClients(
   cursor: string | undefined,
   at: number,
 ): Promise<Answer<(typeof snapshotContract)["clients"]>> {
-  const found = await clientsAfter(tx, rules.id, cursor ?? "", PAGE + 1, at);
+  const found = await clientsAfter(tx, rules.id, { after: cursor ?? "", limit: PAGE + 1, at });
   const page = found.slice(0, PAGE);
   const agreed = await agreedPricesOf(
     tx,

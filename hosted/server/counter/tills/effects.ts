@@ -97,19 +97,14 @@ async function writeTicket(context: RecordContext, ticket: Ticket): Promise<void
   const settled = await settleTicketOrder(payments, ticket, day);
   const credits = await payWithCreditNotes(payments, ticket, day);
   const goods = { shopId, warehouseId: point?.warehouseId ?? "", at, by, number: ticket.number };
-  const unknown = await moveTicketGoods(
-    tx,
-    services,
-    snapshot,
-    { ...goods, clientId: client?.id ?? null },
+  const unknown = await moveTicketGoods(tx, services, snapshot, {
+    of: { ...goods, clientId: client?.id ?? null },
     ticket,
-  );
+  });
   const points = await movePoints(
     tx,
     { shopId, orderId: ticket.id, at, by },
-    client,
-    snapshot.rules.loyalty,
-    ticket,
+    { client, loyalty: snapshot.rules.loyalty, ticket },
   );
   const places = await bookTicketSeats(tx, deps, { shopId, at, by, client }, ticket);
   const all: TicketDoubt[] = [

@@ -58,7 +58,5 @@ const CLIENTS = statement(
 export const clientsAfter = (
   tx: Tx,
   shopId: string,
-  after: string,
-  limit: number,
-  at: number,
+  { after, limit, at }: { after: string; limit: number; at: number },
 ): Promise<TillClientRow[]> => tx.rows<TillClientRow>(CLIENTS, { shopId, after, limit, at });

@@ -54,15 +54,19 @@ export type Cuvee = Pick<
 
 function formats(cuvee: Cuvee, year: CuveeYear): DemoFormat[] {
   const article = { n: cuvee.n, vintage: year.name };
-  const bottle = container(CHAMPAGNE_HOUSE, article, "b75", year.price, year.stock.b75);
+  const bottle = container(CHAMPAGNE_HOUSE, article, {
+    size: "b75",
+    euros: year.price,
+    stock: year.stock.b75,
+  });
   const others = (["b375", "b150"] as const).flatMap((size) => {
     const stock = year.stock[size];
     const ratio = CHAMPAGNE_HOUSE.ratio[size] ?? SIZES[size].volumeMl / 750;
     return stock === undefined
       ? []
-      : [container(CHAMPAGNE_HOUSE, article, size, priced(year.price * ratio, 50), stock)];
+      : [container(CHAMPAGNE_HOUSE, article, { size, euros: priced(year.price * ratio, 50), stock })];
   });
-  const six = carton(CHAMPAGNE_HOUSE, article, bottle, 6, "Carton de 6 bouteilles");
+  const six = carton(CHAMPAGNE_HOUSE, article, { unit: bottle, count: 6, name: "Carton de 6 bouteilles" });
   return [bottle, ...others, six].toSorted((a, b) => a.volumeMl - b.volumeMl);
 }
 

@@ -98,7 +98,11 @@ const buyerBody = (buyer: DemoBuyer, typology: string | null): object => {
 };
 
 /** Writes clients as a seller adds them. */
-async function add(tx: Tx, services: Services, shopId: string, by: string, bodies: object[]): Promise<void> {
+async function add(
+  tx: Tx,
+  services: Services,
+  { shopId, by, bodies }: { shopId: string; by: string; bodies: object[] },
+): Promise<void> {
   for (const body of bodies) await createClient(tx, services, { shopId, by }, clientPost.parse(body));
 }
 
@@ -107,19 +111,16 @@ export async function seedClients(tx: Tx, services: Services, shopId: string, by
   const families = ["Caviste", "Restaurateur", "Grossiste", "Importateur", "Comité d'entreprise"];
   await putField(tx, shopId, { type: "family", label: "Famille", options: families });
   await putField(tx, shopId, { type: "listTag", label: "Étiquettes", options: [] });
-  await add(tx, services, shopId, by, [
-    ...COMPANIES.map(companyBody),
-    ...PEOPLE.map(personBody),
-    ...REGULARS.map(regularBody),
-  ]);
+  await add(tx, services, {
+    shopId,
+    by,
+    bodies: [...COMPANIES.map(companyBody), ...PEOPLE.map(personBody), ...REGULARS.map(regularBody)],
+  });
 }
 
 /** Makes a demo buyer a client of a shop, before they have their account. */
 export const seedBuyerAsClient = (
   tx: Tx,
   services: Services,
-  shopId: string,
-  by: string,
-  buyer: DemoBuyer,
-  typology: string | null,
-): Promise<void> => add(tx, services, shopId, by, [buyerBody(buyer, typology)]);
+  { shopId, by, buyer, typology }: { shopId: string; by: string; buyer: DemoBuyer; typology: string | null },
+): Promise<void> => add(tx, services, { shopId, by, bodies: [buyerBody(buyer, typology)] });

@@ -34,7 +34,7 @@ export function bagInBox(look: BottleLook, words: LabelWords, paints: Paints): s
       ]),
     ),
     fill(
-      rounded(-13, -62, 26, 58, 8),
+      rounded({ x: -13, y: -62, w: 26, h: 58 }, 8),
       paints.linear("x", [
         [0, "#1b1b1e"],
         [0.35, "#57575c"],
@@ -42,7 +42,7 @@ export function bagInBox(look: BottleLook, words: LabelWords, paints: Paints): s
       ]),
     ),
     fill(
-      rounded(-34, -78, 68, 17, 8),
+      rounded({ x: -34, y: -78, w: 68, h: 17 }, 8),
       paints.linear("y", [
         [0, tint(accent, 0.35)],
         [0.4, accent],
@@ -69,7 +69,7 @@ export function bagInBox(look: BottleLook, words: LabelWords, paints: Paints): s
       ]),
     ),
     stroke(`M${half} ${-h}V0`, ink, 1, 0.25),
-    fill(rounded(-52, -h + 12, 104, 20, 10), shade(paper, 0.16), 0.55),
+    fill(rounded({ x: -52, y: -h + 12, w: 104, h: 20 }, 10), shade(paper, 0.16), 0.55),
     tap,
   ].join("");
 }

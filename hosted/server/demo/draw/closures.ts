@@ -48,7 +48,7 @@ const wax: Closure = (s, color, paints) => {
   return [
     fill(`${slice(s.profile, top, foot, 3)}${drips}`, metal(color, paints, 0.35)),
     fill(ellipse(0, top + 1, radiusAt(s.profile, top + 6) + 1, 5), tint(color, 0.2)),
-    `<g filter="${paints.blur(2)}">${fill(band(s.profile, -0.6, -0.36, top + 8, foot), "#ffffff", 0.6)}</g>`,
+    `<g filter="${paints.blur(2)}">${fill(band(s.profile, { a: -0.6, b: -0.36, top: top + 8, bottom: foot }), "#ffffff", 0.6)}</g>`,
     stroke(sag(s, top + 30, 2), shade(color, 0.5), 2, 0.5),
   ].join("");
 };
@@ -63,10 +63,10 @@ const foil: Closure = (s, color, paints, look) => {
     return `L${n(x)} ${n(foot + curve + (i % 2 === 0 ? 5 : -1))}`;
   }).join("");
   const pleats = [-0.78, -0.52, -0.2, 0.16, 0.44, 0.7].map((k) =>
-    fill(band(s.profile, k, k + 0.03, 96, foot), shade(color, 0.6), 0.3),
+    fill(band(s.profile, { a: k, b: k + 0.03, top: 96, bottom: foot }), shade(color, 0.6), 0.3),
   );
   const folds = [-0.66, -0.06, 0.3].map((k) =>
-    fill(band(s.profile, k, k + 0.05, 96, foot), tint(color, 0.6), 0.3),
+    fill(band(s.profile, { a: k, b: k + 0.05, top: 96, bottom: foot }), tint(color, 0.6), 0.3),
   );
   const paper = look.paper ?? "#f6efdf";
   const collar = 226;
@@ -99,7 +99,7 @@ const stopper: Closure = (s, color, paints) => {
   const cork = "#cfa877";
   return [
     fill(`M${n(-r * 0.7)} ${n(top - 12)}h${n(r * 1.4)}v14h${n(-r * 1.4)}z`, metal(cork, paints, 0.25)),
-    fill(rounded(-r - 4, 2, 2 * r + 8, top - 12, 8), metal(color, paints, 0.45)),
+    fill(rounded({ x: -r - 4, y: 2, w: 2 * r + 8, h: top - 12 }, 8), metal(color, paints, 0.45)),
     fill(ellipse(0, 6, r - 2, 4), tint(color, 0.35), 0.7),
     stroke(
       `M${n(-r - 4)} ${n(top - 24)}Q0 ${n(top - 18)} ${n(r + 4)} ${n(top - 24)}`,
@@ -120,7 +120,7 @@ const screw: Closure = (s, color, paints) => {
     return `M${n(x)} ${n(top + 5)}v${n(Math.min(26, long * 0.5))}`;
   }).join("");
   return [
-    fill(rounded(-r, top - 4, 2 * r, long + 4, 5), metal(color, paints)),
+    fill(rounded({ x: -r, y: top - 4, w: 2 * r, h: long + 4 }, 5), metal(color, paints)),
     stroke(milling, shade(color, 0.5), 1.2, 0.55),
     stroke(
       `M${n(-r)} ${n(top + long - 12)}Q0 ${n(top + long - 8)} ${n(r)} ${n(top + long - 12)}`,

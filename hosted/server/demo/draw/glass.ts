@@ -41,9 +41,9 @@ function lights(s: Silhouette, paints: Paints, strength: number): string {
     [1, "#ffffff", 0],
   ]);
   return [
-    `<g filter="${soft}">${fill(band(profile, -0.86, -0.5, 40, height - 24), "#ffffff", 0.22 * strength)}${fill(band(profile, 0.72, 0.86, 60, height - 30), "#ffffff", 0.16 * strength)}</g>`,
-    fill(band(profile, -0.74, -0.64, 100, height - 40), sharp),
-    fill(band(profile, 0.86, 0.9, 120, height - 46), sharp, 0.55),
+    `<g filter="${soft}">${fill(band(profile, { a: -0.86, b: -0.5, top: 40, bottom: height - 24 }), "#ffffff", 0.22 * strength)}${fill(band(profile, { a: 0.72, b: 0.86, top: 60, bottom: height - 30 }), "#ffffff", 0.16 * strength)}</g>`,
+    fill(band(profile, { a: -0.74, b: -0.64, top: 100, bottom: height - 40 }), sharp),
+    fill(band(profile, { a: 0.86, b: 0.9, top: 120, bottom: height - 46 }), sharp, 0.55),
   ].join("");
 }
 
@@ -70,7 +70,7 @@ function darkGlass(s: Silhouette, tones: readonly [string, string, string], pain
   return [
     fill(path, across),
     fill(path, down),
-    `<g filter="${paints.blur(4)}">${fill(band(s.profile, -0.97, -0.9, 30, s.height - 20), rim, 0.6)}${fill(band(s.profile, 0.9, 0.97, 30, s.height - 20), rim, 0.7)}${stroke(path, deep, 9, 0.8)}</g>`,
+    `<g filter="${paints.blur(4)}">${fill(band(s.profile, { a: -0.97, b: -0.9, top: 30, bottom: s.height - 20 }), rim, 0.6)}${fill(band(s.profile, { a: 0.9, b: 0.97, top: 30, bottom: s.height - 20 }), rim, 0.7)}${stroke(path, deep, 9, 0.8)}</g>`,
     lights(s, paints, 0.85),
   ].join("");
 }

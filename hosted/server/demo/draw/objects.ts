@@ -119,8 +119,8 @@ export function corkscrew(_look: BottleLook, paints: Paints): string {
     fill(handle, wood),
     stroke(grain, "#5d3816", 2, 0.4),
     stroke("M-180 -26C-90 -44 80 -36 182 -30", "#f3d6a4", 4, 0.55),
-    fill(rounded(-206, -26, 26, 48, 9), steel),
-    fill(rounded(180, -26, 26, 48, 9), steel),
+    fill(rounded({ x: -206, y: -26, w: 26, h: 48 }, 9), steel),
+    fill(rounded({ x: 180, y: -26, w: 26, h: 48 }, 9), steel),
     ...[-150, 0, 150].map(
       (x) => `${fill(ellipse(x, -4, 9, 9), steel)}${stroke(ellipse(x, -4, 9, 9), "#5a4020", 1.4, 0.6)}`,
     ),

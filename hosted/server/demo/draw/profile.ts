@@ -90,7 +90,10 @@ export function slice(profile: Profile, top: number, bottom: number, grow = 0): 
 }
 
 /** Returns a band that runs along the profile between the shares `a` and `b` of the radius (negative: on the left). */
-export function band(profile: Profile, a: number, b: number, top: number, bottom: number): string {
+export function band(
+  profile: Profile,
+  { a, b, top, bottom }: { a: number; b: number; top: number; bottom: number },
+): string {
   const points = between(profile, Math.max(top, sampled(profile)[0]?.[1] ?? top), bottom);
   const out = points.map(([r, y]) => `${n(r * a)} ${n(y)}`);
   const back = points.toReversed().map(([r, y]) => `${n(r * b)} ${n(y)}`);

@@ -72,7 +72,7 @@ export const at = (x: number, y: number, scale: number, body: string): string =>
   `<g transform="translate(${n(x)} ${n(y)}) scale(${Math.round(scale * 1000) / 1000})">${body}</g>`;
 
 /** Returns a rectangle with round corners as a path. */
-export function rounded(x: number, y: number, w: number, h: number, r: number): string {
+export function rounded({ x, y, w, h }: { x: number; y: number; w: number; h: number }, r: number): string {
   return `M${n(x + r)} ${n(y)}h${n(w - 2 * r)}q${n(r)} 0 ${n(r)} ${n(r)}v${n(h - 2 * r)}q0 ${n(r)} ${n(-r)} ${n(r)}h${n(2 * r - w)}q${n(-r)} 0 ${n(-r)} ${n(-r)}v${n(2 * r - h)}q0 ${n(-r)} ${n(r)} ${n(-r)}z`;
 }
 

@@ -93,17 +93,18 @@ function formats(wine: Wine, year: WineYear): DemoFormat[] {
   const price = year.price ?? wine.price;
   const sizes = Object.entries(year.stock) as [Size, number][];
   const demoFormats = sizes.map(([size, stock]) =>
-    container(
-      ESTATE_HOUSE,
-      article,
+    container(ESTATE_HOUSE, article, {
       size,
-      size === "b75" ? price : (wine.prices?.[size] ?? sizePrice(ESTATE_HOUSE, size, price)),
+      euros: size === "b75" ? price : (wine.prices?.[size] ?? sizePrice(ESTATE_HOUSE, size, price)),
       stock,
-    ),
+    }),
   );
   const bottle = demoFormats.find((f) => f.key === "b75");
   if (!wine.carton || !bottle) return demoFormats;
-  return [...demoFormats, carton(ESTATE_HOUSE, article, bottle, 6, "Carton de 6 bouteilles")];
+  return [
+    ...demoFormats,
+    carton(ESTATE_HOUSE, article, { unit: bottle, count: 6, name: "Carton de 6 bouteilles" }),
+  ];
 }
 
 function vintage(wine: Wine, year: WineYear): DemoVintage {

@@ -50,7 +50,7 @@ export const MARC: DemoProduct = {
         en: "Raisin, orange peel, vanilla and tobacco. Warm, without burn.",
       },
       lot: "L1825M",
-      formats: [container(ESTATE_HOUSE, { n: 25, vintage: "NV" }, "b50", 39, 310)],
+      formats: [container(ESTATE_HOUSE, { n: 25, vintage: "NV" }, { size: "b50", euros: 39, stock: 310 })],
     },
   ],
 };

@@ -54,13 +54,11 @@ function formats(sheet: Sheet, year: ArticleYear): DemoFormat[] {
   const vat = VAT[sheet.vatType ?? "standard"];
   const sizes = Object.entries(year.sizes) as [Size, readonly [number, number]][];
   const demoFormats = sizes.map(([size, [euros, stock]]): DemoFormat => ({
-    ...container(
-      { ...sheet.house, proShare: (sheet.house.proShare * 1.2) / vat },
-      article,
+    ...container({ ...sheet.house, proShare: (sheet.house.proShare * 1.2) / vat }, article, {
       size,
       euros,
       stock,
-    ),
+    }),
     promotions: sheet.promotions,
     multiple: sheet.multiple,
   }));
@@ -68,7 +66,7 @@ function formats(sheet: Sheet, year: ArticleYear): DemoFormat[] {
   const unit = demoFormats.find((f) => f.key === box?.of);
   if (!box || !unit) return demoFormats;
   const off = (euros: number): number => Math.round(euros * (100 - box.percent)) / 100;
-  const whole = carton(sheet.house, article, unit, box.count, box.name);
+  const whole = carton(sheet.house, article, { unit, count: box.count, name: box.name });
   const cheaper = (list: DemoTier[] | undefined): DemoTier[] | undefined =>
     list?.map((t) => ({ ...t, euros: off(t.euros) }));
   return [

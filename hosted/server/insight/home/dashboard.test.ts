@@ -108,8 +108,8 @@ it("counts who comes today and tells who comes next, to who may see reservations
   const slot = await openSlot(server, then, visit.eventId, { capacity: 9, at: noon.getTime(), hours: 1 });
   const wished = { prices: prices([visit.adult, 3], [visit.child, 1]) };
   const [one, other] = [
-    viewOf(await phoneIn(server, then, visit, slot, wished)),
-    viewOf(await phoneIn(server, then, visit, slot, { payment: "link" })),
+    viewOf(await phoneIn(server, then, { visit, slot }, wished)),
+    viewOf(await phoneIn(server, then, { visit, slot }, { payment: "link" })),
   ];
   const came = await server.send("POST", `/v1/reservations/${one.id}/attendance`, {
     token: then,

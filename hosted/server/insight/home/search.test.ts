@@ -72,7 +72,7 @@ test("products are found by parts of their names, without accents, and by refere
 test("a reservation is found by its number and the name it is taken under, by who may see reservations", async () => {
   const visit = await openVisit(server, shop.id, owner);
   const slot = await openSlot(server, owner, visit.eventId, { capacity: 4 });
-  const view = viewOf(await phoneIn(server, owner, visit, slot));
+  const view = viewOf(await phoneIn(server, owner, { visit, slot }));
   const one = { id: view.id, number: view.number, name: "Élise Martin-Dubois", event: "Dégustation au chai" };
   for (const query of [String(view.number), "martin-dubois elise"])
     expect([query, (await find(query)).reservations]).toMatchObject([query, [one]]);

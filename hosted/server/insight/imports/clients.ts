@@ -126,11 +126,14 @@ export async function importClient(context: ImportContext, cells: Cells): Promis
     addresses: record.addresses.length === 0 ? address : record.addresses,
     listTag: [...new Set([...record.listTag, ...tagsIn(cells)])],
   });
-  await putClient(tx, services, acting, known, body);
+  await putClient(tx, services, acting, { id: known, body });
   if (typology !== undefined && typology !== record.typology) await setGrid(context, known, typology);
   const now = await ownClient(tx, services, shopId, known);
   if (now.archived) {
-    const back = await archiveClient(tx, services, acting, known, { archived: false, version: now.version });
+    const back = await archiveClient(tx, services, acting, {
+      id: known,
+      body: { archived: false, version: now.version },
+    });
     return {
       made: "changed",
       undo: {
@@ -169,7 +172,7 @@ export async function undoClient(context: ImportContext, undo: Undo): Promise<Un
   if (undo.before === null) return (await removeClient(tx, shopId, undo.id)) ? "gone" : "kept";
   const { body, typology } = undo.before as { body: object; typology: string | null };
   const back = parsed(clientPut, { ...bodyOf(now), ...body, version: now.version });
-  await putClient(tx, services, { shopId, by }, undo.id, back);
+  await putClient(tx, services, { shopId, by }, { id: undo.id, body: back });
   if (typology !== now.typology) await setGrid(context, undo.id, typology);
   return { version: (await ownClient(tx, services, shopId, undo.id)).version };
 }

@@ -165,7 +165,7 @@ export async function mapImport(
   const headings = Object.fromEntries(
     Object.entries(mapping).map(([name, at]) => [name, row.headings[at] ?? ""]),
   );
-  await savePreset(tx, shopId, row.kind, source, headings);
+  await savePreset(tx, shopId, { kind: row.kind, source, headings });
   return readImport(tx, ctx, id);
 }
 
@@ -201,7 +201,7 @@ export async function correctLine(
   if (cells.length !== row.headings.length) refuse("import-cells", 422, { columns: row.headings.length });
   refuseUnknown(row.kind, "fixed", fixed);
   const next = { cells, fixed: fixed ?? before.fixed };
-  await setCells(tx, shopId, importId, line, next);
+  await setCells(tx, shopId, importId, { line, ...next });
   const state = before.state === "skipped" ? before.state : "new";
   return { ...before, ...next, state, faults: [] };
 }

@@ -179,8 +179,8 @@ async function batch(
       const most = BATCHES[row.kind];
       const lines =
         row.running === "revert"
-          ? await linesToUndo(tx, shopId, importId, at === 0 ? 2_147_483_647 : at, most)
-          : await linesToDo(tx, shopId, importId, TAKEN[row.running], at, most);
+          ? await linesToUndo(tx, shopId, importId, { before: at === 0 ? 2_147_483_647 : at, limit: most })
+          : await linesToDo(tx, shopId, importId, { states: TAKEN[row.running], after: at, limit: most });
       came = lines.at(-1)?.line ?? null;
       if (came === null) return;
       if (row.running === "revert") return finish(await takeBack(context, row, lines), tx);

@@ -13,10 +13,8 @@ export type UploadedFile = { bytes: Uint8Array; kind: ImportKind; source: Import
  * `import-stopped` when the file took too much memory or time.
  */
 export const parseApart = (log: Log, file: UploadedFile): Promise<ReadSheet> =>
-  runInWorkerOr<ReadSheet>(
-    "import-stopped",
-    log,
-    new URL("./parse.worker.ts", import.meta.url),
-    file,
-    LIMITS,
-  );
+  runInWorkerOr<ReadSheet>("import-stopped", log, {
+    module: new URL("./parse.worker.ts", import.meta.url),
+    data: file,
+    limits: LIMITS,
+  });

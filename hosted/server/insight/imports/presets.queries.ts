@@ -19,7 +19,5 @@ export const findPreset = async (
 export const savePreset = (
   tx: Tx,
   shopId: string,
-  kind: ImportKind,
-  source: ImportSource,
-  headings: Record<string, string>,
+  { kind, source, headings }: { kind: ImportKind; source: ImportSource; headings: Record<string, string> },
 ): Promise<number> => tx.run(KEEP_PRESET, { shopId, kind, source, headings: JSON.stringify(headings) });

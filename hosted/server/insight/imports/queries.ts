@@ -194,8 +194,7 @@ export const setCells = (
   tx: Tx,
   shopId: string,
   id: string,
-  line: number,
-  { cells, fixed }: Pick<ImportLine, "cells" | "fixed">,
+  { line, cells, fixed }: { line: number } & Pick<ImportLine, "cells" | "fixed">,
 ): Promise<number> => tx.run(SET_CELLS, { shopId, id, line, cells, fixed: JSON.stringify(fixed) });
 
 /** Makes lines that were checked new again. */
@@ -255,17 +254,14 @@ export const linesToDo = (
   tx: Tx,
   shopId: string,
   id: string,
-  states: readonly LineState[],
-  after: number,
-  limit: number,
+  { states, after, limit }: { states: readonly LineState[]; after: number; limit: number },
 ): Promise<LineRow[]> => tx.rows<LineRow>(WAITING, { shopId, id, states, after, limit });
 /** Returns the lines that were imported, the last one first. */
 export const linesToUndo = (
   tx: Tx,
   shopId: string,
   id: string,
-  before: number,
-  limit: number,
+  { before, limit }: { before: number; limit: number },
 ): Promise<LineRow[]> => tx.rows<LineRow>(IMPORTED, { shopId, id, before, limit });
 
 export type LineResult = {

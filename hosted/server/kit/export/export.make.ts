@@ -34,9 +34,7 @@ const MIMES = {
 async function* pages(
   tx: Tx,
   list: ListDefinition,
-  shopId: string,
-  columns: readonly string[],
-  options: ExportOptions,
+  { shopId, columns, options }: { shopId: string; columns: readonly string[]; options: ExportOptions },
 ): AsyncGenerator<Record<string, unknown>[]> {
   const sort = checkSort(list, columns, options.sort);
   checkFilter(list, columns, options.filter);
@@ -74,7 +72,7 @@ async function render(
   const headers = shown.map((name) => labelOf(list.texts, name, lang));
   const file = options.format === "csv" ? openCsv(headers, lang) : openXlsx(headers, lang);
   try {
-    for await (const rows of pages(tx, list, exportRequest.shopId, allowed, options))
+    for await (const rows of pages(tx, list, { shopId: exportRequest.shopId, columns: allowed, options }))
       await file.add(
         rows.map((row) =>
           shown.flatMap((name) => {
@@ -146,7 +144,7 @@ export async function makeExport(
       if (scope.shopId !== shopId) refuse("forbidden", 403);
       const content = await render(tx, requested, list, columnsFor(list, person));
       const created = { name: nameOf(requested, list, at), mime: MIMES[requested.wish.format], content };
-      await saveExportFile(tx, shopId, exportId, at, created);
+      await saveExportFile(tx, shopId, exportId, { at, exportFile: created });
       await announce(tx, { ...ended, name: created.name, failed: false });
       await tell(tx, false);
     });

@@ -47,8 +47,7 @@ export const saveExportFile = (
   tx: Tx,
   shopId: string,
   id: string,
-  at: Date,
-  exportFile: ExportFile,
+  { at, exportFile }: { at: Date; exportFile: ExportFile },
 ): Promise<number> =>
   tx.run(MADE, { shopId, id, at, name: exportFile.name, mime: exportFile.mime, content: exportFile.content });
 
@@ -67,9 +66,7 @@ const TELL = statement(
 export const announceReadyExports = async (
   tx: Tx,
   userId: string,
-  at: Date,
-  key: string,
-  before: Date,
+  { at, key, before }: { at: Date; key: string; before: Date },
 ): Promise<string[]> =>
   (await tx.rows<{ id: string }>(TELL, { userId, at, key, before })).map((row) => row.id);
 
@@ -90,8 +87,12 @@ export const findExportFile = (
 ): Promise<{ shopId: string; list: string } | undefined> => tx.one(ASKED_BY, { userId, id });
 
 /** Makes a file downloadable once more, by a key. */
-export const renewExport = (tx: Tx, userId: string, id: string, at: Date, key: string): Promise<number> =>
-  tx.run(RENEW, { userId, id, at, key });
+export const renewExport = (
+  tx: Tx,
+  userId: string,
+  id: string,
+  { at, key }: { at: Date; key: string },
+): Promise<number> => tx.run(RENEW, { userId, id, at, key });
 
 const FETCH = statement("select * from take_export(:id, :keyHash, :since)");
 

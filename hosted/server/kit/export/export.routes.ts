@@ -33,7 +33,7 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
       const now = services.now();
       const key = randomBytes(24).toString("base64url");
       const ids = await services.database.transaction({ userId }, (tx) =>
-        announceReadyExports(tx, userId, new Date(now), key, new Date(now - LINK_MS)),
+        announceReadyExports(tx, userId, { at: new Date(now), key, before: new Date(now - LINK_MS) }),
       );
       return ids.map((id) => addressOf(id, key));
     },
@@ -47,7 +47,7 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
         const found = exportable(created.list) ?? refuse("link-expired", 410);
         const scope = admit(found.call, { person, orderKey: null });
         if ((scope.shopId ?? scope.agentShopId) !== created.shopId) refuse("link-expired", 410);
-        await renewExport(tx, userId, id, new Date(services.now()), key);
+        await renewExport(tx, userId, id, { at: new Date(services.now()), key });
       });
       return { url: addressOf(id, key) };
     },

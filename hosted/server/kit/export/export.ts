@@ -38,8 +38,7 @@ export async function requestExport(
   tx: Tx,
   ctx: RequestContext,
   list: ListDefinition,
-  columns: readonly string[],
-  options: ExportOptions,
+  { columns, options }: { columns: readonly string[]; options: ExportOptions },
 ): Promise<{ id: string }> {
   checkSort(list, columns, options.sort);
   checkFilter(list, columns, options.filter);

@@ -21,13 +21,11 @@ const WORKER = new URL("./upload.worker.ts", import.meta.url);
 const LIMITS = { megabytes: 640, seconds: 25 };
 
 const pictureOf = async (log: Log, data: PictureFile): Promise<ProcessedPicture> => {
-  const processedPicture = await runInWorkerOr<ProcessedPicture>(
-    "picture-unreadable",
-    log,
-    WORKER,
+  const processedPicture = await runInWorkerOr<ProcessedPicture>("picture-unreadable", log, {
+    module: WORKER,
     data,
-    LIMITS,
-  );
+    limits: LIMITS,
+  });
   return { ...processedPicture, bytes: Buffer.from(processedPicture.bytes) };
 };
 

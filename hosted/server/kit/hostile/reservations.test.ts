@@ -42,7 +42,7 @@ beforeAll(async () => {
   const aubree = await server.login("aubree", "Lanthier2026");
   const there = await openVisit(server, other.id, aubree);
   foreign = { visit: there, slot: await openSlot(server, aubree, there.eventId, { capacity: 8 }) };
-  mine = viewOf(await phoneIn(server, token, visit, slot, { payment: "paid", method: "cash" }));
+  mine = viewOf(await phoneIn(server, token, { visit, slot }, { payment: "paid", method: "cash" }));
 });
 afterAll(async () => {
   expect(await brokenInvariants(server.ownerUrl)).toEqual({});

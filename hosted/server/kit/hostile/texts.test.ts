@@ -67,8 +67,7 @@ describe("SQL and HTML in what is searched for", () => {
       path: string,
       key: string,
       values: readonly string[],
-      expected: Attack["wanted"],
-      rest = {},
+      { expected, rest = {} }: { expected: Attack["wanted"]; rest?: {} },
     ) => {
       for (const value of values)
         attacks.push({
@@ -92,23 +91,17 @@ describe("SQL and HTML in what is searched for", () => {
         "__proto__",
         "constructor",
       ],
-      "422 invalid-input",
+      { expected: "422 invalid-input" },
     );
-    ask(
-      "/v1/orders",
-      "status",
-      [...words, "pending,", "PENDING", "pending' or", "constructor"],
-      "422 invalid-filter",
-    );
-    ask("/v1/orders", "cursor", words, "422 invalid-cursor");
-    ask(
-      "/v1/orders",
-      "limit",
-      [...words, "0", "-1", "201", "1.5", "1e9", "NaN", "Infinity", "0x10x", ""],
-      "422 invalid-input",
-    );
-    ask("/v1/orders", "search", ["a\u0000b", "a\u0007b", "x".repeat(101)], "422 invalid-input");
-    ask("/v1/orders", "shop_id", ["x"], "422 invalid-input");
+    ask("/v1/orders", "status", [...words, "pending,", "PENDING", "pending' or", "constructor"], {
+      expected: "422 invalid-filter",
+    });
+    ask("/v1/orders", "cursor", words, { expected: "422 invalid-cursor" });
+    ask("/v1/orders", "limit", [...words, "0", "-1", "201", "1.5", "1e9", "NaN", "Infinity", "0x10x", ""], {
+      expected: "422 invalid-input",
+    });
+    ask("/v1/orders", "search", ["a\u0000b", "a\u0007b", "x".repeat(101)], { expected: "422 invalid-input" });
+    ask("/v1/orders", "shop_id", ["x"], { expected: "422 invalid-input" });
     ask(
       "/v1/products",
       "filter",
@@ -123,8 +116,7 @@ describe("SQL and HTML in what is searched for", () => {
         '{"__proto__":{}}',
         '{"search":7}',
       ],
-      "422 invalid-filter",
-      shopIds,
+      { expected: "422 invalid-filter", rest: shopIds },
     );
     ask(
       "/v1/products",
@@ -138,19 +130,24 @@ describe("SQL and HTML in what is searched for", () => {
         JSON.stringify(Array(21).fill("x")),
         JSON.stringify(Array(300).fill("x")),
       ],
-      ["422 invalid-filter", "404 not-found"],
+      { expected: ["422 invalid-filter", "404 not-found"] },
     );
-    ask(
-      "/v1/products",
-      "shopIds",
-      ['["\\u0000"]', '["\\ud800"]'],
-      ["400 malformed-request", "404 not-found", "422 invalid-filter"],
-    );
-    ask("/v1/products", "cursor", [...words, "x"], "422 invalid-input", shopIds);
-    ask("/v1/products", "filterByProductIds", [...words, "{}", "[7]"], "422 invalid-filter", shopIds);
-    ask("/v1/products", "typology", ["x".repeat(61), "a\u0000"], "422 invalid-input", shopIds);
-    ask("/v1/products", "origin", [...words, "all"], "422 invalid-input", shopIds);
-    ask(`/v1/products/${shop.product.id}`, "lang", [...words, "xx", "fr'"], "422 invalid-input");
+    ask("/v1/products", "shopIds", ['["\\u0000"]', '["\\ud800"]'], {
+      expected: ["400 malformed-request", "404 not-found", "422 invalid-filter"],
+    });
+    ask("/v1/products", "cursor", [...words, "x"], { expected: "422 invalid-input", rest: shopIds });
+    ask("/v1/products", "filterByProductIds", [...words, "{}", "[7]"], {
+      expected: "422 invalid-filter",
+      rest: shopIds,
+    });
+    ask("/v1/products", "typology", ["x".repeat(61), "a\u0000"], {
+      expected: "422 invalid-input",
+      rest: shopIds,
+    });
+    ask("/v1/products", "origin", [...words, "all"], { expected: "422 invalid-input", rest: shopIds });
+    ask(`/v1/products/${shop.product.id}`, "lang", [...words, "xx", "fr'"], {
+      expected: "422 invalid-input",
+    });
     await expectRefused(server, attacks);
   });
 

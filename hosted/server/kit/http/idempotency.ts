@@ -22,10 +22,7 @@ const KEY = /^[\x21-\x7e]{8,100}$/;
 /** Reads the `Idempotency-Key` of a request. Throws `idempotency-key-required` (400). */
 export function readIdempotencyKey(
   principal: string,
-  key: unknown,
-  route: string,
-  url: string,
-  body: unknown,
+  { key, route, url, body }: { key: unknown; route: string; url: string; body: unknown },
 ): IdempotentAttempt {
   if (typeof key !== "string" || !KEY.test(key)) return refuse("idempotency-key-required", 400);
   const requestHash = createHash("sha256")

@@ -191,13 +191,12 @@ export function mount<T extends Record<string, Call>>(
           reply,
           stringify,
           once: call.idempotent
-            ? readIdempotencyKey(
-                principal,
-                request.headers["idempotency-key"],
+            ? readIdempotencyKey(principal, {
+                key: request.headers["idempotency-key"],
                 route,
-                request.url,
-                request.body,
-              )
+                url: request.url,
+                body: request.body,
+              })
             : null,
         };
         const answer = await handler(input, ctx);

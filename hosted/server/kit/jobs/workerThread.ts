@@ -159,9 +159,7 @@ export async function runInWorker<T>(module: URL, data: unknown, limits: WorkerL
 export async function runInWorkerOr<T>(
   code: string,
   log: Pick<Log, "warn">,
-  module: URL,
-  data: unknown,
-  limits: WorkerLimits,
+  { module, data, limits }: { module: URL; data: unknown; limits: WorkerLimits },
 ): Promise<T> {
   try {
     return await runInWorker<T>(module, data, limits);

@@ -101,7 +101,7 @@ async function walk(sort: string, limit: number, filter: ListFilter = {}): Promi
   return server.app.database.transaction({ shopId: SHOP }, async (tx) => {
     const ids: string[] = [];
     for (let cursor: string | undefined; ;) {
-      const page = await pageOf(tx, list, SHOP, columns, { sort, limit, cursor, filter });
+      const page = await pageOf(tx, list, { of: SHOP, columns, request: { sort, limit, cursor, filter } });
       ids.push(...page.rows.map((row) => row.id));
       if (page.next === null) return ids;
       cursor = page.next;
@@ -178,14 +178,18 @@ describe("pages of a list", () => {
 
   it("keep their place while rows come and go", async () => {
     const first = await server.app.database.transaction({ shopId: SHOP }, (tx) =>
-      pageOf(tx, list, SHOP, columns, { sort: "word", limit: 100 }),
+      pageOf(tx, list, { of: SHOP, columns, request: { sort: "word", limit: 100 } }),
     );
     const gone = first.rows.at(-1)?.id;
     await asOwner(server.ownerUrl, (client) =>
       client.query("update list_probes set shop_id = 'away' where id = $1", [gone]),
     );
     const second = await server.app.database.transaction({ shopId: SHOP }, (tx) =>
-      pageOf(tx, list, SHOP, columns, { sort: "word", limit: 200, cursor: first.next ?? "" }),
+      pageOf(tx, list, {
+        of: SHOP,
+        columns,
+        request: { sort: "word", limit: 200, cursor: first.next ?? "" },
+      }),
     );
     await asOwner(server.ownerUrl, (client) =>
       client.query("update list_probes set shop_id = $1 where id = $2", [SHOP, gone]),
@@ -195,7 +199,7 @@ describe("pages of a list", () => {
 
   it.each(FILTERS)("count and sum what %j finds", async (filter, read) => {
     const measured = await server.app.database.transaction({ shopId: SHOP }, (tx) =>
-      measureOf(tx, list, SHOP, columns, { filter }),
+      measureOf(tx, list, { of: SHOP, columns, input: { filter } }),
     );
     const found = PROBES.filter(read);
     const sum = (of: (p: Probe) => number | null): number => found.reduce((n, p) => n + (of(p) ?? 0), 0);
@@ -208,7 +212,7 @@ describe("pages of a list", () => {
   it("search every word, without accents or capitals, and take signs for signs", async () => {
     const find = (search: string) =>
       server.app.database.transaction({ shopId: SHOP }, async (tx) => {
-        const { rows } = await pageOf(tx, list, SHOP, columns, { search, limit: 200 });
+        const { rows } = await pageOf(tx, list, { of: SHOP, columns, request: { search, limit: 200 } });
         return new Set(rows.map((row) => PROBES.find((p) => p.id === row.id)?.word));
       });
     expect(await find("ANE chateau")).toEqual(new Set(["Château d'Âne"]));

@@ -55,9 +55,7 @@ export type ListRequest = {
 export async function pageOf<R>(
   tx: Tx,
   list: ListDefinition<R>,
-  of: string,
-  columns: readonly string[],
-  request: ListRequest,
+  { of, columns, request }: { of: string; columns: readonly string[]; request: ListRequest },
 ): Promise<{ rows: R[]; next: string | null }> {
   const sort = checkSort(list, columns, request.sort);
   checkFilter(list, columns, request.filter);
@@ -83,9 +81,15 @@ export async function pageOf<R>(
 export async function measureOf(
   tx: Tx,
   list: ListDefinition,
-  of: string,
-  columns: readonly string[],
-  input: { search?: string | undefined; filter?: ListFilter | undefined },
+  {
+    of,
+    columns,
+    input,
+  }: {
+    of: string;
+    columns: readonly string[];
+    input: { search?: string | undefined; filter?: ListFilter | undefined };
+  },
 ): Promise<{ count: number; totals: Record<string, number> }> {
   checkFilter(list, columns, input.filter);
   return measureRows(tx, list, {
@@ -105,9 +109,7 @@ const BULK_MAX = 5000;
 export async function chosenIds(
   tx: Tx,
   list: ListDefinition,
-  of: string,
-  columns: readonly string[],
-  chosen: RowsChosen,
+  { of, columns, chosen }: { of: string; columns: readonly string[]; chosen: RowsChosen },
 ): Promise<string[]> {
   const input = "ids" in chosen ? { ids: chosen.ids } : { search: chosen.search, filter: chosen.filter };
   if ("filter" in input) checkFilter(list, columns, input.filter);
@@ -129,13 +131,13 @@ export function listHandlers<C extends ListCalls>(
   registerList(list, calls.list as Call);
   return {
     list: within(async (tx, { query }: Input<ListCalls["list"]>, ctx) =>
-      pageOf(tx, list, shopOf(ctx), columnsFor(list, personOf(ctx)), query),
+      pageOf(tx, list, { of: shopOf(ctx), columns: columnsFor(list, personOf(ctx)), request: query }),
     ),
     measure: within(async (tx, { query }: Input<ListCalls["measure"]>, ctx) =>
-      measureOf(tx, list, shopOf(ctx), columnsFor(list, personOf(ctx)), query),
+      measureOf(tx, list, { of: shopOf(ctx), columns: columnsFor(list, personOf(ctx)), input: query }),
     ),
     export: within(async (tx, { body }: Input<ListCalls["export"]>, ctx) =>
-      requestExport(tx, ctx, list, columnsFor(list, personOf(ctx)), body),
+      requestExport(tx, ctx, list, { columns: columnsFor(list, personOf(ctx)), options: body }),
     ),
   };
 }

@@ -58,7 +58,7 @@ export async function startServer(plan: Plan, port: number, url: string): Promis
   log.close();
   const server = control(child, plan);
   try {
-    await ready(child, server, plan, url, log.since);
+    await ready(child, server, { plan, url, words: log.since });
     return server;
   } catch (error) {
     await server.stop();
@@ -66,7 +66,11 @@ export async function startServer(plan: Plan, port: number, url: string): Promis
   }
 }
 
-async function ready(child: ChildProcess, server: Server, plan: Plan, url: string, words: () => string) {
+async function ready(
+  child: ChildProcess,
+  server: Server,
+  { plan, url, words }: { plan: Plan; url: string; words: () => string },
+) {
   let ended: string | undefined;
   void server.exited.then((how) => {
     ended = how;

@@ -162,8 +162,7 @@ export async function bodiesOf(
   server: TestServer,
   shop: TestShop,
   input: OrderExtras,
-  buyer?: string,
-  formats = 16,
+  { buyer, formats = 16 }: { buyer?: string; formats?: number } = {},
 ): Promise<Order[]> {
   const bottles = shop.products
     .flatMap((p) => p.vintages.flatMap((v) => v.formats))

@@ -36,7 +36,10 @@ export async function openVisit(
     string,
     string,
   ];
-  const rate = (id: string, kind: string, name: string, unitE4: number, more: object = {}) => ({
+  const rate = (
+    id: string,
+    { kind, name, unitE4, ...more }: { kind: string; name: string; unitE4: number } & Record<string, unknown>,
+  ) => ({
     id,
     kind,
     name,
@@ -60,10 +63,10 @@ export async function openVisit(
     ],
     thanksHours: 24,
     rates: [
-      rate(adult, "price", "Adulte", 150_000),
-      rate(child, "price", "Enfant", 50_000, { notCounting: true }),
-      rate(board, "option", "Planche", 75_000),
-      rate(tax, "tax", "Taxe de séjour", 8_000),
+      rate(adult, { kind: "price", name: "Adulte", unitE4: 150_000 }),
+      rate(child, { kind: "price", name: "Enfant", unitE4: 50_000, notCounting: true }),
+      rate(board, { kind: "option", name: "Planche", unitE4: 75_000 }),
+      rate(tax, { kind: "tax", name: "Taxe de séjour", unitE4: 8_000 }),
     ],
     rules: [],
     ...change,
@@ -128,8 +131,7 @@ export const hold = (
   server: Send,
   visit: TestVisit,
   slot: TestSlot,
-  quantity: number,
-  more: object = {},
+  { quantity, ...more }: { quantity: number } & Record<string, unknown>,
 ): Promise<Reply> =>
   server.send("POST", "/v1/reservations/holds", { body: holdBody(visit, slot, quantity, more) });
 
@@ -165,8 +167,7 @@ export const viewOf = (reply: Reply): View => reply.body as unknown as View;
 export const phoneIn = (
   server: Send,
   token: string,
-  visit: TestVisit,
-  slot: TestSlot,
+  { visit, slot }: { visit: TestVisit; slot: TestSlot },
   change: Record<string, unknown> = {},
 ): Promise<Reply> =>
   server.send("POST", "/v1/reservations", {

@@ -62,7 +62,7 @@ export async function changeMany(
   { id, products: chosen, set }: Input<Contract["bulk"]>["body"],
 ): Promise<Answer<Contract["bulk"]>> {
   const { tx, live, shopId, by } = context;
-  const ids = await chosenIds(tx, products, shopId, columns, chosen as RowsChosen);
+  const ids = await chosenIds(tx, products, { of: shopId, columns, chosen: chosen as RowsChosen });
   if ("ids" in chosen && ids.length !== new Set(chosen.ids).size) refuse("not-found", 404);
   const before = await lockShelves(tx, shopId, ids);
   const after = before.map((shelf) => changed(shelf, set));

@@ -168,7 +168,11 @@ export async function copyPrices(
   const { rules } = await readShop(tx, shopId);
   const { rows } = body;
   const ids = rows
-    ? await chosenIds(tx, matrixRows, shopId, Object.keys(matrixRows.columns), rows as RowsChosen)
+    ? await chosenIds(tx, matrixRows, {
+        of: shopId,
+        columns: Object.keys(matrixRows.columns),
+        chosen: rows as RowsChosen,
+      })
     : null;
   if (ids && rows && "ids" in rows && ids.length < new Set(rows.ids).size) refuse("not-found", 404);
   const held = await lockPrices(tx, shopId, ids);

@@ -90,9 +90,11 @@ export type AccountRequest = {
 async function tellOwner(
   tx: Tx,
   services: Services,
-  known: EmailAccount,
-  registration: Registration,
-  request: AccountRequest,
+  {
+    known,
+    registration,
+    request,
+  }: { known: EmailAccount; registration: Registration; request: AccountRequest },
 ): Promise<void> {
   const { email, lang } = registration;
   const isOther = known.verified && known.role !== request.role;
@@ -133,7 +135,7 @@ export async function register(
     const account = { id, username, email, passwordHash, firstname, lastname, phone, lang } as const;
     if (!(await createAccount(tx, { ...account, role: request.role, verifiedAt: null }))) {
       const known = await findByEmail(tx, email);
-      return known && tellOwner(tx, services, known, registration, request);
+      return known && tellOwner(tx, services, { known, registration, request });
     }
     await request.keep?.(tx, id);
     const link = { userId: id, purpose: "validate", onward: onwardPath(registration.redirectLink) } as const;

@@ -46,8 +46,11 @@ export const lockByToken = (tx: Tx, hash: Buffer, now: Date): Promise<LiveSessio
 export const isLiving = async (tx: Tx, id: string, now: Date): Promise<boolean> =>
   (await tx.one(LIVING, { id, now })) !== undefined;
 
-export const saveRotation = (tx: Tx, id: string, hash: Buffer, now: Date, expiresAt: Date): Promise<number> =>
-  tx.run(ROTATE, { id, hash, now, expiresAt });
+export const saveRotation = (
+  tx: Tx,
+  id: string,
+  { hash, now, expiresAt }: { hash: Buffer; now: Date; expiresAt: Date },
+): Promise<number> => tx.run(ROTATE, { id, hash, now, expiresAt });
 
 export const revoke = (tx: Tx, id: string, now: Date): Promise<number> => tx.run(REVOKE, { id, now });
 /** Ends every session of a user, and every token that identifies them on a site. */

@@ -62,7 +62,7 @@ export async function rotateSession(
   const isFresh = now - found.rotated_at.getTime() <= GRACE_MS;
   if (found.newest) {
     if (isFresh && read) return { ...opened, refresh: token };
-    await saveRotation(tx, found.id, tokenHash(refresh), new Date(now), over(now));
+    await saveRotation(tx, found.id, { hash: tokenHash(refresh), now: new Date(now), expiresAt: over(now) });
     return opened;
   }
   if (isFresh) return opened;

@@ -101,7 +101,7 @@ export async function dropKey(context: ApiKeysContext, keyId: string): Promise<n
   const row = await readKey(tx, shopId, keyId);
   if (!row || (row.made_by !== person.userId && !hasFullAccess(staffShop(person))))
     return refuse("not-found", 404);
-  await revokeKey(tx, shopId, keyId, new Date(services.now()), person.userId);
+  await revokeKey(tx, shopId, keyId, { at: new Date(services.now()), userId: person.userId });
   await services.live.tell(tx, { kind: "access", userId: row.made_by });
   return null;
 }

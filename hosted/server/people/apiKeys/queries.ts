@@ -66,5 +66,9 @@ export type NewKey = Pick<KeyRow, "id" | "name" | "prefix" | "scopes"> & {
   at: Date;
 };
 export const addKey = (tx: Tx, key: NewKey): Promise<number> => tx.run(ADD, key);
-export const revokeKey = (tx: Tx, shopId: string, id: string, at: Date, userId: string): Promise<number> =>
-  tx.run(REVOKE, { shopId, id, at, userId });
+export const revokeKey = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  { at, userId }: { at: Date; userId: string },
+): Promise<number> => tx.run(REVOKE, { shopId, id, at, userId });

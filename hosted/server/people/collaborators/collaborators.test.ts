@@ -42,7 +42,9 @@ describe("permissions", () => {
       const ask = () => sendTo(other.url, "GET", "/v1/stocks", { token: member.browser.token });
       expect((await ask()).status).toBe(200);
       const since = performance.now();
-      expect((await giveTo(server, owner, member, { seeAllOrder: true })).status).toBe(200);
+      expect((await giveTo(server, owner, member, { authorizations: { seeAllOrder: true } })).status).toBe(
+        200,
+      );
       while ((await ask()).status === 200) expect(performance.now() - since).toBeLessThan(LATEST_MS);
       expect((await ask()).status).toBe(403);
       expect((await member.browser.refresh()).status).toBe(200);
@@ -59,7 +61,7 @@ describe("permissions", () => {
       {},
     ]);
     // Setting the same permissions again changes nothing, and ends no session.
-    expect((await giveTo(server, owner, member, { seeAllOrder: true })).status).toBe(200);
+    expect((await giveTo(server, owner, member, { authorizations: { seeAllOrder: true } })).status).toBe(200);
     expect(await status("/v1/orders")).toBe(200);
   });
 
@@ -71,7 +73,7 @@ describe("permissions", () => {
     const refused = async (reply: Promise<{ status: number; body: object }>, code: string) =>
       expect(await reply).toMatchObject({ status: 403, body: { code } });
     for (const map of [{ fullAccess: true }, { seeAllStock: true }, allBut("seeAllOrder")]) {
-      await refused(giveTo(server, token, poor, map), "more-than-own");
+      await refused(giveTo(server, token, poor, { authorizations: map }), "more-than-own");
       await refused(
         invite(invitation(`${newTestId()}@example.org`, Object.keys(map)), token),
         "more-than-own",
@@ -79,12 +81,12 @@ describe("permissions", () => {
       const body = { name: newTestId(), authorizations: map };
       await refused(server.send("POST", "/v1/roles", { token, body }), "more-than-own");
     }
-    await refused(giveTo(server, token, chief, { seeAllOrder: true }), "oneself");
+    await refused(giveTo(server, token, chief, { authorizations: { seeAllOrder: true } }), "oneself");
     for (const what of ["suspension", "revocation"]) {
       await refused(act(chief.id, what, chief.version, token), "oneself");
       await refused(act(rich.id, what, rich.version, token), "more-than-own");
     }
-    await refused(giveTo(server, token, rich, {}), "more-than-own");
+    await refused(giveTo(server, token, rich, { authorizations: {} }), "more-than-own");
     // The owner is not a collaborator, so there is no record to change.
     const ownerId = await asOwner(server.ownerUrl, async (client) => {
       const found = await client.query<{ id: string }>("select id from users where username = 'calades'");
@@ -93,8 +95,13 @@ describe("permissions", () => {
     expect((await act(ownerId, "revocation", 1, token)).status).toBe(404);
     // All 47 permissions one by one are not full access, and each of them may be passed on.
     const all = await newMember(server, owner, PERMISSIONS);
-    await refused(giveTo(server, all.browser.token, poor, { fullAccess: true }), "more-than-own");
-    expect((await giveTo(server, token, poor, { accessCollaborator: true })).status).toBe(200);
+    await refused(
+      giveTo(server, all.browser.token, poor, { authorizations: { fullAccess: true } }),
+      "more-than-own",
+    );
+    expect((await giveTo(server, token, poor, { authorizations: { accessCollaborator: true } })).status).toBe(
+      200,
+    );
     expect((await read(poor.id, token))["closed"]).toBeNull();
     expect((await read(rich.id, token))["closed"]).toBe("more-than-own");
   });
@@ -155,8 +162,8 @@ it("suspending ends every session and closes the shop to him; reactivating lets 
 it("two changes at once: the second one is told what the first one made of it", async () => {
   const member = await newMember(server, owner, ["seeAllOrder"]);
   const stale = { ...member };
-  await giveTo(server, owner, member, { seeAllStock: true });
-  expect(await giveTo(server, owner, stale, { seeAllOrder: true })).toMatchObject({
+  await giveTo(server, owner, member, { authorizations: { seeAllStock: true } });
+  expect(await giveTo(server, owner, stale, { authorizations: { seeAllOrder: true } })).toMatchObject({
     status: 409,
     body: { code: "conflict", facts: { current: { authorizations: { seeAllStock: true } } } },
   });
@@ -164,15 +171,19 @@ it("two changes at once: the second one is told what the first one made of it", 
 
 it("a manager is somebody of the team, and nobody reports to himself around the corner", async () => {
   const [a, b] = [await newMember(server, owner, []), await newMember(server, owner, [])];
-  expect((await giveTo(server, owner, b, {}, { managerId: a.id })).status).toBe(200);
+  expect((await giveTo(server, owner, b, { authorizations: {}, more: { managerId: a.id } })).status).toBe(
+    200,
+  );
   for (const [of, managerId] of [
     [a, b.id],
     [a, a.id],
     [a, newTestId()],
   ] as const)
-    expect((await giveTo(server, owner, of, {}, { managerId })).body).toMatchObject({
-      fields: [{ path: "managerId", code: "manager" }],
-    });
+    expect((await giveTo(server, owner, of, { authorizations: {}, more: { managerId } })).body).toMatchObject(
+      {
+        fields: [{ path: "managerId", code: "manager" }],
+      },
+    );
   const { people } = (await server.send("GET", "/v1/collaborators/structure", { token: owner }))
     .body as unknown as { people: { id: string; managerId: string | null }[] };
   expect(people.find((one) => one.id === b.id)?.managerId).toBe(a.id);
@@ -191,7 +202,7 @@ it("a role of the shop gives its permissions to those who have it when it is tol
   });
   const id = String(reply.body["id"]);
   const member = await newMember(server, owner, []);
-  await giveTo(server, owner, member, role.authorizations, { preset: id });
+  await giveTo(server, owner, member, { authorizations: role.authorizations, more: { preset: id } });
   expect((await read(member.id))["preset"]).toBe(id);
   await member.browser.login(member.email, member.password);
   const change = (more: object) =>
@@ -242,12 +253,12 @@ it("takes files back that were made of what a member sees no more", async () => 
     return String(reply.body["id"]);
   };
   const id = await make();
-  await giveTo(server, owner, member, { seeAllOrder: true });
+  await giveTo(server, owner, member, { authorizations: { seeAllOrder: true } });
   expect(await ready()).toEqual([]);
   expect(
     (await server.send("PUT", `/v1/documents/downloads/${id}/link`, { token: member.browser.token })).body,
   ).toMatchObject({ code: "link-expired" });
-  await giveTo(server, owner, member, { seeAllOrder: true, seeAllPrice: true });
+  await giveTo(server, owner, member, { authorizations: { seeAllOrder: true, seeAllPrice: true } });
   await make();
   expect(await ready()).toHaveLength(1);
 });

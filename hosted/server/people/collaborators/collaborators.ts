@@ -53,9 +53,7 @@ export function statusOf(row: CollaboratorRow, now: number): CollaboratorStatus 
 export async function publishCollaboratorEvent(
   context: Pick<TeamContext, "tx" | "services" | "shopId">,
   id: string,
-  kind: CollaboratorEvent,
-  by: string,
-  detail: EventDetail = {},
+  { kind, by, detail = {} }: { kind: CollaboratorEvent; by: string; detail?: EventDetail },
 ): Promise<void> {
   await addEvent(context.tx, context.shopId, id, { at: new Date(context.services.now()), by, kind, detail });
 }
@@ -133,7 +131,7 @@ export async function grantPermissions(
     if (change.taken.length > 0) await forgetExports(tx, shopId, row.user_id);
     await notifyAccessChange(tx, services, row.user_id);
   }
-  await publishCollaboratorEvent(context, row.id, "changed", person.username, change);
+  await publishCollaboratorEvent(context, row.id, { kind: "changed", by: person.username, detail: change });
 }
 
 /**
@@ -223,6 +221,6 @@ export async function changeCollaboratorStatus(
   else await discharge(context, row);
   await setStatus(tx, shopId, id, status);
   if (act === "revoke") await releaseTeam(tx, shopId, id);
-  await publishCollaboratorEvent(context, id, event, person.username);
+  await publishCollaboratorEvent(context, id, { kind: event, by: person.username });
   return readCollaborator(context, id);
 }

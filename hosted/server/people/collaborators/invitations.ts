@@ -138,7 +138,7 @@ export async function inviteCollaborator(
   await noteInvitation(context, id, email, true);
   await mailInvitation(context, { email, lang, shop: shopName(context) }, token);
   const { given } = difference(permissionsFrom({}), permissionsFrom(authorizations));
-  await publishCollaboratorEvent(context, id, "invited", person.username, { given });
+  await publishCollaboratorEvent(context, id, { kind: "invited", by: person.username, detail: { given } });
   return readCollaborator(context, id);
 }
 
@@ -155,7 +155,7 @@ export async function resendInvitation(
   const link = makeLink(services);
   await renewInvitation(tx, shopId, id, link);
   await mailInvitation(context, { email: row.email, lang: row.lang, shop: shopName(context) }, link.token);
-  await publishCollaboratorEvent(context, id, "resent", person.username);
+  await publishCollaboratorEvent(context, id, { kind: "resent", by: person.username });
   return readCollaborator(context, id);
 }
 
@@ -242,7 +242,10 @@ export async function acceptInvitation(
       ? { firstname, lastname }
       : { firstname: user?.firstname ?? "", lastname: user?.lastname ?? "" };
     await joinShop(tx, invited, { id, now, ...named });
-    await publishCollaboratorEvent({ tx, services, shopId }, invited.id, "accepted", user?.username ?? "");
+    await publishCollaboratorEvent({ tx, services, shopId }, invited.id, {
+      kind: "accepted",
+      by: user?.username ?? "",
+    });
     return signedIn(tx, services, await openSession(tx, services, id, by.userAgent));
   });
 }

@@ -73,8 +73,7 @@ async function tellOther(
   tx: Tx,
   services: Services,
   c: Conversation,
-  by: ConversationSide,
-  message: { id: string; text: string; at: Date },
+  { by, message }: { by: ConversationSide; message: { id: string; text: string; at: Date } },
 ): Promise<void> {
   const { mailer, settings, live } = services;
   const { shop_id: shopId, id } = c;
@@ -98,7 +97,7 @@ async function tellOther(
   const recipient = to === "shop" ? shop?.contact_email : c.buyer_email;
   if (!shop || !recipient) return;
   const lang = to === "shop" ? "fr" : letterLang(c.buyer_lang);
-  await markMailed(tx, shopId, id, to, at);
+  await markMailed(tx, shopId, id, { to, at });
   await mailer.write(tx, {
     id: `${id}.${message.id}`,
     kind: to === "shop" ? "messageToShop" : "messageToBuyer",
@@ -120,9 +119,11 @@ async function tellOther(
 export async function write(
   tx: Tx,
   services: Services,
-  conversationId: string,
-  { id, text }: Input<(typeof messagingContract)["write"]>["body"],
-  party: Party,
+  {
+    conversationId,
+    body: { id, text },
+    party,
+  }: { conversationId: string; body: Input<(typeof messagingContract)["write"]>["body"]; party: Party },
 ): Promise<ConversationView> {
   const found = await ownConversation(tx, conversationId, party);
   const { shop_id: shopId } = found;
@@ -130,11 +131,11 @@ export async function write(
   const now = services.now();
   const before = (await findConversation(tx, conversationId)) ?? refuse("not-found", 404);
   const since = new Date(now - HOUR_MS);
-  if ((await countWritten(tx, shopId, conversationId, party.side, since)) >= MOST_AN_HOUR)
+  if ((await countWritten(tx, shopId, conversationId, { side: party.side, since })) >= MOST_AN_HOUR)
     refuse("too-many-messages", 429);
   const at = new Date(now);
   const message = { shopId, conversationId, id, side: party.side, authorId: party.userId, text, at };
-  if (await addMessage(tx, message)) await tellOther(tx, services, before, party.side, message);
+  if (await addMessage(tx, message)) await tellOther(tx, services, before, { by: party.side, message });
   const after = (await findConversation(tx, conversationId)) ?? before;
   return conversationView(tx, after, party.side);
 }
@@ -159,13 +160,13 @@ export async function open(
   const opened = await countOpened(tx, userId, new Date(now - 24 * HOUR_MS));
   await tx.actFor(shop.id);
   const known = orderId && (await conversationOfOrder(tx, shop.id, orderId, userId));
-  if (known) return write(tx, services, known, { id, text }, party);
+  if (known) return write(tx, services, { conversationId: known, body: { id, text }, party });
   if (opened >= MOST_A_DAY) refuse("too-many-messages", 429);
   const at = new Date(now);
   const created = { shopId: shop.id, id, userId, orderId: orderId ?? null, subject, at };
   // A conversation with that id may belong to another buyer: `write` checks it.
   await addConversation(tx, created);
-  return write(tx, services, id, { id, text }, party);
+  return write(tx, services, { conversationId: id, body: { id, text }, party });
 }
 
 /** Marks everything in a conversation as read by one side; the other side sees it. */
@@ -178,7 +179,7 @@ export async function seen(
   const c = await ownConversation(tx, conversationId, party);
   const { shop_id: shopId, user_id: userId, id } = c;
   const at = new Date(services.now());
-  if (await markSeen(tx, shopId, id, party.side, at))
+  if (await markSeen(tx, shopId, id, { by: party.side, at }))
     await services.live.tell(tx, { kind: "message", shopId, userId, conversationId: id });
   if (await saveSeenAt(tx, party.userId, `/tickets/${id}`, at))
     await services.live.tell(tx, { kind: "notification", shopId, userId: party.userId });

@@ -102,8 +102,7 @@ export const findConversations = (
   tx: Tx,
   side: ConversationSide,
   of: string,
-  after: { at: Date; id: string } | null,
-  limit: number,
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<Conversation[]> =>
   tx.rows<Conversation>(LISTS[side], {
     of,
@@ -188,23 +187,20 @@ export const markMailed = (
   tx: Tx,
   shopId: string,
   id: string,
-  to: ConversationSide,
-  at: Date,
+  { to, at }: { to: ConversationSide; at: Date },
 ): Promise<number> => tx.run(MAILED[to], { shopId, id, at });
 /** Returns true when something was unread. */
 export const markSeen = async (
   tx: Tx,
   shopId: string,
   id: string,
-  by: ConversationSide,
-  at: Date,
+  { by, at }: { by: ConversationSide; at: Date },
 ): Promise<boolean> => (await tx.run(SEEN[by], { shopId, id, at })) === 1;
 export const countWritten = async (
   tx: Tx,
   shopId: string,
   id: string,
-  side: ConversationSide,
-  since: Date,
+  { side, since }: { side: ConversationSide; since: Date },
 ): Promise<number> => (await tx.one<{ n: number }>(WRITTEN, { shopId, id, side, since }))?.n ?? 0;
 export const countOpened = async (tx: Tx, userId: string, since: Date): Promise<number> =>
   (await tx.one<{ n: number }>(OPENED, { userId, since }))?.n ?? 0;

@@ -26,7 +26,7 @@ export function messagingRoutes(app: FastifyInstance, services: Services): void 
     list: within(async (tx, { query: { limit, cursor } }, ctx) => {
       const { side, userId, shopId } = partyOf(ctx);
       const of = shopId ?? userId;
-      const found = await findConversations(tx, side, of, placeOf(cursor), limit + 1);
+      const found = await findConversations(tx, side, of, { after: placeOf(cursor), limit: limit + 1 });
       const last = found.length > limit ? found[limit - 1] : undefined;
       return {
         rows: found.slice(0, limit).map((c) => rowView(c, side)),
@@ -40,7 +40,7 @@ export function messagingRoutes(app: FastifyInstance, services: Services): void 
       return conversationView(tx, await ownConversation(tx, params.conversationId, party), party.side);
     }),
     write: within((tx, { params, body }, ctx) =>
-      write(tx, services, params.conversationId, body, partyOf(ctx)),
+      write(tx, services, { conversationId: params.conversationId, body, party: partyOf(ctx) }),
     ),
     seen: within((tx, { params }, ctx) => seen(tx, services, params.conversationId, partyOf(ctx))),
   });

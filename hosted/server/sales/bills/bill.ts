@@ -174,7 +174,11 @@ export async function billOrders(context: BillingContext, body: Bill): Promise<s
   });
   if (requiredProof(document) !== null) await countProofs(tx, shopId, body.id);
   for (const deposit of document.deposits)
-    await recordDeduction(tx, shopId, body.id, deposit.id, depositCents(deposit));
+    await recordDeduction(tx, shopId, {
+      billId: body.id,
+      depositId: deposit.id,
+      cents: depositCents(deposit),
+    });
   const at = new Date(deps.services.now());
   if (ahead > 0) await moveToDocument(tx, { shopId, at, by }, ids, body.id);
   const freed: string[] = [];
@@ -186,8 +190,9 @@ export async function billOrders(context: BillingContext, body: Bill): Promise<s
       freed.push(...(await creditFreeMoney({ tx, deps, row, by })));
     } else await addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
   }
-  for (const credit of credits) await bookDocument(tx, deps.services, shopId, credit.paper, credit.id);
-  await bookDocument(tx, deps.services, shopId, document, body.id);
+  for (const credit of credits)
+    await bookDocument(tx, deps.services, shopId, { document: credit.paper, documentId: credit.id });
+  await bookDocument(tx, deps.services, shopId, { document, documentId: body.id });
   for (const id of freed) await bookSettlement(tx, deps.services, shopId, id);
   return body.id;
 }
@@ -276,6 +281,6 @@ export async function makeDeposit(context: BillingContext, body: Deposit): Promi
   if (ahead > 0) await moveToDocument(tx, { shopId, at, by }, [row.id], body.id);
   if (part) await recordInstalmentRequest(tx, shopId, row.id, part.position, body.id);
   await addEvent(tx, { shopId, orderId: row.id, at, kind: "deposit-asked", by });
-  await bookDocument(tx, deps.services, shopId, document, body.id);
+  await bookDocument(tx, deps.services, shopId, { document, documentId: body.id });
   return body.id;
 }

@@ -151,6 +151,6 @@ export async function creditDocument(
   }
   const { id, reopens, reason } = body;
   const credit = await sealCredit(context, creditable, { id, amounts: compose(takings), reopens, reason });
-  await bookDocument(context.tx, context.deps.services, context.shopId, credit, id);
+  await bookDocument(context.tx, context.deps.services, context.shopId, { document: credit, documentId: id });
   return id;
 }

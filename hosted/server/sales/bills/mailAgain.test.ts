@@ -42,7 +42,7 @@ async function ofReservation(): Promise<Click> {
   const { server, shop, token } = office;
   const visit = await openVisit(server, shop.id, token);
   const slot = await openSlot(server, token, visit.eventId, { capacity: 9 });
-  const { id } = viewOf(await phoneIn(server, token, visit, slot));
+  const { id } = viewOf(await phoneIn(server, token, { visit, slot }));
   return click(`/v1/reservations/${id}/mails`, () => ({}));
 }
 

@@ -37,7 +37,12 @@ const rows = async (query: string): Promise<{ source: string }[]> =>
 
 /** Sends one buyer in fifty tabs, each with other bottles or another means of payment. */
 async function rush() {
-  const bodies = await bodiesOf(server, shop, { loyaltyData: { selectedLevel: "remise" } }, camille);
+  const bodies = await bodiesOf(
+    server,
+    shop,
+    { loyaltyData: { selectedLevel: "remise" } },
+    { buyer: camille },
+  );
   return Promise.all(
     Array.from({ length: SPENDS }, (_, n) => {
       const body = bodies[n % bodies.length];
@@ -61,7 +66,12 @@ it.each(Array.from({ length: fullNumber(2, 10) }, (_, n) => n + 1))(
 
 it("never locks itself up: one buyer spends while the seller refuses and cancels", async () => {
   await setPoints(server, shop.id, "camille", 20 * COST);
-  const bodies = await bodiesOf(server, shop, { loyaltyData: { selectedLevel: "remise" } }, camille);
+  const bodies = await bodiesOf(
+    server,
+    shop,
+    { loyaltyData: { selectedLevel: "remise" } },
+    { buyer: camille },
+  );
   const { points: before } = await points();
   const acts = await Promise.all(
     bodies.map(async (body, n) => {

@@ -119,7 +119,7 @@ it("what the shop kept of a visit that was given up stays with it when the order
 it("a link that is paid by card when the shop had the money already gives it back", async () => {
   const slot = await slotOf(6);
   const view = viewOf(
-    await phoneIn(server, token, visit, slot, { payment: "link", prices: prices([visit.adult, 2]) }),
+    await phoneIn(server, token, { visit, slot }, { payment: "link", prices: prices([visit.adult, 2]) }),
   );
   const [payer] = payersOf(await reservationNow(view.id));
   const { reservations: _, ...body } = await bodyWith([], 0, { payer, expectedTotalCents: 3160 });

@@ -145,7 +145,7 @@ describe("an order of places", () => {
     ]);
     expect(await refused({ reservations: [] })).toEqual([422, "invalid-input"]);
     // Another client's hold does not help: its places are taken.
-    const theirs = (await hold(server, visit, slot, 4)).body as unknown as { id: string };
+    const theirs = (await hold(server, visit, slot, { quantity: 4 })).body as unknown as { id: string };
     const stolen = [reservation({ slot, hold: { id: theirs.id, key: "x".repeat(32) } })];
     expect(await refused({ reservations: stolen })).toEqual([409, "places-missing"]);
     const [problem] = (await priceOf({ sellerId: shop.id, products: [], reservations: stolen })).problems;

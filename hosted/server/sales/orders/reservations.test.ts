@@ -38,7 +38,7 @@ const { slotOf, reservation, placed, orderNow, reservationNow, mailsOf, act } = 
 describe("an order with bottles and places", () => {
   it("takes the places with the stock, asks the bank for all, and is confirmed when it is paid", async () => {
     const slot = await slotOf(6);
-    const reply = await hold(server, visit, slot, 4);
+    const reply = await hold(server, visit, slot, { quantity: 4 });
     const { id: holdId, key: holdKey } = reply.body as unknown as { id: string; key: string };
     const wished: [string, number][] = [
       [visit.adult, 4],
@@ -51,7 +51,7 @@ describe("an order with bottles and places", () => {
       ["price", 4],
       ["tax", 4],
     ]);
-    expect(codeOf(await hold(server, visit, slot, 3))).toEqual([409, "places-missing"]);
+    expect(codeOf(await hold(server, visit, slot, { quantity: 3 }))).toEqual([409, "places-missing"]);
     const requested = await submitCard(server, order.card, "4000002760003184");
     expect(requested.body["status"]).toBe("requires_action");
     const path = `/v1/sandbox/intents/${order.card.intentId}/challenge`;
@@ -114,7 +114,7 @@ describe("an order with bottles and places", () => {
     await server.settle();
     expect(await moneyOf(server, order)).toEqual([{ taken: total, returned: total }]);
     expect(await reservationNow(id)).toMatchObject({ status: "cancelled", paidCents: 0, totalCents: 0 });
-    expect((await hold(server, visit, slot, 6)).status).toBe(201);
+    expect((await hold(server, visit, slot, { quantity: 6 })).status).toBe(201);
   });
 });
 
@@ -185,7 +185,7 @@ describe("an order of places only", () => {
     const other = await slotOf(4);
     const gone = await placed([reservation({ slot: other })]);
     await expire(server, gone);
-    expect((await hold(server, visit, other, 1)).status).toBe(201);
+    expect((await hold(server, visit, other, { quantity: 1 })).status).toBe(201);
     await captureIntent(server, gone.card.intentId);
     await server.settle();
     expect(await orderNow(gone)).toMatchObject({ status: "expired", paymentStatus: "refunded" });

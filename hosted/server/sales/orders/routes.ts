@@ -79,7 +79,11 @@ export function ordersRoutes(app: FastifyInstance, deps: CardDeps, counts: Count
       const list = shopId ? shopOrdersList : buyerOrdersList;
       const columns = columnsFor(list, personOf(ctx));
       const [answer, own] = await services.database.transaction(ctx.scope, async (tx) => [
-        await pageOf(tx, list, shopId ?? userId ?? refuse("unauthenticated", 401), columns, input),
+        await pageOf(tx, list, {
+          of: shopId ?? userId ?? refuse("unauthenticated", 401),
+          columns,
+          request: input,
+        }),
         // The shop-wide cache must not serve an agent.
         agentShopId ? await countByStatus(tx, agentShopId) : {},
       ]);

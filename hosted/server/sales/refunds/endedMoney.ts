@@ -85,7 +85,11 @@ export async function creditFreeMoney(
     const stays = Math.min(stored, amount_cents);
     stored -= stays;
     if (amount_cents === stays) continue;
-    await allocate(tx, ledgerContextOf(contextOf(ending)), id, { orderId: row.id }, stays - amount_cents);
+    await allocate(tx, ledgerContextOf(contextOf(ending)), {
+      settlementId: id,
+      target: { orderId: row.id },
+      amountCents: stays - amount_cents,
+    });
     freed.push(id);
   }
   return freed;
@@ -123,9 +127,17 @@ export async function refundFreeMoney(
   };
   await recordPayment(context, noted, await rulesOf(context));
   for (const { id, cents: amount } of credits)
-    await allocate(tx, ledgerContextOf(context), noted.id, { creditNoteId: id }, amount);
+    await allocate(tx, ledgerContextOf(context), {
+      settlementId: noted.id,
+      target: { creditNoteId: id },
+      amountCents: amount,
+    });
   for (const { id, cents: amount } of receipts)
-    await allocate(tx, ledgerContextOf(context), noted.id, { receiptId: id }, amount);
+    await allocate(tx, ledgerContextOf(context), {
+      settlementId: noted.id,
+      target: { receiptId: id },
+      amountCents: amount,
+    });
   return noted;
 }
 
@@ -173,7 +185,8 @@ export async function settleEndedOrder(
     const kind = by === "buyer" ? "refund-due" : "money-credited";
     await addEvent(tx, { shopId, orderId, at, kind, by, reason: String(amountCents) });
   }
-  for (const { id, paper: document } of sealed) await bookDocument(tx, deps.services, shopId, document, id);
+  for (const { id, paper: document } of sealed)
+    await bookDocument(tx, deps.services, shopId, { document, documentId: id });
   for (const id of freed) await bookSettlement(tx, deps.services, shopId, id);
   if (refund) await bookManualPayment(context, refund, await rulesOf(context));
 }

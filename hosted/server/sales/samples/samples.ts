@@ -43,7 +43,7 @@ async function rowOf({ tx, shopId }: StockContext, id: string): Promise<SampleRo
   const columns = Object.keys(samplesListing.columns);
   // An identifier that `lockSample` found, or that was just written.
   const one = { ...samplesListing, where: `${samplesListing.where} and s.id = '${id}'` };
-  const { rows } = await pageOf(tx, one, shopId, columns, { limit: 1 });
+  const { rows } = await pageOf(tx, one, { of: shopId, columns, request: { limit: 1 } });
   return rows[0] ?? refuse("not-found", 404);
 }
 

@@ -81,8 +81,10 @@ export async function takeOutGoods(of: ShipmentContext): Promise<void> {
     tx,
     deps.services,
     { shopId, orderId, shipmentId, by, document: documentOf(shipment) },
-    demandIn(deliveries, lines),
-    { warehouseId: shipment.warehouse_id, suspended: new Set(suspended) },
+    {
+      demand: demandIn(deliveries, lines),
+      from: { warehouseId: shipment.warehouse_id, suspended: new Set(suspended) },
+    },
   );
   shipment.left_at = moment(of);
   const isLast =

@@ -36,8 +36,7 @@ export const changeTags = (
   tx: Tx,
   shopId: string,
   ids: readonly string[],
-  field: TagField,
-  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+  { field, add, remove }: { field: TagField; add: readonly string[]; remove: readonly string[] },
 ): Promise<number> => tx.run(statement(tags(field)), { shopId, ids, add, remove });
 
 export const changeGrid = (
@@ -51,8 +50,7 @@ export const changeArchived = (
   tx: Tx,
   shopId: string,
   ids: readonly string[],
-  archived: boolean,
-  at: Date,
+  { archived, at }: { archived: boolean; at: Date },
 ): Promise<Changed[]> => tx.rows<Changed>(ARCHIVE, { shopId, ids, archived, at });
 
 /** Writes the same event to the timelines of many clients. */

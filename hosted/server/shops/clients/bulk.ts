@@ -23,15 +23,15 @@ export async function changeMany(
   { shopId, by, columns }: ActingUser & { columns: readonly string[] },
   { rows, act }: Input<Contract["bulk"]>["body"],
 ): Promise<Answer<Contract["bulk"]>> {
-  const ids = await chosenIds(tx, clientsListing(now), shopId, columns, rows);
+  const ids = await chosenIds(tx, clientsListing(now), { of: shopId, columns, chosen: rows });
   if ("ids" in rows && ids.length === 0) refuse("not-found", 404);
   const at = new Date(now());
   if (act.kind === "tags") {
     await learnTagsOf(tx, shopId, act.field, act.add);
-    return { changed: await changeTags(tx, shopId, ids, act.field, act) };
+    return { changed: await changeTags(tx, shopId, ids, act) };
   }
   if (act.kind === "archive") {
-    const changed = await changeArchived(tx, shopId, ids, act.archived, at);
+    const changed = await changeArchived(tx, shopId, ids, { archived: act.archived, at });
     const kind = act.archived ? "archived" : "restored";
     await addEventToClients(
       tx,

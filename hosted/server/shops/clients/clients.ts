@@ -102,8 +102,7 @@ async function refuseUnknown(
   tx: Tx,
   shopId: string,
   fields: StoredClientFields,
-  typology: string | null,
-  before: StoredClient | null,
+  { typology, before }: { typology: string | null; before: StoredClient | null },
 ): Promise<void> {
   const owners =
     fields.ownerId === null || fields.ownerId === before?.ownerId ? [] : await readOwners(tx, shopId);
@@ -156,8 +155,7 @@ async function tellAgent(
   tx: Tx,
   { jobs, now }: Pick<Services, "now" | "jobs">,
   { shopId, agentId: self }: ActingUser,
-  id: string,
-  { was, is }: { was: string | null; is: string | null },
+  { id, was, is }: { id: string; was: string | null; is: string | null },
 ): Promise<void> {
   if (is !== null && is !== was && is !== self)
     await jobs.send(tx, "notice", { shopId, about: "client", id, at: now() });
@@ -179,12 +177,12 @@ export async function createClient(
     said === undefined
       ? matchedGrid(await readMatchGrids(tx, shopId), fields, await readTypologies(tx, shopId))
       : said;
-  await refuseUnknown(tx, shopId, fields, typology, null);
+  await refuseUnknown(tx, shopId, fields, { typology, before: null });
   const id = newId(services);
   const at = new Date(services.now());
   await addClient(tx, shopId, { ...fields, id, code: await takeCode(tx, shopId), typology, at });
   await addEvent(tx, { shopId, clientId: id, at, kind: "created", by });
-  await tellAgent(tx, services, user, id, { was: null, is: fields.agentId });
+  await tellAgent(tx, services, user, { id, was: null, is: fields.agentId });
   if (note !== "") await addEvent(tx, { shopId, clientId: id, at, kind: "note", note, by });
   return ownClient(tx, services, shopId, id);
 }
@@ -197,21 +195,20 @@ export async function putClient(
   tx: Tx,
   services: Pick<Services, "now" | "jobs">,
   user: ActingUser,
-  id: string,
-  { version, ...body }: Input<Contract["save"]>["body"],
+  { id, body: { version, ...body } }: { id: string; body: Input<Contract["save"]>["body"] },
 ): Promise<ClientRecord> {
   const { shopId, by, agentId, withoutPrices } = user;
   const before = await lockClientVersion(tx, services, shopId, { id, version });
   const stored = withoutPrices ? { ...body, creditLimitCents: before.creditLimitCents } : body;
   const written = normalizeClient(stored, () => newId(services), before);
   const fields = agentId === undefined ? written : ofAgent(written, agentId, before);
-  await refuseUnknown(tx, shopId, fields, null, before);
+  await refuseUnknown(tx, shopId, fields, { typology: null, before });
   const changed = changedFields({ ...before, addresses: before.addresses.map(addressOf) }, fields);
   if (changed.length > 0) {
     await saveClient(tx, shopId, id, fields);
     const at = new Date(services.now());
     await addEvent(tx, { shopId, clientId: id, at, kind: "changed", note: changed.join(","), by });
-    await tellAgent(tx, services, user, id, { was: before.agentId, is: fields.agentId });
+    await tellAgent(tx, services, user, { id, was: before.agentId, is: fields.agentId });
   }
   return ownClient(tx, services, shopId, id);
 }
@@ -221,13 +218,12 @@ export async function archiveClient(
   tx: Tx,
   services: Pick<Services, "now">,
   { shopId, by }: ActingUser,
-  id: string,
-  { archived, version }: Input<Contract["archive"]>["body"],
+  { id, body: { archived, version } }: { id: string; body: Input<Contract["archive"]>["body"] },
 ): Promise<ClientRecord> {
   const before = await lockClientVersion(tx, services, shopId, { id, version });
   if (before.archived !== archived) {
     const at = new Date(services.now());
-    await setArchived(tx, shopId, id, archived, at);
+    await setArchived(tx, shopId, id, { archived, at });
     await addEvent(tx, { shopId, clientId: id, at, kind: archived ? "archived" : "restored", by });
   }
   return ownClient(tx, services, shopId, id);
@@ -238,8 +234,7 @@ export async function addClientNote(
   tx: Tx,
   services: Pick<Services, "now">,
   { shopId, by }: ActingUser,
-  id: string,
-  note: string,
+  { id, note }: { id: string; note: string },
 ): Promise<ClientRecord> {
   await ownRow(tx, services, shopId, id);
   await addEvent(tx, { shopId, clientId: id, at: new Date(services.now()), kind: "note", note, by });

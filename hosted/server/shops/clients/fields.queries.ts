@@ -69,9 +69,7 @@ export type OptionField = Exclude<FieldType, "custom" | "custom2">;
 export const renameOption = (
   tx: Tx,
   shopId: string,
-  type: OptionField,
-  from: string,
-  to: string,
+  { type, from, to }: { type: OptionField; from: string; to: string },
 ): Promise<number> => tx.run(statement(rename(type)), { shopId, from, to });
 
 /** Removes options from the clients that have them. */

@@ -73,7 +73,7 @@ export async function refuseOptions(
       return value !== null && value !== "" && value !== before?.[type] && !optionsOf(type).includes(value);
     }).map((type) => ({ path: [type], code: "unknown-option" })),
   );
-  for (const type of TAG_FIELDS) await learnTags(tx, shopId, stored, type, fields[type]);
+  for (const type of TAG_FIELDS) await learnTags(tx, shopId, stored, { type, tags: fields[type] });
 }
 
 /** Adds tags that a field does not offer yet to its options. */
@@ -81,8 +81,7 @@ async function learnTags(
   tx: Tx,
   shopId: string,
   stored: readonly StoredField[],
-  type: (typeof TAG_FIELDS)[number],
-  tags: readonly string[],
+  { type, tags }: { type: (typeof TAG_FIELDS)[number]; tags: readonly string[] },
 ): Promise<void> {
   const field = stored.find((one) => one.type === type) ?? { type, label: "", options: [], version: 0 };
   const fresh = tags.filter((tag) => !field.options.some((one) => one.toLowerCase() === tag.toLowerCase()));
@@ -96,7 +95,7 @@ export const learnTagsOf = async (
   shopId: string,
   type: (typeof TAG_FIELDS)[number],
   tags: readonly string[],
-): Promise<void> => learnTags(tx, shopId, await storedFields(tx, shopId), type, tags);
+): Promise<void> => learnTags(tx, shopId, await storedFields(tx, shopId), { type, tags });
 
 /**
  * Names a custom field and its options. An option with `was` is renamed on every client; an option that is left out is
@@ -116,8 +115,9 @@ export async function changeField(
     // Renamed through a name that is not used, so that two options may swap.
     const renamed = options.filter(({ was, value }) => was !== undefined && was !== value);
     for (const [n, { was }] of renamed.entries())
-      await renameOption(tx, shopId, type, was ?? "", `\u0001${n}`);
-    for (const [n, { value }] of renamed.entries()) await renameOption(tx, shopId, type, `\u0001${n}`, value);
+      await renameOption(tx, shopId, { type, from: was ?? "", to: `\u0001${n}` });
+    for (const [n, { value }] of renamed.entries())
+      await renameOption(tx, shopId, { type, from: `\u0001${n}`, to: value });
     const gone = (before?.options ?? []).filter(
       (old) => !options.some(({ value, was }) => value === old || was === old),
     );

@@ -126,8 +126,7 @@ export async function mergeClients(
   tx: Tx,
   services: Pick<Services, "now" | "live">,
   { shopId, by }: ActingUser,
-  fromId: string,
-  { into: intoId, take, version, intoVersion }: Body,
+  { fromId, body: { into: intoId, take, version, intoVersion } }: { fromId: string; body: Body },
 ): Promise<ClientRecord> {
   if (fromId === intoId) refuse("clients-same", 422);
   await lockClients(tx, shopId, [fromId, intoId]);

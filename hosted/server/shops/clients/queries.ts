@@ -200,8 +200,7 @@ export const setArchived = (
   tx: Tx,
   shopId: string,
   id: string,
-  archived: boolean,
-  at: Date,
+  { archived, at }: { archived: boolean; at: Date },
 ): Promise<number> => tx.run(ARCHIVE, { shopId, id, archived, at });
 
 export type NewEvent = {

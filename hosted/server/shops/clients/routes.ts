@@ -49,12 +49,14 @@ export function clientsRoutes(app: FastifyInstance, services: Services): void {
     applyGrids: within((tx, { body }, ctx) => applyGrids(tx, services, user(ctx), body.scope)),
     create: within((tx, { body }, ctx) => createClient(tx, services, user(ctx), body)),
     detail: within((tx, { params }, ctx) => ownClient(tx, services, shopOf(ctx), params.clientId)),
-    save: within((tx, { params, body }, ctx) => putClient(tx, services, user(ctx), params.clientId, body)),
+    save: within((tx, { params, body }, ctx) =>
+      putClient(tx, services, user(ctx), { id: params.clientId, body }),
+    ),
     archive: within((tx, { params, body }, ctx) =>
-      archiveClient(tx, services, user(ctx), params.clientId, body),
+      archiveClient(tx, services, user(ctx), { id: params.clientId, body }),
     ),
     addNote: within((tx, { params, body }, ctx) =>
-      addClientNote(tx, services, user(ctx), params.clientId, body.note),
+      addClientNote(tx, services, user(ctx), { id: params.clientId, note: body.note }),
     ),
     orders: within((tx, { params, query }, ctx) =>
       ordersOf(tx, services, shopOf(ctx), {
@@ -64,7 +66,7 @@ export function clientsRoutes(app: FastifyInstance, services: Services): void {
       }),
     ),
     merge: within((tx, { params, body }, ctx) =>
-      mergeClients(tx, services, user(ctx), params.clientId, body),
+      mergeClients(tx, services, user(ctx), { fromId: params.clientId, body }),
     ),
   });
 }

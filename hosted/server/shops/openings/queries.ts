@@ -49,9 +49,7 @@ export type OpeningRequest = {
 export const saveOpening = (
   tx: Tx,
   userId: string,
-  requestedShop: RequestedShop,
-  lang: string,
-  at: Date,
+  { requestedShop, lang, at }: { requestedShop: RequestedShop; lang: string; at: Date },
 ): Promise<number> => tx.run(KEEP, { userId, asked: JSON.stringify(requestedShop), lang, at });
 
 /** Takes the request, once. */

@@ -24,7 +24,11 @@ export function openingsRoutes(app: FastifyInstance, services: Services, deploym
       const requested = register(services, person, ctx.ip, {
         role: "owner",
         keep: async (tx, userId) => {
-          await saveOpening(tx, userId, opening, person.lang, new Date(services.now()));
+          await saveOpening(tx, userId, {
+            requestedShop: opening,
+            lang: person.lang,
+            at: new Date(services.now()),
+          });
         },
       });
       await inConstantTime(ctx, requested);

@@ -151,9 +151,7 @@ export async function changeOwnShop(
   tx: Tx,
   { live, now, refuseUnready }: Pick<Services, "live" | "now"> & Readiness,
   shopId: string,
-  person: Person | null,
-  version: number,
-  change: ShopChange,
+  { person, version, change }: { person: Person | null; version: number; change: ShopChange },
 ): Promise<Mine> {
   admitBlocks(person, change);
   const row = (await lockShop(tx, shopId)) ?? refuse("not-found", 404);

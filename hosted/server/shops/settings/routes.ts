@@ -32,7 +32,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services, deps: S
       const { live, now } = services;
       const refuseUnready = (at: Tx, row: ShopRow) => deps.refuseUnready(at, row, ctx.lang);
       const using = { live, now, refuseUnready };
-      return changeOwnShop(tx, using, shopOf(ctx), ctx.actor.person, version, change);
+      return changeOwnShop(tx, using, shopOf(ctx), { person: ctx.actor.person, version, change });
     }),
   });
   const by = (ctx: RequestContext) => ({ shopId: shopOf(ctx), by: nameOf(ctx), now: services.now() });

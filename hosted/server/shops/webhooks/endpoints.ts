@@ -168,7 +168,7 @@ export async function renewSecret(
   const { tx, services, shopId } = context;
   const row = await endpointFor(context, id);
   const until = new Date(services.now() + SECRET_OVERLAP_HOURS * 3_600_000);
-  if ((await rotateSecret(tx, shopId, id, version, until)) === 0)
+  if ((await rotateSecret(tx, shopId, id, { version, until })) === 0)
     return refuse("conflict", 409, { current: await viewOf(context, id) });
   return {
     endpoint: await viewOf(context, id),

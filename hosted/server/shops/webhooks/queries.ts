@@ -98,8 +98,7 @@ export const rotateSecret = (
   tx: Tx,
   shopId: string,
   id: string,
-  version: number,
-  until: Date,
+  { version, until }: { version: number; until: Date },
 ): Promise<number> => tx.run(ROTATE, { shopId, id, version, until });
 export const clearFailure = (tx: Tx, shopId: string, id: string): Promise<number> =>
   tx.run(TAKES, { shopId, id });
@@ -108,16 +107,14 @@ export const recordFailure = async (
   tx: Tx,
   shopId: string,
   id: string,
-  at: Date,
-  restsUntil: Date | null,
+  { at, restsUntil }: { at: Date; restsUntil: Date | null },
 ): Promise<Date> => (await tx.one<{ since: Date }>(FAILS, { shopId, id, at, restsUntil }))?.since ?? at;
 /** Returns false when it was off already. */
 export const switchOff = async (
   tx: Tx,
   shopId: string,
   id: string,
-  by: "gone" | "failing",
-  at: Date,
+  { by, at }: { by: "gone" | "failing"; at: Date },
 ): Promise<boolean> => (await tx.run(SWITCH_OFF, { shopId, id, by, at })) === 1;
 
 export type DeliveryRow = {
@@ -224,8 +221,7 @@ export async function saveOutcome(
   tx: Tx,
   shopId: string,
   id: string,
-  tries: number,
-  o: Outcome,
+  { tries, outcome: o }: { tries: number; outcome: Outcome },
 ): Promise<boolean> {
   const done = await tx.run(SETTLE, {
     shopId,

@@ -95,9 +95,11 @@ const storable = (text: string): string => text.replaceAll("\u0000", "\ufffd");
 async function keep(
   services: Services,
   announce: AnnounceDisabledEndpoint,
-  { shopId, deliveryId, tries }: JobData["webhook-delivery"],
-  { delivery, endpoint }: Ready,
-  { posted, fault, ms, at }: Answered,
+  {
+    job: { shopId, deliveryId, tries },
+    ready: { delivery, endpoint },
+    answer: { posted, fault, ms, at },
+  }: { job: JobData["webhook-delivery"]; ready: Ready; answer: Answered },
 ): Promise<void> {
   const status = posted?.status ?? null;
   const taken = status !== null && status >= 200 && status < 300;
@@ -112,17 +114,18 @@ async function keep(
     answer: storable(posted?.text ?? ""),
   };
   await services.database.transaction({ shopId, signIn: true }, async (tx) => {
-    if (!(await saveOutcome(tx, shopId, deliveryId, tries, outcome))) return;
+    if (!(await saveOutcome(tx, shopId, deliveryId, { tries, outcome }))) return;
     if (taken) {
       await clearFailure(tx, shopId, endpoint.id);
       return;
     }
     const rest = fault === "outside-slow" ? new Date(at.getTime() + REST_MS) : null;
-    const since = await recordFailure(tx, shopId, endpoint.id, at, rest);
+    const since = await recordFailure(tx, shopId, endpoint.id, { at, restsUntil: rest });
     const by =
       status === 410 ? "gone" : at.getTime() - since.getTime() >= FAILING_DAYS * DAY_MS ? "failing" : null;
     if (by !== null) {
-      if (await switchOff(tx, shopId, endpoint.id, by, at)) await announce(tx, { shopId, endpoint, by, at });
+      if (await switchOff(tx, shopId, endpoint.id, { by, at }))
+        await announce(tx, { shopId, endpoint, by, at });
     }
     if (waitMs !== null)
       await services.jobs.send(
@@ -144,5 +147,5 @@ export async function sendWebhook(
   data: JobData["webhook-delivery"],
 ): Promise<void> {
   const ready = await readyOf(services, data);
-  if (ready) await keep(services, announce, data, ready, await post(services, ready));
+  if (ready) await keep(services, announce, { job: data, ready, answer: await post(services, ready) });
 }

@@ -179,7 +179,7 @@ describe("an account from its first order as a guest to its end", () => {
     await act(open, "acceptance", 1);
     const visit = await openVisit(server, shop.id, owner);
     const slot = await openSlot(server, owner, visit.eventId, { capacity: 3 });
-    await phoneIn(server, owner, visit, slot);
+    await phoneIn(server, owner, { visit, slot });
     await asOwner(server.ownerUrl, (c) =>
       c.query(
         "update reservations set contact = $1, search = $2, notes = $2 where buyer_id is null and slot_id = $3",

@@ -29,8 +29,7 @@ export async function slotsOfResource(
   tx: Tx,
   shopId: string,
   resourceId: string,
-  at: Date,
-  today: string,
+  { at, today }: { at: Date; today: string },
 ): Promise<ResourceSlots> {
   type Row = ResourceSlots["slots"][number] & { count: number; reserved: number };
   const rows = await tx.rows<Row>(SLOTS, { shopId, resourceId, at });
@@ -72,8 +71,7 @@ export const clashesWith = (
   tx: Tx,
   shopId: string,
   resourceId: string,
-  at: Date,
-  otherId: string,
+  { at, otherId }: { at: Date; otherId: string },
 ): Promise<ResourceSlots["slots"]> =>
   tx.rows<ResourceSlots["slots"][number]>(CLASHES, { shopId, resourceId, at, otherId });
 
@@ -102,8 +100,7 @@ export async function replaceResource(
   tx: Tx,
   shopId: string,
   resourceId: string,
-  at: Date,
-  successorId: string | null,
+  { at, successorId }: { at: Date; successorId: string | null },
 ): Promise<void> {
   await tx.run(REPLACE_SLOTS, { shopId, resourceId, at, successorId });
   await tx.run(REPLACE_RULES, { shopId, resourceId, successorId });

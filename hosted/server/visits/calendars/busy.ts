@@ -61,7 +61,7 @@ export async function onBusyCalendar(
   await readCalendar(services, shopId, calendarId);
   const next = new Date(now() + AGAIN_MINUTES * 60_000);
   await database.transaction({ shopId }, async (tx) => {
-    if (await setNext(tx, shopId, calendarId, new Date(at), next))
+    if (await setNext(tx, shopId, calendarId, { before: new Date(at), next }))
       await jobs.send(
         tx,
         "busy-calendar",
@@ -81,7 +81,7 @@ export async function repairReadings(services: Services): Promise<void> {
     await database.transaction({ shopId }, async (tx) => {
       const stored = await readBusy(tx, shopId, calendarId);
       const next = new Date(now());
-      if (stored && (await setNext(tx, shopId, calendarId, stored.nextAt, next)))
+      if (stored && (await setNext(tx, shopId, calendarId, { before: stored.nextAt, next })))
         await jobs.send(tx, "busy-calendar", { shopId, calendarId, at: next.getTime() });
     });
 }

@@ -52,7 +52,7 @@ export async function addFeed(context: EventsContext, body: Input<Calls["addFeed
     ofId === null ||
     (kind === "event" ? await isEvent(tx, shopId, ofId) : await readResource(tx, shopId, ofId));
   if (!isThere) refuseFields([{ path: ["ofId"], code: "unknown-option" }]);
-  if ((await insertFeed(tx, shopId, body, by, new Date(at))) === 0) refuse("id-taken", 409);
+  if ((await insertFeed(tx, shopId, body, { by, at: new Date(at) })) === 0) refuse("id-taken", 409);
   return view(services, (await readFeed(tx, shopId, body.id)) ?? refuse("not-found", 404));
 }
 

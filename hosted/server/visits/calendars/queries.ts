@@ -53,8 +53,7 @@ export const updateResource = (
   tx: Tx,
   shopId: string,
   id: string,
-  f: ResourceFields & { archived: boolean },
-  at: Date,
+  { fields: f, at }: { fields: ResourceFields & { archived: boolean }; at: Date },
 ): Promise<number> => tx.run(UPDATE, { shopId, id, ...valuesOf(f), archived: f.archived, at });
 
 const MEMBER = statement("select 1 from memberships where shop_id = :shopId and user_id = :userId");
@@ -134,8 +133,7 @@ export const setNext = async (
   tx: Tx,
   shopId: string,
   id: string,
-  before: Date | null,
-  next: Date,
+  { before, next }: { before: Date | null; next: Date },
 ): Promise<boolean> => (await tx.run(NEXT, { shopId, id, before, next })) > 0;
 
 const OVERDUE = statement(
@@ -164,8 +162,7 @@ export const insertFeed = (
   tx: Tx,
   shopId: string,
   f: Pick<Feed, "id" | "kind" | "ofId" | "name" | "withNames">,
-  by: string,
-  at: Date,
+  { by, at }: { by: string; at: Date },
 ): Promise<number> =>
   tx.run(INSERT_FEED, {
     shopId,

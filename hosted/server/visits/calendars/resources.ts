@@ -66,7 +66,7 @@ export async function addResource(
 }
 
 const comingOf = ({ tx, shopId, at }: EventsContext, id: string): Promise<ResourceSlots> =>
-  slotsOfResource(tx, shopId, id, new Date(at), dayOf(at, SHOP_TIME_ZONE));
+  slotsOfResource(tx, shopId, id, { at: new Date(at), today: dayOf(at, SHOP_TIME_ZONE) });
 
 /** Returns upcoming slots and schedules that need a resource. Throws `not-found` (404). */
 export async function resourceSlots(context: EventsContext, id: string): Promise<ResourceSlots> {
@@ -94,11 +94,11 @@ async function settleSlots(
     const successor = await readResource(tx, shopId, successorId);
     if (!successor || successor.archived || successorId === id)
       return refuseFields([{ path: ["successorId"], code: "unknown-resource" }]);
-    const slots = await clashesWith(tx, shopId, id, new Date(at), successorId);
+    const slots = await clashesWith(tx, shopId, id, { at: new Date(at), otherId: successorId });
     if (slots.length > 0)
       refuse("resource-successor-taken", 409, { name: successor.name, count: slots.length, slots });
   }
-  await replaceResource(tx, shopId, id, new Date(at), successorId);
+  await replaceResource(tx, shopId, id, { at: new Date(at), successorId });
 }
 
 /**
@@ -115,7 +115,7 @@ export async function saveResource(
   if (now.version !== version) refuse("conflict", 409, { current: await oneResource(context, id) });
   await refuseStranger(context, fields.userId);
   if (fields.archived && !now.archived) await settleSlots(context, id, fields.name, successorId);
-  await updateResource(tx, shopId, id, fields, new Date(at));
+  await updateResource(tx, shopId, id, { fields, at: new Date(at) });
   await services.live.tell(tx, { kind: "slot", shopId });
   return oneResource(context, id);
 }

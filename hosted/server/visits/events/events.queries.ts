@@ -80,8 +80,7 @@ export const insertEvent = (
   tx: Tx,
   shopId: string,
   id: string,
-  at: Date,
-  fields: EventFields,
+  { at, fields }: { at: Date; fields: EventFields },
 ): Promise<number> => tx.run(INSERT, { shopId, id, title: titleOf(fields), at, ...valuesOf(fields) });
 
 const UPDATE = statement(
@@ -92,8 +91,7 @@ export const updateEvent = (
   tx: Tx,
   shopId: string,
   id: string,
-  at: Date,
-  fields: EventFields,
+  { at, fields }: { at: Date; fields: EventFields },
 ): Promise<number> => tx.run(UPDATE, { shopId, id, title: titleOf(fields), at, ...valuesOf(fields) });
 
 const MOVE = statement(
@@ -103,8 +101,7 @@ export const updateEventStatus = (
   tx: Tx,
   shopId: string,
   id: string,
-  status: EventStatus,
-  at: Date,
+  { status, at }: { status: EventStatus; at: Date },
 ): Promise<number> => tx.run(MOVE, { shopId, id, status, at });
 
 const RATES = statement(
@@ -144,8 +141,7 @@ export async function saveRates(
   tx: Tx,
   shopId: string,
   eventId: string,
-  rates: readonly Rate[],
-  at: Date,
+  { rates, at }: { rates: readonly Rate[]; at: Date },
 ): Promise<void> {
   const rows = rates.map((rate, position) => ({ ...rate, position }));
   await tx.run(END_RATES, { shopId, eventId, ids: rates.map((r) => r.id), at });
@@ -220,8 +216,7 @@ export const idsOfOtherEvents = async (
   tx: Tx,
   shopId: string,
   eventId: string,
-  rates: readonly string[],
-  rules: readonly string[],
+  { rates, rules }: { rates: readonly string[]; rules: readonly string[] },
 ): Promise<Set<string>> => idsOf(await tx.rows<{ id: string }>(STRANGERS, { shopId, eventId, rates, rules }));
 
 const OPEN_SLOT = statement(

@@ -82,7 +82,7 @@ async function refuseStrange({ tx, shopId }: EventsContext, eventId: string, bod
     rules.flatMap((r) => r.resources),
   );
   const [rateIds, ruleIds] = [rates.map((r) => r.id), rules.map((r) => r.id)];
-  const others = await idsOfOtherEvents(tx, shopId, eventId, rateIds, ruleIds);
+  const others = await idsOfOtherEvents(tx, shopId, eventId, { rates: rateIds, rules: ruleIds });
   const prices = new Set(rates.filter((r) => r.kind === "price").map((r) => r.id));
   const refused: FieldRefusal[] = [
     ...visuals.flatMap((v, n) =>
@@ -116,7 +116,7 @@ const fieldsOf = ({ rates: _, rules: __, ...fields }: Body): EventFields =>
 async function writeAll(context: EventsContext, id: string, body: Body): Promise<EventRecord> {
   const { tx, services, shopId, at } = context;
   const rules = body.rules as Rule[];
-  await saveRates(tx, shopId, id, body.rates as Rate[], new Date(at));
+  await saveRates(tx, shopId, id, { rates: body.rates as Rate[], at: new Date(at) });
   await saveRules(tx, shopId, id, rules);
   await syncSlotsWithRules(context, id, rules);
   await endRules(
@@ -138,7 +138,10 @@ export async function createEvent(
   { id, ...body }: Input<Calls["create"]>["body"],
 ): Promise<EventRecord> {
   await refuseStrange(context, id, body);
-  const created = await insertEvent(context.tx, context.shopId, id, new Date(context.at), fieldsOf(body));
+  const created = await insertEvent(context.tx, context.shopId, id, {
+    at: new Date(context.at),
+    fields: fieldsOf(body),
+  });
   if (created === 0) refuse("id-taken", 409);
   return writeAll(context, id, body);
 }
@@ -154,7 +157,7 @@ export async function saveEvent(
 ): Promise<EventRecord> {
   const before = await held(context, id, version);
   await refuseStrange(context, id, body);
-  await updateEvent(context.tx, context.shopId, id, new Date(context.at), fieldsOf(body));
+  await updateEvent(context.tx, context.shopId, id, { at: new Date(context.at), fields: fieldsOf(body) });
   const record = await writeAll(context, id, body);
   // Its season may be over: its data can still be corrected.
   if (before.status === "online" && !hasPrice(record))
@@ -189,7 +192,7 @@ export async function changeEventStatus(
     refuse("event-status", 409, { from: before.status, to: status });
   if (before.status === "closed") await syncSlotsWithRules(context, id, await readRules(tx, shopId, id));
   if (status === "online") await refuseIncomplete(context, await recordOf(context, before));
-  await updateEventStatus(tx, shopId, id, status, new Date(at));
+  await updateEventStatus(tx, shopId, id, { status, at: new Date(at) });
   await services.live.tell(tx, { kind: "catalogue", shopId });
   await services.live.tell(tx, { kind: "slot", shopId, eventId: id });
   return readRecord(context, id);
@@ -211,7 +214,7 @@ export async function duplicateEvent(context: EventsContext, from: string, id: s
     taxes: r.taxes.filter((t) => rateIds.has(t)).map(of),
   }));
   const rules = source.rules.map((r) => ({ ...r, id: newId(services) }));
-  const created = await insertEvent(tx, shopId, id, new Date(at), source);
+  const created = await insertEvent(tx, shopId, id, { at: new Date(at), fields: source });
   if (created === 0) refuse("id-taken", 409);
   return writeAll(context, id, { ...source, rates, rules } as Body);
 }

@@ -55,8 +55,7 @@ export const generatedSlots = async (
   tx: Tx,
   shopId: string,
   eventId: string,
-  from: string,
-  at: Date,
+  { from, at }: { from: string; at: Date },
 ): Promise<FoundSlot[]> => {
   await tx.run(LOCK, { shopId, eventId, from });
   type Read = Omit<FoundSlot, "start" | "end"> & { start: Date; end: Date };

@@ -112,7 +112,7 @@ export async function syncSlotsWithRules(
   }
   const changes: GeneratedSlot[] = [];
   const [dropped, hidden]: [string[], string[]] = [[], []];
-  for (const found of await generatedSlots(tx, shopId, eventId, from, new Date(at))) {
+  for (const found of await generatedSlots(tx, shopId, eventId, { from, at: new Date(at) })) {
     const key = keyOf(found);
     const next = wanted.get(key);
     if (next) {

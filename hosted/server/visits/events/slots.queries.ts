@@ -208,8 +208,7 @@ export const closeSlotAt = (
   tx: Tx,
   shopId: string,
   slotId: string,
-  at: Date | null,
-  reason: string,
+  { at, reason }: { at: Date | null; reason: string },
 ): Promise<number> => tx.run(CLOSE, { shopId, slotId, at, reason });
 
 const REMOVE = statement(
@@ -278,8 +277,6 @@ export const recordMoveOfReservations = async (
   tx: Tx,
   shopId: string,
   slotId: string,
-  at: Date,
-  by: string,
-  facts: object,
+  { at, by, facts }: { at: Date; by: string; facts: object },
 ): Promise<string[]> =>
   (await tx.rows<{ id: string }>(TOLD, { shopId, at, slotId, by, facts })).map((row) => row.id);

@@ -183,7 +183,11 @@ export async function changeSlot(
       from: { start: before.start, end: before.end },
       to: { start: body.start, end: body.end },
     };
-    for (const reservationId of await recordMoveOfReservations(tx, shopId, slotId, new Date(at), by, facts))
+    for (const reservationId of await recordMoveOfReservations(tx, shopId, slotId, {
+      at: new Date(at),
+      by,
+      facts,
+    }))
       await services.jobs.send(tx, "reservation-event", { shopId, reservationId, event: "moved" });
   }
   await tell(context, before.eventId, slotId);
@@ -198,7 +202,7 @@ export async function closeSlot(
 ): Promise<StaffSlot> {
   const { tx, services, shopId, at } = context;
   const { eventId } = await held(context, slotId, version);
-  await closeSlotAt(tx, shopId, slotId, closed ? new Date(at) : null, closed ? reason : "");
+  await closeSlotAt(tx, shopId, slotId, { at: closed ? new Date(at) : null, reason: closed ? reason : "" });
   if (!closed) await services.jobs.send(tx, "waiting-list", { shopId, slotId });
   await tell(context, eventId, slotId);
   return slotAt(tx, shopId, slotId, at);

@@ -34,8 +34,10 @@ export async function cancelReservation(
   tx: Tx,
   deps: ReservationDeps,
   row: StoredReservation,
-  { at, by }: ChangeAuthor,
-  how: { refundCents: Cents; reason: string; isTold: boolean; event?: string },
+  {
+    author: { at, by },
+    how,
+  }: { author: ChangeAuthor; how: { refundCents: Cents; reason: string; isTold: boolean; event?: string } },
 ): Promise<void> {
   const parts = await partsOf(tx, row);
   const was = { status: row.status, totalCents: row.total_cents, paidCents: row.paid_cents };
@@ -46,11 +48,15 @@ export async function cancelReservation(
   await setLines(tx, deps, row, cancelledLines(row.paid_cents, how.refundCents));
   const facts = { ...was, reason: how.reason, refundCents: how.refundCents, lines: bare(parts.lines) };
   await addEvent(tx, row, { at, by, kind: "cancelled", facts });
-  await refundReservation(tx, deps, row, how.refundCents, parts.money, { at, by });
+  await refundReservation(tx, deps, row, {
+    amountCents: how.refundCents,
+    money: parts.money,
+    author: { at, by },
+  });
   await endPayers(tx, row.shop_id, row.id, at);
   await saveNextVersion(tx, row);
   // Without an e-mail, its order still follows it.
-  await publishReservationEvent(tx, deps, row, how.isTold ? (how.event ?? "cancelled") : "ended");
+  await publishReservationEvent(tx, deps, row, { event: how.isTold ? (how.event ?? "cancelled") : "ended" });
   await notifySeatsFreed(tx, deps, row);
 }
 
@@ -62,13 +68,11 @@ export async function cancelWithOrder(
   tx: Tx,
   deps: ReservationDeps,
   row: StoredReservation,
-  orderId: string,
-  { at, by }: ChangeAuthor,
-  reason: string,
+  { orderId, author: { at, by }, reason }: { orderId: string; author: ChangeAuthor; reason: string },
 ): Promise<number> {
   const parts = await partsOf(tx, row);
   const was = { status: row.status, totalCents: row.total_cents, paidCents: row.paid_cents };
-  const keptCents = await recordRefundOfOrder(tx, deps, row, orderId, parts, { at, by });
+  const keptCents = await recordRefundOfOrder(tx, deps, row, { orderId, parts, author: { at, by } });
   transitionReservation(row, "cancelled");
   row.expires_at = null;
   row.cancelled_at = at;
@@ -81,7 +85,7 @@ export async function cancelWithOrder(
   await endPayers(tx, row.shop_id, row.id, at);
   await saveNextVersion(tx, row);
   if (was.status !== "pending" || row.number !== null)
-    await publishReservationEvent(tx, deps, row, "cancelled");
+    await publishReservationEvent(tx, deps, row, { event: "cancelled" });
   await notifySeatsFreed(tx, deps, row);
   return keptCents;
 }
@@ -94,9 +98,7 @@ export async function recordRefundOfOrder(
   tx: Tx,
   deps: ReservationDeps,
   row: StoredReservation,
-  orderId: string,
-  parts: ReservationParts,
-  { at, by }: ChangeAuthor,
+  { orderId, parts, author: { at, by } }: { orderId: string; parts: ReservationParts; author: ChangeAuthor },
 ): Promise<number> {
   const mine = parts.money.filter((m) => m.orderId === orderId);
   const left = mine.reduce((sum, m) => sum + (m.kind === "payment" ? m.amountCents : -m.amountCents), 0);
@@ -112,6 +114,6 @@ export async function recordRefundOfOrder(
     by,
     key: `order-ended-${orderId}-${mine.length}`,
   };
-  await recordRefundOnce(tx, deps, row, money, false);
+  await recordRefundOnce(tx, deps, row, { money, isSent: false });
   return left - amountCents;
 }

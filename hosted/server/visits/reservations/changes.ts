@@ -69,8 +69,7 @@ async function work(
   tx: Tx,
   deps: ReservationDeps,
   locked: LockedReservation,
-  input: Wish,
-  takes: boolean,
+  { input, takes }: { input: Wish; takes: boolean },
 ): Promise<Worked> {
   const { row, parts, isStaff, at } = locked;
   const snapshot = await deps.catalogue.seen(tx, row.shop_id);
@@ -122,8 +121,8 @@ export async function quoteChange(
   { params, body }: Input<Contract["quote"]>,
   ctx: RequestContext,
 ): Promise<ChangeQuote> {
-  const locked = await lockForCommand(tx, deps, params.reservationId, ctx, { act: "change" });
-  const { facts, changed, seats } = await work(tx, deps, locked, body, false);
+  const locked = await lockForCommand(tx, deps, params.reservationId, { ctx, input: { act: "change" } });
+  const { facts, changed, seats } = await work(tx, deps, locked, { input: body, takes: false });
   return {
     totalBeforeCents: locked.row.total_cents,
     totalAfterCents: changed.totalCents,
@@ -144,7 +143,7 @@ async function askForRest(
   const { email } = row.contact;
   const due = row.total_cents - row.paid_cents;
   if (!isStaff && row.payment === "full" && email && due > 0 && dueBefore <= 0)
-    await sendLink(tx, deps, row, email, { at, by });
+    await sendLink(tx, deps, row, { email, author: { at, by } });
 }
 
 /**
@@ -158,9 +157,12 @@ export async function changeReservation(
   ctx: RequestContext,
 ): Promise<ReservationView> {
   const { version, expectedTotalCents, tell: isTold, ...input } = body;
-  const locked = await lockForCommand(tx, deps, params.reservationId, ctx, { act: "change", version });
+  const locked = await lockForCommand(tx, deps, params.reservationId, {
+    ctx,
+    input: { act: "change", version },
+  });
   const { row, parts, at, by, isStaff } = locked;
-  const { changed, isMove, seats } = await work(tx, deps, locked, input, true);
+  const { changed, isMove, seats } = await work(tx, deps, locked, { input, takes: true });
   // A caller who may not see prices sends no expected total.
   if (expectedTotalCents === undefined && !ctx.request.withoutPrices)
     refuseFields([{ path: ["expectedTotalCents"], code: "needed" }]);
@@ -182,11 +184,15 @@ export async function changeReservation(
   };
   const kind = isMove ? "moved" : "changed";
   await addEvent(tx, row, { at, by, kind, facts });
-  await refundReservation(tx, deps, row, changed.refundCents as Cents, parts.money, { at, by });
+  await refundReservation(tx, deps, row, {
+    amountCents: changed.refundCents as Cents,
+    money: parts.money,
+    author: { at, by },
+  });
   if (isMove) row.reminded_at = null;
   await saveNextVersion(tx, row);
-  if (isMove) await scheduleReminder(tx, deps, row, (await partsOf(tx, row)).around, at);
-  if (!isStaff || isTold) await publishReservationEvent(tx, deps, row, kind);
+  if (isMove) await scheduleReminder(tx, deps, row, { around: (await partsOf(tx, row)).around, at });
+  if (!isStaff || isTold) await publishReservationEvent(tx, deps, row, { event: kind });
   await askForRest(tx, deps, locked, dueBefore);
   if (isMove || seats < was.seats) await notifySeatsFreed(tx, deps, from);
   await notifySeatsChanged(tx, deps, row);

@@ -36,7 +36,7 @@ afterAll(async () => {
 const post = (id: string, act: string, body: object) =>
   server.send("POST", `/v1/reservations/${id}/${act}`, { token, body });
 const booked = async (slot: TestSlot, change: Record<string, unknown> = {}): Promise<View> => {
-  const reply = await phoneIn(server, token, visit, slot, change);
+  const reply = await phoneIn(server, token, { visit, slot }, change);
   expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
   return viewOf(reply);
 };

@@ -57,8 +57,13 @@ export async function lockForCommand(
   tx: Tx,
   deps: ReservationDeps,
   id: string,
-  ctx: RequestContext,
-  input: { act: ReservationCommand | readonly ReservationCommand[]; version?: number | undefined },
+  {
+    ctx,
+    input,
+  }: {
+    ctx: RequestContext;
+    input: { act: ReservationCommand | readonly ReservationCommand[]; version?: number | undefined };
+  },
 ): Promise<LockedReservation> {
   const row = await ownReservationLocked(tx, id);
   const parts = await partsOf(tx, row);
@@ -90,25 +95,19 @@ export async function cancelByCommand(
   ctx: RequestContext,
 ): Promise<ReservationView> {
   const input = { act: ["cancel", "refuse"] as const, version: body.version };
-  const { row, parts, reader, isStaff, at, by } = await lockForCommand(
-    tx,
-    deps,
-    params.reservationId,
+  const { row, parts, reader, isStaff, at, by } = await lockForCommand(tx, deps, params.reservationId, {
     ctx,
     input,
-  );
+  });
   const refundNowCents = refundNowOf(row, parts, at.getTime());
   const refundCents = cents(body.refundCents ?? refundNowCents);
   if (!isStaff && body.refundCents !== refundNowCents) refuse("refund-changed", 409, { refundNowCents });
   const most = Math.max(0, row.paid_cents);
   if (refundCents > most) refuse("refund-too-much", 422, { maxCents: most });
-  await cancelReservation(
-    tx,
-    deps,
-    row,
-    { at, by },
-    { refundCents, reason: body.reason, isTold: !isStaff || body.tell },
-  );
+  await cancelReservation(tx, deps, row, {
+    author: { at, by },
+    how: { refundCents, reason: body.reason, isTold: !isStaff || body.tell },
+  });
   return viewOf(tx, deps, row, reader);
 }
 
@@ -132,9 +131,9 @@ export async function approveReservation(
   ctx: RequestContext,
 ): Promise<ReservationView> {
   const input = { act: "confirm" as const, version: body.version };
-  const { row, reader, at, by } = await lockForCommand(tx, deps, params.reservationId, ctx, input);
+  const { row, reader, at, by } = await lockForCommand(tx, deps, params.reservationId, { ctx, input });
   await refuseLost(tx, deps, row, { at, by });
-  await confirmReservation(tx, deps, row, { at, by }, { asks: false });
+  await confirmReservation(tx, deps, row, { author: { at, by }, how: { asks: false } });
   await saveNextVersion(tx, row);
   await notifySeatsChanged(tx, deps, row);
   return viewOf(tx, deps, row, reader);
@@ -158,7 +157,7 @@ async function came(
   await addEvent(tx, row, { at, by, kind: "attended", facts: { people } });
   if (!isFirst) return;
   // No e-mail: an order of places is complete when all have come.
-  await publishReservationEvent(tx, deps, row, "attended");
+  await publishReservationEvent(tx, deps, row, { event: "attended" });
   const { thanksHours, end } = parts.around;
   if (thanksHours !== null && row.thanked_at === null)
     await setClock(tx, deps, row, new Date(Math.max(end, at.getTime()) + thanksHours * HOUR_MS));
@@ -178,7 +177,7 @@ export async function recordAttendance(
   ctx: RequestContext,
 ): Promise<ReservationView> {
   const input = { act: ACT_OF[body.as], version: body.version };
-  const locked = await lockForCommand(tx, deps, params.reservationId, ctx, input);
+  const locked = await lockForCommand(tx, deps, params.reservationId, { ctx, input });
   const { row, reader, at, by } = locked;
   const people = body.people ?? row.people;
   if (people > row.people) refuse("attended-people", 422, { people: row.people });
@@ -188,7 +187,7 @@ export async function recordAttendance(
     row.attended_people = 0;
     row.attended_at = null;
     await addEvent(tx, row, { at, by, kind: body.as === "noShow" ? "no-show" : "reopened" });
-    await publishReservationEvent(tx, deps, row, body.as === "noShow" ? "no-show" : "reopened");
+    await publishReservationEvent(tx, deps, row, { event: body.as === "noShow" ? "no-show" : "reopened" });
   }
   await saveNextVersion(tx, row);
   await notifySeatsChanged(tx, deps, row);

@@ -118,13 +118,14 @@ export function groupReservationHandler(deps: ReservationDeps): Handler<Group> {
       }
       await setLines(tx, deps, row, lines);
       await addEvent(tx, row, { at, by: "buyer", kind: "booked", facts: { payers: body.payers.length } });
-      if (invited.length === 0) await confirmReservation(tx, deps, row, { at, by: "buyer" }, { asks: true });
+      if (invited.length === 0)
+        await confirmReservation(tx, deps, row, { author: { at, by: "buyer" }, how: { asks: true } });
       else {
-        await publishReservationEvent(tx, deps, row, "group-booked");
+        await publishReservationEvent(tx, deps, row, { event: "group-booked" });
         await setClock(tx, deps, row, row.expires_at ?? at);
       }
       for (const payerId of invited)
-        await publishReservationEvent(tx, deps, row, "payer-invited", { payerId });
+        await publishReservationEvent(tx, deps, row, { event: "payer-invited", of: { payerId } });
       await saveNextVersion(tx, row);
       await notifySeatsChanged(tx, deps, row);
       return { reservation: await viewOf(tx, deps, row, { as: "client" }), key };

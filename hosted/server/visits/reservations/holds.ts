@@ -89,8 +89,7 @@ async function replace(
   tx: Tx,
   deps: ReservationDeps,
   shopId: string,
-  instead: Input<Hold>["body"]["instead"],
-  at: Date,
+  { instead, at }: { instead: Input<Hold>["body"]["instead"]; at: Date },
 ): Promise<void> {
   const before = instead && (await lockReservation(tx, shopId, instead.id));
   if (!instead || !isOwnHold(before, instead.key)) return;
@@ -110,7 +109,7 @@ export function holdHandler(deps: ReservationDeps): Handler<Hold> {
     return within<Hold>(async (tx): Promise<Answer<Hold>> => {
       await tx.actFor(body.sellerId);
       const at = new Date(services.now());
-      await replace(tx, deps, body.sellerId, body.instead, at);
+      await replace(tx, deps, body.sellerId, { instead: body.instead, at });
       const { sellerId: shopId, eventId, slot } = body;
       const seats = seatsOf(body.prices, snapshot);
       const facts = await takeSeats(tx, { shopId, eventId, slot, seats, at: at.getTime(), isStaff: false });

@@ -23,8 +23,7 @@ async function expire(
   tx: Tx,
   deps: ReservationDeps,
   row: StoredReservation,
-  { payers }: ReservationParts,
-  at: Date,
+  { parts: { payers }, at }: { parts: ReservationParts; at: Date },
 ): Promise<void> {
   if (row.status === "held") {
     await endHold(tx, row, at, EXPIRED);
@@ -35,7 +34,7 @@ async function expire(
   // An order that was not paid in time sends its own e-mail.
   const isTold = row.payment === "group" || payers.length > 0;
   const how = { refundCents, reason: EXPIRED, isTold, event: "group-expired" };
-  await cancelReservation(tx, deps, row, { at, by: SYSTEM }, how);
+  await cancelReservation(tx, deps, row, { author: { at, by: SYSTEM }, how });
 }
 
 /** Sends a reminder or thanks to a visitor, once. */
@@ -43,13 +42,12 @@ async function once(
   tx: Tx,
   deps: ReservationDeps,
   row: StoredReservation,
-  kind: "reminder" | "thanks",
-  at: Date,
+  { kind, at }: { kind: "reminder" | "thanks"; at: Date },
 ): Promise<void> {
   if (kind === "reminder") row.reminded_at = at;
   else row.thanked_at = at;
   await addEvent(tx, row, { at, by: SYSTEM, kind });
-  if (row.contact.email) await publishReservationEvent(tx, deps, row, kind);
+  if (row.contact.email) await publishReservationEvent(tx, deps, row, { event: kind });
   await saveNextVersion(tx, row);
 }
 
@@ -83,9 +81,9 @@ export async function handleDueReservation(
     const at = new Date(now());
     // The database's clock starts this job and ours decides: one that comes too early is rescheduled.
     if (next.at > at.getTime()) return setClock(tx, deps, row, new Date(next.at));
-    if (next.what === "expiry") return expire(tx, deps, row, parts, at);
+    if (next.what === "expiry") return expire(tx, deps, row, { parts, at });
     if (next.what === "reminder" && parts.around.start <= at.getTime()) return;
-    await once(tx, deps, row, next.what, at);
+    await once(tx, deps, row, { kind: next.what, at });
   });
 }
 

@@ -107,10 +107,12 @@ function staffPart(
 export function reservationView(
   deps: ReservationDeps,
   shop: Shop,
-  row: StoredReservation,
-  parts: ReservationParts,
-  reader: ReservationReader,
-  clientId: string | null = null,
+  {
+    row,
+    parts,
+    reader,
+    clientId = null,
+  }: { row: StoredReservation; parts: ReservationParts; reader: ReservationReader; clientId?: string | null },
 ): ReservationView {
   const { around } = parts;
   const at = deps.services.now();
@@ -178,8 +180,7 @@ export async function viewsOf(
   tx: Tx,
   deps: ReservationDeps,
   rows: readonly StoredReservation[],
-  reader: ReservationReader,
-  isWhole = false,
+  { reader, isWhole = false }: { reader: ReservationReader; isWhole?: boolean },
 ): Promise<ReservationView[]> {
   const [first] = rows;
   if (!first) return [];
@@ -197,7 +198,7 @@ export async function viewsOf(
       : null;
   return rows.flatMap((row) => {
     const parts = all.get(row.id);
-    return parts ? [reservationView(deps, shop, row, parts, reader, client)] : [];
+    return parts ? [reservationView(deps, shop, { row, parts, reader, clientId: client })] : [];
   });
 }
 
@@ -208,7 +209,7 @@ export async function viewOf(
   row: StoredReservation,
   reader: ReservationReader,
 ): Promise<ReservationView> {
-  const [view] = await viewsOf(tx, deps, [row], reader, true);
+  const [view] = await viewsOf(tx, deps, [row], { reader, isWhole: true });
   return view ?? refuse("not-found", 404);
 }
 

@@ -43,7 +43,7 @@ const read = async (id: string): Promise<View> =>
 /** Returns the private key of a reservation, as its e-mails contain it. */
 const keyOf = (id: string): string => server.app.services.secrets.orderKey(id);
 const booked = async (slot: TestSlot, change: Record<string, unknown> = {}): Promise<View> => {
-  const reply = await phoneIn(server, token, visit, slot, change);
+  const reply = await phoneIn(server, token, { visit, slot }, change);
   expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
   return viewOf(reply);
 };
@@ -51,37 +51,41 @@ const booked = async (slot: TestSlot, change: Record<string, unknown> = {}): Pro
 describe("a hold", () => {
   it("takes places for fifteen minutes, by the clock and no job, and says how many are left", async () => {
     const slot = await slotOf(4);
-    const first = await hold(server, visit, slot, 3);
+    const first = await hold(server, visit, slot, { quantity: 3 });
     expect([first.status, first.body["left"]]).toEqual([201, 1]);
-    const full = await hold(server, visit, slot, 2);
+    const full = await hold(server, visit, slot, { quantity: 2 });
     expect(codeOf(full)).toEqual([409, "places-missing"]);
     expect(full.body["facts"]).toEqual({ eventId: visit.eventId, slotId: slot.id, left: 1 });
     expect(full.body["message"]).toBe("Vous avez atteint la quantité maximale de places pour ce créneau");
     server.clock.now = Date.parse(String(first.body["expiresAt"])) - 1;
-    expect(codeOf(await hold(server, visit, slot, 2))).toEqual([409, "places-missing"]);
+    expect(codeOf(await hold(server, visit, slot, { quantity: 2 }))).toEqual([409, "places-missing"]);
     server.clock.now += 1;
-    expect((await hold(server, visit, slot, 4)).status).toBe(201);
+    expect((await hold(server, visit, slot, { quantity: 4 })).status).toBe(201);
   });
 
   it("is given up in the moment in which another takes its place, or by its key", async () => {
     const slot = await slotOf(4);
-    const first = await hold(server, visit, slot, 4);
+    const first = await hold(server, visit, slot, { quantity: 4 });
     const { id, key } = first.body as unknown as { id: string; key: string };
     const foreign = { instead: { id, key: "x".repeat(32) } };
-    expect(codeOf(await hold(server, visit, slot, 4, foreign))).toEqual([409, "places-missing"]);
-    const second = await hold(server, visit, slot, 3, { instead: { id, key } });
+    expect(codeOf(await hold(server, visit, slot, { quantity: 4, ...foreign }))).toEqual([
+      409,
+      "places-missing",
+    ]);
+    const second = await hold(server, visit, slot, { quantity: 3, instead: { id, key } });
     expect([second.status, second.body["left"]]).toEqual([201, 1]);
     const path = `/v1/reservations/holds/${String(second.body["id"])}`;
     expect(codeOf(await server.send("DELETE", path, { orderKey: key }))).toEqual([404, "not-found"]);
     const gone = await server.send("DELETE", path, { orderKey: String(second.body["key"]) });
     expect(gone.body).toEqual({ removed: true });
-    expect((await hold(server, visit, slot, 4)).body["left"]).toBe(0);
+    expect((await hold(server, visit, slot, { quantity: 4 })).body["left"]).toBe(0);
   });
 
   it("refuses what the event does not take, and what is not as it was seen", async () => {
     const slot = await slotOf(20);
     const soon = await slotOf(20, 0.5);
-    const input = async (change: object, of = slot) => codeOf(await hold(server, visit, of, 1, change));
+    const input = async (change: object, of = slot) =>
+      codeOf(await hold(server, visit, of, { quantity: 1, ...change }));
     expect(await input({ prices: prices([visit.adult, 13]) })).toEqual([422, "max-persons"]);
     expect(await input({ prices: prices([visit.board, 2]) })).toEqual([422, "min-persons"]);
     expect(await input({ prices: prices([newTestId(), 2]) })).toEqual([422, "ticket-mismatch"]);
@@ -120,10 +124,9 @@ describe("a reservation by phone", () => {
 
   it("is never beyond what the slot holds, whoever asks", async () => {
     const slot = await slotOf(3);
-    expect(codeOf(await phoneIn(server, token, visit, slot, { prices: prices([visit.adult, 4]) }))).toEqual([
-      409,
-      "places-missing",
-    ]);
+    expect(
+      codeOf(await phoneIn(server, token, { visit, slot }, { prices: prices([visit.adult, 4]) })),
+    ).toEqual([409, "places-missing"]);
     // But without a client's deadlines.
     const now = await slotOf(3, 0.2);
     expect((await booked(now)).status).toBe("confirmed");
@@ -144,7 +147,7 @@ describe("a reservation by phone", () => {
     await server.app.tidy();
     server.clock.now = 0;
     expect(await read(view.id)).toMatchObject({ status: "cancelled", totalCents: 0, dueCents: 0 });
-    expect((await hold(server, visit, slot, 2)).status).toBe(201);
+    expect((await hold(server, visit, slot, { quantity: 2 })).status).toBe(201);
   });
 
   it("that was not paid in time is confirmed by the shop only while its places are there", async () => {
@@ -152,7 +155,7 @@ describe("a reservation by phone", () => {
     const [a, b] = [await booked(free, { payment: "link" }), await booked(taken, { payment: "link" })];
     server.clock.now = Date.parse(String(b.expiresAt)) + 1;
     const then = { token: await server.login("calades", "Calades2026") };
-    expect((await hold(server, visit, taken, 1)).status).toBe(201);
+    expect((await hold(server, visit, taken, { quantity: 1 })).status).toBe(201);
     const approve = async (of: View) => post(of.id, "approval", { version: of.version }, then);
     expect(codeOf(await approve(b))).toEqual([409, "places-missing"]);
     const cash = { amountCents: 3160, method: "cash", version: b.version };
@@ -190,7 +193,7 @@ describe("the one whose it is", () => {
       paidCents: 6320,
       dueCents: -3160,
     });
-    expect((await hold(server, visit, slot, 6)).status).toBe(201);
+    expect((await hold(server, visit, slot, { quantity: 6 })).status).toBe(201);
     const back = { amountCents: 3160, method: "cash", version: changed.version };
     expect(viewOf(await post(view.id, "refunds", back)).dueCents).toBe(0);
     // A day and a half before, half of it is refunded, and the whole tourist tax.

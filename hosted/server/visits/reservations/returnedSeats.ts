@@ -57,8 +57,7 @@ async function takeFrom(
   tx: Tx,
   deps: ReservationDeps,
   row: StoredReservation,
-  back: ReturnedSeats,
-  wants: readonly ReturnedPlaces[],
+  { back, wants }: { back: ReturnedSeats; wants: readonly ReturnedPlaces[] },
 ) {
   const { at, by, note } = back;
   const { lines } = await partsOf(tx, row);
@@ -70,15 +69,15 @@ async function takeFrom(
   const { left, missing } = isOver ? { left: before, missing: [] } : without(before, wants);
   const paid = cents(Math.min(money, row.paid_cents));
   const refund = { orderId: null, payerId: null, amountCents: paid, method: "other", at, by };
-  await recordRefundOnce(tx, deps, row, { ...refund, key: `till-${back.key}-${row.id}` }, false);
+  await recordRefundOnce(tx, deps, row, {
+    money: { ...refund, key: `till-${back.key}-${row.id}` },
+    isSent: false,
+  });
   if (left.length === 0) {
-    await cancelReservation(
-      tx,
-      deps,
-      row,
-      { at, by },
-      { refundCents: cents(0), reason: note, isTold: false },
-    );
+    await cancelReservation(tx, deps, row, {
+      author: { at, by },
+      how: { refundCents: cents(0), reason: note, isTold: false },
+    });
     return missing;
   }
   const off = cents(Math.max(0, money - (was.totalCents - totalOf(left))));
@@ -109,7 +108,9 @@ export async function returnSoldSeats(
     const wants = back.places.filter((place) => place.slotId === slotId);
     // A reservation that was moved to another slot has its places there.
     const row = rows.find((one) => one.slot_id === slotId) ?? (rows.length === 1 ? rows[0] : undefined);
-    missing.push(...(row && row.status !== "cancelled" ? await takeFrom(tx, deps, row, back, wants) : wants));
+    missing.push(
+      ...(row && row.status !== "cancelled" ? await takeFrom(tx, deps, row, { back, wants }) : wants),
+    );
   }
   return missing.filter(({ quantity }) => quantity > 0);
 }

@@ -49,7 +49,7 @@ export function reservationsRoutes(app: FastifyInstance, deps: ReservationDeps):
       const list = shopId ? shopReservationsList : buyerReservationsList;
       const columns = columnsFor(list, personOf(ctx));
       return services.database.transaction(ctx.scope, (tx) =>
-        pageOf(tx, list, shopId ?? userId ?? refuse("unauthenticated", 401), columns, query),
+        pageOf(tx, list, { of: shopId ?? userId ?? refuse("unauthenticated", 401), columns, request: query }),
       );
     },
     hold: holdHandler(deps),
@@ -59,10 +59,14 @@ export function reservationsRoutes(app: FastifyInstance, deps: ReservationDeps):
     create: within(doing(createByStaff)),
     day: within(async (tx, { query }, ctx) => {
       const shopId = shopOf(ctx);
-      const slots = await slotsOfDay(tx, shopId, query.day, query.eventId, query.resourceId);
+      const slots = await slotsOfDay(tx, shopId, {
+        day: query.day,
+        eventId: query.eventId,
+        resourceId: query.resourceId,
+      });
       const ids = slots.map((slot) => slot.slotId);
       const rows = await ofSlots(tx, shopId, ids, new Date(services.now()));
-      const views = await viewsOf(tx, deps, rows, readerOf(ctx, shopId));
+      const views = await viewsOf(tx, deps, rows, { reader: readerOf(ctx, shopId) });
       const shown = slots.map((slot) => {
         const reservations = views.filter((view) => view.slotId === slot.slotId);
         return { ...slot, seats: reservations.reduce((sum, r) => sum + r.seats, 0), reservations };

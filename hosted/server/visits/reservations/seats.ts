@@ -46,7 +46,8 @@ function shutFor(facts: SlotFacts, taking: SeatsToReserve): SlotClosedReason | u
 /** Returns a slot of the shop and of the given event, else throws `not-found` (404). */
 export async function findSlot(tx: Tx, taking: SeatsToReserve): Promise<SlotFacts> {
   const { shopId, slot, at, without = null, eventId } = taking;
-  const facts = (await slotFacts(tx, shopId, slot.id, new Date(at), without)) ?? refuse("not-found", 404);
+  const facts =
+    (await slotFacts(tx, shopId, slot.id, { at: new Date(at), without })) ?? refuse("not-found", 404);
   if (eventId !== undefined && facts.eventId !== eventId) refuse("not-found", 404);
   return facts;
 }

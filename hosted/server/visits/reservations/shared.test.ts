@@ -94,7 +94,7 @@ describe("a group of which each pays", () => {
     const reply = await book(slot);
     const { reservation, key } = reply.body as unknown as { reservation: View; key: string };
     expect([reply.status, reservation.status, reservation.totalCents]).toEqual([201, "pending", 4 * 1580]);
-    expect((await hold(server, visit, slot, 2)).body["code"]).toBe("places-missing");
+    expect((await hold(server, visit, slot, { quantity: 2 })).body["code"]).toBe("places-missing");
     const [a, b, c] = reservation.payers.map((p) => p.id) as [string, string, string];
     const page = await server.send("GET", `/v1/reservations/payers/${b}`, { orderKey: keyOf(b) });
     expect(page.body).toMatchObject({
@@ -139,7 +139,7 @@ describe("a group of which each pays", () => {
       [orderId],
     );
     expect(jobs).toMatchObject([{ data: { amountCents: 3160, reservationId: reservation.id } }]);
-    expect((await hold(server, visit, slot, 4)).status).toBe(201);
+    expect((await hold(server, visit, slot, { quantity: 4 })).status).toBe(201);
   });
 
   it("is for events that offer it, and for as many as there are places", async () => {
@@ -171,7 +171,7 @@ describe("the reservations of an order", () => {
     more: Partial<SeatsRequest> = {},
   ): Promise<SeatsRequest> => {
     const { rules } = await deps.catalogue.shop(visit.shopId);
-    const facts = await within((tx) => slotFacts(tx, visit.shopId, slot.id, now(), null));
+    const facts = await within((tx) => slotFacts(tx, visit.shopId, slot.id, { at: now(), without: null }));
     const wanted = prices([visit.adult, quantity]);
     const lines: NewLine[] = linesOf(wanted, bookingRates(facts?.rates ?? [], rules));
     return { eventId: visit.eventId, slot, prices: wanted, lines, ...more };
@@ -205,7 +205,10 @@ describe("the reservations of an order", () => {
 
   it("come out of its holds, are confirmed by its payment once, and go with it", async () => {
     const slot = await slotOf(3);
-    const held = (await hold(server, visit, slot, 3)).body as unknown as { id: string; key: string };
+    const held = (await hold(server, visit, slot, { quantity: 3 })).body as unknown as {
+      id: string;
+      key: string;
+    };
     const orderId = newTestId();
     const ids = await book(orderId, await wishOf(slot, 3, { hold: held }));
     expect(ids).toEqual([held.id]);
@@ -222,7 +225,7 @@ describe("the reservations of an order", () => {
         orderId,
       ]),
     ).toEqual([]);
-    expect((await hold(server, visit, slot, 3)).status).toBe(201);
+    expect((await hold(server, visit, slot, { quantity: 3 })).status).toBe(201);
   });
 
   it("are taken again for a payment that comes late, while the places are there", async () => {
@@ -234,7 +237,7 @@ describe("the reservations of an order", () => {
     expect(await within((tx) => retakeForOrder(tx, deps, { ...of(late), by: "bank" }))).toBe(true);
     expect(await paid(late, ids, 1580)).toBe(true);
     // Nothing has ended the other hold yet, whose time is over: the clock does.
-    expect((await hold(server, visit, slot, 2)).status).toBe(201);
+    expect((await hold(server, visit, slot, { quantity: 2 })).status).toBe(201);
     expect(await paid(tooLate, lost, 3160)).toBe(false);
     server.clock.now = 0;
     expect(await read(ids[0] ?? "")).toMatchObject({

@@ -48,7 +48,7 @@ const read = async (id: string): Promise<View> =>
 const keyOf = (id: string): string => server.app.services.secrets.orderKey(id);
 
 const booked = async (slot: TestSlot, change: Record<string, unknown> = {}): Promise<View> => {
-  const reply = await phoneIn(server, token, visit, slot, change);
+  const reply = await phoneIn(server, token, { visit, slot }, change);
   expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
   return viewOf(reply);
 };
@@ -148,7 +148,7 @@ describe("the shop", () => {
   it("has the day's sheet and the list, and buyers theirs", async () => {
     const slot = await slotOf(6, 24 * 20);
     const view = await booked(slot, { contact: { ...BOOKER, lastname: "Zéphyrine" } });
-    await hold(server, visit, slot, 1);
+    await hold(server, visit, slot, { quantity: 1 });
     const day = dayOfSlot(slot);
     const sheet = (await server.send("GET", `/v1/reservations/day?day=${day}`, { token }))
       .body as unknown as {
@@ -186,15 +186,23 @@ describe("any sequence of acts", () => {
     const acts = [
       async () => {
         const instead = random() < 0.5 ? holds.pop() : undefined;
-        const reply = await hold(server, visit, pick(slots) ?? slots[0], some(3), instead ? { instead } : {});
+        const reply = await hold(server, visit, pick(slots) ?? slots[0], {
+          quantity: some(3),
+          ...(instead ? { instead } : {}),
+        });
         if (reply.status === 201) holds.push(reply.body as unknown as { id: string; key: string });
       },
       async () => {
         const payment = pick(["paid", "onSite", "link"]);
-        const reply = await phoneIn(server, token, visit, pick(slots) ?? slots[0], {
-          payment,
-          prices: prices([visit.adult, some(4)], [visit.child, some(2)]),
-        });
+        const reply = await phoneIn(
+          server,
+          token,
+          { visit, slot: pick(slots) ?? slots[0] },
+          {
+            payment,
+            prices: prices([visit.adult, some(4)], [visit.child, some(2)]),
+          },
+        );
         if (reply.status === 201) ids.push(String(reply.body["id"]));
       },
       async (of: View) => {
@@ -273,11 +281,11 @@ it("speaks to staff of its shop and to visitors of their places, when a slot is 
     reply.body["code"],
     reply.body["message"],
   ];
-  expect(told(await hold(server, visit, slot, 3))).toEqual([
+  expect(told(await hold(server, visit, slot, { quantity: 3 }))).toEqual([
     409,
     "places-missing",
     "Vous avez atteint la quantité maximale de places pour ce créneau",
   ]);
-  const byPhone = await phoneIn(server, token, visit, slot, { prices: prices([visit.adult, 3]) });
+  const byPhone = await phoneIn(server, token, { visit, slot }, { prices: prices([visit.adult, 3]) });
   expect(told(byPhone)).toEqual([409, "places-missing", "Il ne reste pas assez de places dans ce créneau."]);
 });

@@ -17,7 +17,7 @@ it("who has reserved is written to each time that the shop moves his slot, as a 
   const shop = await openShop(server, ESTATE);
   const visit = await openVisit(server, shop.id, token);
   const slot = await openSlot(server, token, visit.eventId, { capacity: 6 });
-  const { id } = viewOf(await phoneIn(server, token, visit, slot));
+  const { id } = viewOf(await phoneIn(server, token, { visit, slot }));
   await server.settle();
   let version = 1;
   for (const hours of [1, 2, 1]) {

@@ -69,8 +69,7 @@ export const slotFacts = (
   tx: Tx,
   shopId: string,
   slotId: string,
-  at: Date,
-  without: string | null,
+  { at, without }: { at: Date; without: string | null },
 ): Promise<SlotFacts | undefined> => tx.one<SlotFacts>(FACTS, { shopId, slotId, at, without });
 
 /**
@@ -116,8 +115,6 @@ export type DaySlot = {
 export const slotsOfDay = (
   tx: Tx,
   shopId: string,
-  day: string,
-  eventId: string | undefined,
-  resourceId: string | undefined,
+  { day, eventId, resourceId }: { day: string; eventId: string | undefined; resourceId: string | undefined },
 ): Promise<DaySlot[]> =>
   tx.rows<DaySlot>(DAY, { shopId, day, eventId: eventId ?? null, resourceId: resourceId ?? null });

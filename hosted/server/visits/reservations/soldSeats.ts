@@ -40,7 +40,7 @@ export async function insertSoldReservation(
 ): Promise<{ reservationId: string; left: number } | null> {
   const { shopId, slotId, at, by, contact, note } = sold;
   await lockSlots(tx, shopId, [slotId]);
-  const facts = await slotFacts(tx, shopId, slotId, at, null);
+  const facts = await slotFacts(tx, shopId, slotId, { at, without: null });
   if (!facts) return null;
   const { rules } = await deps.catalogue.seen(tx, shopId);
   const rates = new Map(bookingRates(facts.rates, rules).map((rate) => [rate.id, rate]));
@@ -75,7 +75,7 @@ export async function insertSoldReservation(
   await addEvent(tx, row, { at, by, kind: "booked", facts: { payment: "paid" } });
   const money = { orderId: null, payerId: null, amountCents: row.total_cents, method: "other", at, by };
   await recordPaymentOnce(tx, row, { ...money, key: newId(deps.services) });
-  await confirmReservation(tx, deps, row, { at, by }, { asks: false, isTold: false });
+  await confirmReservation(tx, deps, row, { author: { at, by }, how: { asks: false, isTold: false } });
   await saveNextVersion(tx, row);
   await notifySeatsChanged(tx, deps, row);
   return { reservationId: id, left: facts.left - seats };

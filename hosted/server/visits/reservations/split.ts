@@ -57,7 +57,7 @@ export async function splitReservation(
   ctx: RequestContext,
 ): Promise<Answer<Split>> {
   const input = { act: "split" as const, version: body.version };
-  const locked = await lockForCommand(tx, deps, params.reservationId, ctx, input);
+  const locked = await lockForCommand(tx, deps, params.reservationId, { ctx, input });
   const { row, parts, at, by, reader } = locked;
   const slotId = body.slotId ?? row.slot_id;
   const taking = {
@@ -104,9 +104,9 @@ export async function splitReservation(
   await addEvent(tx, part, { at, by, kind: "split", facts: { from: row.id, number: row.number } });
   await saveNextVersion(tx, row);
   await saveNextVersion(tx, part);
-  if (part.contact.email) await publishReservationEvent(tx, deps, part, "confirmed");
-  await publishReservationEvent(tx, deps, row, "changed");
-  await scheduleReminder(tx, deps, part, (await partsOf(tx, part)).around, at);
+  if (part.contact.email) await publishReservationEvent(tx, deps, part, { event: "confirmed" });
+  await publishReservationEvent(tx, deps, row, { event: "changed" });
+  await scheduleReminder(tx, deps, part, { around: (await partsOf(tx, part)).around, at });
   await notifySeatsChanged(tx, deps, part);
   if (isMove) await notifySeatsFreed(tx, deps, row);
   return { reservation: await viewOf(tx, deps, row, reader), part: await viewOf(tx, deps, part, reader) };

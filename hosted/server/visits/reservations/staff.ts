@@ -95,11 +95,11 @@ export async function createByStaff(
     });
   if (isLink) {
     await assignNumber(tx, deps, row, at);
-    await sendLink(tx, deps, row, body.contact.email, { at, by });
+    await sendLink(tx, deps, row, { email: body.contact.email, author: { at, by } });
     await setClock(tx, deps, row, row.expires_at ?? at);
   } else {
     const isTold = body.tell && body.contact.email !== "";
-    await confirmReservation(tx, deps, row, { at, by }, { asks: false, isTold });
+    await confirmReservation(tx, deps, row, { author: { at, by }, how: { asks: false, isTold } });
   }
   await saveNextVersion(tx, row);
   await notifySeatsChanged(tx, deps, row);
@@ -113,9 +113,12 @@ export async function editVisitor(
   { params, body }: Input<Contract["edit"]>,
   ctx: RequestContext,
 ): Promise<ReservationView> {
-  const locked = await lockForCommand(tx, deps, params.reservationId, ctx, {
-    act: "edit",
-    version: body.version,
+  const locked = await lockForCommand(tx, deps, params.reservationId, {
+    ctx,
+    input: {
+      act: "edit",
+      version: body.version,
+    },
   });
   const { row, by } = locked;
   const was = row.contact;

@@ -58,7 +58,7 @@ describe.each(fullNumber([8], [1, 2, 8, 32]))("a rush, on %i connections", (conn
   it(`for the last places holds each of them once: ${BUYERS} buyers of ${PLACES}`, async () => {
     const slot = await openSlot(server, token, visit.eventId, { capacity: PLACES + 4 });
     // Some are taken already, by others at the counter.
-    await phoneIn(server, token, visit, slot, { prices: prices([visit.adult, 4]) });
+    await phoneIn(server, token, { visit, slot }, { prices: prices([visit.adult, 4]) });
     const replies = await rush(slot);
     expect(countReplies(replies)).toEqual({ 201: PLACES, "409 places-missing": BUYERS - PLACES });
     for (const { status, body } of replies)

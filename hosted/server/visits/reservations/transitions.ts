@@ -56,8 +56,7 @@ export async function publishReservationEvent(
   tx: Tx,
   deps: ReservationDeps,
   row: StoredReservation,
-  event: string,
-  of: { payerId?: string; waitingId?: string; again?: string } = {},
+  { event, of = {} }: { event: string; of?: { payerId?: string; waitingId?: string; again?: string } },
 ): Promise<void> {
   const { jobs } = deps.services;
   await jobs.send(tx, "reservation-event", {
@@ -149,8 +148,7 @@ export async function recordRefundOnce(
   tx: Tx,
   deps: ReservationDeps,
   row: StoredReservation,
-  money: Omit<NewMoney, "kind">,
-  isSent: boolean,
+  { money, isSent }: { money: Omit<NewMoney, "kind">; isSent: boolean },
 ): Promise<void> {
   if (money.amountCents <= 0 || !(await addMoney(tx, row, { ...money, kind: "refund" }))) return;
   row.paid_cents = cents(row.paid_cents - money.amountCents);
@@ -179,15 +177,22 @@ export async function refundReservation(
   tx: Tx,
   deps: ReservationDeps,
   row: StoredReservation,
-  amountCents: Cents,
-  money: ReservationParts["money"],
-  { at, by }: ChangeAuthor,
-  makeKey: (n: number) => string = () => newId(deps.services),
+  {
+    amountCents,
+    money,
+    author: { at, by },
+    makeKey = () => newId(deps.services),
+  }: {
+    amountCents: Cents;
+    money: ReservationParts["money"];
+    author: ChangeAuthor;
+    makeKey?: (n: number) => string;
+  },
 ): Promise<Cents> {
   const before = row.paid_cents;
   for (const [n, source] of shareAmong(amountCents, sourcesOf(money)).entries())
     if (source.orderId !== null)
-      await recordRefundOnce(tx, deps, row, { ...source, at, by, key: makeKey(n) }, true);
+      await recordRefundOnce(tx, deps, row, { money: { ...source, at, by, key: makeKey(n) }, isSent: true });
   return cents(before - row.paid_cents);
 }
 
@@ -222,8 +227,7 @@ export async function confirmReservation(
   tx: Tx,
   deps: ReservationDeps,
   row: StoredReservation,
-  { at, by }: ChangeAuthor,
-  how: { asks: boolean; isTold?: boolean },
+  { author: { at, by }, how }: { author: ChangeAuthor; how: { asks: boolean; isTold?: boolean } },
 ): Promise<void> {
   const { around } = await partsOf(tx, row);
   row.expires_at = null;
@@ -231,8 +235,8 @@ export async function confirmReservation(
   if (row.status !== to) transitionReservation(row, to);
   await assignNumber(tx, deps, row, at);
   await addEvent(tx, row, { at, by, kind: to });
-  if (how.isTold !== false) await publishReservationEvent(tx, deps, row, to);
-  if (to === "confirmed") await scheduleReminder(tx, deps, row, around, at);
+  if (how.isTold !== false) await publishReservationEvent(tx, deps, row, { event: to });
+  if (to === "confirmed") await scheduleReminder(tx, deps, row, { around, at });
 }
 
 /** Schedules a reminder; a slot that is near already needs none. */
@@ -240,8 +244,7 @@ export async function scheduleReminder(
   tx: Tx,
   deps: ReservationDeps,
   row: StoredReservation,
-  around: EventAndSlot,
-  at: Date,
+  { around, at }: { around: EventAndSlot; at: Date },
 ): Promise<void> {
   if (around.remindMinutes === null) return;
   const remindAt = new Date(around.start - around.remindMinutes * MINUTE_MS);

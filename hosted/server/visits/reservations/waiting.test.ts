@@ -51,7 +51,7 @@ describe("the waiting list", () => {
 
   it("offers what comes free to the first whose places there are, then to the next", async () => {
     const slot = await slotOf(4);
-    const taken = viewOf(await phoneIn(server, token, visit, slot, { prices: prices([visit.adult, 4]) }));
+    const taken = viewOf(await phoneIn(server, token, { visit, slot }, { prices: prices([visit.adult, 4]) }));
     expect((await wait(slot, 3, "ines")).body).toMatchObject({ position: 1 });
     const [three, one, two] = (
       await Promise.all([wait(slot, 3, "jo"), wait(slot, 1, "kim"), wait(slot, 2, "lou")])
@@ -74,16 +74,19 @@ describe("the waiting list", () => {
     // It belongs to one person alone: with their own key, as a hold.
     const seats = lucky === one ? 1 : 2;
     const left = 2 - seats;
-    expect((await hold(server, visit, slot, left + 1)).body["facts"]).toMatchObject({ left });
+    expect((await hold(server, visit, slot, { quantity: left + 1 })).body["facts"]).toMatchObject({ left });
     const foreign = await server.send("GET", `/v1/waiting/${lucky}`, { orderKey: keyOf(three) });
     expect(codeOf(foreign)).toEqual([404, "not-found"]);
-    const again = await hold(server, visit, slot, seats, { instead: { id: given?.id, key: keyOf(lucky) } });
+    const again = await hold(server, visit, slot, {
+      quantity: seats,
+      instead: { id: given?.id, key: keyOf(lucky) },
+    });
     expect(again.status).toBe(201);
   });
 
   it("goes on to the next when an offer is not taken, and forgets who leaves", async () => {
     const slot = await slotOf(2);
-    const taken = viewOf(await phoneIn(server, token, visit, slot));
+    const taken = viewOf(await phoneIn(server, token, { visit, slot }));
     const [first, leaver, last] = [
       String((await wait(slot, 2, "mia")).body["id"]),
       String((await wait(slot, 2, "nina")).body["id"]),

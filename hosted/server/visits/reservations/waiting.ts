@@ -38,7 +38,7 @@ export async function waitingListOf(
   shopId: string,
   slotId: string,
 ): Promise<{ waiting: WaitingListEntry[] }> {
-  if (!(await slotFacts(tx, shopId, slotId, new Date(0), null))) refuse("not-found", 404);
+  if (!(await slotFacts(tx, shopId, slotId, { at: new Date(0), without: null }))) refuse("not-found", 404);
   const rows = await waitingOf(tx, shopId, slotId);
   return {
     waiting: rows.map(({ id, name, email, phone, seats, status, offered_until, created_at }) => ({
@@ -133,7 +133,8 @@ export async function offeredHold(
 ): Promise<Answer<Contract["offer"]>> {
   const row = await ownWaiting(tx, id);
   const at = new Date(deps.services.now());
-  const facts = (await slotFacts(tx, row.shop_id, row.slot_id, at, null)) ?? refuse("not-found", 404);
+  const facts =
+    (await slotFacts(tx, row.shop_id, row.slot_id, { at, without: null })) ?? refuse("not-found", 404);
   const isOver = row.status === "offered" && (row.offered_until === null || row.offered_until <= at);
   const { reservation_id: holdId, offered_until: until } = row;
   return {
@@ -164,8 +165,7 @@ async function offerTo(
   tx: Tx,
   deps: ReservationDeps,
   row: StoredWaiting,
-  facts: SlotFacts,
-  at: Date,
+  { facts, at }: { facts: SlotFacts; at: Date },
 ): Promise<void> {
   const until = new Date(at.getTime() + OFFER_MINUTES * MINUTE_MS);
   const hold: StoredReservation = {
@@ -182,7 +182,7 @@ async function offerTo(
   };
   await insertReservation(tx, hold);
   await saveWaiting(tx, { ...row, status: "offered", reservation_id: hold.id, offered_until: until });
-  await publishReservationEvent(tx, deps, hold, "waiting-offer", { waitingId: row.id });
+  await publishReservationEvent(tx, deps, hold, { event: "waiting-offer", of: { waitingId: row.id } });
   await notifySeatsChanged(tx, deps, hold);
   await deps.services.jobs.send(
     tx,
@@ -207,14 +207,14 @@ export async function offerFreeSeats(
     const open = await lockOpen(tx, shopId, slotId);
     if (open.length === 0) return;
     const waits = await lapse(tx, open, at);
-    const facts = await slotFacts(tx, shopId, slotId, at, null);
+    const facts = await slotFacts(tx, shopId, slotId, { at, without: null });
     const isOpen = facts?.status === "online" && facts.hasWaitingList && !facts.closed && !facts.busy;
     if (!facts || !isOpen || closedReasonAt(facts, facts, at.getTime(), SHOP_TIME_ZONE)) return;
     let { left } = facts;
     let isServed = true;
     for (const row of waits)
       if (row.seats <= left) {
-        await offerTo(tx, deps, row, facts, at);
+        await offerTo(tx, deps, row, { facts, at });
         left -= row.seats;
       } else isServed = false;
     const next = isServed ? null : await nextEnd(tx, shopId, slotId, at);

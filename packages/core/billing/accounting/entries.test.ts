@@ -41,9 +41,9 @@ const anyOrder = fc
 const billOf = (
   source: Source,
   vatOnDebits: boolean,
-  more: Parameters<typeof paperOf>[4] = {},
+  more: Parameters<typeof paperOf>[2] = {},
 ): DocumentContent =>
-  paperOf("bill", "FA-1", "2026-11-20", [whole(source)], {
+  paperOf({ kind: "bill", number: "FA-1", issuedOn: "2026-11-20" }, [whole(source)], {
     mentions: { penalties: "", recovery: "", discount: "", vatOnDebits, notes: "" },
     ...more,
   });
@@ -75,7 +75,7 @@ describe("entries of documents", () => {
         const requested = cents(1 + (much % all));
         const scheme = issued ? ISSUED : CASHED;
         const words = () => ({ name: "Acompte", detail: "" });
-        const deposit = paperOf("deposit", "AC-1", "2026-11-20", [
+        const deposit = paperOf({ kind: "deposit", number: "AC-1", issuedOn: "2026-11-20" }, [
           whole(depositSource(source, source.vat, requested, words)),
         ]);
         const first = entryOfDocument(deposit, DEFAULT_CODES, scheme, { id: "d" });
@@ -90,7 +90,7 @@ describe("entries of documents", () => {
           id: "c",
           corrects: { id: "d", kind: "deposit", appliedCents, waits },
         });
-        const note = paperOf("credit", "AV-1", "2026-11-21", [
+        const note = paperOf({ kind: "credit", number: "AV-1", issuedOn: "2026-11-21" }, [
           { source: contract, before: nothing, wants: requestAmount(contract, nothing, some) },
         ]);
         const second = entryOfDocument(note, DEFAULT_CODES, scheme, corrects(note.totalTtcCents));
@@ -101,7 +101,7 @@ describe("entries of documents", () => {
           left === 0
             ? null
             : entryOfDocument(
-                paperOf("credit", "AV-2", "2026-11-22", [
+                paperOf({ kind: "credit", number: "AV-2", issuedOn: "2026-11-22" }, [
                   { source: contract, before: taken, wants: requestAmount(contract, taken, cents(left)) },
                 ]),
                 DEFAULT_CODES,

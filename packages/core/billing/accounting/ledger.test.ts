@@ -34,7 +34,7 @@ const STANDING = { id: "d1" };
 const anyPaper = fc
   .tuple(anySource, fc.constantFrom("bill" as const, "deposit" as const), fc.boolean())
   .map(([source, kind, vatOnDebits]): DocumentContent =>
-    paperOf(kind, "FA-1", "2026-11-20", [whole(source)], {
+    paperOf({ kind, number: "FA-1", issuedOn: "2026-11-20" }, [whole(source)], {
       mentions: { penalties: "", recovery: "", discount: "", vatOnDebits, notes: "" },
     }),
   )
@@ -46,7 +46,8 @@ const bookedOf = (document: DocumentContent, codes: Codes = DEFAULT_CODES): Ledg
   return ledgerEntryOf(entry, MADE);
 };
 const holds = (entry: LedgerEntry, document: DocumentContent): boolean =>
-  isBalanced(entry) && matchesDocument(entry, document, DEFAULT_CODES, CASHED, STANDING);
+  isBalanced(entry) &&
+  matchesDocument(entry, document, { codes: DEFAULT_CODES, scheme: CASHED, standing: STANDING });
 
 describe("an entry and its document", () => {
   it("agree, whatever is sold, on whatever accounts the shop had when it was written", () => {

@@ -178,9 +178,7 @@ export const isBooked = (
 export function matchesDocument(
   entry: LedgerEntry,
   document: DocumentContent,
-  codes: Codes,
-  scheme: Scheme,
-  standing: LinkedDocument,
+  { codes, scheme, standing }: { codes: Codes; scheme: Scheme; standing: LinkedDocument },
 ): boolean {
   const booked = amountsOf(entry);
   const { code, name } = auxiliaryOf(document);

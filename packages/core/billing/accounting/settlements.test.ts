@@ -64,7 +64,7 @@ describe("entries of money", () => {
 
   test("a discount takes its VAT back by rate, on what deposits leave", () => {
     const amountCents = cents(1_485);
-    const discount = discounted(firstBill, "a", "FR", amountCents, false);
+    const discount = discounted(firstBill, "a", { country: "FR", amountCents, waits: false });
     const entry = entryOfSettlement(
       { ...fact, kind: "discount", amountCents },
       [{ number: "FA-2026-00042", amountCents, auxiliary: CLIENT, discount }],
@@ -77,9 +77,9 @@ describe("entries of money", () => {
       "44571055  5 0",
       "41100000 C00042 0 1485",
     ]);
-    expect(discounted(finalBill, "c", "FR", cents(84_000), false).due).toEqual([
-      { type: "fr2000", baseCents: 70_000, vatCents: 14_000 },
-    ]);
+    expect(
+      discounted(finalBill, "c", { country: "FR", amountCents: cents(84_000), waits: false }).due,
+    ).toEqual([{ type: "fr2000", baseCents: 70_000, vatCents: 14_000 }]);
   });
 
   test("what came back leaves where it went; to the bank goes what is not there", () => {
@@ -94,8 +94,7 @@ describe("entries of money", () => {
             lines: entry?.lines ?? [],
             ...(banked ? { banked: { method: "51120000", bank: DEFAULT_CODES("bank") } } : {}),
           },
-          [],
-          DEFAULT_CODES,
+          { turns: [], codes: DEFAULT_CODES },
         ),
       );
     expect(undone(false)).toEqual(["41100000 C00042 10000 0", "51120000  0 10000"]);

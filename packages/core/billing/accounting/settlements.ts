@@ -163,8 +163,7 @@ export function entryOfReversal(
   fact: SettlementFact,
   allocated: readonly { number: string }[],
   { why, lines, banked }: UndonePayment,
-  turns: readonly Waiting[],
-  codes: Codes,
+  { turns, codes }: { turns: readonly Waiting[]; codes: Codes },
 ): Entry | null {
   const word = why === "rejected" ? "Rejet" : "Annulation";
   const postings = lines
@@ -254,9 +253,7 @@ export function entryOfDueVat(
 export function discounted(
   document: DocumentContent,
   documentId: string,
-  country: string,
-  amountCents: Cents,
-  waits: boolean,
+  { country, amountCents, waits }: { country: string; amountCents: Cents; waits: boolean },
 ): DiscountVat {
   const { goods, services } = splitVat(document, country);
   const isDeposit = document.kind === "deposit";

@@ -119,8 +119,7 @@ const bill = (
   id: string,
   number: string,
   openCents: number,
-  clientName = "Cave de l'Étoile",
-  clientId = "c1",
+  { clientName = "Cave de l'Étoile", clientId = "c1" }: { clientName?: string; clientId?: string } = {},
 ): MatchDocument => ({
   id,
   kind: "bill",
@@ -132,7 +131,7 @@ const bill = (
 const OPEN = [
   bill("b1", "FA-2026-00042", 14848),
   bill("b2", "FA-2026-00043", 10025),
-  bill("b3", "FA-2026-00044", 20025, "Élise Martin-Dubois", "c2"),
+  bill("b3", "FA-2026-00044", 20025, { clientName: "Élise Martin-Dubois", clientId: "c2" }),
 ];
 const line = (label: string, amount: number) => ({ label, amountCents: cents(amount), reference: "" });
 it("suggests by number, amount and name, the likeliest first", () => {

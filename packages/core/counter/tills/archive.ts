@@ -85,7 +85,7 @@ export async function readArchived(
   const read = await readNext(running, sealed, journal, crypto);
   if ("broken" in read) return read;
   const seq = running.end.seq + 1;
-  const text = countersignedText(journal.shopId, journal.tillId, seq, sealed, copies);
+  const text = countersignedText({ shopId: journal.shopId, tillId: journal.tillId, seq }, sealed, copies);
   return crypto.checkServer(text, countersignature)
     ? { running: read.running }
     : { broken: { seq, code: "countersignature", at: "" } };
@@ -132,15 +132,13 @@ export type ArchiveReport = JournalReport & { header: ArchiveHeader | null; mail
  */
 function mailedFault(
   { mailed, to, shop }: ArchiveHeader,
-  copies: CopiesEnd,
-  counted: number,
-  last: CopiesEnd | null,
+  { copies, counted, last }: { copies: CopiesEnd; counted: number; last: CopiesEnd | null },
   checkServer: ServerCheck,
 ): CopiesReport["broken"] {
   if (!mailed) return null;
   if (counted !== mailed.copies) return { position: copies.position + 1, code: "end", at: "cut" };
   if (to !== null) return null;
-  const fault = copiesEndFault(copies, shop.id, mailed.end, checkServer, mailed.isOld);
+  const fault = copiesEndFault(copies, shop.id, mailed.end, { checkServer, isOld: mailed.isOld });
   if (fault || !last || last.position < copies.position) return fault;
   return last.position === copies.position && last.hash === copies.hash
     ? null
@@ -219,7 +217,7 @@ export async function readArchive(
     foot.end.seq === running.end.seq &&
     foot.end.hash === running.end.hash;
   if (!isWhole) return end("cut");
-  const mailed = mailedFault(header, copies, counted, mentionedCopies(mention), checkServer);
+  const mailed = mailedFault(header, { copies, counted, last: mentionedCopies(mention) }, checkServer);
   if (mailed) return done(null, mailed);
   if (foot.digest !== digest || !checkServer(archiveText(digest), foot.signature)) return end("signature");
   return done(null);

@@ -106,8 +106,7 @@ export function copiesEndFault(
   end: CopiesEnd,
   shopId: Id,
   sealed: (CopiesEnd & { seal: string }) | null | undefined,
-  checkServer: ServerCheck,
-  isOld = false,
+  { checkServer, isOld = false }: { checkServer: ServerCheck; isOld?: boolean },
 ): BrokenCopy | null {
   const { position, hash } = end;
   const broken = (at: string, where = position): BrokenCopy => ({ position: where, code: "end", at });

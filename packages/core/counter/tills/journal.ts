@@ -101,9 +101,7 @@ export const signedText = (shopId: Id, tillId: Id, seq: number, hash: string): s
  * the shop's last mailed copy at that time (`copiesMention`), so that removed copies are noticed.
  */
 export const countersignedText = (
-  shopId: Id,
-  tillId: Id,
-  seq: number,
+  { shopId, tillId, seq }: { shopId: Id; tillId: Id; seq: number },
   sealed: SealedRecord,
   copies: string,
 ): string =>

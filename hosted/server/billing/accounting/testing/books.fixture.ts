@@ -57,7 +57,10 @@ export function openBooks(office: Office): Books {
     catchUp: () =>
       tx(async (t) => {
         for (const { id, content } of await t.rows<{ id: string; content: string }>(UNBOOKED, { shopId }))
-          await bookDocument(t, services, shopId, JSON.parse(content) as DocumentContent, id);
+          await bookDocument(t, services, shopId, {
+            document: JSON.parse(content) as DocumentContent,
+            documentId: id,
+          });
         for (const { id } of await t.rows<{ id: string }>(UNBOOKED_MONEY, { shopId }))
           await bookSettlement(t, services, shopId, id);
       }),
@@ -80,7 +83,8 @@ export function openBooks(office: Office): Books {
           receivedOn: day,
           reference,
         });
-        for (const [target, cents] of targets) await allocate(t, what(), id, target, cents);
+        for (const [target, cents] of targets)
+          await allocate(t, what(), { settlementId: id, target, amountCents: cents });
         await bookSettlement(t, services, shopId, id);
       });
       return id;
@@ -95,8 +99,8 @@ export function openBooks(office: Office): Books {
       }),
     payByCredit: (creditId, documentId, amountCents) =>
       tx(async (t) => {
-        await payByCredit(t, what(), creditId, documentId, amountCents);
-        await bookCreditUse(t, services, shopId, creditId, documentId);
+        await payByCredit(t, what(), { creditId, documentId, amountCents });
+        await bookCreditUse(t, services, shopId, { creditId, documentId });
       }),
     bank: (settlementIds, reference) =>
       tx(async (t) => {
@@ -109,8 +113,8 @@ export function openBooks(office: Office): Books {
       }),
     back: (settlementId, why) =>
       tx(async (t) => {
-        await reversePayment(t, what(), settlementId, why, "x");
-        await bookReversal(t, services, shopId, settlementId, { why });
+        await reversePayment(t, what(), settlementId, { kind: why, reason: "x" });
+        await bookReversal(t, services, shopId, { settlementId, reversal: { why } });
       }),
     async entry(documentId) {
       const found = await tx((t) =>

@@ -162,7 +162,12 @@ export function identityOf({ seller }: DocumentContent, say: Say): string {
 }
 
 /** Draws the foot of the current page. */
-export function drawFoot(pen: Pen, document: DocumentContent, say: Say, page: number, pages: number): void {
+export function drawFoot(
+  pen: Pen,
+  document: DocumentContent,
+  say: Say,
+  { page, pages }: { page: number; pages: number },
+): void {
   const y = BOTTOM + 10;
   const size = 6.8;
   pen.artifact(() => {

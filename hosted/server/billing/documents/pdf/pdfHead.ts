@@ -62,8 +62,7 @@ export function drawMark(pen: Pen, text: string): void {
 function drawTitle(
   pen: Pen,
   document: DocumentContent,
-  say: Say,
-  inFrench: Say,
+  { say, inFrench }: { say: Say; inFrench: Say },
   texts: readonly string[],
 ): void {
   const place = { x: WINDOW.x, width: WINDOW.width, align: "right" as const };
@@ -173,12 +172,11 @@ function drawFacts(pen: Pen, facts: readonly Fact[], from: number): number {
 export function drawHead(
   pen: Pen,
   document: DocumentContent,
-  say: Say,
-  inFrench: Say,
+  { say, inFrench }: { say: Say; inFrench: Say },
   { logo, said: texts }: { logo: string | null; said: readonly string[] },
 ): number {
   drawBand(pen);
-  drawTitle(pen, document, say, inFrench, texts);
+  drawTitle(pen, document, { say, inFrench }, texts);
   const seller = drawSeller(pen, document, logo);
   const buyer = drawBuyer(pen, document, say);
   const facts = drawFacts(pen, factsOf(document, pen, say), Math.max(seller + 12, WINDOW.y - 10));

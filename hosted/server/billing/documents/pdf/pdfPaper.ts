@@ -58,8 +58,7 @@ type Block = { height: number; draw: (y: number) => number };
 async function blocksOf(
   pen: Pen,
   document: DocumentContent,
-  say: Say,
-  inFrench: Say,
+  { say, inFrench }: { say: Say; inFrench: Say },
   look: Look,
 ): Promise<Block[]> {
   const { lang } = pen;
@@ -79,7 +78,7 @@ async function blocksOf(
     const how = { squares: await transferSquares(document), paymentUrl };
     rest.push({
       height: paymentHeight(pen, document, say, how),
-      draw: (y) => drawPayment(pen, document, say, how, y),
+      draw: (y) => drawPayment(pen, document, say, { look: how, from: y }),
     });
   }
   const signature = signatureOf(document);
@@ -112,12 +111,17 @@ export async function drawDocument(
     mark();
     return drawNextHead(pen, document, say);
   };
-  let y = drawHead(pen, document, say, inFrench, {
-    logo,
-    said: [look.duplicate === true ? say("duplicate") : "", look.draft === true ? say("draft") : ""],
-  });
+  let y = drawHead(
+    pen,
+    document,
+    { say, inFrench },
+    {
+      logo,
+      said: [look.duplicate === true ? say("duplicate") : "", look.draft === true ? say("draft") : ""],
+    },
+  );
   const { columns, parts } = linesTable(document, lang, say, pricesOf(document, look));
-  const blocks = await blocksOf(pen, document, say, inFrench, look);
+  const blocks = await blocksOf(pen, document, { say, inFrench }, look);
   const height = blocks.reduce((sum, block) => sum + block.height, 0);
   // Content that is higher than a page with its heads is split, block by block.
   const isWhole = height <= BOTTOM - NEXT_TOP - HEADS;
@@ -131,6 +135,6 @@ export async function drawDocument(
   const { count } = doc.bufferedPageRange();
   for (let page = 1; page <= count; page += 1) {
     doc.switchToPage(first + page - 1);
-    drawFoot(pen, document, say, page, count);
+    drawFoot(pen, document, say, { page, pages: count });
   }
 }

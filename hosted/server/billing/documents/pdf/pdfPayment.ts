@@ -75,7 +75,12 @@ export function paymentHeight(pen: Pen, document: DocumentContent, say: Say, loo
 }
 
 /** Draws the payment details: due date, account, a code for the banking app and a link. Returns the end position. */
-export function drawPayment(pen: Pen, document: DocumentContent, say: Say, look: Look, from: number): number {
+export function drawPayment(
+  pen: Pen,
+  document: DocumentContent,
+  say: Say,
+  { look, from }: { look: Look; from: number },
+): number {
   const { doc, colors } = pen;
   const top = from + 12;
   const height = paymentHeight(pen, document, say, look) - 12;

@@ -84,9 +84,7 @@ function sumsRow(
   pen: Pen,
   columns: readonly Column[],
   spots: readonly ColumnBox[],
-  y: number,
-  title: string,
-  totals: readonly number[],
+  { y, title, totals }: { y: number; title: string; totals: readonly number[] },
 ): number {
   pen.artifact(() => {
     pen.doc.rect(SHEET.left, y, INNER, CARRY).fill(pen.colors.tint);
@@ -127,8 +125,7 @@ function drawRow(
   pen: Pen,
   columns: readonly Column[],
   spots: readonly ColumnBox[],
-  row: Row,
-  y: number,
+  { row, y }: { row: Row; y: number },
 ): void {
   pen.within("TR", () => {
     for (const [at, cell] of row.cells.entries()) {
@@ -165,9 +162,9 @@ export function drawTable(
   pen.within("Table", () => {
     y = heads(pen, columns, spots, y);
     const turn = (): void => {
-      if (hasSums) sumsRow(pen, columns, spots, y, course.toCarry, totals);
+      if (hasSums) sumsRow(pen, columns, spots, { y, title: course.toCarry, totals });
       y = heads(pen, columns, spots, course.next());
-      if (hasSums) y = sumsRow(pen, columns, spots, y, course.carried, totals);
+      if (hasSums) y = sumsRow(pen, columns, spots, { y, title: course.carried, totals });
     };
     const room = (height: number): void => {
       if (y + height > BOTTOM - (hasSums ? CARRY : 0)) turn();
@@ -193,7 +190,7 @@ export function drawTable(
           });
           y += titled;
         }
-        drawRow(pen, columns, spots, row, y);
+        drawRow(pen, columns, spots, { row, y });
         y += height;
         for (const [column, sum] of row.sums.entries()) totals[column] = (totals[column] ?? 0) + (sum ?? 0);
         pen.artifact(() => {

@@ -150,7 +150,7 @@ export async function makeBatch(
     total_cents,
   };
   try {
-    await addBatch(tx, shopId, batch, by, at);
+    await addBatch(tx, shopId, batch, { by, at });
     for (const d of chosen) {
       const id = newId(services);
       const { mandateId: mandate_id, documentId: document_id, openCents: amount_cents } = d;
@@ -276,7 +276,11 @@ export async function settleBatch(context: PaymentsContext, id: string): Promise
     let left = c.amount_cents;
     for (const documentId of [c.document_id, ...(others.get(c.document_id) ?? [])]) {
       const part = Math.min(left, open.get(documentId) ?? 0);
-      await allocate(tx, ledgerContextOf(context), noted.id, { documentId }, part);
+      await allocate(tx, ledgerContextOf(context), {
+        settlementId: noted.id,
+        target: { documentId },
+        amountCents: part,
+      });
       open.set(documentId, (open.get(documentId) ?? 0) - part);
       left -= part;
     }

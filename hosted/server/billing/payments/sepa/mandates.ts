@@ -69,7 +69,7 @@ export async function makeMandate(context: PaymentsContext, body: Body<"makeMand
   const rum = body.rum || `RUM-${id.toUpperCase()}`;
   const created = { id, client_id, rum, scheme, status, signed_on, debtor, address, iban, bic, one_off };
   try {
-    await addMandate(tx, shopId, created, by, new Date(services.now()));
+    await addMandate(tx, shopId, created, { by, at: new Date(services.now()) });
   } catch (error) {
     if ((error as { code?: string }).code === "23505") refuse("rum-taken", 409);
     throw error;

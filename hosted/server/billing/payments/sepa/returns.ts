@@ -54,6 +54,6 @@ export async function returnDebit(
     return batchView(context, batchId);
   }
   if (found.status !== "collected" || found.settlement_id === null) return refuse("settlement-over", 409);
-  await reverseSettlement(context, found.settlement_id, "rejected", reason);
+  await reverseSettlement(context, found.settlement_id, { kind: "rejected", reason });
   return batchView(context, batchId);
 }

@@ -151,7 +151,7 @@ type NewMandate = Pick<
   | "bic"
   | "one_off"
 >;
-export const addMandate = (tx: Tx, shopId: string, m: NewMandate, by: string, at: Date) =>
+export const addMandate = (tx: Tx, shopId: string, m: NewMandate, { by, at }: { by: string; at: Date }) =>
   tx.run(ADD, {
     shopId,
     id: m.id,
@@ -199,8 +199,7 @@ export const addBatch = (
   tx: Tx,
   shopId: string,
   b: Omit<StoredBatch, "status" | "file" | "version">,
-  by: string,
-  at: Date,
+  { by, at }: { by: string; at: Date },
 ) =>
   tx.run(ADD_BATCH, {
     shopId,

@@ -74,8 +74,7 @@ export const isRemindedToday = async (
   tx: Tx,
   shopId: string,
   id: string,
-  step: number,
-  day: string,
+  { step, day }: { step: number; day: string },
 ): Promise<boolean> => (await tx.one(TODAY, { shopId, id, step, day })) !== undefined;
 /** Returns the documents that are past their due date, the oldest first. */
 export const lateDocuments = (tx: Tx, shopId: string, day: string) =>

@@ -56,9 +56,7 @@ type Said = { subject: string; text: string };
 function wordsOf(
   given: Said,
   own: Said | undefined,
-  step: ReminderStep,
-  names: ReminderWords,
-  lang: ServerLang,
+  { step, names, lang }: { step: ReminderStep; names: ReminderWords; lang: ServerLang },
 ): Said {
   const ours = (what: string): string => translate(lang, "mails", `reminder${step}.${what}`, names);
   const of = (what: keyof Said, text: string): string => {
@@ -85,14 +83,12 @@ export async function previewReminder(
   const { reminders } = await rulesOf(context);
   const lang = letterLang(found.lang);
   const shop = await ownShop(context);
-  const said = wordsOf(
-    { subject: "", text: "" },
-    reminders.steps[step - 1],
+  const said = wordsOf({ subject: "", text: "" }, reminders.steps[step - 1], {
     step,
-    namesOf(found, shop.name, today, lang),
+    names: namesOf(found, shop.name, today, lang),
     lang,
-  );
-  const sentToday = await isRemindedToday(tx, shopId, documentId, step, today);
+  });
+  const sentToday = await isRemindedToday(tx, shopId, documentId, { step, day: today });
   return { step, recipient: found.email, lang, ...said, sentToday };
 }
 
@@ -123,7 +119,7 @@ export async function remind(
     const step = requested ?? nextStep(found.reminders);
     if (found.is_held_back || !isClaimed(found, today)) skipped.settled += 1;
     else if (found.email === "") skipped.nobody += 1;
-    else if (await isRemindedToday(tx, shopId, documentId, step, today)) skipped.today += 1;
+    else if (await isRemindedToday(tx, shopId, documentId, { step, day: today })) skipped.today += 1;
     else if (
       !(await recordReminder(tx, {
         shopId,
@@ -174,7 +170,11 @@ export async function writeReminder(services: Services, data: JobData["payment-r
     const { reminders } = await rulesOf(context);
     const lang = letterLang(found.lang);
     const at = step as ReminderStep;
-    const said = wordsOf(data, reminders.steps[at - 1], at, namesOf(found, shop.name, day, lang), lang);
+    const said = wordsOf(data, reminders.steps[at - 1], {
+      step: at,
+      names: namesOf(found, shop.name, day, lang),
+      lang,
+    });
     const isFormal = at > 1 && found.client_kind === "professional";
     const mentions = [document.mentions.penalties, document.mentions.recovery].filter(Boolean).join(" ");
     await services.mailer.write(tx, {

@@ -100,7 +100,11 @@ export function settlementsRoutes(app: FastifyInstance, services: Services): voi
       previewReminder(handOf(tx, ctx), params.documentId, query.step),
     ),
     remind: within(async (tx, { body: { rows, ...said } }, ctx) => {
-      const ids = await chosenIds(tx, unpaid, shopOf(ctx), columnsFor(unpaid, personOf(ctx)), rows);
+      const ids = await chosenIds(tx, unpaid, {
+        of: shopOf(ctx),
+        columns: columnsFor(unpaid, personOf(ctx)),
+        chosen: rows,
+      });
       // Named documents that are not the shop's, or not unpaid, are not found.
       if (ids.length === 0 && "ids" in rows) refuse("not-found", 404);
       return remind(handOf(tx, ctx), ids, said);

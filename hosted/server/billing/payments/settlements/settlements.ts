@@ -44,9 +44,7 @@ type Portion = Body<"record">["allocations"][number];
 export async function allocatePayment(
   context: PaymentsContext,
   settlementId: string,
-  clientId: string,
-  portions: readonly Portion[],
-  version?: number,
+  { clientId, portions, version }: { clientId: string; portions: readonly Portion[]; version?: number },
 ): Promise<void> {
   const { tx, shopId } = context;
   const orders = portions
@@ -72,7 +70,7 @@ export async function allocatePayment(
   for (const { amountCents, ...target } of [...documents, ...orders].toSorted(
     (a, b) => a.amountCents - b.amountCents,
   ))
-    await allocate(tx, ledgerContextOf(context), settlementId, target as Target, amountCents);
+    await allocate(tx, ledgerContextOf(context), { settlementId, target: target as Target, amountCents });
   await notifyPaidOrders(
     context,
     documents.map((d) => d.documentId),
@@ -88,7 +86,7 @@ export async function recordReceipt(context: PaymentsContext, body: Body<"record
   if (paid > body.amountCents) refuse("allocation-too-much", 409, { left: body.amountCents });
   const rules = await rulesOf(context);
   await recordPayment(context, { ...noted, kind: "receipt" }, rules);
-  await allocatePayment(context, body.id, body.clientId, allocations);
+  await allocatePayment(context, body.id, { clientId: body.clientId, portions: allocations });
   await bookManualPayment(context, { ...noted, kind: "receipt" }, rules);
   return settlementView(context, body.id);
 }
@@ -133,7 +131,11 @@ export async function changeAllocations(
   body: Body<"allocations">,
 ): Promise<SettlementView> {
   const { client_id } = await seen(context, id, body.version);
-  await allocatePayment(context, id, client_id, body.allocations, body.version);
+  await allocatePayment(context, id, {
+    clientId: client_id,
+    portions: body.allocations,
+    version: body.version,
+  });
   await bookSettlement(context.tx, context.services, context.shopId, id);
   return settlementView(context, id);
 }
@@ -149,7 +151,11 @@ export async function refundReceipt(
   const rules = await rulesOf(context);
   const refund = { ...noted, clientId, kind: "refund" as const };
   await recordPayment(context, refund, rules);
-  await allocate(context.tx, ledgerContextOf(context), body.id, { receiptId: id }, body.amountCents);
+  await allocate(context.tx, ledgerContextOf(context), {
+    settlementId: body.id,
+    target: { receiptId: id },
+    amountCents: body.amountCents,
+  });
   await bookManualPayment(context, refund, rules);
   return settlementView(context, body.id);
 }
@@ -165,7 +171,11 @@ export async function refundCredit(
   const rules = await rulesOf(context);
   const refund = { ...body, clientId: credit.client_id, kind: "refund" as const };
   await recordPayment(context, refund, rules);
-  await allocate(context.tx, ledgerContextOf(context), body.id, { creditNoteId: creditId }, body.amountCents);
+  await allocate(context.tx, ledgerContextOf(context), {
+    settlementId: body.id,
+    target: { creditNoteId: creditId },
+    amountCents: body.amountCents,
+  });
   await bookManualPayment(context, refund, rules);
   return settlementView(context, body.id);
 }
@@ -176,9 +186,16 @@ export async function payWithCreditNote(
   creditId: string,
   body: Body<"creditUse">,
 ): Promise<{ creditOpenCents: number; documentOpenCents: number }> {
-  await payByCredit(context.tx, ledgerContextOf(context), creditId, body.documentId, body.amountCents);
+  await payByCredit(context.tx, ledgerContextOf(context), {
+    creditId,
+    documentId: body.documentId,
+    amountCents: body.amountCents,
+  });
   await notifyPaidOrders(context, [body.documentId]);
-  await bookCreditUse(context.tx, context.services, context.shopId, creditId, body.documentId);
+  await bookCreditUse(context.tx, context.services, context.shopId, {
+    creditId,
+    documentId: body.documentId,
+  });
   const states = await lockStates(context.tx, context.shopId, [creditId, body.documentId]);
   const open = (id: string): number => states.find((s) => s.document_id === id)?.open_cents ?? 0;
   return { creditOpenCents: open(creditId), documentOpenCents: open(body.documentId) };
@@ -206,11 +223,9 @@ export async function markBanked(
 export async function reverseSettlement(
   context: PaymentsContext,
   id: string,
-  kind: "rejected" | "cancelled",
-  reason: string,
-  on?: string,
+  { kind, reason, on }: { kind: "rejected" | "cancelled"; reason: string; on?: string },
 ): Promise<void> {
-  const paid = await reversePayment(context.tx, ledgerContextOf(context), id, kind, reason);
+  const paid = await reversePayment(context.tx, ledgerContextOf(context), id, { kind, reason });
   const debit = await collectionOfMoney(context.tx, context.shopId, id);
   if (debit) await saveCollection(context.tx, context.shopId, { ...debit, status: "returned", reason });
   await notifyPaidOrders(
@@ -218,7 +233,10 @@ export async function reverseSettlement(
     paid.flatMap((p) => p.documentId ?? []),
     paid.flatMap((p) => p.orderId ?? []),
   );
-  await bookReversal(context.tx, context.services, context.shopId, id, { why: kind, ...(on ? { on } : {}) });
+  await bookReversal(context.tx, context.services, context.shopId, {
+    settlementId: id,
+    reversal: { why: kind, ...(on ? { on } : {}) },
+  });
 }
 
 /** Records that the bank returned it. Throws `settlement-over` (409); a discount was never at the bank. */
@@ -228,7 +246,7 @@ export async function rejectSettlement(
   body: Body<"rejection">,
 ): Promise<SettlementView> {
   if ((await seen(context, id, body.version)).kind === "discount") refuse("settlement-over", 409);
-  await reverseSettlement(context, id, "rejected", body.reason);
+  await reverseSettlement(context, id, { kind: "rejected", reason: body.reason });
   return settlementView(context, id);
 }
 
@@ -246,7 +264,7 @@ export async function cancelMoney(
   const { status, type } = found;
   const facts = { status, type, isOnSlip: found.slip_id !== null, isOnline: found.payment_id !== null };
   if (!mayCancel(facts, (await rulesOf(context)).methods)) refuse("not-deletable", 409);
-  await reverseSettlement(context, id, "cancelled", body.reason);
+  await reverseSettlement(context, id, { kind: "cancelled", reason: body.reason });
   return settlementView(context, id);
 }
 
@@ -278,7 +296,11 @@ export async function grantDiscount(
     receivedOn: body.on,
   };
   await recordPayment(context, noted, rules);
-  await allocate(tx, ledgerContextOf(context), body.id, { documentId: body.documentId }, body.amountCents);
+  await allocate(tx, ledgerContextOf(context), {
+    settlementId: body.id,
+    target: { documentId: body.documentId },
+    amountCents: body.amountCents,
+  });
   await notifyPaidOrders(context, [body.documentId]);
   await bookManualPayment(context, noted, rules);
   return settlementView(context, body.id);

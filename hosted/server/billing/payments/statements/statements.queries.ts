@@ -183,8 +183,10 @@ export const saveLine = (
   tx: Tx,
   shopId: string,
   id: string,
-  status: StoredStatementLine["status"],
-  found: { settlementId?: string; slipId?: string } = {},
+  {
+    status,
+    found = {},
+  }: { status: StoredStatementLine["status"]; found?: { settlementId?: string; slipId?: string } },
 ) =>
   tx.run(SAVE, {
     shopId,

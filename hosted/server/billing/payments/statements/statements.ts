@@ -70,7 +70,7 @@ export async function statementToRead(
 
 /** Reads a bank's file in a process of its own, outside of any transaction. Throws `statement-unreadable` (422). */
 export const readApartStatement = ({ log }: Pick<Services, "log">, file: StatementFile): Promise<ReadFile> =>
-  runInWorkerOr<ReadFile>("statement-unreadable", log, WORKER, file, LIMITS);
+  runInWorkerOr<ReadFile>("statement-unreadable", log, { module: WORKER, data: file, limits: LIMITS });
 
 /**
  * Returns a preview of a file: its first rows, and the meaning of its columns: as in the account's last file, else by
@@ -175,7 +175,7 @@ async function asReceipt(
     source: `bank:${line.id}:${line.version}`,
   };
   await recordPayment(context, noted, rules);
-  await allocatePayment(context, noted.id, client.id, as.allocations);
+  await allocatePayment(context, noted.id, { clientId: client.id, portions: as.allocations });
   await bookManualPayment(context, noted, rules);
   return noted.id;
 }
@@ -229,12 +229,19 @@ export async function matchLine(
     const [money] = await lockSettlements(tx, shopId, [as.id]);
     if (!money) return refuse("not-found", 404);
     if (money.amount_cents !== -line.amount_cents) refuse("bank-line-amount", 422);
-    await reverseSettlement(context, as.id, "rejected", line.label.slice(0, 300) || "–", line.booked_on);
+    await reverseSettlement(context, as.id, {
+      kind: "rejected",
+      reason: line.label.slice(0, 300) || "–",
+      on: line.booked_on,
+    });
     settlementId = as.id;
   }
-  await saveLine(tx, shopId, lineId, "matched", {
-    ...(settlementId === null ? {} : { settlementId }),
-    ...(as.kind === "slip" ? { slipId: as.id } : {}),
+  await saveLine(tx, shopId, lineId, {
+    status: "matched",
+    found: {
+      ...(settlementId === null ? {} : { settlementId }),
+      ...(as.kind === "slip" ? { slipId: as.id } : {}),
+    },
   });
   return { status: "matched" as const, settlementId };
 }
@@ -254,12 +261,12 @@ export async function unmatchLine(
   const line = await heldLine(context, lineId, version);
   if (line.status !== "matched") refuse("bank-line-open", 409);
   if (line.amount_cents < 0) refuse("bank-line-return", 409);
-  await saveLine(tx, shopId, lineId, "open");
+  await saveLine(tx, shopId, lineId, { status: "open" });
   const id = line.settlement_id;
   if (id === null) return { status: "open" };
   const created = await madeByLine(tx, shopId, id, lineId);
   if (created?.is_noted) {
-    await reverseSettlement(context, id, "cancelled", line.label.slice(0, 300) || "–");
+    await reverseSettlement(context, id, { kind: "cancelled", reason: line.label.slice(0, 300) || "–" });
     return { status: "open" };
   }
   const [money] = await lockSettlements(tx, shopId, [id]);
@@ -284,6 +291,6 @@ export async function ignoreLine(
   const line = await heldLine(context, lineId, version);
   if (line.status === "matched") refuse("bank-line-over", 409);
   const status = ignored ? ("ignored" as const) : ("open" as const);
-  await saveLine(context.tx, context.shopId, lineId, status);
+  await saveLine(context.tx, context.shopId, lineId, { status });
   return { status };
 }

@@ -81,7 +81,11 @@ it("is paid once on Stripe's page, whatever its events do, and goes back whole",
       "webhook-signature",
     ]);
   expect(() =>
-    verifyStripe({ webhooks: {} } as never, " ", { "stripe-signature": "t=1" }, "{}", 1000),
+    verifyStripe({ webhooks: {} } as never, " ", {
+      headers: { "stripe-signature": "t=1" },
+      rawBody: "{}",
+      nowMs: 1000,
+    }),
   ).toThrow("webhook-signature");
   // Events about objects that are not ours have no effect.
   for (const [type, id] of [

@@ -225,7 +225,7 @@ export function openStripe({ secretKey, webhookSecret, apiBase, livemode }: Prov
       }
     },
     verify: async (headers, rawBody, nowMs) =>
-      verifyStripe(await sdk(), webhookSecret, headers, rawBody, nowMs),
+      verifyStripe(await sdk(), webhookSecret, { headers, rawBody, nowMs }),
   };
   return { provider, ...stripeAccounts(sdk, livemode) };
 }

@@ -17,9 +17,7 @@ const ACCOUNT = /^acct_[A-Za-z0-9]{1,60}$/;
 export function verifyStripe(
   stripe: Pick<Stripe, "webhooks">,
   secret: string,
-  headers: Record<string, unknown>,
-  rawBody: string,
-  nowMs: number,
+  { headers, rawBody, nowMs }: { headers: Record<string, unknown>; rawBody: string; nowMs: number },
 ): ProviderEvent | null {
   const signature = headers["stripe-signature"];
   if (secret.trim().length < 16 || typeof signature !== "string") return refuse("webhook-signature", 400);

@@ -16,7 +16,7 @@ export async function writeClosing(context: RecordContext, closing: Closing): Pr
   const { tx, deps, shopId, till, record, receivedAt } = context;
   const { services } = deps;
   const books = await openBooks(tx, services, shopId);
-  const before = await closedBefore(tx, shopId, till.id, record.seq, closing);
+  const before = await closedBefore(tx, shopId, till.id, { seq: record.seq, closing });
   const today = dayAtTill(record.at, receivedAt.getTime());
   const doubts = closingDoubts(closing, before, { today, years: books.years });
   if (doubts.length > 0) await services.jobs.send(tx, "till-doubt", { shopId, closingId: closing.id });
@@ -48,5 +48,6 @@ export async function writeClosing(context: RecordContext, closing: Closing): Pr
   const entries = [...(entry ? [entry] : []), ...entriesOfCash(takings, moves, books.codes)];
   await addClosing(tx, { ...stored, bookedOn: entries.length > 0 ? on : null });
   await services.mailer.write(tx, await reportLetter(tx, deps, { shopId, till, closing }));
-  for (const one of entries) await writeEntry(tx, services, books, one, { kind: "takings" });
+  for (const one of entries)
+    await writeEntry(tx, services, books, { entry: one, created: { kind: "takings" } });
 }

@@ -88,7 +88,7 @@ export async function startArchive(
   const { shop, till, from, to, by, madeAt, lockedUntil } = requested;
   const now = await makeHeader(tx, serverKey, requested);
   const isClosed = to !== null && lockedUntil !== null && to <= lockedUntil;
-  const text = isClosed ? await storedHeader(tx, shop.id, till.id, from, to) : undefined;
+  const text = isClosed ? await storedHeader(tx, shop.id, till.id, { from, to }) : undefined;
   const archiveHeader = text === undefined ? undefined : (JSON.parse(text) as ArchiveHeader);
   const isSame =
     archiveHeader?.records === now.records &&
@@ -122,7 +122,7 @@ export async function* archiveLines(
   let { end } = start;
   for (;;) {
     const after = end.seq;
-    const page = await inTx((tx) => recordsAfter(tx, shop.id, till.id, after, last));
+    const page = await inTx((tx) => recordsAfter(tx, shop.id, till.id, { after, upTo: last }));
     for (const { seq, content, hash, signature, countersignature, copies } of page) {
       yield await line({
         content,

@@ -64,7 +64,10 @@ async function endToChain(tx: Tx, shopId: string, serverKey: string): Promise<Co
   const last = await lastCopy(tx, shopId);
   const end = last ?? START;
   const sealed = await copiesEnd(tx, shopId);
-  const fault = copiesEndFault(end, shopId, sealed, checkByServer(serverKey), last?.v === 1);
+  const fault = copiesEndFault(end, shopId, sealed, {
+    checkServer: checkByServer(serverKey),
+    isOld: last?.v === 1,
+  });
   return fault ? refuse("till-copies", 409, { position: fault.position }) : end;
 }
 
@@ -155,7 +158,7 @@ export async function verifyCopies(tx: Tx, shopId: string, serverKey: string): P
     }
     if (page.length < 500) break;
   }
-  const fault = copiesEndFault(end, shopId, await copiesEnd(tx, shopId), checkServer, isOld);
+  const fault = copiesEndFault(end, shopId, await copiesEnd(tx, shopId), { checkServer, isOld });
   const lost = mentions.find((mention) => named.get(mention.end.position) !== mention.end.hash);
   const missing = lost && { position: Math.min(lost.end.position, end.position + 1), at: lost.code };
   return report(fault ?? (missing ? { ...missing, code: "end" } : null));

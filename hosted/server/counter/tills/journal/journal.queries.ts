@@ -96,8 +96,11 @@ export const insertRecords = (
   tx: Tx,
   shopId: string,
   tillId: string,
-  { receivedAt, aheadSeconds }: { receivedAt: Date; aheadSeconds: number | null },
-  records: readonly NewRecord[],
+  {
+    receivedAt,
+    aheadSeconds,
+    records,
+  }: { records: readonly NewRecord[]; receivedAt: Date; aheadSeconds: number | null },
 ): Promise<number> => {
   const all = (column: keyof NewRecord): unknown[] => records.map((record) => record[column]);
   return tx.run(INSERT, {
@@ -122,8 +125,7 @@ export const moveHead = (
   tx: Tx,
   shopId: string,
   tillId: string,
-  running: Running,
-  seals: { end: string; running: string },
+  { running, seals }: { running: Running; seals: { end: string; running: string } },
 ): Promise<number> =>
   tx.run(MOVE_HEAD, {
     shopId,
@@ -134,8 +136,12 @@ export const moveHead = (
     seal: seals.end,
     runningSeal: seals.running,
   });
-export const addCheckpoint = (tx: Tx, shopId: string, tillId: string, at: string, running: Running) =>
-  tx.run(CHECKPOINT, { shopId, tillId, seq: running.end.seq, at, running });
+export const addCheckpoint = (
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  { at, running }: { at: string; running: Running },
+) => tx.run(CHECKPOINT, { shopId, tillId, seq: running.end.seq, at, running });
 /** Returns the running totals after the last closing before a day. */
 export const checkpointBefore = (tx: Tx, shopId: string, tillId: string, day: string) =>
   tx.one<{ running: Running }>(CHECKPOINT_BEFORE, { shopId, tillId, day });
@@ -143,8 +149,12 @@ export const checkpointBefore = (tx: Tx, shopId: string, tillId: string, day: st
 export const lastUntil = async (tx: Tx, shopId: string, tillId: string, day: string): Promise<number> =>
   (await tx.one<{ seq: number | null }>(LAST_UNTIL, { shopId, tillId, day }))?.seq ?? 0;
 /** Returns the next five hundred records after one, up to another. */
-export const recordsAfter = (tx: Tx, shopId: string, tillId: string, after: number, upTo: number) =>
-  tx.rows<StoredRecord>(PAGE, { shopId, tillId, after, upTo });
+export const recordsAfter = (
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  { after, upTo }: { after: number; upTo: number },
+) => tx.rows<StoredRecord>(PAGE, { shopId, tillId, after, upTo });
 /** Returns the verified position of a journal; undefined when it never was. */
 export const readPoint = (tx: Tx, shopId: string, tillId: string): Promise<VerifiedPosition | undefined> =>
   tx.one<VerifiedPosition>(POINT, { shopId, tillId });
@@ -188,13 +198,16 @@ export const storedHeader = async (
   tx: Tx,
   shopId: string,
   tillId: string,
-  from: string | null,
-  to: string,
+  { from, to }: { from: string | null; to: string },
 ): Promise<string | undefined> =>
   (await tx.one<{ header: string }>(KEPT_HEADER, { shopId, tillId, from, to }))?.header;
 /** Returns archives that the till's own journal does not contain yet. */
 export const unrecordedArchives = (tx: Tx, shopId: string, tillId: string): Promise<TillArchive[]> =>
   tx.rows<TillArchive>(UNTOLD, { shopId, tillId });
 /** Records that the till's journal contains an archive; other archives that it names are ignored. */
-export const markArchiveRecorded = (tx: Tx, shopId: string, tillId: string, n: unknown, seq: number) =>
-  tx.run(TOLD, { shopId, tillId, number: String(n), seq });
+export const markArchiveRecorded = (
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  { n, seq }: { n: unknown; seq: number },
+) => tx.run(TOLD, { shopId, tillId, number: String(n), seq });

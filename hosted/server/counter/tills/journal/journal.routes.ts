@@ -24,7 +24,7 @@ export function journalRoutes(app: FastifyInstance, services: Services): void {
       now: new Date(services.now()).toISOString(),
     })),
     records: within(async (tx, { params, body }, ctx) => ({
-      ...(await acceptRecords(tx, services, shopOf(ctx), params.tillId, body)),
+      ...(await acceptRecords(tx, services, { ...body, shopId: shopOf(ctx), tillId: params.tillId })),
       now: new Date(services.now()).toISOString(),
     })),
     verification: within(async (tx, { query }, ctx) => ({

@@ -94,9 +94,12 @@ async function forkIn(
 export async function acceptRecords(
   tx: Tx,
   services: Services,
-  shopId: string,
-  tillId: string,
-  { records, now }: { records: readonly SealedRecord[]; now?: string | undefined },
+  {
+    shopId,
+    tillId,
+    records,
+    now,
+  }: { shopId: string; tillId: string; records: readonly SealedRecord[]; now?: string | undefined },
 ): Promise<JournalEnd & { refused: RefusedRecord | null }> {
   const till = (await findTill(tx, shopId, tillId)) ?? refuse("not-found", 404);
   const head = await lockHead(tx, shopId, tillId, NEW_JOURNAL);
@@ -131,7 +134,7 @@ export async function acceptRecords(
       at,
       previous: running.end.hash,
       countersignature: services.secrets.tillSign(
-        countersignedText(shopId, tillId, record.seq, sealed, copies),
+        countersignedText({ shopId, tillId, seq: record.seq }, sealed, copies),
       ),
       copies,
     });
@@ -153,12 +156,15 @@ export async function acceptRecords(
     refuse("till-record", 409, { seq: fresh[0]?.seq ?? 0, at: "id" });
   const receivedAt = services.now();
   const aheadSeconds = now === undefined ? null : secondsAhead(Date.parse(now), receivedAt);
-  await insertRecords(tx, shopId, tillId, { receivedAt: new Date(receivedAt), aheadSeconds }, fresh);
-  for (const { at, running: ran } of closings) await addCheckpoint(tx, shopId, tillId, at, ran);
-  for (const { n, seq } of told) await markArchiveRecorded(tx, shopId, tillId, n, seq);
-  await moveHead(tx, shopId, tillId, running, {
-    end: services.secrets.tillSign(endText(shopId, tillId, running.end)),
-    running: services.secrets.tillSign(runningText(shopId, tillId, running)),
+  await insertRecords(tx, shopId, tillId, { receivedAt: new Date(receivedAt), aheadSeconds, records: fresh });
+  for (const { at, running: ran } of closings) await addCheckpoint(tx, shopId, tillId, { at, running: ran });
+  for (const { n, seq } of told) await markArchiveRecorded(tx, shopId, tillId, { n, seq });
+  await moveHead(tx, shopId, tillId, {
+    running,
+    seals: {
+      end: services.secrets.tillSign(endText(shopId, tillId, running.end)),
+      running: services.secrets.tillSign(runningText(shopId, tillId, running)),
+    },
   });
   await services.jobs.send(tx, "till-records", { shopId, tillId });
   return { ...running.end, refused };

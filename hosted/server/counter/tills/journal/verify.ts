@@ -34,10 +34,14 @@ type Keys = { check: Check; checkServer: ServerCheck };
 type Report = JournalReport & { tillId: string; code: string };
 
 /** Reads on after `start`, up to a record: each hash, both signatures, numbers, sums, closings. */
-async function readOn(tx: Tx, journal: JournalOf, start: Running, upTo: number, keys: Keys): Promise<Read> {
+async function readOn(
+  tx: Tx,
+  journal: JournalOf,
+  { start, upTo, keys }: { start: Running; upTo: number; keys: Keys },
+): Promise<Read> {
   let running = start;
   for (;;) {
-    const page = await recordsAfter(tx, journal.shopId, journal.tillId, running.end.seq, upTo);
+    const page = await recordsAfter(tx, journal.shopId, journal.tillId, { after: running.end.seq, upTo });
     for (const record of page) {
       const read = await readArchived(running, record, journal, { digest, ...keys });
       if ("broken" in read) return { running, broken: read.broken };
@@ -65,15 +69,13 @@ async function pointFault(tx: Tx, journal: JournalOf, point: VerifiedPosition, {
 async function readToEnd(
   tx: Tx,
   journal: JournalOf,
-  keys: Keys,
-  point: VerifiedPosition | undefined,
-  isWhole: boolean,
+  { keys, point, isWhole }: { keys: Keys; point: VerifiedPosition | undefined; isWhole: boolean },
 ): Promise<Read> {
   const { shopId, tillId } = journal;
   const fault = point ? await pointFault(tx, journal, point, keys) : null;
   if (fault && !isWhole) return { running: point?.running ?? NEW_JOURNAL, broken: fault };
   const start = isWhole ? NEW_JOURNAL : (point?.running ?? NEW_JOURNAL);
-  const { running, broken } = await readOn(tx, journal, start, END, keys);
+  const { running, broken } = await readOn(tx, journal, { start, upTo: END, keys });
   const head = await readHead(tx, shopId, tillId);
   return { running, broken: broken ?? endFault(running, journal, head, keys.checkServer) ?? fault };
 }
@@ -89,7 +91,7 @@ export async function verifyJournals(tx: Tx, shopId: string, serverKey: string):
     const journal = { shopId, tillId: id, code };
     const keys = { check: checkBy(tillKeyOf(publicKey)), checkServer };
     const point = await readPoint(tx, shopId, id);
-    const { running, broken } = await readToEnd(tx, journal, keys, point, true);
+    const { running, broken } = await readToEnd(tx, journal, { keys, point, isWhole: true });
     reports.push({ tillId: id, code, ...reportOf(running, running.end.seq, broken) });
   }
   return reports;
@@ -111,7 +113,7 @@ export async function verifyFurther(
     const journal = { shopId, tillId: id, code };
     const keys = { check: checkBy(tillKeyOf(publicKey)), checkServer };
     const point = await readPoint(tx, shopId, id);
-    const { running, broken } = await readToEnd(tx, journal, keys, point, isWhole);
+    const { running, broken } = await readToEnd(tx, journal, { keys, point, isWhole });
     const from = isWhole ? 0 : (point?.running.end.seq ?? 0);
     const wholeAt = from === 0 && broken === null ? now : (point?.wholeAt ?? null);
     const isNew = running.end.seq > (point?.running.end.seq ?? -1) || isWhole;
@@ -152,6 +154,6 @@ export async function runningTotalsAt(
   const isBelieved =
     point && point.running.end.seq <= head.seq && !(await pointFault(tx, journal, point, keys));
   const start = isBelieved ? point.running : NEW_JOURNAL;
-  const { running, broken } = await readOn(tx, journal, start, head.seq, keys);
+  const { running, broken } = await readOn(tx, journal, { start, upTo: head.seq, keys });
   return { running, broken: broken ?? endFault(running, journal, { ...head, running }, checkServer) };
 }

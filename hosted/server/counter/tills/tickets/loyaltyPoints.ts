@@ -30,9 +30,15 @@ function givenFor({ lines }: Pick<Ticket, "lines">, loyalty: ShopRules["loyalty"
 export async function movePoints(
   tx: Tx,
   of: PointsOfOrder,
-  client: TicketClient | null,
-  loyalty: ShopRules["loyalty"],
-  { points, number, lines }: Pick<Ticket, "points" | "number" | "lines">,
+  {
+    client,
+    loyalty,
+    ticket: { points, number, lines },
+  }: {
+    client: TicketClient | null;
+    loyalty: ShopRules["loyalty"];
+    ticket: Pick<Ticket, "points" | "number" | "lines">;
+  },
 ): Promise<TicketDoubt[]> {
   if (!points || !client?.userId) return [];
   // Negative spending counts as earning.

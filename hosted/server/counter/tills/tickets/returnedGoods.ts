@@ -45,8 +45,7 @@ export async function restockTicketGoods(
   tx: Tx,
   { shelf }: Snapshot,
   shopId: string,
-  { rows, articles, place, at }: RestockFacts,
-  ticket: Ticket,
+  { facts: { rows, articles, place, at }, ticket }: { facts: RestockFacts; ticket: Ticket },
 ): Promise<{ backs: ReturnedGoods[]; legs: NewMovement[] }> {
   const own = ticket.lines.filter((line) => isBack(line) && shelf.has(line.formatId ?? ""));
   const lines = own.map(({ formatId = "", quantity, add, backTo = "stock" }) => ({

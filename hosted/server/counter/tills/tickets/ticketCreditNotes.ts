@@ -104,11 +104,14 @@ async function creditRefund({ tx, deps, shopId, by }: Doing, refundId: string): 
       by,
       at,
     });
-    await allocate(tx, { shopId, at, by }, settlementId, { creditNoteId: id }, paid);
+    await allocate(tx, { shopId, at, by }, { settlementId, target: { creditNoteId: id }, amountCents: paid });
   }
-  await markBilled(tx, shopId, refundId, id, null);
+  await markBilled(tx, shopId, refundId, { billId: id, clientId: null });
   const of = { shopId, documentId: id, settlementId: paid > 0 ? settlementId : null };
-  await bookTicketDocument(tx, services, of, document, (codes) => entryOfCredited(refund, document, codes));
+  await bookTicketDocument(tx, services, of, {
+    document,
+    entryOf: (codes) => entryOfCredited(refund, document, codes),
+  });
 }
 
 /**

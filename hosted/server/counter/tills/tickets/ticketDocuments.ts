@@ -5,7 +5,7 @@ import { bookSettlement } from "#billing/accounting/money.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 
-type Written = Parameters<typeof writeEntry>[3];
+type Written = Parameters<typeof writeEntry>[3]["entry"];
 type Codes = Awaited<ReturnType<typeof openBooks>>["codes"];
 
 /**
@@ -17,15 +17,14 @@ export async function bookTicketDocument(
   tx: Tx,
   services: Services,
   of: { shopId: string; documentId: string; settlementId: string | null },
-  document: DocumentContent,
-  entryOf: (codes: Codes) => Written,
+  { document, entryOf }: { document: DocumentContent; entryOf: (codes: Codes) => Written },
 ): Promise<void> {
   const { shopId, documentId, settlementId } = of;
-  await bookDocument(tx, services, shopId, document, documentId);
+  await bookDocument(tx, services, shopId, { document, documentId });
   const books = await openBooks(tx, services, shopId);
   const source =
     settlementId === null ? { kind: "takings" as const } : { kind: "money" as const, settlementId };
-  await writeEntry(tx, services, books, entryOf(books.codes), source);
+  await writeEntry(tx, services, books, { entry: entryOf(books.codes), created: source });
   // Now that both entries exist, pending VAT of the document falls due or is returned, and its lines get their matching
   // letters.
   if (settlementId !== null) await bookSettlement(tx, services, shopId, settlementId);

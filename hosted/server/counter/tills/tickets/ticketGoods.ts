@@ -39,8 +39,7 @@ export async function moveTicketGoods(
   tx: Tx,
   services: Services,
   snapshot: Snapshot,
-  of: Gone,
-  ticket: Ticket,
+  { of, ticket }: { of: Gone; ticket: Ticket },
 ): Promise<string[]> {
   const { shelf } = snapshot;
   const goods = ticket.lines.flatMap(({ formatId, quantity, add, move }) =>
@@ -66,13 +65,10 @@ export async function moveTicketGoods(
       isFact: true as const,
       ...(clientId ? { clientId } : {}),
     };
-    const { backs, legs: again } = await restockTicketGoods(
-      tx,
-      snapshot,
-      shopId,
-      { rows, articles, place, at },
+    const { backs, legs: again } = await restockTicketGoods(tx, snapshot, shopId, {
+      facts: { rows, articles, place, at },
       ticket,
-    );
+    });
     if (backs.length > 0) await postReturn(tx, services, who, backs);
     const gone = own.flatMap(({ move, ...line }): NewMovement[] =>
       [...demandOf([line], shelf)].flatMap(([formatId, units]): NewMovement[] => {

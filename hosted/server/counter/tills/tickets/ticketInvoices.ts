@@ -93,11 +93,21 @@ export async function billTicket(
       by,
       at,
     });
-    await allocate(tx, { shopId, at, by }, settlementId, { documentId: requested.id }, paid);
+    await allocate(
+      tx,
+      { shopId, at, by },
+      { settlementId, target: { documentId: requested.id }, amountCents: paid },
+    );
   }
-  await markBilled(tx, shopId, ticketId, requested.id, row.clientId === null ? clientId : null);
+  await markBilled(tx, shopId, ticketId, {
+    billId: requested.id,
+    clientId: row.clientId === null ? clientId : null,
+  });
   const of = { shopId, documentId: requested.id, settlementId: paid > 0 ? settlementId : null };
-  await bookTicketDocument(tx, services, of, document, (codes) => entryOfBilled(ticket, document, codes));
+  await bookTicketDocument(tx, services, of, {
+    document,
+    entryOf: (codes) => entryOfBilled(ticket, document, codes),
+  });
   return requested.id;
 }
 

@@ -20,7 +20,12 @@ const withTax = (line: TicketLine, chain: Ticket["chain"]): number =>
   chain === "ttc" ? line.amountCents : Math.round((line.amountCents * (10_000 + line.rateBp)) / 10_000);
 
 /** Frees returned places, once: of the reservations of the ticket that they belong to. */
-async function giveBack(tx: Tx, deps: OrderDeps, of: Of, ticket: Ticket, places: readonly SeatLine[]) {
+async function giveBack(
+  tx: Tx,
+  deps: OrderDeps,
+  of: Of,
+  { ticket, places }: { ticket: Ticket; places: readonly SeatLine[] },
+) {
   const back = places.filter((line) => line.corrects);
   const soldBy = back[0]?.corrects?.ticketId;
   if (soldBy === undefined) return [];
@@ -55,7 +60,7 @@ export async function bookTicketSeats(
 ): Promise<{ doubts: TicketDoubt[]; reservations: TicketReservation[] }> {
   const places = ticket.lines.filter(isPlace);
   // Reservations are locked before slots: the order that all code uses.
-  const doubts = await giveBack(tx, deps, of, ticket, places);
+  const doubts = await giveBack(tx, deps, of, { ticket, places });
   const reservations: TicketReservation[] = [];
   const sold = places.filter((line) => line.quantity > 0);
   // The lock order of slots is the same everywhere.

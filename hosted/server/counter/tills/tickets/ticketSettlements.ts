@@ -70,12 +70,18 @@ export async function settleTicketOrder(
     let left: number = amountCents;
     for (const { document_id, open_cents } of await lockStates(tx, shopId, open)) {
       const part = Math.min(left, open_cents);
-      if (part > 0) await allocate(tx, what, id, { documentId: document_id }, part);
+      if (part > 0)
+        await allocate(tx, what, {
+          settlementId: id,
+          target: { documentId: document_id },
+          amountCents: part,
+        });
       left -= part;
     }
     const { roomCents } = await payableRestOfOrder(tx, shopId, order.id);
     const part = Math.min(left, roomCents);
-    if (part > 0) await allocate(tx, what, id, { orderId: order.id }, part);
+    if (part > 0)
+      await allocate(tx, what, { settlementId: id, target: { orderId: order.id }, amountCents: part });
     over += left - part;
   }
   await notifyPaidOrders(context, open, [order.id]);
@@ -116,7 +122,11 @@ export async function payWithCreditNotes(
       by,
       at: ledgerContextOf(context).at,
     });
-    await allocate(tx, ledgerContextOf(context), id, { creditNoteId: credit.id }, part);
+    await allocate(tx, ledgerContextOf(context), {
+      settlementId: id,
+      target: { creditNoteId: credit.id },
+      amountCents: part,
+    });
     settlementIds.push(id);
   }
   return { settlementIds, doubts };

@@ -137,8 +137,7 @@ export const closedBefore = async (
   tx: Tx,
   shopId: string,
   tillId: string,
-  seq: number,
-  { period, of }: Closing,
+  { seq, closing: { period, of } }: { seq: number; closing: Closing },
 ): Promise<ClosedBefore> =>
   (await tx.one<ClosedBefore>(CLOSED, { shopId, tillId, period, seq, ofPeriod: of })) ?? {
     last: null,
@@ -238,8 +237,7 @@ export const markBilled = (
   tx: Tx,
   shopId: string,
   id: string,
-  billId: string,
-  clientId: string | null,
+  { billId, clientId }: { billId: string; clientId: string | null },
 ): Promise<number> => tx.run(BILLED, { shopId, id, billId, clientId });
 /** Returns tickets that take something of one back. */
 export const takenBackOf = (

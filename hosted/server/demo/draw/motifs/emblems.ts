@@ -33,7 +33,7 @@ function laurel(tones: Tones): string {
       spread(7, 20, 152).map((deg) => {
         const a = (deg * Math.PI) / 180;
         const [x, y] = [side * Math.sin(a) * 41, Math.cos(a) * 41];
-        return leaf(x, y, 15, side === 1 ? -deg + 62 : 180 + deg - 62, tones, 0.22);
+        return leaf({ x, y, length: 15, angle: side === 1 ? -deg + 62 : 180 + deg - 62 }, tones, 0.22);
       }),
     )
     .join("");

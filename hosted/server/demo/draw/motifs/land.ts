@@ -22,7 +22,7 @@ const PAVING: readonly (readonly [x: number, y: number, rx: number, ry: number, 
 export const stones: Drawing = (tones) =>
   PAVING.map(
     ([x, y, rx, ry, turn], i) =>
-      `<g transform="rotate(${turn} ${x} ${y})">${ball(x, y, rx, ry, { ...tones, accent: i % 3 === 1 ? tones.accent : tones.paper })}</g>`,
+      `<g transform="rotate(${turn} ${x} ${y})">${ball({ x, y, rx, ry }, { ...tones, accent: i % 3 === 1 ? tones.accent : tones.paper })}</g>`,
   ).join("");
 
 export const sun: Drawing = ({ ink, accent, paper }) => {

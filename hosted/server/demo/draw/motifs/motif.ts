@@ -13,14 +13,21 @@ export type Tones = {
 export type Drawing = (tones: Tones, house: string) => string;
 
 /** Draws a pointed leaf from (x, y), `length` long, turned by `angle` degrees from the right, with its rib. */
-export function leaf(x: number, y: number, length: number, angle: number, tones: Tones, width = 0.2): string {
+export function leaf(
+  { x, y, length, angle }: { x: number; y: number; length: number; angle: number },
+  tones: Tones,
+  width = 0.2,
+): string {
   const w = length * width;
   const blade = `M0 0Q${n(length * 0.45)} ${n(-w * 2)} ${n(length)} 0Q${n(length * 0.45)} ${n(w * 2)} 0 0z`;
   return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(angle)})">${fill(blade, tones.accent)}${stroke(blade, tones.ink, 1.4)}${stroke(`M2 0H${n(length * 0.82)}`, tones.ink, 0.9)}</g>`;
 }
 
 /** Draws a ball with a light edge and hatching on its shadow side. */
-export function ball(x: number, y: number, rx: number, ry: number, tones: Tones): string {
+export function ball(
+  { x, y, rx, ry }: { x: number; y: number; rx: number; ry: number },
+  tones: Tones,
+): string {
   const hatch = [0.25, 0.5, 0.75]
     .map(
       (k) =>

@@ -6,15 +6,15 @@ import type { Drawing } from "./motif.ts";
 export const olive: Drawing = (tones) => {
   const stem = (x: number): number => -x * 0.5 + Math.sin(x / 16) * 4;
   const twigs = spread(6, -36, 34)
-    .map((x, i) => leaf(x, stem(x), 27, i % 2 === 0 ? -82 + i * 3 : 28 + i * 3, tones))
+    .map((x, i) => leaf({ x, y: stem(x), length: 27, angle: i % 2 === 0 ? -82 + i * 3 : 28 + i * 3 }, tones))
     .join("");
   const fruit = [-20, 6, 26]
-    .map((x) => ball(x + 4, stem(x) + 13, 6, 8, { ...tones, accent: tones.ink }))
+    .map((x) => ball({ x: x + 4, y: stem(x) + 13, rx: 6, ry: 8 }, { ...tones, accent: tones.ink }))
     .join("");
   const bough = `M-46 24${spread(9, -40, 44)
     .map((x) => `L${n(x)} ${n(stem(x))}`)
     .join("")}`;
-  return `${twigs}${stroke(bough, tones.ink, 2)}${fruit}${leaf(42, stem(44), 16, -30, tones)}`;
+  return `${twigs}${stroke(bough, tones.ink, 2)}${fruit}${leaf({ x: 42, y: stem(44), length: 16, angle: -30 }, tones)}`;
 };
 
 const BUNCH: readonly (readonly [number, number])[] = [
@@ -32,7 +32,7 @@ const BUNCH: readonly (readonly [number, number])[] = [
 ];
 
 export const vine: Drawing = (tones) => {
-  const grapes = BUNCH.map(([x, y]) => ball(x, y, 8, 8, tones)).join("");
+  const grapes = BUNCH.map(([x, y]) => ball({ x, y, rx: 8, ry: 8 }, tones)).join("");
   const blade =
     "M-6 -22C-16 -20 -26 -24 -30 -32C-38 -30 -46 -34 -48 -42C-38 -44 -34 -50 -26 -48C-18 -46 -12 -40 -10 -34C-6 -32 -5 -26 -6 -22z";
   return `${stroke("M2 -16C0 -30 4 -38 12 -48M-2 -20C10 -30 26 -34 40 -24C46 -18 44 -10 38 -10", tones.ink, 2)}${fill(blade, tones.accent)}${stroke(blade, tones.ink, 1.6)}${stroke("M-8 -24L-40 -41M-24 -33L-28 -46M-24 -33L-32 -33", tones.ink, 1.1)}${grapes}`;
@@ -41,9 +41,12 @@ export const vine: Drawing = (tones) => {
 export const wheat: Drawing = (tones) => {
   const ear = (x: number, top: number, lean: number): string => {
     const grains = spread(6, top + 8, top + 44)
-      .map((y) => `${leaf(x, y, 15, -58 + lean, tones, 0.26)}${leaf(x, y, 15, -122 + lean, tones, 0.26)}`)
+      .map(
+        (y) =>
+          `${leaf({ x, y, length: 15, angle: -58 + lean }, tones, 0.26)}${leaf({ x, y, length: 15, angle: -122 + lean }, tones, 0.26)}`,
+      )
       .join("");
-    return `<g transform="rotate(${lean} ${x} 46)">${stroke(`M${x} 48V${top}`, tones.ink, 1.6)}${grains}${leaf(x, top + 8, 15, -90, tones, 0.26)}</g>`;
+    return `<g transform="rotate(${lean} ${x} 46)">${stroke(`M${x} 48V${top}`, tones.ink, 1.6)}${grains}${leaf({ x, y: top + 8, length: 15, angle: -90 }, tones, 0.26)}</g>`;
   };
   return `${ear(-14, -34, -14)}${ear(14, -34, 14)}${ear(0, -44, 0)}${stroke("M-9 34q9 5 18 0", tones.ink, 2.4)}`;
 };
@@ -53,7 +56,7 @@ export const apple: Drawing = (tones) => {
   const hatch = spread(6, 8, 33)
     .map((x) => `M${n(x)} ${n(30 - x * 0.3)}Q${n(x + 7)} ${n(12)} ${n(x + 1)} ${n(-8)}`)
     .join("");
-  return `${fill(skin, tones.accent)}${stroke(hatch, tones.ink, 1)}${stroke(skin, tones.ink, 2)}${stroke("M0 -16C0 -28 3 -36 8 -42M-12 -20Q0 -11 12 -20", tones.ink, 2.2)}${leaf(4, -33, 28, -18, { ...tones, accent: tones.paper }, 0.24)}`;
+  return `${fill(skin, tones.accent)}${stroke(hatch, tones.ink, 1)}${stroke(skin, tones.ink, 2)}${stroke("M0 -16C0 -28 3 -36 8 -42M-12 -20Q0 -11 12 -20", tones.ink, 2.2)}${leaf({ x: 4, y: -33, length: 28, angle: -18 }, { ...tones, accent: tones.paper }, 0.24)}`;
 };
 
 export const juniper: Drawing = (tones) => {
@@ -67,7 +70,7 @@ export const juniper: Drawing = (tones) => {
     [13, 24],
     [2, -28],
   ] as const;
-  return `${stroke(needles, tones.accent, 2.2)}${stroke("M0 -50V46", tones.ink, 2.2)}${berries.map(([x, y]) => ball(x, y, 7, 7, { ...tones, accent: tones.ink })).join("")}`;
+  return `${stroke(needles, tones.accent, 2.2)}${stroke("M0 -50V46", tones.ink, 2.2)}${berries.map(([x, y]) => ball({ x, y, rx: 7, ry: 7 }, { ...tones, accent: tones.ink })).join("")}`;
 };
 
 export const cane: Drawing = (tones) => {
@@ -75,7 +78,7 @@ export const cane: Drawing = (tones) => {
     const knots = spread(5, top + 10, 36)
       .map((y) => `M${x - 6} ${n(y)}h12`)
       .join("");
-    return `${fill(`M${x - 5} ${top}h10V48h-10z`, tones.accent)}${stroke(`M${x - 5} ${top}V48M${x + 5} ${top}V48${knots}`, tones.ink, 1.5)}${leaf(x, top + 2, 34, -112, tones, 0.12)}${leaf(x, top + 2, 36, -62, tones, 0.12)}${leaf(x, top + 4, 30, -24, tones, 0.12)}${leaf(x, top + 4, 30, -158, tones, 0.12)}`;
+    return `${fill(`M${x - 5} ${top}h10V48h-10z`, tones.accent)}${stroke(`M${x - 5} ${top}V48M${x + 5} ${top}V48${knots}`, tones.ink, 1.5)}${leaf({ x, y: top + 2, length: 34, angle: -112 }, tones, 0.12)}${leaf({ x, y: top + 2, length: 36, angle: -62 }, tones, 0.12)}${leaf({ x, y: top + 4, length: 30, angle: -24 }, tones, 0.12)}${leaf({ x, y: top + 4, length: 30, angle: -158 }, tones, 0.12)}`;
   };
   return `${stalk(-20, -2)}${stalk(20, -6)}${stalk(0, -18)}`;
 };
@@ -91,7 +94,7 @@ export const hop: Drawing = (tones) => {
       });
     })
     .join("");
-  return `${scales}${stroke("M0 -30C0 -40 -4 -46 -12 -50", tones.ink, 2.4)}${leaf(-2, -36, 34, 4, tones, 0.3)}${leaf(-2, -36, 32, 168, tones, 0.3)}`;
+  return `${scales}${stroke("M0 -30C0 -40 -4 -46 -12 -50", tones.ink, 2.4)}${leaf({ x: -2, y: -36, length: 34, angle: 4 }, tones, 0.3)}${leaf({ x: -2, y: -36, length: 32, angle: 168 }, tones, 0.3)}`;
 };
 
 export const cicada: Drawing = (tones) => {

@@ -6,8 +6,8 @@ import type { Foreign, Prepare, World } from "./world.ts";
 export const prepareReservations: Prepare = async (server, shop, owner) => {
   const visit = await openVisit(server, shop.id, owner);
   const slot = await openSlot(server, owner, visit.eventId, { capacity: 3 });
-  const reply = await phoneIn(server, owner, visit, slot);
-  const held = await hold(server, visit, slot, 1);
+  const reply = await phoneIn(server, owner, { visit, slot });
+  const held = await hold(server, visit, slot, { quantity: 1 });
   const waits = await server.send("POST", `/v1/shops/${shop.id}/slots/${slot.id}/waiting`, {
     body: { id: newTestId(), name: "x", email: "x@example.org", seats: 1 },
   });

@@ -45,8 +45,7 @@ export async function giveTo(
   server: TestServer,
   token: string,
   member: { id: string; version: number },
-  authorizations: object,
-  more: object = {},
+  { authorizations, more = {} }: { authorizations: object; more?: object },
 ): Promise<Reply> {
   const names = { firstname: "Élodie", lastname: "Garnier" };
   const body = { ...names, authorizations, version: member.version, ...more };

@@ -42,7 +42,7 @@ export async function handleDispute(
   payment: PaymentRow,
   { metadata: { shopId, attemptId } }: ProviderState,
 ): Promise<void> {
-  await attemptState(tx, shopId, attemptId, DISPUTED, null);
+  await attemptState(tx, shopId, attemptId, { status: DISPUTED, failure: null });
   await reversePaymentForOrder(tx, aboutOf(deps, row, attemptId));
   if (canTransitionPayment(payment.status, "missing"))
     await transitionPayment(tx, deps, row, payment, "missing", { kind: "payment-disputed", by: BANK });
@@ -57,7 +57,10 @@ export async function handleWonDispute(
   state: ProviderState,
 ): Promise<void> {
   if (payment.status !== "missing") return refundUnusedPayment(tx, deps, row, state, "paid-twice");
-  await attemptState(tx, state.metadata.shopId, state.metadata.attemptId, "succeeded", null);
+  await attemptState(tx, state.metadata.shopId, state.metadata.attemptId, {
+    status: "succeeded",
+    failure: null,
+  });
   await restorePaymentForOrder(tx, aboutOf(deps, row, state.metadata.attemptId));
   await transitionPayment(tx, deps, row, payment, "paid", { kind: "payment-recovered", by: BANK });
 }

@@ -181,7 +181,7 @@ async function hear(update: ProviderUpdate, attempts: readonly AttemptRow[]): Pr
     });
   const isTaken = state.status === "disputed";
   const providerState = isTaken ? { ...state, status: "succeeded" as const } : state;
-  await attemptState(tx, shopId, attemptId, providerState.status, providerState.failure);
+  await attemptState(tx, shopId, attemptId, { status: providerState.status, failure: providerState.failure });
   await apply({ ...update, state: providerState }, attempts.at(-1)?.id === attempt.id);
   // Disputed before we learnt that it was paid.
   if (isTaken && update.payment.status === "paid") await handleDispute(tx, deps, row, update.payment, state);

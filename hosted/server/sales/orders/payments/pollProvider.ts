@@ -62,7 +62,7 @@ export async function pollAttemptAgain(deps: CardDeps, data: JobData["payment-as
     // Its payment page was never shown: it can be abandoned.
     if (times >= LOST_AFTER)
       return void (await deps.services.database.transaction({ shopId }, (tx) =>
-        attemptState(tx, shopId, attemptId, "failed", "unreachable"),
+        attemptState(tx, shopId, attemptId, { status: "failed", failure: "unreachable" }),
       ));
     await startAttempt(deps, shopId, orderId, null);
   }

@@ -57,7 +57,7 @@ export async function refundUnusedPayment(
   why: string,
 ): Promise<void> {
   const { shopId, paymentId, attemptId } = state.metadata;
-  await attemptState(tx, shopId, attemptId, RETURNED, null);
+  await attemptState(tx, shopId, attemptId, { status: RETURNED, failure: null });
   await addEvent(tx, {
     shopId,
     orderId: row.id,

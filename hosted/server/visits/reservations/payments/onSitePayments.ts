@@ -32,7 +32,7 @@ export async function recordOnSitePayment(
   ctx: RequestContext,
 ): Promise<ReservationView> {
   const input = { act: "pay" as const, version: body.version };
-  const { row, reader, at, by } = await lockForCommand(tx, deps, params.reservationId, ctx, input);
+  const { row, reader, at, by } = await lockForCommand(tx, deps, params.reservationId, { ctx, input });
   const dueCents = row.total_cents - row.paid_cents;
   if (body.amountCents > dueCents) refuse("payment-too-much", 422, { dueCents });
   const { amountCents, method } = body;
@@ -52,7 +52,7 @@ export async function recordOnSitePayment(
     // Nothing is left for a link to pay.
     await endUnpaidPayers(tx, row.shop_id, row.id, at);
     if (row.status === "pending" && (row.expires_at !== null || isLost))
-      await confirmReservation(tx, deps, row, { at, by }, { asks: false });
+      await confirmReservation(tx, deps, row, { author: { at, by }, how: { asks: false } });
   }
   await saveNextVersion(tx, row);
   await notifySeatsChanged(tx, deps, row);
@@ -71,7 +71,7 @@ export async function refundByStaff(
   ctx: RequestContext,
 ): Promise<ReservationView> {
   const input = { act: "refund" as const, version: body.version };
-  const { row, parts, reader, at, by } = await lockForCommand(tx, deps, params.reservationId, ctx, input);
+  const { row, parts, reader, at, by } = await lockForCommand(tx, deps, params.reservationId, { ctx, input });
   const { method } = body;
   const amountCents = cents(body.amountCents);
   const ordered = sourcesOf(parts.money).filter((s) => s.orderId !== null && s.netCents > 0);
@@ -82,15 +82,15 @@ export async function refundByStaff(
   const key = (): string => newId(deps.services);
   if (method === "card")
     for (const source of shareAmong(amountCents, ordered))
-      await recordRefundOnce(tx, deps, row, { ...source, method, at, by, key: key() }, true);
+      await recordRefundOnce(tx, deps, row, {
+        money: { ...source, method, at, by, key: key() },
+        isSent: true,
+      });
   else
-    await recordRefundOnce(
-      tx,
-      deps,
-      row,
-      { orderId: null, payerId: null, amountCents, method, at, by, key: key() },
-      false,
-    );
+    await recordRefundOnce(tx, deps, row, {
+      money: { orderId: null, payerId: null, amountCents, method, at, by, key: key() },
+      isSent: false,
+    });
   const off = cents(Math.max(0, amountCents - over));
   if (off > 0 && row.status === "cancelled")
     await setLines(tx, deps, row, feeLine(cents(row.total_cents - off)));
@@ -100,7 +100,7 @@ export async function refundByStaff(
   }
   await saveNextVersion(tx, row);
   await notifySeatsChanged(tx, deps, row);
-  if (row.contact.email) await publishReservationEvent(tx, deps, row, "refunded");
+  if (row.contact.email) await publishReservationEvent(tx, deps, row, { event: "refunded" });
   return viewOf(tx, deps, row, reader);
 }
 
@@ -112,14 +112,14 @@ export async function sendPaymentLink(
   ctx: RequestContext,
 ): Promise<ReservationView> {
   const input = { act: "link" as const, version: body.version };
-  const { row, reader, at, by } = await lockForCommand(tx, deps, params.reservationId, ctx, input);
+  const { row, reader, at, by } = await lockForCommand(tx, deps, params.reservationId, { ctx, input });
   await askBeforeSameMail(tx, deps.services, {
     shopId: row.shop_id,
     about: `reservation-link:${row.id}`,
     recipients: [body.email],
     again: body.again,
   });
-  await sendLink(tx, deps, row, body.email, { at, by });
+  await sendLink(tx, deps, row, { email: body.email, author: { at, by } });
   await saveNextVersion(tx, row);
   await notifySeatsChanged(tx, deps, row);
   return viewOf(tx, deps, row, reader);
@@ -154,18 +154,15 @@ export async function resendLastMail(
   if (row.status === "pending" && open.length > 0) {
     const event = row.payment === "group" ? "payer-invited" : "payment-link";
     for (const { id: payerId } of open)
-      await publishReservationEvent(tx, deps, row, event, { payerId, again });
+      await publishReservationEvent(tx, deps, row, { event, of: { payerId, again } });
     return { sent: true };
   }
   if (!row.contact.email) refuse("reservation-email", 422);
-  await publishReservationEvent(
-    tx,
-    deps,
-    row,
-    row.status === "pending" ? "pending" : AGAIN[row.status as keyof typeof AGAIN],
-    {
+  await publishReservationEvent(tx, deps, row, {
+    event: row.status === "pending" ? "pending" : AGAIN[row.status as keyof typeof AGAIN],
+    of: {
       again,
     },
-  );
+  });
   return { sent: true };
 }

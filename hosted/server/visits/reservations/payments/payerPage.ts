@@ -19,7 +19,7 @@ export async function payerPage(
   await tx.actFor(payer.shop_id);
   const row = (await findReservation(tx, payer.reservation_id)) ?? refuse("not-found", 404);
   const { lines, amountCents } = await partOf(tx, row, payer);
-  const [reservation] = await viewsOf(tx, deps, [row], { as: "payer" });
+  const [reservation] = await viewsOf(tx, deps, [row], { reader: { as: "payer" } });
   const view = reservation ?? refuse("not-found", 404);
   const { state = "ended" } = view.payers.find((p) => p.id === payerId) ?? {};
   const isOver = row.expires_at !== null && row.expires_at.getTime() <= deps.services.now();

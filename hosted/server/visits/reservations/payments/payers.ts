@@ -48,14 +48,13 @@ export async function sendLink(
   tx: Tx,
   deps: ReservationDeps,
   row: StoredReservation,
-  email: string,
-  { at, by }: ChangeAuthor,
+  { email, author: { at, by } }: { email: string; author: ChangeAuthor },
 ): Promise<void> {
   await endUnpaidPayers(tx, row.shop_id, row.id, at);
   const name = `${row.contact.firstname ?? ""} ${row.contact.lastname ?? ""}`.trim() || email;
   const payerId = await addPayer(tx, deps, row, { name: name.slice(0, 100), email });
   await addEvent(tx, row, { at, by, kind: "payment-link", facts: { email } });
-  await publishReservationEvent(tx, deps, row, "payment-link", { payerId });
+  await publishReservationEvent(tx, deps, row, { event: "payment-link", of: { payerId } });
 }
 
 /** The amount and the lines that a payer owes: a part of a group, or the rest of a reservation. */

@@ -49,7 +49,7 @@ export async function takeSeatsAgain(
     const all = (wanted.get(row.slot_id) ?? 0) + row.seats;
     wanted.set(row.slot_id, all);
     // None of these count: they are cancelled, or expire at this moment.
-    const facts = await slotFacts(tx, row.shop_id, row.slot_id, at, row.id);
+    const facts = await slotFacts(tx, row.shop_id, row.slot_id, { at, without: row.id });
     if (!facts || facts.closed || facts.busy || facts.left < all || facts.end <= at.getTime()) return false;
   }
   for (const row of lost) {
@@ -71,8 +71,7 @@ async function partPaid(
   tx: Tx,
   deps: ReservationDeps,
   part: PayerPart,
-  of: OfOrder,
-  money: OrderMoney | null,
+  { of, money }: { of: OfOrder; money: OrderMoney | null },
 ): Promise<boolean> {
   const { row, payer, amountCents } = part;
   if (row.status === "cancelled") return false;
@@ -89,8 +88,9 @@ async function partPaid(
   await recordPaymentOnce(tx, row, { orderId, payerId: payer.id, amountCents: amount, method, at, by, key });
   payer.paid_at = at;
   await savePayer(tx, payer);
-  await publishReservationEvent(tx, deps, row, "payer-paid", { payerId: payer.id });
-  if (isLast && row.status === "pending") await confirmReservation(tx, deps, row, { at, by }, { asks: true });
+  await publishReservationEvent(tx, deps, row, { event: "payer-paid", of: { payerId: payer.id } });
+  if (isLast && row.status === "pending")
+    await confirmReservation(tx, deps, row, { author: { at, by }, how: { asks: true } });
   await saveNextVersion(tx, row);
   return true;
 }
@@ -110,7 +110,7 @@ export async function confirmForOrder(
   if (found) {
     const row = await lockReservation(tx, shopId, found.reservation_id);
     const payer = await payerOfOrder(tx, shopId, orderId);
-    return row && payer ? partPaid(tx, deps, await partOf(tx, row, payer), of, money) : false;
+    return row && payer ? partPaid(tx, deps, await partOf(tx, row, payer), { of, money }) : false;
   }
   const rows = await lockOfOrder(tx, shopId, orderId);
   if (!(await takeSeatsAgain(tx, deps, rows, of))) return false;
@@ -129,7 +129,7 @@ export async function confirmForOrder(
     }
     // A reservation that awaits the shop has its number already.
     if (row.status === "pending" && row.number === null)
-      await confirmReservation(tx, deps, row, { at, by }, { asks: true });
+      await confirmReservation(tx, deps, row, { author: { at, by }, how: { asks: true } });
     await saveNextVersion(tx, row);
   }
   return true;
@@ -148,7 +148,7 @@ export async function payForOrder(
     if (amountCents <= 0) continue;
     await recordPaymentOnce(tx, row, { orderId, payerId: null, amountCents, method, at, by, key });
     await saveNextVersion(tx, row);
-    await publishReservationEvent(tx, deps, row, "paid");
+    await publishReservationEvent(tx, deps, row, { event: "paid" });
   }
 }
 
@@ -156,7 +156,7 @@ export async function payForOrder(
 export async function approveForOrder(tx: Tx, deps: ReservationDeps, of: OfOrder): Promise<void> {
   for (const row of await lockOfOrder(tx, of.shopId, of.orderId)) {
     if (row.status !== "pending") continue;
-    await confirmReservation(tx, deps, row, of, { asks: false });
+    await confirmReservation(tx, deps, row, { author: of, how: { asks: false } });
     await saveNextVersion(tx, row);
   }
 }
@@ -186,7 +186,11 @@ export async function cancelForOrder(
     const row = await lockReservation(tx, shopId, found.reservation_id);
     const payer = await payerOfOrder(tx, shopId, orderId);
     if (!row || !payer) return 0;
-    const keptCents = await recordRefundOfOrder(tx, deps, row, orderId, await partsOf(tx, row), { at, by });
+    const keptCents = await recordRefundOfOrder(tx, deps, row, {
+      orderId,
+      parts: await partsOf(tx, row),
+      author: { at, by },
+    });
     await savePayer(tx, { ...payer, order_id: null, paid_at: null });
     await saveNextVersion(tx, row);
     return keptCents;
@@ -195,9 +199,13 @@ export async function cancelForOrder(
   for (const row of await lockOfOrder(tx, shopId, orderId)) {
     if (["cancelled", "attended", "noShow"].includes(row.status)) {
       const before = row.paid_cents;
-      keptCents += await recordRefundOfOrder(tx, deps, row, orderId, await partsOf(tx, row), { at, by });
+      keptCents += await recordRefundOfOrder(tx, deps, row, {
+        orderId,
+        parts: await partsOf(tx, row),
+        author: { at, by },
+      });
       if (row.paid_cents !== before) await saveNextVersion(tx, row);
-    } else keptCents += await cancelWithOrder(tx, deps, row, orderId, { at, by }, reason);
+    } else keptCents += await cancelWithOrder(tx, deps, row, { orderId, author: { at, by }, reason });
   }
   return keptCents;
 }

@@ -26,9 +26,7 @@ const address = {
 
 /** Makes a document of parts taken of contracts; `more` gives other fields. */
 export function paperOf(
-  kind: SealedKind,
-  number: string,
-  issuedOn: string,
+  { kind, number, issuedOn }: { kind: SealedKind; number: string; issuedOn: string },
   takings: readonly Selection[],
   more: Partial<DocumentContent> & { taken?: readonly UsedDeposit[] } = {},
 ): DocumentContent {
@@ -119,7 +117,7 @@ export function orderOf(
 }
 
 /** FA-2026-00042 of rules §5.3 (a). */
-export const firstBill = paperOf("bill", "FA-2026-00042", "2026-11-20", [
+export const firstBill = paperOf({ kind: "bill", number: "FA-2026-00042", issuedOn: "2026-11-20" }, [
   whole(
     orderOf(
       "CO-2026-00042",
@@ -143,22 +141,24 @@ const primeurs = orderOf(
 );
 
 /** AC-2026-00007: 30 % of 1 200 (rules §5.3 c). */
-export const deposit = paperOf("deposit", "AC-2026-00007", "2026-11-21", [
+export const deposit = paperOf({ kind: "deposit", number: "AC-2026-00007", issuedOn: "2026-11-21" }, [
   whole(depositSource(primeurs, primeurs.vat, cents(36_000), () => ({ name: "Acompte", detail: "" }))),
 ]);
 
 /** FA-2026-00043: the rest of it. */
-export const finalBill = paperOf("bill", "FA-2026-00043", "2026-11-25", [whole(primeurs)], {
-  taken: [depositLeft({ ...deposit, id: "b" }, cents(36_000), [])],
-});
+export const finalBill = paperOf(
+  { kind: "bill", number: "FA-2026-00043", issuedOn: "2026-11-25" },
+  [whole(primeurs)],
+  {
+    taken: [depositLeft({ ...deposit, id: "b" }, cents(36_000), [])],
+  },
+);
 
 const [corrected] = sourcesOf({ ...firstBill, id: "a" });
 
 /** AV-2026-00003: 20.00 without tax off the wine of the first invoice. */
 export const credit = paperOf(
-  "credit",
-  "AV-2026-00003",
-  "2026-11-26",
+  { kind: "credit", number: "AV-2026-00003", issuedOn: "2026-11-26" },
   corrected
     ? [
         {

@@ -141,8 +141,7 @@ export function refund(
   ticket: Ticket,
   later: readonly Ticket[],
   chance: Chance,
-  n: number,
-  dice: number,
+  { n, dice }: { n: number; dice: number },
 ): Ticket | null {
   const before = returnedParts(ticket.id, later);
   const contract = contractOf(ticket);
@@ -209,7 +208,7 @@ export function journalOf(chances: readonly { chance: Chance; dice: number }[]):
     add(ticket, chance.isTraining);
     if (!chance.isTraining) sales.push(ticket);
     const old = sales[dice % Math.max(1, sales.length)];
-    const back = old && refund(old, sales, chance, running.tickets + 1, dice);
+    const back = old && refund(old, sales, chance, { n: running.tickets + 1, dice });
     if (back) {
       add(back);
       sales.push(back);

@@ -53,14 +53,14 @@ test("refunds of any size and order add up to the ticket, line by line and rate 
       const ticket = paid(sellingOf(chance, 1), chance);
       const later: Ticket[] = [];
       for (const dice of throws) {
-        const back = refund(ticket, later, chance, later.length + 2, dice);
+        const back = refund(ticket, later, chance, { n: later.length + 2, dice });
         if (!back) break;
         expect(ticketFaults(back, { code: "C1", isTraining: false })).toEqual([]);
         later.push(back);
       }
       const contract = contractOf(ticket);
       if (!isAllTaken(contract, returnedParts(ticket.id, later))) {
-        const back = refund(ticket, later, chance, 99, 0);
+        const back = refund(ticket, later, chance, { n: 99, dice: 0 });
         if (back) later.push(back);
       }
       if (!isAllTaken(contract, returnedParts(ticket.id, later)) || later.length === 0) return;
