@@ -18,6 +18,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import rows from "#ui/CardRows.module.css";
 import css from "#billing/accounting/accounting.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -129,7 +130,10 @@ export default function ClosingPage(): ReactNode {
               <Card title={t("closing.history")} flush>
                 <ul className={layout.column}>
                   {books.locks.map((lock) => (
-                    <li key={lock.until} className={css.item}>
+                    <li
+                      key={lock.until}
+                      className={cx(layout.row23, layout.middle, layout.between, rows.row)}
+                    >
                       <span>{t("closing.until", { day: format.date(lock.until) })}</span>
                       <span className={layout.quiet}>
                         {t("closing.by", { by: nameOf(lock.by), day: format.date(lock.at, "dateTime") })}

@@ -18,7 +18,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#billing/accounting/accounting.module.css";
+import rows from "#ui/CardRows.module.css";
 import * as layout from "#ui/layout.ts";
 
 /** Fetches a file and saves it; shows failures. `busy` is the address being fetched. */
@@ -41,11 +41,11 @@ function Years({ years }: { years: readonly BookYear[] }): ReactNode {
   const { t } = useTranslation("accounting");
   const format = useFormat();
   const { busy, download } = useDownload();
-  if (years.length === 0) return <p className={css.note}>{t("files.none")}</p>;
+  if (years.length === 0) return <p className={rows.note}>{t("files.none")}</p>;
   return (
     <>
       {years.some((year) => year.fileName === null) ? (
-        <div className={css.item}>
+        <div className={cx(layout.row23, layout.middle, layout.between, rows.row)}>
           <Notice tone="warning">{t("files.noSiren")}</Notice>
         </div>
       ) : null}
@@ -53,8 +53,8 @@ function Years({ years }: { years: readonly BookYear[] }): ReactNode {
         {years.map((year) => {
           const path = `/v1/accounting/fec/${year.closesOn}`;
           return (
-            <li key={year.closesOn} className={css.item}>
-              <div className={css.words}>
+            <li key={year.closesOn} className={cx(layout.row23, layout.middle, layout.between, rows.row)}>
+              <div className={rows.words}>
                 {t("files.opens", { from: format.date(year.opensOn), to: format.date(year.closesOn) })}
                 <div className={layout.quiet}>
                   {t("files.entries", { count: year.entries })}
@@ -97,7 +97,7 @@ function Software(): ReactNode {
       <div className={layout.stack4}>
         <p className={layout.quiet}>{t("files.softwareText")}</p>
         <PeriodFields value={period} onChange={setPeriod}>
-          <Field label={t("files.format")} className={css.grow}>
+          <Field label={t("files.format")} className={rows.words}>
             <Select
               value={format}
               options={FILE_FORMATS.map((value) => ({ value, label: t(`files.formats.${value}`) }))}
@@ -129,7 +129,7 @@ export default function FilesPage(): ReactNode {
       <PageHeader title={t("files.title")} />
       <div className={cx(layout.stack5, layout.shrink)}>
         <Card title={t("files.fec")} flush>
-          <p className={css.note}>{t("files.fecText")}</p>
+          <p className={rows.note}>{t("files.fecText")}</p>
           <Answered of={books} waiting="6rem">
             {({ years }) => <Years years={years} />}
           </Answered>

@@ -34,7 +34,7 @@ export function IntegrityRow({ name, state, facts = [], first, failure }: Props)
   const { t } = useTranslation("integrity");
   return (
     <li className={css.row}>
-      <div className={cx(layout.grid1, layout.shrink, css.what)}>
+      <div className={cx(layout.grid1, layout.shrink, layout.fill)}>
         <p className={layout.medium}>{name}</p>
         {facts.some(Boolean) ? <p className={layout.quiet}>{facts.filter(Boolean).join(" · ")}</p> : null}
         {failure ? <p className={layout.quiet}>{failure}</p> : null}

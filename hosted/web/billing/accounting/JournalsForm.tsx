@@ -10,6 +10,9 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
+import rows from "#ui/CardRows.module.css";
 import css from "#billing/accounting/accounting.module.css";
 
 type Journals = CodesView["journals"];
@@ -40,7 +43,7 @@ export function JournalsForm({ codes, mayEdit }: { codes: CodesView; mayEdit: bo
   };
   return (
     <Card title={t("codes.journals")} flush>
-      <p className={css.note}>{t("codes.journalsText")}</p>
+      <p className={rows.note}>{t("codes.journalsText")}</p>
       <div className={css.codes}>
         {JOURNALS.map((journal) => {
           const named = { journal: t(`journal.${journal}`) };
@@ -71,7 +74,7 @@ export function JournalsForm({ codes, mayEdit }: { codes: CodesView; mayEdit: bo
         })}
       </div>
       {mayEdit ? (
-        <div className={css.item}>
+        <div className={cx(layout.row23, layout.middle, layout.between, rows.row)}>
           {error ? <FormError>{error}</FormError> : <span />}
           <Button look="primary" disabled={!isChanged} busy={busy} onClick={() => void save()}>
             {t("common:save")}

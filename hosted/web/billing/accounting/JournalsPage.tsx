@@ -10,6 +10,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
+import { RowCard } from "#ui/table/RowCard.tsx";
 import css from "#billing/accounting/accounting.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -21,7 +22,7 @@ function useColumns(): ScreenColumns<Row, typeof BOOK_LINE_LIST> {
   const format = useFormat();
   return useMemo<ScreenColumns<Row, typeof BOOK_LINE_LIST>>(() => {
     const amount = (cents: number): ReactNode => (
-      <span className={cx(layout.oneLine, layout.figure)}>{cents === 0 ? "" : format.money(cents)}</span>
+      <span className={layout.oneLine}>{cents === 0 ? "" : format.money(cents)}</span>
     );
     return [
       {
@@ -40,8 +41,8 @@ function useColumns(): ScreenColumns<Row, typeof BOOK_LINE_LIST> {
       {
         name: "account",
         cell: (row) => (
-          <span className={css.two}>
-            <span className={cx(layout.oneLine, layout.figure)}>{row.account}</span>
+          <span className={cx(layout.column, layout.breakable)}>
+            <span className={layout.oneLine}>{row.account}</span>
             <span className={layout.quiet}>{row.auxiliaryLabel ?? row.accountLabel}</span>
           </span>
         ),
@@ -94,18 +95,18 @@ export default function JournalsPage(): ReactNode {
     columns,
     rowId: (row) => row.id,
     card: (row) => (
-      <div className={css.card}>
+      <RowCard>
         <RowLink href={paths.journalEntry(row.entryId)}>
           {row.account} {row.auxiliaryLabel ?? row.accountLabel}
         </RowLink>
-        <span className={cx(layout.oneLine, layout.figure)}>
+        <span className={layout.oneLine}>
           {row.debitCents > 0 ? format.money(row.debitCents) : `− ${format.money(row.creditCents)}`}
         </span>
         <span className={layout.quiet}>
           {row.journalCode} · {row.label}
         </span>
         <span className={layout.quiet}>{format.date(row.bookedOn, "day")}</span>
-      </div>
+      </RowCard>
     ),
     views: [
       { key: "all", label: t("lines.all"), filter: {} },

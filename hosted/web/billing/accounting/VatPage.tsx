@@ -13,6 +13,8 @@ import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { EndCell, SmallTable } from "#ui/table/SmallTable.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#billing/accounting/accounting.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -23,51 +25,38 @@ function Rows({ vat }: { vat: VatView }): ReactNode {
   const words = useVatLabels();
   return (
     <>
-      <div className={css.scroll}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("vat.type")}</th>
-              <th scope="col" className={css.end}>
-                {t("vat.base")}
-              </th>
-              <th scope="col" className={css.end}>
-                {t("vat.tax")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {SUMMARY_BASES.map((basis) => {
-              const rows = vat.rows.filter((row) => row.basis === basis);
-              return rows.length === 0 ? null : (
-                <Fragment key={basis}>
-                  <tr>
-                    <th scope="colgroup" colSpan={3} className={css.group}>
-                      {t(`vat.basis.${basis}`)}
-                    </th>
+      <SmallTable flush head={[t("vat.type"), { end: t("vat.base") }, { end: t("vat.tax") }]}>
+        <tbody>
+          {SUMMARY_BASES.map((basis) => {
+            const lines = vat.rows.filter((row) => row.basis === basis);
+            return lines.length === 0 ? null : (
+              <Fragment key={basis}>
+                <tr>
+                  <th scope="colgroup" colSpan={3} className={css.group ?? ""}>
+                    {t(`vat.basis.${basis}`)}
+                  </th>
+                </tr>
+                {lines.map((row) => (
+                  <tr key={row.type}>
+                    <th scope="row">{words(row.type)}</th>
+                    <EndCell>{format.money(row.baseCents)}</EndCell>
+                    <EndCell>{basis === "none" ? "" : format.money(row.vatCents)}</EndCell>
                   </tr>
-                  {rows.map((row) => (
-                    <tr key={row.type}>
-                      <th scope="row">{words(row.type)}</th>
-                      <td className={css.end}>{format.money(row.baseCents)}</td>
-                      <td className={css.end}>{basis === "none" ? "" : format.money(row.vatCents)}</td>
-                    </tr>
-                  ))}
-                </Fragment>
-              );
-            })}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {t("vat.total")}
-              </th>
-              <td className={css.end}>{format.money(vat.totalCents)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
-      <p className={css.note}>
+                ))}
+              </Fragment>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t("vat.total")}
+            </th>
+            <EndCell>{format.money(vat.totalCents)}</EndCell>
+          </tr>
+        </tfoot>
+      </SmallTable>
+      <p className={rows.note}>
         {t("vat.waiting", { amount: format.money(vat.waitingCents) })}
         <br />
         {t("vat.foot")}

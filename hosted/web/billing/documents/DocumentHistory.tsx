@@ -1,10 +1,10 @@
 import type { DocumentEvent } from "@cuvee/core/billing/documents/views.ts";
 import { Bell, Clock, Mail, Stamp, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
-import css from "#billing/documents/DocumentHistory.module.css";
+import { History } from "#ui/record/History.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -29,43 +29,26 @@ export function DocumentHistory({
   const nameOf = usePersonName();
   return (
     <>
-      <ol className={layout.column}>
-        {events.toReversed().map((event, at) => {
-          const Icon = ICONS[event.kind] ?? Clock;
-          const to = receivers(event);
-          return (
-            <li key={`${event.at} ${at}`} className={css.event}>
-              <span className={css.icon}>
-                <Icon size={15} aria-hidden="true" />
-              </span>
-              <div className={css.words}>
-                <p>
-                  {t([`history.${event.kind}`, "history.other"])}
-                  <span className={layout.muted}>
-                    {" "}
-                    · {event.by === "system" ? t("history.system") : nameOf(event.by)}
-                  </span>
-                </p>
-                {event.mails.map(({ recipient, state, at: left }) => (
-                  <p key={recipient} className={cx(layout.muted, layout.breakable)}>
-                    {recipient}{" "}
-                    <span className={state === "failed" ? cx(layout.small, layout.danger) : layout.muted}>
-                      · {t(`history.mail.${state}`, { when: left ? format.date(left, "dateTime") : "" })}
-                    </span>
-                  </p>
-                ))}
-                {to.length > 0 ? (
-                  <p className={cx(layout.muted, layout.breakable)}>{format.list(to)}</p>
-                ) : null}
-                <time className={css.when} dateTime={event.at}>
-                  {format.date(event.at, "dateTime")}
-                </time>
-              </div>
-            </li>
-          );
-        })}
-      </ol>
-      <p className={css.hash}>
+      <History
+        events={events.toReversed().map((event) => ({
+          at: event.at,
+          icon: ICONS[event.kind] ?? Clock,
+          title: t([`history.${event.kind}`, "history.other"]),
+          by: event.by === "system" ? t("history.system") : nameOf(event.by),
+          details: [
+            ...event.mails.map(({ recipient, state, at }) => (
+              <Fragment key={recipient}>
+                {recipient}{" "}
+                <span className={state === "failed" ? cx(layout.small, layout.danger) : undefined}>
+                  · {t(`history.mail.${state}`, { when: at ? format.date(at, "dateTime") : "" })}
+                </span>
+              </Fragment>
+            )),
+            format.list(receivers(event)),
+          ],
+        }))}
+      />
+      <p className={cx(layout.tiny, layout.muted, layout.breakable)}>
         {t("history.hash")} <code>{hash}</code>
       </p>
     </>

@@ -7,7 +7,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { downloadAgain, expectDownload } from "#ui/table/downloads.ts";
-import css from "#billing/documents/Progress.module.css";
+import { ProgressBar } from "#ui/ProgressBar.tsx";
 import * as layout from "#ui/layout.ts";
 
 /** Interval between polls of the progress, in milliseconds. */
@@ -111,8 +111,7 @@ export default function PrintDialog({
         </Notice>
       ) : (
         <div className={layout.stack2}>
-          <progress
-            className={css.bar}
+          <ProgressBar
             aria-label={t("print.making")}
             max={print?.count ?? ids.length}
             value={print?.done ?? 0}

@@ -8,6 +8,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { TextArea } from "#ui/input/Input.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { ProgressBar } from "#ui/ProgressBar.tsx";
 import css from "#billing/documents/Progress.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -100,12 +101,7 @@ export default function SendManyDialog({
             </Notice>
           ) : (
             <>
-              <progress
-                className={css.bar}
-                aria-label={t("sendMany.sending")}
-                max={ids.length}
-                value={results.length}
-              />
+              <ProgressBar aria-label={t("sendMany.sending")} max={ids.length} value={results.length} />
               <p className={layout.medium} role="status">
                 {t("print.progress", { done: results.length, count: ids.length })}
               </p>

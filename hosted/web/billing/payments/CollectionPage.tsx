@@ -10,18 +10,19 @@ import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useMayOpen } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
-import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { Card } from "#ui/Card.tsx";
 import { Money } from "#ui/Money.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import css from "#billing/payments/money.module.css";
 import * as layout from "#ui/layout.ts";
 
-function Debits({ batch }: { batch: BatchView }): ReactNode {
+type OfBatch = { batch: BatchView };
+
+function Debits({ batch }: OfBatch): ReactNode {
   const mayOpen = useMayOpen();
   const { t } = useTranslation("payments");
   const { act, busy } = usePaymentCommand();
@@ -58,7 +59,7 @@ function Debits({ batch }: { batch: BatchView }): ReactNode {
             </span>
           </span>
           <span className={cx(layout.row2, layout.middle)}>
-            <span className={css.figure}>
+            <span className={layout.oneLine}>
               <Money cents={c.amountCents} />
             </span>
             {c.status === "collected" || c.status === "sent" ? (
@@ -74,84 +75,71 @@ function Debits({ batch }: { batch: BatchView }): ReactNode {
   );
 }
 
-function Whole({ batch }: { batch: BatchView }): ReactNode {
+function Commands({ batch }: OfBatch): ReactNode {
   const { t } = useTranslation("payments");
-  const format = useFormat();
   const { act, busy } = usePaymentCommand();
   const input = { params: { batchId: batch.id }, body: { version: batch.version } };
   const make = async (): Promise<void> => {
     if ((await ask({ title: t("sepa.makeFile"), text: t("sepa.makeFileText") })) === null) return;
     await act("POST /v1/payments/collections/:batchId/file", input, t("sepa.fileMade"));
   };
-  const isOpen = batch.status === "announced";
+  const giveUp = (): void =>
+    void act("POST /v1/payments/collections/:batchId/cancellation", input, t("sepa.gaveUp"));
   return (
     <>
-      <PageHeader
-        title={t("sepa.batch", { number: batch.number })}
-        badges={<BatchBadge status={batch.status} />}
-        back={{ href: paths.collections(), label: t("sepa.collections") }}
-        text={`${format.date(batch.collectOn)} · ${t("sepa.chosen", { count: batch.count, amount: format.money(batch.totalCents) })}`}
-        actions={
-          <>
-            {isOpen ? (
-              <Button
-                busy={busy}
-                onClick={() =>
-                  void act("POST /v1/payments/collections/:batchId/cancellation", input, t("sepa.gaveUp"))
-                }
-              >
-                {t("sepa.giveUp")}
-              </Button>
-            ) : null}
-            {isOpen ? (
-              <Button
-                look="primary"
-                busy={busy}
-                disabled={batch.faults.length > 0}
-                icon={<FileCode2 aria-hidden="true" />}
-                onClick={() => void make()}
-              >
-                {t("sepa.makeFile")}
-              </Button>
-            ) : null}
-            {batch.status === "collected" || batch.status === "sent" ? (
-              <Button
-                look="primary"
-                icon={<Download aria-hidden="true" />}
-                onClick={() =>
-                  void download(`/v1/payments/collections/${encodeURIComponent(batch.id)}/file.xml`)
-                }
-              >
-                {t("sepa.download")}
-              </Button>
-            ) : null}
-          </>
-        }
-      />
-      <div className={cx(layout.grid5, layout.shrink)}>
-        {batch.status === "sent" ? (
-          <Notice title={t("sepa.sent", { day: format.date(batch.collectOn) })}>{t("sepa.sentText")}</Notice>
-        ) : null}
-        {batch.faults.length > 0 ? (
-          <Notice
-            tone="warning"
-            title={t("sepa.bankFaults")}
-            actions={<Link href={paths.paymentRules()}>{t("rules.title")}</Link>}
+      {batch.status === "announced" ? (
+        <>
+          <Button busy={busy} onClick={giveUp}>
+            {t("sepa.giveUp")}
+          </Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabled={batch.faults.length > 0}
+            icon={<FileCode2 aria-hidden="true" />}
+            onClick={() => void make()}
           >
-            <ul>
-              {batch.faults.map((f) => (
-                <li key={`${f.at} ${f.code}`}>
-                  {f.at === "file" ? "" : `${batch.collections.find((c) => c.id === f.at)?.number ?? ""} · `}
-                  {t(`sepa.fault.${f.code}`)}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        ) : null}
-        <Card>
-          <Debits batch={batch} />
-        </Card>
-      </div>
+            {t("sepa.makeFile")}
+          </Button>
+        </>
+      ) : null}
+      {batch.status === "collected" || batch.status === "sent" ? (
+        <Button
+          look="primary"
+          icon={<Download aria-hidden="true" />}
+          onClick={() => void download(`/v1/payments/collections/${encodeURIComponent(batch.id)}/file.xml`)}
+        >
+          {t("sepa.download")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Notices({ batch }: OfBatch): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  return (
+    <>
+      {batch.status === "sent" ? (
+        <Notice title={t("sepa.sent", { day: format.date(batch.collectOn) })}>{t("sepa.sentText")}</Notice>
+      ) : null}
+      {batch.faults.length > 0 ? (
+        <Notice
+          tone="warning"
+          title={t("sepa.bankFaults")}
+          actions={<Link href={paths.paymentRules()}>{t("rules.title")}</Link>}
+        >
+          <ul>
+            {batch.faults.map((f) => (
+              <li key={`${f.at} ${f.code}`}>
+                {f.at === "file" ? "" : `${batch.collections.find((c) => c.id === f.at)?.number ?? ""} · `}
+                {t(`sepa.fault.${f.code}`)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
     </>
   );
 }
@@ -159,17 +147,24 @@ function Whole({ batch }: { batch: BatchView }): ReactNode {
 /** Shows a collection with its debits, and its file for the bank. */
 export default function CollectionPage(): ReactNode {
   const { t } = useTranslation("payments");
+  const format = useFormat();
   const { id = "" } = useParams<{ id: string }>();
   const answer = useAnswer("GET /v1/payments/collections/:batchId", { params: { batchId: id } });
-  const back = { href: paths.collections(), label: t("sepa.collections") };
+  const title = t("sepa.collections");
   return (
-    <Answered
-      of={answer}
-      card
-      waiting="20rem"
-      head={<PageHeader title={t("sepa.collections")} back={back} />}
-    >
-      {(batch) => <Whole batch={batch} />}
-    </Answered>
+    <RecordPage of={answer} kind={title} back={{ href: paths.collections(), label: title }}>
+      {(batch) => ({
+        title: t("sepa.batch", { number: batch.number }),
+        badges: <BatchBadge status={batch.status} />,
+        text: `${format.date(batch.collectOn)} · ${t("sepa.chosen", { count: batch.count, amount: format.money(batch.totalCents) })}`,
+        actions: <Commands batch={batch} />,
+        notices: <Notices batch={batch} />,
+        main: (
+          <Card>
+            <Debits batch={batch} />
+          </Card>
+        ),
+      })}
+    </RecordPage>
   );
 }

@@ -16,7 +16,7 @@ import { Notice } from "#ui/Notice.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import css from "#billing/payments/money.module.css";
+import { RowCard } from "#ui/table/RowCard.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -43,7 +43,7 @@ const COLUMNS: ScreenColumns<Row, typeof COLLECTION_LIST> = [
     locked: true,
     width: "28%",
     cell: (row) => (
-      <RowLink href={paths.collection(row.id)} className={css.figure ?? ""}>
+      <RowLink href={paths.collection(row.id)} className={layout.oneLine ?? ""}>
         {row.number}
       </RowLink>
     ),
@@ -73,14 +73,14 @@ export default function CollectionsPage(): ReactNode {
     columns: COLUMNS,
     rowId: (row) => row.id,
     card: (row) => (
-      <div className={css.card}>
+      <RowCard>
         <RowLink href={paths.collection(row.id)}>{row.number}</RowLink>
-        <span className={css.figure}>
+        <span className={layout.oneLine}>
           <Money cents={row.totalCents} />
         </span>
         <span className={cx(layout.quiet, layout.breakable)}>{format.date(row.collectOn, "short")}</span>
         <BatchBadge status={row.status} plain />
-      </div>
+      </RowCard>
     ),
     empty: {
       icon: <CalendarClock aria-hidden="true" />,

@@ -13,7 +13,7 @@ import { Money } from "#ui/Money.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import css from "#billing/payments/money.module.css";
+import { RowCard } from "#ui/table/RowCard.tsx";
 import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/payments/credits">;
@@ -36,7 +36,7 @@ export default function CreditsPage(): ReactNode {
         locked: true,
         width: "18%",
         cell: (row) => (
-          <RowLink href={paths.document("credit", row.id)} className={css.figure ?? ""}>
+          <RowLink href={paths.document("credit", row.id)} className={layout.oneLine ?? ""}>
             {row.number}
           </RowLink>
         ),
@@ -57,7 +57,7 @@ export default function CreditsPage(): ReactNode {
         name: "openCents",
         label: t("columns.creditOpen"),
         cell: (row) => (
-          <span className={cx(css.figure, layout.strong)}>
+          <span className={cx(layout.oneLine, layout.strong)}>
             <Money cents={row.openCents} />
           </span>
         ),
@@ -73,16 +73,16 @@ export default function CreditsPage(): ReactNode {
     columns,
     rowId: (row) => row.id,
     card: (row) => (
-      <div className={css.card}>
+      <RowCard>
         <RowLink href={paths.document("credit", row.id)}>{row.buyerName}</RowLink>
-        <span className={cx(css.figure, layout.strong)}>
+        <span className={cx(layout.oneLine, layout.strong)}>
           <Money cents={row.openCents} />
         </span>
         <span className={cx(layout.quiet, layout.breakable)}>
           {row.number} · {format.date(row.issuedOn, "short")}
         </span>
         <span className={cx(layout.quiet, layout.breakable)}>{t(`creditStatuses.${row.creditStatus}`)}</span>
-      </div>
+      </RowCard>
     ),
     rowActs: [
       {

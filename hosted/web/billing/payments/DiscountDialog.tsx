@@ -14,7 +14,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#billing/payments/money.module.css";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -85,7 +85,7 @@ export function DiscountDialog({ rateBp, onClose }: { rateBp: number; onClose: (
               }))}
             />
           ) : null}
-          <div className={cx(layout.grid4, layout.top, css.pair)}>
+          <FieldRow>
             <MoneyField
               name="amountCents"
               label={t("credits.amount")}
@@ -93,7 +93,7 @@ export function DiscountDialog({ rateBp, onClose }: { rateBp: number; onClose: (
               hint={documentId ? t("discount.most", { amount: format.money(mostOf(documentId)) }) : undefined}
             />
             <DateField name="on" label={t("one.given")} max={today()} />
-          </div>
+          </FieldRow>
         </div>
       </RecordForm>
     </Dialog>

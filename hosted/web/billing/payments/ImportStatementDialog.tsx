@@ -11,8 +11,8 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Input } from "#ui/input/Input.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import css from "#billing/payments/money.module.css";
-import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
 type Read = CallAnswer<"POST /v1/payments/statements/reading">;
@@ -136,7 +136,7 @@ export function ImportStatementDialog({ onClose }: { onClose: () => void }): Rea
             <section className={layout.grid4} aria-label={t("statements.columns")}>
               <strong>{t("statements.columns")}</strong>
               <NumberField name="first" label={t("statements.first")} min={1} max={50} />
-              <div className={cx(layout.grid4, layout.top, css.pair)}>
+              <FieldRow>
                 {COLUMNS.map((name) => (
                   <SelectField
                     key={name}
@@ -148,7 +148,7 @@ export function ImportStatementDialog({ onClose }: { onClose: () => void }): Rea
                     options={options}
                   />
                 ))}
-              </div>
+              </FieldRow>
             </section>
           ) : null}
         </div>

@@ -14,8 +14,7 @@ import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#billing/payments/money.module.css";
-import { cx } from "#ui/classes.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import * as layout from "#ui/layout.ts";
 
 const EMPTY = { street: "", building: "", zipcode: "", city: "", country: "FR", lines: [] as string[] };
@@ -26,7 +25,7 @@ function DebtorFields({ iban }: { iban?: string }): ReactNode {
   return (
     <>
       <TextField name="debtor" label={t("sepa.debtor")} maxLength={70} />
-      <div className={cx(layout.grid4, layout.top, css.pair)}>
+      <FieldRow>
         <TextField
           name="iban"
           label={t("sepa.iban")}
@@ -36,15 +35,15 @@ function DebtorFields({ iban }: { iban?: string }): ReactNode {
           optional={iban !== undefined}
         />
         <TextField name="bic" label={t("sepa.bic")} maxLength={20} autoCapitalize="characters" optional />
-      </div>
-      <div className={cx(layout.grid4, layout.top, css.pair)}>
+      </FieldRow>
+      <FieldRow>
         <TextField name="address.building" label={t("sepa.building")} maxLength={16} optional />
         <TextField name="address.street" label={t("sepa.street")} maxLength={70} optional />
-      </div>
-      <div className={cx(layout.grid4, layout.top, css.pair)}>
+      </FieldRow>
+      <FieldRow>
         <TextField name="address.zipcode" label={t("sepa.zipcode")} maxLength={16} optional />
         <TextField name="address.city" label={t("sepa.city")} maxLength={35} />
-      </div>
+      </FieldRow>
       <CountryField name="address.country" label={t("sepa.country")} hint={t("sepa.addressText")} />
     </>
   );
@@ -97,7 +96,7 @@ function NewMandate({ onClose }: { onClose: () => void }): ReactNode {
               if (one && record.form.getValues("debtor") === "") record.form.setValue("debtor", one.label);
             }}
           />
-          <div className={cx(layout.grid4, layout.top, css.pair)}>
+          <FieldRow>
             <SelectField
               name="scheme"
               label={t("sepa.scheme")}
@@ -110,7 +109,7 @@ function NewMandate({ onClose }: { onClose: () => void }): ReactNode {
               max={today()}
               optional
             />
-          </div>
+          </FieldRow>
           <TextField name="rum" label={t("sepa.rum")} hint={t("sepa.rumHint")} maxLength={35} optional />
           <SwitchField name="oneOff" label={t("sepa.oneOff")} />
           <DebtorFields />

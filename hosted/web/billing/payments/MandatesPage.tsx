@@ -12,6 +12,7 @@ import { Button } from "#ui/Button.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowCard } from "#ui/table/RowCard.tsx";
 import css from "#billing/payments/money.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -56,7 +57,7 @@ export default function MandatesPage(): ReactNode {
       { name: "rum", from: "medium", width: "20%" },
       { name: "scheme", filter: false, from: "wide" },
       { name: "status", cell: (row) => <MandateBadge row={row} /> },
-      { name: "iban", from: "wide", cell: (row) => <span className={css.figure}>{row.iban}</span> },
+      { name: "iban", from: "wide", cell: (row) => <span className={layout.oneLine}>{row.iban}</span> },
       { name: "signedOn", from: "wide", filter: false, cell: (row) => day(row.signedOn) },
       { name: "lastCollectedOn", from: "medium", filter: false, cell: (row) => day(row.lastCollectedOn) },
       { name: "lapsesOn", filter: false, cell: (row) => day(row.lapsesOn) },
@@ -102,12 +103,12 @@ export default function MandatesPage(): ReactNode {
     columns,
     rowId: (row) => row.id,
     card: (row) => (
-      <div className={css.card}>
+      <RowCard>
         <strong>{row.clientName}</strong>
         <MandateBadge row={row} />
         <span className={cx(layout.quiet, layout.breakable)}>{row.rum}</span>
         <span className={cx(layout.quiet, layout.breakable)}>{row.scheme}</span>
-      </div>
+      </RowCard>
     ),
     rowActs: [
       {

@@ -13,8 +13,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#billing/payments/money.module.css";
-import { cx } from "#ui/classes.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import * as layout from "#ui/layout.ts";
 
 type Fields = { collectOn: string | null; bankId: string };
@@ -58,7 +57,7 @@ export function NewCollectionDialog({ onClose }: { onClose: () => void }): React
     <Dialog open onClose={onClose} size="medium" title={t("sepa.addBatch")} text={t("sepa.noBatchesText")}>
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("sepa.announce")}>
         <div className={layout.grid4}>
-          <div className={cx(layout.grid4, layout.top, css.pair)}>
+          <FieldRow>
             <DateField
               name="collectOn"
               label={t("sepa.collectOn")}
@@ -71,7 +70,7 @@ export function NewCollectionDialog({ onClose }: { onClose: () => void }): React
               label={t("sepa.bank")}
               options={banks.map((b) => ({ value: b.id, label: `${b.name} ${b.iban}` }))}
             />
-          </div>
+          </FieldRow>
           <Picks
             title={t("sepa.due")}
             picks={documents.map((d) => ({

@@ -14,8 +14,7 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#billing/payments/money.module.css";
-import { cx } from "#ui/classes.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import * as layout from "#ui/layout.ts";
 
 type Fields = { type: SlipType; madeOn: string | null; bankId: string };
@@ -59,14 +58,14 @@ export function NewSlipDialog({ onClose }: { onClose: () => void }): ReactNode {
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("slips.submit")}>
         <div className={layout.grid4}>
           {rules && banks.length === 0 ? <Notice tone="warning">{t("slips.bankless")}</Notice> : null}
-          <div className={cx(layout.grid4, layout.top, css.pair)}>
+          <FieldRow>
             <SelectField
               name="type"
               label={t("slips.type")}
               options={["check", "cash"].map((value) => ({ value, label: t(`types.${value}`) }))}
             />
             <DateField name="madeOn" label={t("slips.madeOn")} max={today()} />
-          </div>
+          </FieldRow>
           <SelectField
             name="bankId"
             label={t("slips.bank")}

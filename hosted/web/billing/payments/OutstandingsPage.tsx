@@ -11,7 +11,7 @@ import { Money } from "#ui/Money.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import css from "#billing/payments/money.module.css";
+import { RowCard } from "#ui/table/RowCard.tsx";
 import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/payments/outstandings">;
@@ -62,7 +62,7 @@ const COLUMNS: ScreenColumns<Row, typeof OUTSTANDING_LIST> = [
       row[name] === 0 ? (
         <span className={cx(layout.quiet, layout.breakable)}>–</span>
       ) : (
-        <span className={cx(css.figure, isLate && layout.danger, isStrong && layout.strong)}>
+        <span className={cx(layout.oneLine, isLate && layout.danger, isStrong && layout.strong)}>
           <Money cents={row[name]} />
         </span>
       ),
@@ -84,16 +84,16 @@ export default function OutstandingsPage(): ReactNode {
     columns: COLUMNS,
     rowId: (row) => row.id,
     card: (row) => (
-      <div className={css.card}>
+      <RowCard>
         <RowLink href={paths.client(row.id)}>{row.name}</RowLink>
-        <span className={cx(css.figure, layout.strong)}>
+        <span className={cx(layout.oneLine, layout.strong)}>
           <Money cents={row.owedCents} />
         </span>
         <span className={cx(layout.quiet, layout.breakable)}>{t("columns.overdueCents")}</span>
-        <span className={cx(css.figure, row.overdueCents > 0 && layout.danger)}>
+        <span className={cx(layout.oneLine, row.overdueCents > 0 && layout.danger)}>
           <Money cents={row.overdueCents} />
         </span>
-      </div>
+      </RowCard>
     ),
     rowActs: [
       {

@@ -14,7 +14,7 @@ import { Money } from "#ui/Money.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import css from "#billing/payments/money.module.css";
+import { RowCard } from "#ui/table/RowCard.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -46,7 +46,7 @@ function useColumns(): ScreenColumns<Row, typeof SETTLEMENT_LIST> {
       {
         name: "amountCents",
         cell: (row) => (
-          <span className={css.figure}>
+          <span className={layout.oneLine}>
             <Money cents={signed(row)} />
           </span>
         ),
@@ -54,7 +54,7 @@ function useColumns(): ScreenColumns<Row, typeof SETTLEMENT_LIST> {
       {
         name: "signedCents",
         cell: (row) => (
-          <span className={css.figure}>
+          <span className={layout.oneLine}>
             <Money cents={row.signedCents} />
           </span>
         ),
@@ -101,16 +101,16 @@ export default function PaymentsPage(): ReactNode {
     columns,
     rowId: (row) => row.id,
     card: (row) => (
-      <div className={css.card}>
+      <RowCard>
         <RowLink href={paths.settlement(row.id)}>{row.clientName}</RowLink>
-        <span className={css.figure}>
+        <span className={layout.oneLine}>
           <Money cents={signed(row)} />
         </span>
         <span className={cx(layout.quiet, layout.breakable)}>
           {t(`types.${row.type}`)} · {format.date(row.receivedOn, "short")}
         </span>
         <MoneyBadge status={row.status} kind={row.kind} plain />
-      </div>
+      </RowCard>
     ),
     views: [
       { key: "all", label: t("payments.views.all"), filter: {} },

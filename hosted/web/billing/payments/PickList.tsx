@@ -64,7 +64,7 @@ export function Picks({ picks, chosen, onChange, said: text, title, none }: Prop
                 {p.fault ?? p.text}
               </span>
             </label>
-            <span className={css.figure}>
+            <span className={layout.oneLine}>
               <Money cents={p.cents} />
             </span>
           </li>

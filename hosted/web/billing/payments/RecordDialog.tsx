@@ -17,8 +17,7 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#billing/payments/money.module.css";
-import { cx } from "#ui/classes.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import * as layout from "#ui/layout.ts";
 
 type Body = NonNullable<CallInput<"POST /v1/settlements">["body"]>;
@@ -152,11 +151,11 @@ export function RecordDialog({ client, documentId, onClose }: Props): ReactNode 
             search={findClients}
             chosen={client ? { value: client.id, label: client.name } : null}
           />
-          <div className={cx(layout.grid4, layout.top, css.pair)}>
+          <FieldRow>
             <MoneyField name="amountCents" label={t("record.amount")} min={1} />
             <SelectField name="type" label={t("record.type")} options={types} />
-          </div>
-          <div className={cx(layout.grid4, layout.top, css.pair)}>
+          </FieldRow>
+          <FieldRow>
             <DateField name="receivedOn" label={t("record.receivedOn")} max={today()} />
             <TextField
               name="reference"
@@ -165,7 +164,7 @@ export function RecordDialog({ client, documentId, onClose }: Props): ReactNode 
               maxLength={60}
               optional
             />
-          </div>
+          </FieldRow>
           {banks.length > 1 ? (
             <SelectField
               name="bankId"

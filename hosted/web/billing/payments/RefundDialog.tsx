@@ -14,8 +14,7 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#billing/payments/money.module.css";
-import { cx } from "#ui/classes.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import * as layout from "#ui/layout.ts";
 
 type Fields = { amountCents: number | null; type: string; receivedOn: string | null; reference: string };
@@ -84,14 +83,14 @@ export function RefundDialog(props: Props): ReactNode {
     >
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("credits.refund")}>
         <div className={layout.grid4}>
-          <div className={cx(layout.grid4, layout.top, css.pair)}>
+          <FieldRow>
             <MoneyField name="amountCents" label={t("credits.amount")} min={1} max={open} />
             <SelectField name="type" label={t("record.type")} options={types} />
-          </div>
-          <div className={cx(layout.grid4, layout.top, css.pair)}>
+          </FieldRow>
+          <FieldRow>
             <DateField name="receivedOn" label={t("one.given")} max={today()} />
             <TextField name="reference" label={t("record.reference")} maxLength={60} optional />
-          </div>
+          </FieldRow>
         </div>
       </RecordForm>
     </Dialog>

@@ -16,6 +16,7 @@ import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import css from "#billing/payments/money.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -114,7 +115,7 @@ function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView
           </div>
         </Card>
         <Card title={t("rules.sepa")}>
-          <div className={cx(layout.grid4, layout.top, css.pair)}>
+          <FieldRow>
             <TextField name="sepa.ics" label={t("rules.ics")} maxLength={40} optional />
             <NumberField
               name="sepa.noticeDays"
@@ -123,7 +124,7 @@ function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView
               min={1}
               max={30}
             />
-          </div>
+          </FieldRow>
         </Card>
       </div>
     </RecordForm>

@@ -12,13 +12,14 @@ import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useMayOpen } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
-import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { Card } from "#ui/Card.tsx";
 import { Money } from "#ui/Money.tsx";
-import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
+import { Facts } from "#ui/record/Facts.tsx";
+import { History } from "#ui/record/History.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import css from "#billing/payments/money.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -60,7 +61,7 @@ function PaidList({ money }: { money: SettlementView }): ReactNode {
               {href && mayOpen(href) ? <Link href={href}>{words}</Link> : words}
             </span>
             <span className={cx(layout.row2, layout.middle)}>
-              <span className={css.figure}>
+              <span className={layout.oneLine}>
                 <Money cents={p.amountCents} />
               </span>
               {isMine && p.receiptId === null ? (
@@ -127,96 +128,45 @@ function Acts({ money, onRefund }: { money: SettlementView; onRefund: () => void
   );
 }
 
-function Facts({ money }: { money: SettlementView }): ReactNode {
+function Side({ money }: { money: SettlementView }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
   const nameOf = usePersonName();
   const { banks } = useMoneyRules();
   const bank = banks.find((b) => b.id === money.bankId);
-  const facts: [string, ReactNode][] = [
-    [t("one.amount"), <Money key="a" cents={money.amountCents} />],
-    ...(money.freeCents > 0
-      ? [[t("one.free"), <Money key="f" cents={money.freeCents} />] satisfies [string, ReactNode]]
-      : []),
-    [t("columns.type"), money.kind === "discount" ? t("kinds.discount") : t(`types.${money.type}`)],
-    [t(money.kind === "receipt" ? "one.received" : "one.given"), format.date(money.receivedOn)],
-    ...(money.reference ? [[t("one.reference"), money.reference] satisfies [string, ReactNode]] : []),
-    ...(bank ? [[t("one.bank"), `${bank.name} ${bank.iban}`] satisfies [string, ReactNode]] : []),
-    ...(money.slipId
-      ? [
-          [
-            t("one.slip"),
-            <Link key="s" href={paths.slip(money.slipId)}>
-              {money.slipNumber}
-            </Link>,
-          ] satisfies [string, ReactNode],
-        ]
-      : []),
-    [t("one.by"), money.paymentId ? t("one.online") : nameOf(money.madeBy)],
-  ];
-  return (
-    <dl className={css.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label} style={{ display: "contents" }}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Whole({ money }: { money: SettlementView }): ReactNode {
-  const { t } = useTranslation("payments");
-  const format = useFormat();
-  const nameOf = usePersonName();
-  const [refunding, setRefunding] = useState(false);
-  const title = { receipt: "one.title", refund: "one.refund", discount: "one.discount" }[money.kind];
   return (
     <>
-      <PageHeader
-        title={t(title, { name: money.clientName })}
-        badges={<MoneyBadge status={money.status} kind={money.kind} />}
-        back={{ href: paths.payments(), label: t("payments.title") }}
-        text={<Link href={paths.client(money.clientId)}>{t("one.client")}</Link>}
-        actions={<Acts money={money} onRefund={() => setRefunding(true)} />}
-      />
-      <div className={cx(layout.grid5, layout.top, css.columns)}>
-        <div className={cx(layout.grid5, layout.shrink)}>
-          <Card title={t("one.pays")}>
-            <PaidList money={money} />
-          </Card>
-          {money.can.allocate ? <AllocateCard key={money.version} money={money} /> : null}
-        </div>
-        <div className={cx(layout.grid5, layout.shrink)}>
-          <Card>
-            <Facts money={money} />
-          </Card>
-          {money.events.length > 0 ? (
-            <Card title={t("one.history")}>
-              <ol className={cx(layout.plain, layout.grid3)}>
-                {money.events.map((e, at) => (
-                  <li key={`${e.at} ${at}`} className={css.words}>
-                    <span className={css.between}>
-                      <span>{t(`one.events.${e.kind}`, { number: e.reason })}</span>
-                      {e.amountCents === null ? null : (
-                        <span className={css.figure}>
-                          <Money cents={e.amountCents} />
-                        </span>
-                      )}
-                    </span>
-                    <span className={cx(layout.quiet, layout.breakable)}>
-                      {format.date(e.at, "short")} · {nameOf(e.by)}
-                      {e.amountCents === null && e.reason ? ` · ${e.reason}` : ""}
-                    </span>
-                  </li>
-                ))}
-              </ol>
-            </Card>
-          ) : null}
-        </div>
-      </div>
-      {refunding ? <RefundDialog of={{ money }} onClose={() => setRefunding(false)} /> : null}
+      <Card>
+        <Facts
+          facts={[
+            [t("one.amount"), <Money key="a" cents={money.amountCents} />],
+            money.freeCents > 0 && [t("one.free"), <Money key="f" cents={money.freeCents} />],
+            [t("columns.type"), t(money.kind === "discount" ? "kinds.discount" : `types.${money.type}`)],
+            [t(money.kind === "receipt" ? "one.received" : "one.given"), format.date(money.receivedOn)],
+            [t("one.reference"), money.reference],
+            [t("one.bank"), bank && `${bank.name} ${bank.iban}`],
+            money.slipId !== null && [
+              t("one.slip"),
+              <Link key="s" href={paths.slip(money.slipId)}>
+                {money.slipNumber}
+              </Link>,
+            ],
+            [t("one.by"), money.paymentId ? t("one.online") : nameOf(money.madeBy)],
+          ]}
+        />
+      </Card>
+      {money.events.length > 0 ? (
+        <Card title={t("one.history")}>
+          <History
+            events={money.events.map(({ at, by, kind, amountCents, reason }) => ({
+              at,
+              by: nameOf(by),
+              title: t(`one.events.${kind}`, { number: reason }),
+              details: [amountCents === null ? reason : <Money key="a" cents={amountCents} />],
+            }))}
+          />
+        </Card>
+      ) : null}
     </>
   );
 }
@@ -226,10 +176,27 @@ export default function SettlementPage(): ReactNode {
   const { t } = useTranslation("payments");
   const { id = "" } = useParams<{ id: string }>();
   const answer = useAnswer("GET /v1/settlements/:settlementId", { params: { settlementId: id } });
-  const back = { href: paths.payments(), label: t("payments.title") };
+  const [refunding, setRefunding] = useState(false);
+  const title = t("payments.title");
+  const titles = { receipt: "one.title", refund: "one.refund", discount: "one.discount" } as const;
   return (
-    <Answered of={answer} card waiting="20rem" head={<PageHeader title={t("payments.title")} back={back} />}>
-      {(money) => <Whole money={money} />}
-    </Answered>
+    <RecordPage of={answer} kind={title} back={{ href: paths.payments(), label: title }}>
+      {(money) => ({
+        title: t(titles[money.kind], { name: money.clientName }),
+        badges: <MoneyBadge status={money.status} kind={money.kind} />,
+        text: <Link href={paths.client(money.clientId)}>{t("one.client")}</Link>,
+        actions: <Acts money={money} onRefund={() => setRefunding(true)} />,
+        main: (
+          <>
+            <Card title={t("one.pays")}>
+              <PaidList money={money} />
+            </Card>
+            {money.can.allocate ? <AllocateCard key={money.version} money={money} /> : null}
+          </>
+        ),
+        side: <Side money={money} />,
+        dialogs: refunding ? <RefundDialog of={{ money }} onClose={() => setRefunding(false)} /> : null,
+      })}
+    </RecordPage>
   );
 }

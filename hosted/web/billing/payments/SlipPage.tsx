@@ -1,3 +1,4 @@
+import type { SlipView } from "@cuvee/core/billing/payments/views.ts";
 import { Printer, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,15 +9,16 @@ import { useAnswer } from "#kit/api.ts";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { Card } from "#ui/Card.tsx";
 import { Money } from "#ui/Money.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
+import { Facts } from "#ui/record/Facts.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
+import { EndCell, SmallTable } from "#ui/table/SmallTable.tsx";
 import css from "#billing/payments/money.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -36,6 +38,51 @@ function Undo({ slipId }: { slipId: string }): ReactNode {
   );
 }
 
+function Lines({ slip }: { slip: SlipView }): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  return (
+    <SmallTable
+      label={t("slips.one")}
+      flush
+      head={[
+        t("slips.payer"),
+        slip.type === "check" ? t("slips.number") : t("columns.reference"),
+        t("columns.receivedOn"),
+        { end: t("columns.amountCents") },
+      ]}
+    >
+      <tbody>
+        {slip.lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              <RowLink href={paths.settlement(line.id)}>{line.clientName}</RowLink>
+              {line.status === "rejected" ? (
+                <span className={layout.danger}> · {t("statuses.rejected")}</span>
+              ) : null}
+            </td>
+            <td>{line.reference}</td>
+            <td>{format.date(line.receivedOn, "short")}</td>
+            <EndCell>
+              <Money cents={line.amountCents} />
+            </EndCell>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={3}>
+            {t("slips.total")} ({slip.count})
+          </td>
+          <EndCell>
+            <Money cents={slip.totalCents} />
+          </EndCell>
+        </tr>
+      </tfoot>
+    </SmallTable>
+  );
+}
+
 /** Shows a slip as it is printed. */
 export default function SlipPage(): ReactNode {
   const { t } = useTranslation("payments");
@@ -43,88 +90,46 @@ export default function SlipPage(): ReactNode {
   const nameOf = usePersonName();
   const { id = "" } = useParams<{ id: string }>();
   const answer = useAnswer("GET /v1/payments/slips/:slipId", { params: { slipId: id } });
-  const back = { href: paths.slips(), label: t("slips.title") };
   return (
-    <Answered of={answer} card waiting="20rem" head={<PageHeader title={t("slips.one")} back={back} />}>
-      {(slip) => (
-        <>
-          <PageHeader
-            title={`${t("slips.one")} ${slip.number}`}
-            back={back}
-            badges={<SlipBadge state={slip.state} />}
-            text={`${slip.shopName} · ${t(`types.${slip.type}`)}`}
-            actions={
-              <span className={cx(layout.row2, layout.middle, css.noPrint)}>
-                {slip.canUndo ? <Undo slipId={slip.id} /> : null}
-                <Button look="primary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-                  {t("slips.print")}
-                </Button>
-              </span>
-            }
-          />
-          {slip.undone ? (
-            <Notice tone="warning">
-              {t("slips.undoneBy", { day: format.date(slip.undone.at), by: nameOf(slip.undone.by) })}
-            </Notice>
-          ) : null}
-          <div className={cx(layout.grid5, css.slip)}>
+    <RecordPage of={answer} kind={t("slips.one")} back={{ href: paths.slips(), label: t("slips.title") }}>
+      {(slip) => ({
+        title: `${t("slips.one")} ${slip.number}`,
+        badges: <SlipBadge state={slip.state} />,
+        text: `${slip.shopName} · ${t(`types.${slip.type}`)}`,
+        actions: (
+          <>
+            {slip.canUndo ? <Undo slipId={slip.id} /> : null}
+            <Button look="primary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+              {t("slips.print")}
+            </Button>
+          </>
+        ),
+        notices: slip.undone ? (
+          <Notice tone="warning">
+            {t("slips.undoneBy", { day: format.date(slip.undone.at), by: nameOf(slip.undone.by) })}
+          </Notice>
+        ) : null,
+        main: (
+          <>
             <Card>
-              <dl className={css.facts}>
-                <dt>{t("slips.date")}</dt>
-                <dd>{format.date(slip.madeOn)}</dd>
-                <dt>{t("slips.holder")}</dt>
-                <dd>{slip.bank?.holder ?? slip.shopName}</dd>
-                <dt>{t("slips.account")}</dt>
-                <dd>{slip.bank ? `${slip.bank.name} ${slip.bank.iban} ${slip.bank.bic}` : "–"}</dd>
-              </dl>
+              <Facts
+                facts={[
+                  [t("slips.date"), format.date(slip.madeOn)],
+                  [t("slips.holder"), slip.bank?.holder ?? slip.shopName],
+                  [
+                    t("slips.account"),
+                    slip.bank ? `${slip.bank.name} ${slip.bank.iban} ${slip.bank.bic}` : "–",
+                  ],
+                ]}
+              />
             </Card>
             <Card flush>
-              <div className={css.tableBox} role="region" aria-label={t("slips.one")} tabIndex={0}>
-                <table className={css.table}>
-                  <thead>
-                    <tr>
-                      <th scope="col">{t("slips.payer")}</th>
-                      <th scope="col">
-                        {slip.type === "check" ? t("slips.number") : t("columns.reference")}
-                      </th>
-                      <th scope="col">{t("columns.receivedOn")}</th>
-                      <th scope="col" className={css.end}>
-                        {t("columns.amountCents")}
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {slip.lines.map((line) => (
-                      <tr key={line.id}>
-                        <td>
-                          <RowLink href={paths.settlement(line.id)}>{line.clientName}</RowLink>
-                          {line.status === "rejected" ? (
-                            <span className={layout.danger}> · {t("statuses.rejected")}</span>
-                          ) : null}
-                        </td>
-                        <td>{line.reference}</td>
-                        <td>{format.date(line.receivedOn, "short")}</td>
-                        <td className={css.end}>
-                          <Money cents={line.amountCents} />
-                        </td>
-                      </tr>
-                    ))}
-                    <tr className={css.total}>
-                      <td colSpan={3}>
-                        {t("slips.total")} ({slip.count})
-                      </td>
-                      <td className={css.end}>
-                        <Money cents={slip.totalCents} />
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
-              </div>
+              <Lines slip={slip} />
             </Card>
-            <p className={`${cx(layout.quiet, layout.breakable)} ${css.sign}`}>{t("slips.signature")}</p>
-          </div>
-        </>
-      )}
-    </Answered>
+            <p className={cx(layout.quiet, layout.breakable, css.sign)}>{t("slips.signature")}</p>
+          </>
+        ),
+      })}
+    </RecordPage>
   );
 }

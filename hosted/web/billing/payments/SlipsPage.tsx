@@ -13,7 +13,7 @@ import { Money } from "#ui/Money.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import css from "#billing/payments/money.module.css";
+import { RowCard } from "#ui/table/RowCard.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -25,7 +25,7 @@ const COLUMNS: ScreenColumns<Row, typeof SLIP_LIST> = [
     locked: true,
     width: "26%",
     cell: (row) => (
-      <RowLink href={paths.slip(row.id)} className={css.figure ?? ""}>
+      <RowLink href={paths.slip(row.id)} className={layout.oneLine ?? ""}>
         {row.number}
       </RowLink>
     ),
@@ -56,9 +56,9 @@ export default function SlipsPage(): ReactNode {
     columns: COLUMNS,
     rowId: (row) => row.id,
     card: (row) => (
-      <div className={css.card}>
+      <RowCard>
         <RowLink href={paths.slip(row.id)}>{row.number}</RowLink>
-        <span className={css.figure}>
+        <span className={layout.oneLine}>
           <Money cents={row.totalCents} />
         </span>
         <span className={cx(layout.quiet, layout.breakable)}>
@@ -66,7 +66,7 @@ export default function SlipsPage(): ReactNode {
           {row.state === "undone" ? ` · ${t("slipStates.undone")}` : ""}
         </span>
         <span className={cx(layout.quiet, layout.breakable)}>{format.date(row.madeOn, "short")}</span>
-      </div>
+      </RowCard>
     ),
     empty: {
       icon: <Landmark aria-hidden="true" />,

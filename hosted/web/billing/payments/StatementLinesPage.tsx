@@ -13,7 +13,7 @@ import { ask } from "#ui/popup/popup.ts";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import css from "#billing/payments/money.module.css";
+import { RowCard } from "#ui/table/RowCard.tsx";
 import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/payments/bank-lines">;
@@ -69,16 +69,16 @@ export default function StatementLinesPage(): ReactNode {
     columns,
     rowId: (row) => row.id,
     card: (row) => (
-      <div className={css.card}>
+      <RowCard>
         <span>{row.label}</span>
-        <span className={cx(css.figure, layout.strong)}>
+        <span className={cx(layout.oneLine, layout.strong)}>
           <Money cents={row.amountCents} />
         </span>
         <span className={cx(layout.quiet, layout.breakable)}>
           {format.date(row.bookedOn, "short")} · {t(`lineStatuses.${row.status}`)}
         </span>
         <With row={row} />
-      </div>
+      </RowCard>
     ),
     rowActs: [
       {

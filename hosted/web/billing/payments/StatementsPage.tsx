@@ -63,7 +63,7 @@ function Line({ line, onOther }: { line: BankLineView; onOther: () => void }): R
           <span className={cx(layout.quiet, layout.breakable)}>{format.date(line.bookedOn, "short")}</span>
           <span>{line.label}</span>
         </span>
-        <span className={cx(css.figure, layout.strong, line.amountCents < 0 && layout.danger)}>
+        <span className={cx(layout.oneLine, layout.strong, line.amountCents < 0 && layout.danger)}>
           <Money cents={line.amountCents} />
         </span>
       </div>

@@ -13,7 +13,7 @@ import { Money } from "#ui/Money.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import css from "#billing/payments/money.module.css";
+import { RowCard } from "#ui/table/RowCard.tsx";
 import * as layout from "#ui/layout.ts";
 
 type Row = RowOf<"GET /v1/payments/unpaids">;
@@ -32,7 +32,7 @@ function useColumns(): ScreenColumns<Row, typeof UNPAID_LIST> {
         locked: true,
         width: "18%",
         cell: (row) => (
-          <RowLink href={hrefOf(row)} className={css.figure ?? ""}>
+          <RowLink href={hrefOf(row)} className={layout.oneLine ?? ""}>
             {row.number}
           </RowLink>
         ),
@@ -44,7 +44,7 @@ function useColumns(): ScreenColumns<Row, typeof UNPAID_LIST> {
       {
         name: "daysLate",
         cell: (row) => (
-          <span className={cx(css.figure, row.daysLate > 60 && layout.danger)}>
+          <span className={cx(layout.oneLine, row.daysLate > 60 && layout.danger)}>
             {t("unpaids.days", { count: row.daysLate })}
           </span>
         ),
@@ -71,7 +71,7 @@ function useColumns(): ScreenColumns<Row, typeof UNPAID_LIST> {
       {
         name: "openCents",
         cell: (row) => (
-          <span className={cx(css.figure, layout.strong)}>
+          <span className={cx(layout.oneLine, layout.strong)}>
             <Money cents={row.openCents} />
           </span>
         ),
@@ -95,9 +95,9 @@ export default function UnpaidsPage(): ReactNode {
     columns,
     rowId: (row) => row.id,
     card: (row) => (
-      <div className={css.card}>
+      <RowCard>
         <RowLink href={hrefOf(row)}>{row.buyerName}</RowLink>
-        <span className={cx(css.figure, layout.strong)}>
+        <span className={cx(layout.oneLine, layout.strong)}>
           <Money cents={row.openCents} />
         </span>
         <span className={cx(layout.quiet, layout.breakable)}>
@@ -109,7 +109,7 @@ export default function UnpaidsPage(): ReactNode {
               : t("unpaids.times", { count: row.reminders })}
         </span>
         <span className={layout.danger}>{t("unpaids.days", { count: row.daysLate })}</span>
-      </div>
+      </RowCard>
     ),
     bulk: [
       {

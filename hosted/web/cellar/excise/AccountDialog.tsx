@@ -16,7 +16,7 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#cellar/excise/DrmPage.module.css";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 
 const keyOf = ({ productId, vintageId }: Pick<AccountProduct, "productId" | "vintageId">): string =>
   `${productId} ${vintageId ?? ""}`;
@@ -90,7 +90,7 @@ export function AccountDialog({ account, unplaced, onClose }: Props): ReactNode 
           disabled={isFixed}
           options={FISCAL_LABELS.map((value) => ({ value, label: fiscalLabelWords(value), text: value }))}
         />
-        <div className={css.pair}>
+        <FieldRow>
           <TextField
             name="inao"
             label={t("accounts.inao")}
@@ -109,7 +109,7 @@ export function AccountDialog({ account, unplaced, onClose }: Props): ReactNode 
             unit="%"
             optional
           />
-        </div>
+        </FieldRow>
         <SelectField
           name="colorId"
           label={t("accounts.color")}

@@ -14,6 +14,7 @@ import { Disclosure } from "#ui/Disclosure.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#cellar/excise/DrmPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -82,7 +83,7 @@ export function Accounts(): ReactNode {
         flush
       >
         {labelled.length > 0 ? (
-          <div className={css.note}>
+          <div className={rows.note}>
             <Notice
               tone="warning"
               title={t("accounts.unplaced", { count: labelled.length })}
@@ -105,16 +106,19 @@ export function Accounts(): ReactNode {
           </div>
         ) : null}
         {bare.length > 0 ? (
-          <p className={css.note}>
+          <p className={rows.note}>
             {t("accounts.unlabelled", { names: format.list(bare.slice(0, 6).map((p) => p.name)) })}
           </p>
         ) : null}
-        {accounts.length === 0 ? <p className={css.note}>{t("accounts.none")}</p> : null}
+        {accounts.length === 0 ? <p className={rows.note}>{t("accounts.none")}</p> : null}
         <Many count={accounts.length} summary={t("accounts.show", { count: accounts.length })}>
           <ul className={layout.column}>
             {accounts.map((account) => (
-              <li key={account.id} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
-                <span className={css.words}>
+              <li
+                key={account.id}
+                className={cx(layout.row12, layout.middle, layout.between, rows.row, rows.tight)}
+              >
+                <span className={rows.words}>
                   <strong>{account.name}</strong>{" "}
                   {account.declaredIn ? <Badge>{t("accounts.declared")}</Badge> : null}
                   <span className={layout.quiet}>

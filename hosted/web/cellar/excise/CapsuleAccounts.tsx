@@ -15,6 +15,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Select } from "#ui/input/Select.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#cellar/excise/DrmPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -69,7 +70,7 @@ export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
       }
       flush
     >
-      <div className={css.monthBar}>
+      <div className={cx(rows.row, rows.tight)}>
         <Field label={t("month.label")} hideLabel>
           <Select
             className={css.month}
@@ -86,14 +87,17 @@ export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
         of={answer}
         waiting="8rem"
         empty={({ accounts }) =>
-          accounts.length === 0 ? <p className={css.note}>{t("capsules.noAccounts")}</p> : null
+          accounts.length === 0 ? <p className={rows.note}>{t("capsules.noAccounts")}</p> : null
         }
       >
         {({ accounts }) => (
           <ul className={layout.column}>
             {accounts.map((account) => (
-              <li key={account.id} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
-                <div className={css.words}>
+              <li
+                key={account.id}
+                className={cx(layout.row12, layout.middle, layout.between, rows.row, rows.tight)}
+              >
+                <div className={rows.words}>
                   <span className={css.named}>
                     <span
                       className={css.swatch}
@@ -103,7 +107,7 @@ export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
                     <strong>{nameOf(account)}</strong>
                   </span>
                   <div className={layout.quiet}>{t(`categories.${account.category}`)}</div>
-                  <dl className={css.sums}>
+                  <dl className={cx(layout.row12, layout.small)}>
                     {(
                       [
                         ["opening", account.opening],
@@ -112,9 +116,11 @@ export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
                         ["closing", account.closing],
                       ] as const
                     ).map(([key, pieces]) => (
-                      <div key={key}>
-                        <dt>{t(`product.${key}`)}</dt>
-                        <dd>{format.count(pieces)}</dd>
+                      <div key={key} className={layout.line1}>
+                        <dt className={layout.muted}>{t(`product.${key}`)}</dt>
+                        <dd className={key === "closing" ? layout.strong : undefined}>
+                          {format.count(pieces)}
+                        </dd>
                       </div>
                     ))}
                   </dl>

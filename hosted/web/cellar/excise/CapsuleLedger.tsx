@@ -10,7 +10,7 @@ import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { Drawer } from "#ui/overlay/Dialog.tsx";
-import css from "#cellar/excise/DrmPage.module.css";
+import rows from "#ui/CardRows.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -30,14 +30,17 @@ export function CapsuleLedger({ account, name, mayKeep, onClose }: Props): React
         of={answer}
         waiting="10rem"
         empty={({ movements }) =>
-          movements.length === 0 ? <p className={css.note}>{t("capsules.still")}</p> : null
+          movements.length === 0 ? <p className={rows.note}>{t("capsules.still")}</p> : null
         }
       >
         {({ movements }) => (
           <ul className={layout.column}>
             {movements.map((move) => (
-              <li key={move.id} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
-                <span className={css.words}>
+              <li
+                key={move.id}
+                className={cx(layout.row12, layout.middle, layout.between, rows.row, rows.tight)}
+              >
+                <span className={rows.words}>
                   {t(`flows.${move.kind}`)} : <strong>{format.count(move.quantity)}</strong>{" "}
                   {move.isCorrection ? <Badge>{t("capsules.correction")}</Badge> : null}
                   {move.isCorrected ? <Badge>{t("capsules.corrected")}</Badge> : null}

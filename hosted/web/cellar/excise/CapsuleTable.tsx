@@ -7,7 +7,8 @@ import { paths } from "#kit/paths.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import css from "#cellar/excise/DrmPage.module.css";
+import { EndCell, SmallTable } from "#ui/table/SmallTable.tsx";
+import rows from "#ui/CardRows.module.css";
 import * as layout from "#ui/layout.ts";
 
 /** Counts the capsules that entered or left. */
@@ -32,40 +33,36 @@ export function CapsuleTable({ capsules }: { capsules: readonly DraftCapsules[] 
       flush
     >
       {capsules.length === 0 ? (
-        <p className={css.note}>{t("capsules.none")}</p>
+        <p className={rows.note}>{t("capsules.none")}</p>
       ) : (
-        <div className={css.scroll}>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("capsules.account")}</th>
-                {(["opening", "entries", "exits", "closing"] as const).map((key) => (
-                  <th key={key} scope="col" className={css.end}>
-                    {t(`product.${key}`)}
-                  </th>
-                ))}
+        <SmallTable
+          flush
+          head={[
+            t("capsules.account"),
+            ...(["opening", "entries", "exits", "closing"] as const).map((key) => ({
+              end: t(`product.${key}`),
+            })),
+          ]}
+        >
+          <tbody>
+            {capsules.map((account) => (
+              <tr key={sizeKey(account)}>
+                <th scope="row">
+                  {t(`categories.${account.category}`)} · {size(account.size)}
+                  <div className={layout.quiet}>
+                    {t(`types.${account.type}`)} · {format.list(account.colors)}
+                  </div>
+                </th>
+                <EndCell>{format.count(account.opening)}</EndCell>
+                <EndCell>{format.count(flowSum(account.flows, "in"))}</EndCell>
+                <EndCell>{format.count(flowSum(account.flows, "out"))}</EndCell>
+                <EndCell>
+                  <strong>{format.count(account.closing)}</strong>
+                </EndCell>
               </tr>
-            </thead>
-            <tbody>
-              {capsules.map((account) => (
-                <tr key={sizeKey(account)}>
-                  <th scope="row">
-                    {t(`categories.${account.category}`)} · {size(account.size)}
-                    <div className={layout.quiet}>
-                      {t(`types.${account.type}`)} · {format.list(account.colors)}
-                    </div>
-                  </th>
-                  <td className={css.end}>{format.count(account.opening)}</td>
-                  <td className={css.end}>{format.count(flowSum(account.flows, "in"))}</td>
-                  <td className={css.end}>{format.count(flowSum(account.flows, "out"))}</td>
-                  <td className={css.end}>
-                    <strong>{format.count(account.closing)}</strong>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </SmallTable>
       )}
     </Card>
   );

@@ -14,6 +14,7 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import type { ColorView } from "@cuvee/core/cellar/excise/views.ts";
+import rows from "#ui/CardRows.module.css";
 import css from "#cellar/excise/DrmPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -59,8 +60,11 @@ function Colors({ colors, mayKeep }: { colors: readonly ColorView[]; mayKeep: bo
       ) : (
         <ul className={layout.column}>
           {colors.map((color) => (
-            <li key={color.id} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
-              <span className={css.words}>
+            <li
+              key={color.id}
+              className={cx(layout.row12, layout.middle, layout.between, rows.row, rows.tight)}
+            >
+              <span className={rows.words}>
                 <span className={css.named}>
                   <span className={css.swatch} style={{ background: color.color }} aria-hidden="true" />
                   <strong>{color.name}</strong>

@@ -8,7 +8,7 @@ import { NumberField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
-import css from "#cellar/excise/DrmPage.module.css";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 
 /** Adds a range of accompanying documents. */
 export function DocumentDialog({
@@ -38,10 +38,10 @@ export function DocumentDialog({
           label={t("documents.kind")}
           options={DOCUMENT_KINDS.map((value) => ({ value, label: t(`documents.kinds.${value}`) }))}
         />
-        <div className={css.pair}>
+        <FieldRow>
           <TextField name="first" label={t("documents.first")} maxLength={30} />
           <TextField name="last" label={t("documents.last")} maxLength={30} />
-        </div>
+        </FieldRow>
         <NumberField name="count" label={t("documents.count")} min={1} />
       </RecordForm>
     </Dialog>

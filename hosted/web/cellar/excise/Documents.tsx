@@ -10,6 +10,7 @@ import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#cellar/excise/DrmPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -47,15 +48,15 @@ export function Documents({ month, editable }: { month: DeclarationView; editabl
     <section id="drm-documents" tabIndex={-1} aria-label={t("documents.title")}>
       <Card title={t("documents.title")} flush>
         {documents.length + unsettled.length + figures.length === 0 ? (
-          <p className={css.note}>{t("documents.none")}</p>
+          <p className={rows.note}>{t("documents.none")}</p>
         ) : (
           <ul className={layout.column}>
             {documents.map((range, i) => (
               <li
                 key={`${range.kind} ${range.first}`}
-                className={cx(layout.row12, layout.middle, layout.between, css.item)}
+                className={cx(layout.row12, layout.middle, layout.between, rows.row, rows.tight)}
               >
-                <span className={css.words}>
+                <span className={rows.words}>
                   {t(`documents.kinds.${range.kind}`)}
                   <span className={layout.quiet}>
                     {" "}
@@ -68,8 +69,11 @@ export function Documents({ month, editable }: { month: DeclarationView; editabl
               </li>
             ))}
             {unsettled.map((document, i) => (
-              <li key={document.number} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
-                <span className={css.words}>
+              <li
+                key={document.number}
+                className={cx(layout.row12, layout.middle, layout.between, rows.row, rows.tight)}
+              >
+                <span className={rows.words}>
                   {t("unsettled.title")}
                   <span className={layout.quiet}>
                     {" "}
@@ -82,7 +86,7 @@ export function Documents({ month, editable }: { month: DeclarationView; editabl
               </li>
             ))}
             {figures.map(([key, ml]) => (
-              <li key={key} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
+              <li key={key} className={cx(layout.row12, layout.middle, layout.between, rows.row, rows.tight)}>
                 <span>{t(`statistics.${key}`)}</span>
                 <span>{hl(ml ?? 0)} hl</span>
               </li>
@@ -90,7 +94,7 @@ export function Documents({ month, editable }: { month: DeclarationView; editabl
           </ul>
         )}
         {editable ? (
-          <div className={css.note}>
+          <div className={rows.note}>
             {month.proposedDocuments.map((range) => (
               <Notice
                 key={range.first}

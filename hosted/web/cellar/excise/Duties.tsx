@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { useFormat } from "#kit/format.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Card } from "#ui/Card.tsx";
-import css from "#cellar/excise/DrmPage.module.css";
+import { EndCell, SmallTable } from "#ui/table/SmallTable.tsx";
+import rows from "#ui/CardRows.module.css";
 import * as layout from "#ui/layout.ts";
 
 /** Shows the duties of a month by class: volume of the period × rate, rounded once. */
@@ -14,54 +15,46 @@ export function Duties({ duties }: { duties: readonly DutyDue[] }): ReactNode {
   return (
     <Card title={t("duties.title")} flush>
       {duties.length === 0 ? (
-        <p className={css.note}>{t("duties.none")}</p>
+        <p className={rows.note}>{t("duties.none")}</p>
       ) : (
-        <div className={css.scroll}>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("duties.class")}</th>
-                <th scope="col" className={css.end}>
-                  {t("duties.volume")}
+        <SmallTable
+          flush
+          head={[
+            t("duties.class"),
+            { end: t("duties.volume") },
+            { end: t("duties.rate") },
+            { end: t("duties.amount") },
+          ]}
+        >
+          <tbody>
+            {duties.map(({ dutyClass, kind, period, volumeMl, rate, amountCents }) => (
+              <tr key={`${dutyClass} ${kind} ${period}`}>
+                <th scope="row">
+                  {t(`classes.${dutyClass}`)}
+                  {kind === "css" ? ` · ${t("duties.css")}` : ""}
+                  {volumeMl < 0 ? (
+                    <div className={layout.quiet}>{t("duties.replaced", { month: month(period) })}</div>
+                  ) : null}
                 </th>
-                <th scope="col" className={css.end}>
-                  {t("duties.rate")}
-                </th>
-                <th scope="col" className={css.end}>
-                  {t("duties.amount")}
-                </th>
+                <EndCell>{hl(volumeMl)}</EndCell>
+                <EndCell>
+                  {format.unit(rate.rateE4)} {t(`bases.${rate.basis}`)}
+                </EndCell>
+                <EndCell>{format.money(amountCents)}</EndCell>
               </tr>
-            </thead>
-            <tbody>
-              {duties.map(({ dutyClass, kind, period, volumeMl, rate, amountCents }) => (
-                <tr key={`${dutyClass} ${kind} ${period}`}>
-                  <th scope="row">
-                    {t(`classes.${dutyClass}`)}
-                    {kind === "css" ? ` · ${t("duties.css")}` : ""}
-                    {volumeMl < 0 ? (
-                      <div className={layout.quiet}>{t("duties.replaced", { month: month(period) })}</div>
-                    ) : null}
-                  </th>
-                  <td className={css.end}>{hl(volumeMl)}</td>
-                  <td className={css.end}>
-                    {format.unit(rate.rateE4)} {t(`bases.${rate.basis}`)}
-                  </td>
-                  <td className={css.end}>{format.money(amountCents)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={3}>
-                  {t("duties.total")}
-                </th>
-                <td className={css.end}>{format.money(total)}</td>
-              </tr>
-            </tfoot>
-          </table>
-        </div>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                {t("duties.total")}
+              </th>
+              <EndCell>{format.money(total)}</EndCell>
+            </tr>
+          </tfoot>
+        </SmallTable>
       )}
-      <p className={css.note}>{t("duties.note")}</p>
+      <p className={rows.note}>{t("duties.note")}</p>
     </Card>
   );
 }

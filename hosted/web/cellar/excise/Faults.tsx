@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import css from "#cellar/excise/DrmPage.module.css";
+import rows from "#ui/CardRows.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -32,7 +32,7 @@ export function Faults({ faults, onMend, onAccounts }: Props): ReactNode {
             {fault.code ? (
               <span className={cx(layout.strong, layout.fixed)}>{t("drm.code", { code: fault.code })}</span>
             ) : null}
-            <span className={css.sentence}>{t(`faults.${fault.name}`, faultValues(fault))}</span>
+            <span className={rows.words}>{t(`faults.${fault.name}`, faultValues(fault))}</span>
             <Button
               size="s"
               onClick={() => (fault.name === "goods-unplaced" ? onAccounts() : onMend(fault.place))}

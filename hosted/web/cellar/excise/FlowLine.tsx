@@ -12,6 +12,7 @@ import { IconButton } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#cellar/excise/ProductPanel.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -35,7 +36,7 @@ function Movements({ month, product, flow }: Of): ReactNode {
     <ul className={cx(layout.stack1, layout.small, css.moves)}>
       {answer.data.movements.map((move) => (
         <li key={move.id} className={cx(layout.row12, layout.baseline, layout.between, css.row)}>
-          <span className={css.what}>
+          <span className={rows.words}>
             {format.date(move.at, "short")} · {t(`kinds.${move.kind}`)} · {move.article}
             {move.document ? ` · ${move.document}` : ""}
             {move.observation ? ` · ${move.observation}` : ""}
@@ -77,7 +78,7 @@ export function FlowLine({ month, product, flow, editable }: Of & { editable: bo
   return (
     <div className={css.line}>
       <div className={cx(layout.row12, layout.baseline, layout.between, css.row)}>
-        <span className={css.what}>
+        <span className={rows.words}>
           <span className={css.way} aria-hidden="true">
             {NODES[flow.node].flow === "in" ? "+" : "−"}
           </span>
@@ -87,7 +88,7 @@ export function FlowLine({ month, product, flow, editable }: Of & { editable: bo
       </div>
       {added.map((line) => (
         <div key={line.id} className={cx(layout.row12, layout.baseline, layout.between, css.row)}>
-          <span className={css.what}>
+          <span className={rows.words}>
             <span className={css.way} />
             <span className={layout.quiet}>
               {[t("line.byHand"), line.origin, line.country, line.contract, line.document]

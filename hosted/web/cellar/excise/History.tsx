@@ -4,7 +4,7 @@ import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Card } from "#ui/Card.tsx";
-import css from "#cellar/excise/DrmPage.module.css";
+import rows from "#ui/CardRows.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -18,7 +18,10 @@ export function History({ month }: { month: DeclarationView }): ReactNode {
     <Card title={t("history.title")} flush>
       <ul className={layout.column}>
         {month.acts.map(({ act, at, madeBy, reason }) => (
-          <li key={`${act} ${at}`} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
+          <li
+            key={`${act} ${at}`}
+            className={cx(layout.row12, layout.middle, layout.between, rows.row, rows.tight)}
+          >
             <span>
               {t(`history.${act}`, { name: nameOf(madeBy) })}
               {reason ? ` · ${reason}` : ""}
@@ -28,7 +31,7 @@ export function History({ month }: { month: DeclarationView }): ReactNode {
         ))}
       </ul>
       {month.sha256 ? (
-        <p className={css.note}>{t("history.sealed", { print: month.sha256.slice(0, 16) })}</p>
+        <p className={rows.note}>{t("history.sealed", { print: month.sha256.slice(0, 16) })}</p>
       ) : null}
     </Card>
   );

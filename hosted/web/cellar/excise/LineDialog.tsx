@@ -12,7 +12,7 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#cellar/excise/DrmPage.module.css";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 
 type Props = {
   month: DeclarationView;
@@ -100,7 +100,7 @@ export function LineDialog({ month, of, onClose }: Props): ReactNode {
           <DateField name="origin" label={t("line.origin")} hint={t("line.originHint")} mode="month" />
         ) : null}
         {node === "definitive" ? (
-          <div className={css.pair}>
+          <FieldRow>
             <TextField
               name="country"
               label={t("line.country")}
@@ -109,7 +109,7 @@ export function LineDialog({ month, of, onClose }: Props): ReactNode {
               optional
             />
             <TextField name="contract" label={t("line.contract")} maxLength={40} optional />
-          </div>
+          </FieldRow>
         ) : null}
         <TextField name="document" label={t("line.document")} maxLength={40} optional />
       </RecordForm>

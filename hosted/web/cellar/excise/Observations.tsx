@@ -5,6 +5,7 @@ import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { TextArea } from "#ui/input/Input.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#cellar/excise/ProductPanel.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -37,7 +38,7 @@ export function Observations({ month, product, editable }: Props): ReactNode {
   return (
     <div className={cx(layout.row3, css.foot)}>
       <Field
-        className={css.grow}
+        className={rows.words}
         label={t("observations.label")}
         hint={t(product.isProposed ? "observations.proposed" : "observations.hint", {
           left: MOST - text.length,

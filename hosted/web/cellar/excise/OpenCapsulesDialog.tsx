@@ -17,7 +17,7 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#cellar/excise/DrmPage.module.css";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 
 /** Opens an account of capsules: colour, category, size, and opening count. */
 export function OpenCapsulesDialog({
@@ -89,10 +89,10 @@ export function OpenCapsulesDialog({
             <SwitchField name="bib" label={t("capsules.isBib")} />
           </>
         ) : null}
-        <div className={css.pair}>
+        <FieldRow>
           <NumberField name="opening" label={t("capsules.opening")} min={0} />
           <DateField name="day" label={t("capsules.day")} />
-        </div>
+        </FieldRow>
       </RecordForm>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { PeriodBadge } from "#cellar/excise/MonthChoice.tsx";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#cellar/excise/DrmPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -23,8 +24,11 @@ export function PeriodList({ periods, period, onChoose }: Props): ReactNode {
     <Card title={t("periods.title")} flush>
       <ul className={layout.column}>
         {declared.map((row) => (
-          <li key={row.period} className={cx(layout.row12, layout.middle, layout.between, css.item)}>
-            <div className={css.words}>
+          <li
+            key={row.period}
+            className={cx(layout.row12, layout.middle, layout.between, rows.row, rows.tight)}
+          >
+            <div className={rows.words}>
               <Button
                 look="quiet"
                 size="s"

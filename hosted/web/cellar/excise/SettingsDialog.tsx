@@ -13,7 +13,7 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#cellar/excise/DrmPage.module.css";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 
 type Known = CallAnswer<"GET /v1/excise/settings">;
 type Fields = Omit<ExciseSettings, "firstMonth"> & { firstMonth: string };
@@ -65,7 +65,7 @@ export function SettingsDialog({ known, onClose }: { known: Known; onClose: () =
           disabled={known.isFixed}
           options={REGIMES.map((value) => ({ value, label: t(`settings.regimes.${value}`) }))}
         />
-        <div className={css.pair}>
+        <FieldRow>
           <DateField
             name="firstPeriod"
             label={t("settings.firstPeriod")}
@@ -81,7 +81,7 @@ export function SettingsDialog({ known, onClose }: { known: Known; onClose: () =
               label: month(`2026-${String(i + 1).padStart(2, "0")}`).replace(/\s?2026/, ""),
             }))}
           />
-        </div>
+        </FieldRow>
         <TextField
           name="interproId"
           label={t("settings.interproId")}

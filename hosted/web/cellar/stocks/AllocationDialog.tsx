@@ -13,8 +13,7 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#cellar/stocks/cellar.module.css";
-import { cx } from "#ui/classes.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import * as layout from "#ui/layout.ts";
 
 const today = (): string => new Date().toLocaleDateString("en-CA");
@@ -34,10 +33,10 @@ function Terms({ bulk }: { bulk: boolean }): ReactNode {
   const { t } = useTranslation("cellar");
   return (
     <>
-      <div className={cx(layout.grid4, layout.top, css.pair)}>
+      <FieldRow>
         <QuantityField name="quantity" label={t("columns.quantity")} bulk={bulk} />
         <DateField name="until" label={t("columns.until")} min={today()} hint={t("allocations.untilHint")} />
-      </div>
+      </FieldRow>
       <TextField name="note" label={t("columns.note")} optional maxLength={250} />
     </>
   );
@@ -96,7 +95,7 @@ function NewAllocation({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("allocations.submit")}>
       <div className={layout.grid4}>
-        <div className={cx(layout.grid4, layout.top, css.pair)}>
+        <FieldRow>
           <SelectField
             name="holderKind"
             label={t("columns.holderKind")}
@@ -114,7 +113,7 @@ function NewAllocation({ onClose }: { onClose: () => void }): ReactNode {
             create={(text) => ({ value: `${NAME}${text}`, label: text })}
             onChosen={(choice) => record.form.setValue("holder", choice?.label ?? "")}
           />
-        </div>
+        </FieldRow>
         <ArticleField name="formatId" label={t("columns.productName")} onFound={setArticle} />
         <Terms bulk={article?.formatType === "vrac"} />
       </div>

@@ -16,6 +16,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
+import { RowCard } from "#ui/table/RowCard.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -33,7 +34,7 @@ function Remaining({ row }: { row: AllocationRow }): ReactNode {
       </StatusBadge>
     );
   return (
-    <span className={cx(layout.oneLine, layout.figure)}>
+    <span className={layout.oneLine}>
       {t("allocations.remaining", {
         left: words.amount(row.remaining, row),
         of: words.amount(row.quantity, row),
@@ -123,7 +124,7 @@ export default function AllocationsPage(): ReactNode {
     columns,
     rowId: (row) => row.id,
     card: (row) => (
-      <div className={css.card}>
+      <RowCard>
         <RowLink href={paths.stock(row.formatId)} className={css.article}>
           {row.holder}
           <span className={css.size}>{words.article(row)}</span>
@@ -132,7 +133,7 @@ export default function AllocationsPage(): ReactNode {
         <span className={cx(layout.quiet, layout.breakable)}>
           {t("allocations.until", { date: format.date(row.until, "short") })}
         </span>
-      </div>
+      </RowCard>
     ),
     views: [
       { key: "running", label: t("allocations.views.running"), filter: { endedAt: { empty: true } } },

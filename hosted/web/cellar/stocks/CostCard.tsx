@@ -18,6 +18,7 @@ import { MoneyField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -53,10 +54,10 @@ function NewCost({ article, costs }: { article: Article; costs: Costs }): ReactN
   });
   return (
     <RecordForm of={record} bar="plain" submit={t("costs.save")}>
-      <div className={cx(layout.grid4, layout.top, css.pair)}>
+      <FieldRow>
         <MoneyField name="costE4" in="e4" label={t("costs.cost")} min={1} />
         <DateField name="validFrom" label={t("costs.from")} max={dayAfter(today(), COST_DAYS_AHEAD)} />
-      </div>
+      </FieldRow>
     </RecordForm>
   );
 }
@@ -94,7 +95,7 @@ export function CostCard({ article }: { article: Article }): ReactNode {
               {costs.map((cost) => (
                 <li key={cost.validFrom} className={css.line}>
                   <span>
-                    <span className={cx(layout.oneLine, layout.figure)}>{format.unit(cost.costE4)}</span>{" "}
+                    <span className={layout.oneLine}>{format.unit(cost.costE4)}</span>{" "}
                     {cost.validFrom === current ? <Badge>{t("costs.current")}</Badge> : null}
                     <br />
                     <span className={cx(layout.quiet, layout.breakable)}>

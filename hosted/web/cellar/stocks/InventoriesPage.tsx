@@ -13,7 +13,7 @@ import { Button } from "#ui/Button.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import css from "#cellar/stocks/cellar.module.css";
+import { RowCard } from "#ui/table/RowCard.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -59,12 +59,12 @@ export default function InventoriesPage(): ReactNode {
     columns,
     rowId: (row) => row.id,
     card: (row) => (
-      <div className={css.card}>
+      <RowCard>
         <RowLink href={paths.inventory(row.id)}>{row.name}</RowLink>
         <InventoryBadge status={row.status} />
         <span className={cx(layout.quiet, layout.breakable)}>{row.warehouse}</span>
         <span className={cx(layout.quiet, layout.breakable)}>{format.date(row.openedAt, "day")}</span>
-      </div>
+      </RowCard>
     ),
     views: [
       { key: "all", label: t("inventories.views.all"), filter: {} },

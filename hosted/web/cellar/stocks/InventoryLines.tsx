@@ -56,18 +56,14 @@ function Row({ line, sees, onCount }: { line: Line } & Pick<Props, "sees" | "onC
             }}
           />
         ) : (
-          <span className={cx(layout.oneLine, layout.figure)}>
-            {counted === null ? "–" : words.amount(counted, line)}
-          </span>
+          <span className={layout.oneLine}>{counted === null ? "–" : words.amount(counted, line)}</span>
         )}
       </span>
       {sees ? (
         <>
           <span className={css.cell}>
             <span className={css.label}>{t("columns.expected")}</span>
-            <span className={cx(layout.oneLine, layout.figure)}>
-              {expected === null ? "–" : words.amount(expected, line)}
-            </span>
+            <span className={layout.oneLine}>{expected === null ? "–" : words.amount(expected, line)}</span>
           </span>
           <span className={css.cell}>
             <span className={css.label}>{t("columns.difference")}</span>

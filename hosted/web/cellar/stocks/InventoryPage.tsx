@@ -23,15 +23,14 @@ import {
 import { InventoryBadge } from "#cellar/stocks/InventoryBadge.tsx";
 import { InventoryLines } from "#cellar/stocks/InventoryLines.tsx";
 import { useCounting } from "#cellar/stocks/useCounting.ts";
-import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader, type BackLink } from "#ui/page/PageHeader.tsx";
-import { Skeleton } from "#ui/page/Skeleton.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
+import { ProgressBar } from "#ui/ProgressBar.tsx";
 import css from "#cellar/stocks/inventory.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -47,7 +46,7 @@ function Progress({ inventory }: { inventory: Inventory }): ReactNode {
   const label = t("inventory.progress", { counted, count });
   return (
     <div className={cx(layout.line3, layout.quiet, layout.middle, layout.oneLine)}>
-      <progress className={css.bar} value={counted} max={Math.max(1, count)} aria-label={label} />
+      <ProgressBar value={counted} max={Math.max(1, count)} aria-label={label} />
       <span>{label}</span>
     </div>
   );
@@ -111,23 +110,32 @@ function Counting({
   );
 }
 
-type WholeProps = { inventory: Inventory; back: BackLink; onChange: (next: Inventory) => Promise<unknown> };
-
-function Whole({ inventory: data, back, onChange }: WholeProps): ReactNode {
-  const { t } = useTranslation("cellar");
-  const format = useFormat();
-  const nameOf = usePersonName();
-  const { user } = useSession();
+function useInventoryChange(answer: {
+  mutate: (next: Inventory, how: { revalidate: false }) => Promise<unknown>;
+}) {
   const { mutate: mutateAll } = useSWRConfig();
   const restock = useRestock();
-  const [closing, setClosing] = useState(false);
-  const changed = async (next: Inventory): Promise<void> => {
-    await onChange(next);
+  const keep = (next: Inventory): Promise<unknown> => answer.mutate(next, { revalidate: false });
+  /** Keeps an inventory that was closed or cancelled: stocks change with it. */
+  const end = async (next: Inventory): Promise<void> => {
+    await keep(next);
     await mutateAll(
       answersOf("GET /v1/stocks/inventories", "GET /v1/stocks/inventories/:inventoryId/differences"),
     );
     await restock();
   };
+  return { keep, end };
+}
+
+type CommandsProps = {
+  inventory: Inventory;
+  onCancelled: (next: Inventory) => Promise<void>;
+  onClose: () => void;
+};
+
+function Commands({ inventory, onCancelled, onClose }: CommandsProps): ReactNode {
+  const { t } = useTranslation("cellar");
+  const { user } = useSession();
   const cancel = async (): Promise<void> => {
     const sure = await ask({
       title: t("inventory.cancelTitle"),
@@ -135,50 +143,24 @@ function Whole({ inventory: data, back, onChange }: WholeProps): ReactNode {
       error: true,
     });
     if (!sure) return;
-    const input = { params: { inventoryId: data.id }, body: { version: data.version } };
+    const input = { params: { inventoryId: inventory.id }, body: { version: inventory.version } };
     try {
       const route = "POST /v1/stocks/inventories/:inventoryId/cancellation";
-      await changed(await call(route, input, { idempotencyKey: newId() }));
+      await onCancelled(await call(route, input, { idempotencyKey: newId() }));
       showSnackbar("success", t("inventory.cancelled"));
     } catch (refused) {
       showSnackbar("error", problemOf(refused).message);
     }
   };
-  const mayClose = user !== null && hasPermission(user, "createWarehouse");
-  const when = data.endedAt
-    ? t("inventory.ended", { who: nameOf(data.endedBy ?? ""), when: format.date(data.endedAt, "dateTime") })
-    : t("inventory.opened", { who: nameOf(data.openedBy), when: format.date(data.openedAt, "dateTime") });
+  if (inventory.status !== "open" || user === null || !hasPermission(user, "createWarehouse")) return null;
   return (
     <>
-      <PageHeader
-        title={data.name}
-        text={`${data.warehouse} · ${when}`}
-        badges={<InventoryBadge status={data.status} />}
-        back={back}
-        actions={
-          data.status === "open" && mayClose ? (
-            <>
-              <Button icon={<X aria-hidden="true" />} onClick={() => void cancel()}>
-                {t("inventory.cancel")}
-              </Button>
-              <Button look="primary" icon={<Check aria-hidden="true" />} onClick={() => setClosing(true)}>
-                {t("inventory.close")}
-              </Button>
-            </>
-          ) : null
-        }
-      />
-      <Counting inventory={data} onChange={(next) => void onChange(next)} />
-      {closing ? (
-        <CloseInventory
-          inventory={data}
-          onClose={() => setClosing(false)}
-          onClosed={(next) => {
-            setClosing(false);
-            void changed(next);
-          }}
-        />
-      ) : null}
+      <Button icon={<X aria-hidden="true" />} onClick={() => void cancel()}>
+        {t("inventory.cancel")}
+      </Button>
+      <Button look="primary" icon={<Check aria-hidden="true" />} onClick={onClose}>
+        {t("inventory.close")}
+      </Button>
     </>
   );
 }
@@ -192,27 +174,37 @@ export default function InventoryPage(): ReactNode {
     { params: { inventoryId: id } },
     { refreshInterval: (latest) => (latest?.status === "open" ? OTHERS_MS : 0) },
   );
-  const back = { href: paths.inventories(), label: t("inventories.title") };
+  const format = useFormat();
+  const nameOf = usePersonName();
+  const { keep, end } = useInventoryChange(answer);
+  const [closing, setClosing] = useState(false);
+  const when = ({ endedAt, endedBy, openedAt, openedBy }: Inventory): string =>
+    endedAt
+      ? t("inventory.ended", { who: nameOf(endedBy ?? ""), when: format.date(endedAt, "dateTime") })
+      : t("inventory.opened", { who: nameOf(openedBy), when: format.date(openedAt, "dateTime") });
   return (
-    <Answered
+    <RecordPage
       of={answer}
-      card
-      head={<PageHeader title={t("inventory.title")} back={back} />}
-      waiting={
-        <div className={cx(layout.grid4, layout.shrink)}>
-          <Skeleton width="18rem" height="2rem" />
-          <Skeleton height="20rem" />
-        </div>
-      }
+      kind={t("inventory.title")}
+      back={{ href: paths.inventories(), label: t("inventories.title") }}
     >
-      {(inventory) => (
-        <Whole
-          key={inventory.id}
-          inventory={inventory}
-          back={back}
-          onChange={(next) => answer.mutate(next, { revalidate: false })}
-        />
-      )}
-    </Answered>
+      {(inventory) => ({
+        title: inventory.name,
+        badges: <InventoryBadge status={inventory.status} />,
+        text: `${inventory.warehouse} · ${when(inventory)}`,
+        actions: <Commands inventory={inventory} onCancelled={end} onClose={() => setClosing(true)} />,
+        main: <Counting key={inventory.id} inventory={inventory} onChange={(next) => void keep(next)} />,
+        dialogs: closing ? (
+          <CloseInventory
+            inventory={inventory}
+            onClose={() => setClosing(false)}
+            onClosed={(next) => {
+              setClosing(false);
+              void end(next);
+            }}
+          />
+        ) : null,
+      })}
+    </RecordPage>
   );
 }

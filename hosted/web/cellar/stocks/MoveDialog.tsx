@@ -14,8 +14,7 @@ import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#cellar/stocks/cellar.module.css";
-import { cx } from "#ui/classes.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import * as layout from "#ui/layout.ts";
 
 const KINDS = ["inventory", ...MANUAL_MOVEMENT_KINDS] as const;
@@ -107,7 +106,7 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
       submit={t(lacking.length > 0 ? "move.submitLacking" : "move.submit")}
     >
       <div className={layout.grid4}>
-        <div className={cx(layout.grid4, layout.top, css.pair)}>
+        <FieldRow>
           <SelectField
             name="kind"
             label={t("columns.kind")}
@@ -119,8 +118,8 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
             bulk={article.formatType === "vrac"}
             min={chosen === "inventory" ? 0 : 1}
           />
-        </div>
-        <div className={cx(layout.grid4, layout.top, css.pair)}>
+        </FieldRow>
+        <FieldRow>
           <SelectField
             name="warehouseId"
             label={t("columns.warehouse")}
@@ -133,8 +132,8 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
             max={new Date().toLocaleDateString("en-CA")}
             hint={t("dayHint")}
           />
-        </div>
-        <div className={cx(layout.grid4, layout.top, css.pair)}>
+        </FieldRow>
+        <FieldRow>
           <SelectField
             name="dutyStatus"
             label={t("columns.dutyStatus")}
@@ -142,7 +141,7 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
             options={(["paid", "suspended"] as const).map((value) => ({ value, label: t(`duty.${value}`) }))}
           />
           <TextField name="lot" label={t("columns.lot")} optional maxLength={40} autoComplete="off" />
-        </div>
+        </FieldRow>
         {chosen === "replacement" ? (
           <DateField
             name="originMonth"

@@ -12,6 +12,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowCard } from "#ui/table/RowCard.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -48,7 +49,7 @@ export function Why({ row, after }: WhyProps): ReactNode {
 export function Change({ row }: { row: Pick<Row, "quantity" | "formatType"> }): ReactNode {
   const words = useStockLabels();
   return (
-    <span className={cx(layout.oneLine, layout.figure, row.quantity > 0 ? css.in : layout.danger)}>
+    <span className={cx(layout.oneLine, row.quantity > 0 ? css.in : layout.danger)}>
       {words.change(row.quantity, row)}
     </span>
   );
@@ -90,9 +91,7 @@ function useColumns(): ScreenColumns<Row, typeof MOVEMENT_LIST> {
         name: "movedVolumeMl",
         from: "wide",
         total: (sum) => words.volume(sum),
-        cell: (row) => (
-          <span className={cx(layout.oneLine, layout.figure)}>{words.volume(row.movedVolumeMl)}</span>
-        ),
+        cell: (row) => <span className={layout.oneLine}>{words.volume(row.movedVolumeMl)}</span>,
       },
       { name: "reason", from: "medium", cell: (row) => <Why row={row} /> },
       { name: "observation", hidden: true },
@@ -118,7 +117,7 @@ export default function MovementsPage(): ReactNode {
     columns,
     rowId: (row) => row.id,
     card: (row) => (
-      <div className={css.card}>
+      <RowCard>
         <ArticleLink row={row} />
         <Change row={row} />
         <span className={cx(layout.quiet, layout.breakable)}>
@@ -126,7 +125,7 @@ export default function MovementsPage(): ReactNode {
         </span>
         <span className={cx(layout.quiet, layout.breakable)}>{format.date(row.at, "day")}</span>
         <Why row={row} />
-      </div>
+      </RowCard>
     ),
     rowActs: [
       {

@@ -7,8 +7,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#cellar/stocks/cellar.module.css";
-import { cx } from "#ui/classes.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import * as layout from "#ui/layout.ts";
 
 type Fields = {
@@ -51,7 +50,7 @@ export function NewThreshold({ onClose }: { onClose: () => void }): ReactNode {
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("thresholds.add")}>
         <div className={layout.grid4}>
           <ArticleField name="formatId" label={t("columns.productName")} onFound={setArticle} />
-          <div className={cx(layout.grid4, layout.top, css.pair)}>
+          <FieldRow>
             <SelectField
               name="warehouseId"
               label={t("columns.warehouse")}
@@ -59,7 +58,7 @@ export function NewThreshold({ onClose }: { onClose: () => void }): ReactNode {
               options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <QuantityField name="least" label={t("columns.least")} bulk={article?.formatType === "vrac"} />
-          </div>
+          </FieldRow>
         </div>
       </RecordForm>
     </Dialog>

@@ -27,6 +27,7 @@ import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -112,7 +113,7 @@ function OperationForm(props: FormProps): ReactNode {
         </Card>
         <Card>
           <div className={layout.grid4}>
-            <div className={cx(layout.grid4, layout.top, css.pair)}>
+            <FieldRow>
               {act === "entry" ? (
                 <SelectField name="entryKind" label={t("columns.kind")} options={kinds(ENTRY_KINDS)} />
               ) : null}
@@ -147,7 +148,7 @@ function OperationForm(props: FormProps): ReactNode {
                   hint={t("originMonthHint")}
                 />
               ) : null}
-            </div>
+            </FieldRow>
             {act === "bottling" ? <BulkFields /> : null}
             <OperationLines act={act} first={article} />
             <MoreFields />

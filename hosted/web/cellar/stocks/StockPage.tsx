@@ -19,11 +19,13 @@ import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
-import { PageHeader, type BackLink } from "#ui/page/PageHeader.tsx";
-import { Skeleton } from "#ui/page/Skeleton.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import type { RowOf } from "#ui/table/list.ts";
+import { EndCell, SmallTable, WideCell } from "#ui/table/SmallTable.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 import * as layout from "#ui/layout.ts";
+
+const LEVELS = ["onHand", "reserved", "available"] as const;
 
 function Levels({ article }: { article: Article }): ReactNode {
   const { t } = useTranslation("cellar");
@@ -31,55 +33,42 @@ function Levels({ article }: { article: Article }): ReactNode {
   if (article.places.length === 0)
     return <EmptyState title={t("article.nowhere")} text={t("article.nowhereText")} />;
   return (
-    <div className={css.tableBox} tabIndex={0} role="region" aria-label={t("article.levels")}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("columns.warehouse")}</th>
-            <th scope="col" className={css.wide}>
-              {t("columns.dutyStatus")}
-            </th>
-            <th scope="col" className={css.wide}>
-              {t("columns.lot")}
-            </th>
-            {(["onHand", "reserved", "available"] as const).map((name) => (
-              <th key={name} scope="col" className={css.end}>
-                {t(`columns.${name}`)}
-              </th>
+    <SmallTable
+      label={t("article.levels")}
+      head={[
+        t("columns.warehouse"),
+        { wide: t("columns.dutyStatus") },
+        { wide: t("columns.lot") },
+        ...LEVELS.map((name) => ({ end: t(`columns.${name}`) })),
+      ]}
+    >
+      <tbody>
+        {article.places.map((place) => (
+          <tr key={`${place.warehouseId} ${place.dutyStatus} ${place.lot}`}>
+            <td>
+              {place.warehouseName}
+              <span className={cx(css.narrow, layout.quiet, layout.breakable)}>
+                {[t(`dutyShort.${place.dutyStatus}`), place.lot].filter(Boolean).join(" · ")}
+              </span>
+            </td>
+            <WideCell>
+              <Duty status={place.dutyStatus} />
+            </WideCell>
+            <WideCell>{place.lot || "–"}</WideCell>
+            {LEVELS.map((name) => (
+              <EndCell
+                key={name}
+                className={
+                  name === "available" && place.available < 0 ? cx(layout.strong, layout.danger) : ""
+                }
+              >
+                {words.amount(place[name], article)}
+              </EndCell>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {article.places.map((place) => (
-            <tr key={`${place.warehouseId} ${place.dutyStatus} ${place.lot}`}>
-              <td>
-                {place.warehouseName}
-                <span className={cx(css.narrow, layout.quiet, layout.breakable)}>
-                  {[t(`dutyShort.${place.dutyStatus}`), place.lot].filter(Boolean).join(" · ")}
-                </span>
-              </td>
-              <td className={css.wide}>
-                <Duty status={place.dutyStatus} />
-              </td>
-              <td className={css.wide}>{place.lot || "–"}</td>
-              {(["onHand", "reserved", "available"] as const).map((name) => (
-                <td
-                  key={name}
-                  className={cx(
-                    css.end,
-                    layout.oneLine,
-                    layout.figure,
-                    name === "available" && place.available < 0 && cx(layout.strong, layout.danger),
-                  )}
-                >
-                  {words.amount(place[name], article)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </SmallTable>
   );
 }
 
@@ -100,7 +89,7 @@ function Holds({ article }: { article: Article }): ReactNode {
             )}{" "}
             <span className={cx(layout.quiet, layout.breakable)}>{hold.holder}</span>
           </span>
-          <span className={cx(layout.oneLine, layout.figure)}>{words.amount(hold.units, article)}</span>
+          <span className={layout.oneLine}>{words.amount(hold.units, article)}</span>
         </li>
       ))}
     </ul>
@@ -155,95 +144,59 @@ function Last({ article }: { article: Article }): ReactNode {
   );
 }
 
-function Whole({ article, back }: { article: Article; back: BackLink }): ReactNode {
+function Figures({ article }: { article: Article }): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useStockLabels();
-  const priced = useSeesPrices();
-  const [moving, setMoving] = useState<MoveKind | null>(null);
-  const id = article.formatId;
-  const sum = (of: "onHand" | "reserved" | "available"): number =>
-    article.places.reduce((all, place) => all + place[of], 0);
   const figures = [
-    ["onHand", sum("onHand")],
-    ["reserved", sum("reserved")],
-    ["available", sum("available")],
-    ["sellable", article.sellable],
-  ] as const;
+    ...LEVELS.map((of) => [of, article.places.reduce((all, place) => all + place[of], 0)] as const),
+    ["sellable", article.sellable] as const,
+  ];
+  return (
+    <dl className={cx(layout.grid4, css.figures)}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`columns.${name}`)}</dt>
+          <dd className={cx(value < 0 && layout.danger)}>{words.amount(value, article)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Commands({ article, onMove }: { article: Article; onMove: (kind: MoveKind) => void }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const id = article.formatId;
   return (
     <>
-      <PageHeader
-        title={article.productName}
-        text={[words.size(article), article.ean].filter(Boolean).join(" · ")}
-        back={back}
-        badges={article.sellable < 0 ? <StatusBadge group="error">{t("lacking")}</StatusBadge> : null}
-        actions={
-          <>
-            <Menu
-              trigger={
-                <IconButton label={t("article.more")} look="secondary">
-                  <Ellipsis aria-hidden="true" />
-                </IconButton>
-              }
-              entries={[
-                {
-                  kind: "link",
-                  label: t("article.transfer"),
-                  href: paths.addStock({ act: "transfer", article: id }),
-                },
-                {
-                  kind: "link",
-                  label: t("article.duty"),
-                  href: paths.addStock({ act: "duty", article: id }),
-                },
-                { kind: "link", label: t("article.product"), href: paths.product(article.productId) },
-              ]}
-            />
-            <Button icon={<ScanBarcode aria-hidden="true" />} onClick={() => setMoving("inventory")}>
-              {t("article.count")}
-            </Button>
-            <Button icon={<PackageMinus aria-hidden="true" />} onClick={() => setMoving("breakage")}>
-              {t("article.move")}
-            </Button>
-            <ButtonLink
-              look="primary"
-              icon={<PackagePlus aria-hidden="true" />}
-              href={paths.addStock({ act: "entry", article: id })}
-            >
-              {t("article.enter")}
-            </ButtonLink>
-          </>
+      <Menu
+        trigger={
+          <IconButton label={t("article.more")} look="secondary">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
         }
+        entries={[
+          {
+            kind: "link",
+            label: t("article.transfer"),
+            href: paths.addStock({ act: "transfer", article: id }),
+          },
+          { kind: "link", label: t("article.duty"), href: paths.addStock({ act: "duty", article: id }) },
+          { kind: "link", label: t("article.product"), href: paths.product(article.productId) },
+        ]}
       />
-      <div className={cx(layout.grid5, layout.top, css.columns)}>
-        <div className={cx(layout.grid5, layout.shrink)}>
-          <Card title={t("article.levels")}>
-            <div className={cx(layout.grid5, layout.shrink)}>
-              <dl className={cx(layout.grid4, layout.unmargined, css.figures)}>
-                {figures.map(([name, value]) => (
-                  <div key={name}>
-                    <dt>{t(`columns.${name}`)}</dt>
-                    <dd className={cx(value < 0 && cx(layout.strong, layout.danger))}>
-                      {words.amount(value, article)}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-              <Levels article={article} />
-            </div>
-          </Card>
-          <Card title={t("article.movements")}>
-            <Last article={article} />
-          </Card>
-        </div>
-        <div className={cx(layout.grid5, layout.shrink)}>
-          <Card title={t("article.holds")}>
-            <Holds article={article} />
-          </Card>
-          {priced ? <CostCard article={article} /> : null}
-          <ThresholdCard article={article} />
-        </div>
-      </div>
-      {moving ? <MoveDialog article={article} kind={moving} onClose={() => setMoving(null)} /> : null}
+      <Button icon={<ScanBarcode aria-hidden="true" />} onClick={() => onMove("inventory")}>
+        {t("article.count")}
+      </Button>
+      <Button icon={<PackageMinus aria-hidden="true" />} onClick={() => onMove("breakage")}>
+        {t("article.move")}
+      </Button>
+      <ButtonLink
+        look="primary"
+        icon={<PackagePlus aria-hidden="true" />}
+        href={paths.addStock({ act: "entry", article: id })}
+      >
+        {t("article.enter")}
+      </ButtonLink>
     </>
   );
 }
@@ -253,20 +206,46 @@ export default function StockPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const { id = "" } = useParams<{ id: string }>();
   const answer = useAnswer("GET /v1/stocks/:formatId", { params: { formatId: id } });
-  const back = { href: paths.stocks(), label: t("stocks.title") };
+  const words = useStockLabels();
+  const priced = useSeesPrices();
+  const [moving, setMoving] = useState<MoveKind | null>(null);
   return (
-    <Answered
+    <RecordPage
       of={answer}
-      card
-      head={<PageHeader title={t("article.title")} back={back} />}
-      waiting={
-        <div className={cx(layout.grid5, layout.shrink)}>
-          <Skeleton width="18rem" height="2rem" />
-          <Skeleton height="20rem" />
-        </div>
-      }
+      kind={t("article.title")}
+      back={{ href: paths.stocks(), label: t("stocks.title") }}
     >
-      {(article) => <Whole key={article.formatId} article={article} back={back} />}
-    </Answered>
+      {(article) => ({
+        title: article.productName,
+        badges: article.sellable < 0 ? <StatusBadge group="error">{t("lacking")}</StatusBadge> : null,
+        text: [words.size(article), article.ean].filter(Boolean).join(" · "),
+        actions: <Commands article={article} onMove={setMoving} />,
+        main: (
+          <>
+            <Card title={t("article.levels")}>
+              <div className={layout.stack5}>
+                <Figures article={article} />
+                <Levels article={article} />
+              </div>
+            </Card>
+            <Card title={t("article.movements")}>
+              <Last key={article.formatId} article={article} />
+            </Card>
+          </>
+        ),
+        side: (
+          <>
+            <Card title={t("article.holds")}>
+              <Holds article={article} />
+            </Card>
+            {priced ? <CostCard key={article.formatId} article={article} /> : null}
+            <ThresholdCard key={article.formatId} article={article} />
+          </>
+        ),
+        dialogs: moving ? (
+          <MoveDialog article={article} kind={moving} onClose={() => setMoving(null)} />
+        ) : null,
+      })}
+    </RecordPage>
   );
 }

@@ -20,6 +20,7 @@ import { Money } from "#ui/Money.tsx";
 import { ImportLink } from "#ui/table/ImportLink.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowCard } from "#ui/table/RowCard.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -41,22 +42,18 @@ function useColumns(): ScreenColumns<Row, typeof STOCK_LIST> {
         name: "lot",
         from: "wide",
         filter: { kind: "presence", with: t("lots.with"), without: t("lots.without") },
-        cell: (row) => <span className={cx(layout.oneLine, layout.figure)}>{row.lot}</span>,
+        cell: (row) => <span className={layout.oneLine}>{row.lot}</span>,
       },
       { name: "family", hidden: true, cell: (row) => t(`family.${row.family}` as "family.wine") },
       {
         name: "onHand",
         filter: false,
-        cell: (row) => (
-          <span className={cx(layout.oneLine, layout.figure)}>{words.amount(row.onHand, row)}</span>
-        ),
+        cell: (row) => <span className={layout.oneLine}>{words.amount(row.onHand, row)}</span>,
       },
       {
         name: "reserved",
         filter: false,
-        cell: (row) => (
-          <span className={cx(layout.oneLine, layout.figure)}>{words.amount(row.reserved, row)}</span>
-        ),
+        cell: (row) => <span className={layout.oneLine}>{words.amount(row.reserved, row)}</span>,
       },
       { name: "available", cell: (row) => <Available row={row} low={row.isLow} /> },
       lowColumn(t, "isLow"),
@@ -64,9 +61,7 @@ function useColumns(): ScreenColumns<Row, typeof STOCK_LIST> {
         name: "stockVolumeMl",
         from: "wide",
         total: (sum) => words.volume(sum),
-        cell: (row) => (
-          <span className={cx(layout.oneLine, layout.figure)}>{words.volume(row.stockVolumeMl)}</span>
-        ),
+        cell: (row) => <span className={layout.oneLine}>{words.volume(row.stockVolumeMl)}</span>,
       },
       {
         name: "valueCents",
@@ -102,7 +97,7 @@ export default function StocksPage(): ReactNode {
     columns,
     rowId: (row) => row.id,
     card: (row) => (
-      <div className={css.card}>
+      <RowCard>
         <ArticleLink row={row} />
         <Available row={row} low={row.isLow} />
         <span className={cx(layout.inline1, layout.middle, css.chips)}>
@@ -116,7 +111,7 @@ export default function StocksPage(): ReactNode {
             ? t("stocks.free")
             : t("stocks.freeOf", { amount: words.amount(row.onHand, row) })}
         </span>
-      </div>
+      </RowCard>
     ),
     views: [
       { key: "all", label: t("stocks.views.all"), filter: {} },

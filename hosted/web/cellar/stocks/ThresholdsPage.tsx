@@ -17,6 +17,7 @@ import { Button } from "#ui/Button.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowCard } from "#ui/table/RowCard.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -76,12 +77,12 @@ export default function ThresholdsPage(): ReactNode {
     columns,
     rowId: (row) => row.id,
     card: (row) => (
-      <div className={css.card}>
+      <RowCard>
         <ArticleLink row={row} />
         <Least row={row} />
         <span className={cx(layout.quiet, layout.breakable)}>{row.warehouse ?? t("everywhere")}</span>
         <Available row={row} low={row.isBelow} />
-      </div>
+      </RowCard>
     ),
     views: [
       { key: "all", label: t("thresholds.views.all"), filter: {} },

@@ -5,9 +5,7 @@ import { HL_ML, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { ComboField } from "#ui/form/fields/ComboField.tsx";
 import { NumberField } from "#ui/form/fields/NumberField.tsx";
 import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
-import css from "#cellar/stocks/cellar.module.css";
-import { cx } from "#ui/classes.ts";
-import * as layout from "#ui/layout.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 
 type QuantityProps = {
   name: string;
@@ -33,7 +31,7 @@ export function MoreFields(): ReactNode {
   const { t } = useTranslation("cellar");
   return (
     <>
-      <div className={cx(layout.grid4, layout.top, css.pair)}>
+      <FieldRow>
         <TextField name="reason" label={t("columns.reason")} optional maxLength={200} />
         <TextField
           name="document"
@@ -42,7 +40,7 @@ export function MoreFields(): ReactNode {
           optional
           maxLength={60}
         />
-      </div>
+      </FieldRow>
       <TextAreaField name="observation" label={t("columns.observation")} optional rows={2} maxLength={250} />
     </>
   );

@@ -10,8 +10,7 @@ import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#cellar/stocks/cellar.module.css";
-import { cx } from "#ui/classes.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import * as layout from "#ui/layout.ts";
 
 type Fields = {
@@ -66,14 +65,14 @@ function Body({ of, onClose }: Props & { of: RecordFormState<Fields> }): ReactNo
   return (
     <RecordForm of={of} bar="plain" onCancel={onClose}>
       <div className={layout.grid4}>
-        <div className={cx(layout.grid4, layout.top, css.pair)}>
+        <FieldRow>
           <TextField name="name" label={t("columns.name")} maxLength={100} autoComplete="off" />
           <SelectField
             name="kind"
             label={t("warehouses.kind")}
             options={WAREHOUSE_KINDS.map((value) => ({ value, label: t(`warehouseKind.${value}`) }))}
           />
-        </div>
+        </FieldRow>
         <TextField
           name="exciseNumber"
           label={t("warehouses.exciseNumber")}
@@ -82,7 +81,7 @@ function Body({ of, onClose }: Props & { of: RecordFormState<Fields> }): ReactNo
           maxLength={13}
           autoComplete="off"
         />
-        <div className={cx(layout.grid4, layout.top, css.pair)}>
+        <FieldRow>
           <TextField
             name="customsOffice"
             label={t("warehouses.customsOffice")}
@@ -101,7 +100,7 @@ function Body({ of, onClose }: Props & { of: RecordFormState<Fields> }): ReactNo
               label: t(`warehouses.guarantors.${one}`),
             }))}
           />
-        </div>
+        </FieldRow>
         <SwitchField name="sells" label={t("warehouses.sellsLabel")} hint={t("warehouses.sellsHint")} />
         <TextField
           name="address.street"
@@ -110,7 +109,7 @@ function Body({ of, onClose }: Props & { of: RecordFormState<Fields> }): ReactNo
           maxLength={200}
           autoComplete="off"
         />
-        <div className={cx(layout.grid4, layout.top, css.pair)}>
+        <FieldRow>
           <TextField
             name="address.zipcode"
             label={t("warehouses.zipcode")}
@@ -126,7 +125,7 @@ function Body({ of, onClose }: Props & { of: RecordFormState<Fields> }): ReactNo
             autoComplete="off"
           />
           <CountryField name="address.country" label={t("warehouses.country")} />
-        </div>
+        </FieldRow>
       </div>
     </RecordForm>
   );
