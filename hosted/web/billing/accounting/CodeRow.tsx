@@ -7,6 +7,9 @@ import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
+import rows from "#ui/CardRows.module.css";
 import css from "#billing/accounting/accounting.module.css";
 
 type Props = {
@@ -26,8 +29,8 @@ export function CodeRow({ use, name, value, refused, mayEdit, onChange }: Props)
   const isOwn = !sameAccount(value, account);
   const fault = accountFault(value);
   return (
-    <div className={css.code}>
-      <div className={css.named}>
+    <div className={cx(layout.grid3, layout.top, rows.row, rows.tight, css.code)}>
+      <div className={cx(layout.row2, layout.middle, css.named)}>
         {name}
         {isOwn ? <Badge tone="accent">{t("codes.own")}</Badge> : null}
       </div>

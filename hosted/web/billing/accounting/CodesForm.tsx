@@ -13,6 +13,7 @@ import { VatTypeChoice } from "#billing/accounting/VatTypeChoice.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
+import * as layout from "#ui/layout.ts";
 import css from "#billing/accounting/accounting.module.css";
 
 type Row = { use: AccountUse; name: string };
@@ -82,10 +83,10 @@ export function CodesForm({ codes, mayEdit, slot }: Props): ReactNode {
         <div className={css.choice}>
           <VatTypeChoice value={type} onChange={setType} />
         </div>
-        <div className={css.codes}>{[...sales, ...taxes].map(row)}</div>
+        <div className={layout.column}>{[...sales, ...taxes].map(row)}</div>
       </Card>
       <Card title={t("codes.others")} flush>
-        <div className={css.codes}>{others.map(row)}</div>
+        <div className={layout.column}>{others.map(row)}</div>
       </Card>
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { StatusBadge } from "#ui/Badge.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#billing/accounting/integrity.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -33,7 +34,7 @@ type Props = {
 export function IntegrityRow({ name, state, facts = [], first, failure }: Props): ReactNode {
   const { t } = useTranslation("integrity");
   return (
-    <li className={css.row}>
+    <li className={cx(layout.line4, layout.top, layout.between, rows.row)}>
       <div className={cx(layout.grid1, layout.shrink, layout.fill)}>
         <p className={layout.medium}>{name}</p>
         {facts.some(Boolean) ? <p className={layout.quiet}>{facts.filter(Boolean).join(" · ")}</p> : null}

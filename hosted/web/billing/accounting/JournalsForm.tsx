@@ -44,12 +44,12 @@ export function JournalsForm({ codes, mayEdit }: { codes: CodesView; mayEdit: bo
   return (
     <Card title={t("codes.journals")} flush>
       <p className={rows.note}>{t("codes.journalsText")}</p>
-      <div className={css.codes}>
+      <div className={layout.column}>
         {JOURNALS.map((journal) => {
           const named = { journal: t(`journal.${journal}`) };
           return (
-            <div key={journal} className={css.code}>
-              <div className={css.named}>{named.journal}</div>
+            <div key={journal} className={cx(layout.grid3, layout.top, rows.row, rows.tight, css.code)}>
+              <div className={cx(layout.row2, layout.middle, css.named)}>{named.journal}</div>
               <Field label={t("codes.codeOf", named)} hideLabel>
                 <Input
                   value={journals[journal].code}

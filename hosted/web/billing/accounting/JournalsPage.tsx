@@ -54,7 +54,7 @@ function useColumns(): ScreenColumns<Row, typeof BOOK_LINE_LIST> {
         name: "pieceRef",
         from: "wide",
         cell: (row) => (
-          <span className={css.piece} title={row.pieceRef}>
+          <span className={cx(layout.oneLine, css.piece)} title={row.pieceRef}>
             {row.pieceRef}
           </span>
         ),

@@ -6,7 +6,6 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Money } from "#ui/Money.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import css from "#billing/documents/DocumentCard.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -18,7 +17,7 @@ export function DocumentCard({ row }: { row: DocumentRow }): ReactNode {
   return (
     <>
       <div className={cx(layout.line3, layout.baseline, layout.between)}>
-        <RowLink href={paths.document(row.kind, row.id)} className={css.title ?? ""}>
+        <RowLink href={paths.document(row.kind, row.id)} className={cx(layout.shrink, layout.breakable)}>
           {row.buyerName}
         </RowLink>
         <span className={cx(layout.strong, layout.oneLine)}>

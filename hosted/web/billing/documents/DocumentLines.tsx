@@ -3,6 +3,7 @@ import type { DocumentLine } from "@cuvee/core/billing/documents/documents.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import rows from "#ui/CardRows.module.css";
 import css from "#billing/documents/DocumentLines.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -12,9 +13,9 @@ export function DocumentLines({ lines }: { lines: readonly DocumentLine[] }): Re
   const { t } = useTranslation("invoicing");
   const format = useFormat();
   return (
-    <ul className={css.lines}>
+    <ul className={layout.column}>
       {lines.map((line, at) => (
-        <li key={`${line.sourceId} ${at}`} className={css.line}>
+        <li key={`${line.sourceId} ${at}`} className={cx(layout.grid1, css.line, rows.row)}>
           <div className={cx(layout.shrink, css.words)}>
             <p className={cx(layout.medium, layout.balanced)}>{line.name}</p>
             <p className={layout.quiet}>

@@ -7,6 +7,7 @@ import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Money } from "#ui/Money.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#billing/documents/DocumentLinks.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -15,15 +16,15 @@ function Documents({ title, links }: { title: string; links: readonly DocumentLi
   if (links.length === 0) return null;
   return (
     <div>
-      <h3 className={css.title}>{title}</h3>
+      <h3 className={layout.quiet}>{title}</h3>
       <ul>
         {links.map((one) => (
-          <li key={one.id} className={css.row}>
+          <li key={one.id} className={cx(layout.grid3, css.row)}>
             <Link href={paths.document(one.kind, one.id)}>{one.number}</Link>
             <time className={layout.muted} dateTime={one.issuedOn}>
               {format.date(one.issuedOn, "short")}
             </time>
-            <span className={css.amount}>
+            <span className={cx(layout.oneLine, layout.atEnd, css.amount)}>
               <Money cents={one.amountCents} />
             </span>
           </li>
@@ -43,7 +44,7 @@ export function DocumentLinks({ document }: { document: DocumentView }): ReactNo
   return (
     <div className={layout.stack4}>
       <div>
-        <h3 className={css.title}>{t("links.client")}</h3>
+        <h3 className={layout.quiet}>{t("links.client")}</h3>
         {sees("seeAllClient") ? (
           <Link href={paths.client(document.clientId)}>{document.buyerName}</Link>
         ) : (
@@ -52,7 +53,7 @@ export function DocumentLinks({ document }: { document: DocumentView }): ReactNo
       </div>
       {document.orders.length > 0 ? (
         <div>
-          <h3 className={css.title}>{t("links.orders", { count: document.orders.length })}</h3>
+          <h3 className={layout.quiet}>{t("links.orders", { count: document.orders.length })}</h3>
           <ul className={layout.row12}>
             {document.orders.map((order) => (
               <li key={order.id}>
@@ -72,7 +73,7 @@ export function DocumentLinks({ document }: { document: DocumentView }): ReactNo
       />
       {reason ? (
         <div>
-          <h3 className={css.title}>{t("links.reason")}</h3>
+          <h3 className={layout.quiet}>{t("links.reason")}</h3>
           <p className={layout.breakable}>{reason}</p>
         </div>
       ) : null}

@@ -9,9 +9,9 @@ import * as layout from "#ui/layout.ts";
 
 function Row({ name, cents, strong }: { name: string; cents: number; strong?: boolean }): ReactNode {
   return (
-    <div className={cx(layout.line4, layout.between, css.row, strong && css.strong)}>
-      <dt>{name}</dt>
-      <dd>
+    <div className={cx(layout.line4, layout.between, strong && cx(layout.strong, css.strong))}>
+      <dt className={cx(layout.shrink, !strong && layout.muted)}>{name}</dt>
+      <dd className={layout.oneLine}>
         <Money cents={cents} />
       </dd>
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Money } from "#ui/Money.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#billing/documents/DocumentLinks.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -14,7 +15,7 @@ export function DocumentPayments({ payments }: { payments: DocumentView["payment
   return (
     <ul>
       {payments.toReversed().map((one, at) => (
-        <li key={`${one.at} ${at}`} className={css.row}>
+        <li key={`${one.at} ${at}`} className={cx(layout.grid3, css.row)}>
           <span>
             {t([`status:paymentType.${one.type}`, "payments.other"])}
             {one.reference ? <span className={layout.muted}> · {one.reference}</span> : null}
@@ -22,7 +23,7 @@ export function DocumentPayments({ payments }: { payments: DocumentView["payment
           <time className={layout.muted} dateTime={one.receivedOn}>
             {format.date(one.receivedOn, "short")}
           </time>
-          <span className={css.amount}>
+          <span className={cx(layout.oneLine, layout.atEnd, css.amount)}>
             <Money cents={one.amountCents} />
           </span>
         </li>

@@ -107,9 +107,9 @@ export default function SendManyDialog({
               </p>
             </>
           )}
-          <ul className={css.results}>
+          <ul className={cx(layout.column, css.results)}>
             {results.map((one) => (
-              <li key={one.id} className={css.result}>
+              <li key={one.id} className={cx(layout.row12, layout.between, css.result)}>
                 <span>{one.number || one.id}</span>
                 <span
                   className={

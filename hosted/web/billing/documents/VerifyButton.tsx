@@ -6,7 +6,6 @@ import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
-import css from "#billing/documents/VerifyButton.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -29,8 +28,8 @@ function Chains({ report }: { report: Report }): ReactNode {
       )}
       <dl className={layout.stack1}>
         {report.chains.map((chain) => (
-          <div key={chain.kind} className={cx(layout.line4, layout.between, css.chain)}>
-            <dt>{t(`titles.${chain.kind}`)}</dt>
+          <div key={chain.kind} className={cx(layout.line4, layout.between)}>
+            <dt className={layout.muted}>{t(`titles.${chain.kind}`)}</dt>
             <dd>
               {chain.broken
                 ? t("verify.at", { position: chain.broken.position })

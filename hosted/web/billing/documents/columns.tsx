@@ -49,7 +49,7 @@ export function documentColumns(t: T, kind: SealedKind): Columns {
       name: "number",
       locked: true,
       cell: (row) => (
-        <RowLink href={paths.document(row.kind, row.id)} className={css.number ?? ""}>
+        <RowLink href={paths.document(row.kind, row.id)} className={layout.oneLine}>
           {row.number}
         </RowLink>
       ),

@@ -43,17 +43,17 @@ export function Shares({
   if (owed.length === 0) return <p className={cx(layout.quiet, layout.breakable)}>{t("record.nothing")}</p>;
   return (
     <section className={layout.grid4} aria-label={title}>
-      <div className={css.between}>
+      <div className={cx(layout.row23, layout.middle, layout.between)}>
         <strong>{title}</strong>
         <Button size="s" onClick={onSpread}>
           {t("record.spread")}
         </Button>
       </div>
       {note.length > 0 ? <p className={cx(layout.quiet, layout.breakable)}>{note.join(" · ")}</p> : null}
-      <ul className={cx(layout.plain, css.shares)}>
+      <ul className={css.shares}>
         {owed.map((o) => (
-          <li key={o.id} className={css.share}>
-            <span className={css.words}>
+          <li key={o.id} className={cx(layout.grid3, layout.middle, css.share, css.typed)}>
+            <span className={cx(layout.column, layout.shrink)}>
               <span>
                 {t(`papers.${o.kind}`)} {o.number}
               </span>

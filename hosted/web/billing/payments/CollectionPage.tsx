@@ -17,6 +17,7 @@ import { Money } from "#ui/Money.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { RecordPage } from "#ui/record/RecordPage.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#billing/payments/money.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -40,10 +41,10 @@ function Debits({ batch }: OfBatch): ReactNode {
     );
   };
   return (
-    <ul className={cx(layout.plain, css.shares)}>
+    <ul className={css.shares}>
       {batch.collections.map((c) => (
-        <li key={c.id} className={cx(css.share, css.paid)}>
-          <span className={css.words}>
+        <li key={c.id} className={cx(layout.grid3, layout.middle, css.share, rows.ends)}>
+          <span className={cx(layout.column, layout.shrink)}>
             <span>
               {mayOpen(paths.document("bill", c.documentId)) ? (
                 <Link href={paths.document("bill", c.documentId)}>{c.number}</Link>

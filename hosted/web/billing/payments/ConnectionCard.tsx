@@ -10,6 +10,7 @@ import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { cx } from "#ui/classes.ts";
 import css from "#billing/payments/payments.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -91,7 +92,7 @@ export function ConnectionCard({ state, isOwner, onChanged, onAgain }: Props): R
             {t("stale", name)}
           </Notice>
         ) : null}
-        <p className={css.text}>{t(words, { ...name, account: account ?? "" })}</p>
+        <p className={cx(layout.balanced, css.text)}>{t(words, { ...name, account: account ?? "" })}</p>
         {state.livemode ? null : <p className={layout.quiet}>{t("test")}</p>}
         {isActive ? <p className={layout.quiet}>{t(state.sepa ? "sepaOn" : "sepaOff", name)}</p> : null}
         {state.stopped ? <Notice tone="error">{t("stopped", name)}</Notice> : null}

@@ -14,6 +14,7 @@ import { Card } from "#ui/Card.tsx";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { cx } from "#ui/classes.ts";
 import css from "#billing/payments/payments.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -75,7 +76,7 @@ export function MethodsCard({ state, faults, isOwner, onChanged }: Props): React
   return (
     <Card title={t("methods")}>
       <div className={layout.stack4}>
-        <p className={css.text}>{t("methodsText")}</p>
+        <p className={cx(layout.balanced, css.text)}>{t("methodsText")}</p>
         {CHECKOUT_TYPES.map((type) => {
           const note = noteOf(type, state);
           const fault = faults.find(({ lack }) => lack === LACKS[type]);

@@ -35,15 +35,15 @@ export function Picks({ picks, chosen, onChange, said: text, title, none }: Prop
   if (picks.length === 0) return <p className={cx(layout.quiet, layout.breakable)}>{none}</p>;
   return (
     <section className={layout.grid4} aria-label={title}>
-      <div className={css.between}>
+      <div className={cx(layout.row23, layout.middle, layout.between)}>
         <strong>{title}</strong>
         <Button size="s" onClick={() => onChange(new Set(free.map((p) => p.id)))}>
           {t("slips.all")}
         </Button>
       </div>
-      <ul className={cx(layout.plain, css.shares)}>
+      <ul className={css.shares}>
         {picks.map((p) => (
-          <li key={p.id} className={`${css.share} ${css.pick}`}>
+          <li key={p.id} className={cx(layout.grid3, layout.middle, css.share, css.pick)}>
             <input
               type="checkbox"
               id={`${id}${p.id}`}
@@ -58,7 +58,7 @@ export function Picks({ picks, chosen, onChange, said: text, title, none }: Prop
                 )
               }
             />
-            <label htmlFor={`${id}${p.id}`} className={css.words}>
+            <label htmlFor={`${id}${p.id}`} className={cx(layout.column, layout.shrink)}>
               <span>{p.label}</span>
               <span className={p.fault ? layout.danger : cx(layout.quiet, layout.breakable)}>
                 {p.fault ?? p.text}

@@ -12,7 +12,7 @@ import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#billing/payments/money.module.css";
+import card from "#ui/CardRows.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -79,7 +79,7 @@ export function RemindDialog({ rows, count, onClose }: Props): ReactNode {
           />
           {shown?.sentToday ? <Notice tone="warning">{t("remind.today")}</Notice> : null}
           {shown && !isOwn ? (
-            <div className={css.line}>
+            <div className={cx(layout.grid2, card.box)}>
               <span className={cx(layout.quiet, layout.breakable)}>
                 {t("remind.to", { email: shown.recipient, lang: langName(shown.lang) })}
               </span>

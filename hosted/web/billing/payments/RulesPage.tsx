@@ -17,6 +17,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { FieldRow } from "#ui/form/FieldRow.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#billing/payments/money.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -57,9 +58,12 @@ function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView
         <Card title={t("rules.methods")}>
           <div className={layout.grid4}>
             <p className={cx(layout.quiet, layout.breakable)}>{t("rules.methodsText")}</p>
-            <div className={cx(layout.plain, css.shares)}>
+            <div className={css.shares}>
               {MANUAL_PAYMENT_TYPES.map((type) => (
-                <fieldset key={type} className={cx(css.share, css.method)}>
+                <fieldset
+                  key={type}
+                  className={cx(layout.fieldset, layout.grid3, layout.middle, css.share, css.method)}
+                >
                   <legend className="visually-hidden">{t(`types.${type}`)}</legend>
                   <strong aria-hidden="true">{t(`types.${type}`)}</strong>
                   <SwitchField name={`methods.${type}.isDeletable`} label={t("rules.isDeletable")} />
@@ -89,7 +93,7 @@ function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView
               {t("rules.ours")} {t("remind.bodyHint", NAMES)}
             </p>
             {[0, 1, 2].map((at) => (
-              <div key={at} className={css.line}>
+              <div key={at} className={cx(layout.grid2, rows.box)}>
                 <strong>{t(`remind.steps.${at + 1}`)}</strong>
                 <NumberField
                   name={`reminders.steps.${at}.afterDays`}

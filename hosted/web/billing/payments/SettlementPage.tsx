@@ -20,6 +20,7 @@ import { ask } from "#ui/popup/popup.ts";
 import { Facts } from "#ui/record/Facts.tsx";
 import { History } from "#ui/record/History.tsx";
 import { RecordPage } from "#ui/record/RecordPage.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#billing/payments/money.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -51,12 +52,15 @@ function PaidList({ money }: { money: SettlementView }): ReactNode {
   if (money.paid.length === 0)
     return <p className={cx(layout.quiet, layout.breakable)}>{t("one.paysNothing")}</p>;
   return (
-    <ul className={cx(layout.plain, css.shares)}>
+    <ul className={css.shares}>
       {money.paid.map((p) => {
         const href = hrefOf(p);
         const words = `${t(`papers.${p.kind}`)} ${p.number}`.trim();
         return (
-          <li key={p.documentId ?? p.orderId ?? p.receiptId} className={cx(css.share, css.paid)}>
+          <li
+            key={p.documentId ?? p.orderId ?? p.receiptId}
+            className={cx(layout.grid3, layout.middle, css.share, rows.ends)}
+          >
             <span className={cx(layout.row2, layout.middle)}>
               {href && mayOpen(href) ? <Link href={href}>{words}</Link> : words}
             </span>

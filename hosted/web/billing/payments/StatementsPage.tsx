@@ -15,7 +15,7 @@ import { cx } from "#ui/classes.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import css from "#billing/payments/money.module.css";
+import rows from "#ui/CardRows.module.css";
 import * as layout from "#ui/layout.ts";
 
 type As = NonNullable<CallInput<"POST /v1/payments/bank-lines/:lineId/match">["body"]>["as"];
@@ -57,9 +57,9 @@ function Line({ line, onOther }: { line: BankLineView; onOther: () => void }): R
         })
       : t(`statements.suggest.${s.kind}`, { client: s.clientName, reference: s.reference });
   return (
-    <li className={css.line}>
-      <div className={css.between}>
-        <span className={css.words}>
+    <li className={cx(layout.grid2, rows.box)}>
+      <div className={cx(layout.row23, layout.middle, layout.between)}>
+        <span className={cx(layout.column, layout.shrink)}>
           <span className={cx(layout.quiet, layout.breakable)}>{format.date(line.bookedOn, "short")}</span>
           <span>{line.label}</span>
         </span>
@@ -68,8 +68,8 @@ function Line({ line, onOther }: { line: BankLineView; onOther: () => void }): R
         </span>
       </div>
       {line.suggestions.map((s, at) => (
-        <div key={at} className={css.match}>
-          <span className={css.words}>
+        <div key={at} className={cx(layout.grid3, layout.middle, rows.ends)}>
+          <span className={cx(layout.column, layout.shrink)}>
             <span>{words(s)}</span>
             <span className={cx(layout.quiet, layout.breakable)}>
               {s.why.map((why) => t(`statements.why.${why}`)).join(", ")}

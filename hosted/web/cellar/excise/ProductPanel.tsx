@@ -11,6 +11,7 @@ import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
+import rows from "#ui/CardRows.module.css";
 import css from "#cellar/excise/ProductPanel.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -42,7 +43,12 @@ export function ProductPanel(props: Props): ReactNode {
   const label = product.side === "paid" ? `${product.name} · ${t("side.paid")}` : product.name;
   return (
     <section id={id} tabIndex={-1} className={cx(css.panel, open && css.open)} aria-label={label}>
-      <button type="button" className={css.summary} aria-expanded={open} onClick={onToggle}>
+      <button
+        type="button"
+        className={cx(layout.grid2, layout.single, layout.middle, rows.row, css.summary)}
+        aria-expanded={open}
+        onClick={onToggle}
+      >
         <span>
           <span className={cx(layout.line2, layout.middle, layout.strong, layout.shrink)}>
             <ChevronRight size={16} aria-hidden="true" className={css.mark} />
@@ -55,7 +61,7 @@ export function ProductPanel(props: Props): ReactNode {
             {strength}
           </span>
         </span>
-        <span className={css.figures}>
+        <span className={cx(layout.grid1, layout.pair, css.figures)}>
           {figures.map(([key, ml]) => (
             <span key={key} className={cx(layout.column, css.figure)}>
               <span className={cx(layout.muted, layout.tiny)}>{t(`product.${key}`)}</span>

@@ -17,7 +17,6 @@ import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { RowCard } from "#ui/table/RowCard.tsx";
-import css from "#cellar/stocks/cellar.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -56,9 +55,11 @@ export default function AllocationsPage(): ReactNode {
         name: "holder",
         locked: true,
         cell: (row) => (
-          <RowLink href={paths.stock(row.formatId)} className={css.article}>
+          <RowLink href={paths.stock(row.formatId)} className={cx(layout.column, layout.shrink)}>
             {row.holder}
-            <span className={css.size}>{t(`holderKind.${row.holderKind}`)}</span>
+            <span className={cx(layout.quiet, layout.regular, layout.breakable)}>
+              {t(`holderKind.${row.holderKind}`)}
+            </span>
           </RowLink>
         ),
       },
@@ -66,9 +67,9 @@ export default function AllocationsPage(): ReactNode {
         name: "productName",
         width: "30%",
         cell: (row) => (
-          <span className={css.article}>
+          <span className={cx(layout.column, layout.shrink)}>
             {row.productName}
-            <span className={css.size}>{words.size(row)}</span>
+            <span className={cx(layout.quiet, layout.regular, layout.breakable)}>{words.size(row)}</span>
           </span>
         ),
       },
@@ -125,9 +126,9 @@ export default function AllocationsPage(): ReactNode {
     rowId: (row) => row.id,
     card: (row) => (
       <RowCard>
-        <RowLink href={paths.stock(row.formatId)} className={css.article}>
+        <RowLink href={paths.stock(row.formatId)} className={cx(layout.column, layout.shrink)}>
           {row.holder}
-          <span className={css.size}>{words.article(row)}</span>
+          <span className={cx(layout.quiet, layout.regular, layout.breakable)}>{words.article(row)}</span>
         </RowLink>
         <Remaining row={row} />
         <span className={cx(layout.quiet, layout.breakable)}>

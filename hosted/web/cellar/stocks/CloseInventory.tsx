@@ -26,11 +26,14 @@ function Differences({ inventory }: { inventory: Inventory }): ReactNode {
     different.reduce((all, line) => all + (line[of] ?? 0), 0);
   return (
     <>
-      <ul className={cx(layout.plain, layout.grid2, css.differences)}>
+      <ul className={cx(layout.grid2, css.differences)}>
         {different.map((line) => (
-          <li key={`${line.formatId} ${line.dutyStatus} ${line.lot}`}>
+          <li
+            key={`${line.formatId} ${line.dutyStatus} ${line.lot}`}
+            className={cx(layout.line4, layout.between)}
+          >
             <span>
-              {words.article(line)} <span className={cx(layout.quiet, css.quiet)}>{line.lot}</span>
+              {words.article(line)} <span className={layout.quiet}>{line.lot}</span>
             </span>
             <span className={(line.difference ?? 0) < 0 ? cx(layout.strong, layout.danger) : css.more}>
               {words.change(line.difference ?? 0, line)}
@@ -38,7 +41,7 @@ function Differences({ inventory }: { inventory: Inventory }): ReactNode {
           </li>
         ))}
       </ul>
-      <p className={css.sum}>
+      <p className={cx(layout.line4, layout.between, layout.strong, css.sum)}>
         <span>{t("inventory.sum")}</span>
         <span>
           {words.volume(sum("differenceMl"))} · <Money cents={sum("differenceCents")} />

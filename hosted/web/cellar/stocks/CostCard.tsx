@@ -19,7 +19,6 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { FieldRow } from "#ui/form/FieldRow.tsx";
-import css from "#cellar/stocks/cellar.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -93,7 +92,7 @@ export function CostCard({ article }: { article: Article }): ReactNode {
             ) : null}
             <ul className={cx(layout.plain, layout.grid3)}>
               {costs.map((cost) => (
-                <li key={cost.validFrom} className={css.line}>
+                <li key={cost.validFrom} className={cx(layout.line3, layout.baseline, layout.between)}>
                   <span>
                     <span className={layout.oneLine}>{format.unit(cost.costE4)}</span>{" "}
                     {cost.validFrom === current ? <Badge>{t("costs.current")}</Badge> : null}

@@ -10,6 +10,7 @@ import { Combobox } from "#ui/input/Combobox.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#cellar/stocks/inventory.module.css";
 import { plainText } from "@cuvee/core/kit/list/list.ts";
 import { cx } from "#ui/classes.ts";
@@ -93,7 +94,7 @@ export function CountBox({ inventory, onCount }: Props): ReactNode {
   return (
     <div className={cx(layout.grid4, layout.shrink)}>
       <div
-        className={cx(layout.grid4, layout.top, css.scan)}
+        className={cx(layout.grid4, layout.top, rows.ends)}
         onKeyDownCapture={(event) => {
           // A scanner ends with Enter: this handler takes a code before the list of names gets the key.
           if (event.key !== "Enter" || event.target !== input.current || scannedEan(text) === null) return;
@@ -127,14 +128,18 @@ export function CountBox({ inventory, onCount }: Props): ReactNode {
       </div>
       {choice.length > 0 ? <Choice lines={choice} onChoose={(line) => count(ofLine(line))} /> : null}
       {unknown ? <Notice tone="error">{t("inventory.unknown", { code: unknown })}</Notice> : null}
-      <div className={css.last} role="status" aria-live="polite">
+      <div
+        className={cx(layout.row23, layout.baseline, layout.between, css.last)}
+        role="status"
+        aria-live="polite"
+      >
         {last ? (
           <>
             <span className={cx(layout.strong, layout.breakable)}>{last.name}</span>
             <span className={css.lastCount}>{now ? words.amount(now.counted ?? 0, now) : "…"}</span>
           </>
         ) : (
-          <span className={cx(layout.quiet, css.quiet)}>{t("inventory.ready")}</span>
+          <span className={layout.quiet}>{t("inventory.ready")}</span>
         )}
       </div>
       {last && (now?.counted ?? 0) > 0 ? (

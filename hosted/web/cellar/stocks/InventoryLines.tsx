@@ -5,6 +5,7 @@ import { Duty, HL_ML, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { cx } from "#ui/classes.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#cellar/stocks/inventory.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -26,14 +27,17 @@ function Row({ line, sees, onCount }: { line: Line } & Pick<Props, "sees" | "onC
   return (
     <li
       className={cx(
+        layout.grid2,
+        layout.middle,
+        rows.row,
         css.row,
         counted === null && css.left,
         difference !== null && difference !== 0 && css.different,
       )}
     >
-      <span className={css.name}>
+      <span className={cx(layout.column, layout.breakable, css.name)}>
         {line.productName}
-        <span className={cx(layout.quiet, css.quiet)}>
+        <span className={cx(layout.quiet, layout.regular, css.quiet)}>
           {[words.size(line), line.lot].filter(Boolean).join(" · ")}
         </span>
       </span>
@@ -41,7 +45,7 @@ function Row({ line, sees, onCount }: { line: Line } & Pick<Props, "sees" | "onC
         <Duty status={line.dutyStatus} />
       </span>
       <span className={css.cell}>
-        <span className={css.label}>{t("columns.counted")}</span>
+        <span className={cx(layout.muted, layout.tiny)}>{t("columns.counted")}</span>
         {onCount ? (
           <NumberInput
             label={t("inventory.countOf", { article: name })}
@@ -62,11 +66,11 @@ function Row({ line, sees, onCount }: { line: Line } & Pick<Props, "sees" | "onC
       {sees ? (
         <>
           <span className={css.cell}>
-            <span className={css.label}>{t("columns.expected")}</span>
+            <span className={cx(layout.muted, layout.tiny)}>{t("columns.expected")}</span>
             <span className={layout.oneLine}>{expected === null ? "–" : words.amount(expected, line)}</span>
           </span>
           <span className={css.cell}>
-            <span className={css.label}>{t("columns.difference")}</span>
+            <span className={cx(layout.muted, layout.tiny)}>{t("columns.difference")}</span>
             <span
               className={cx(
                 layout.oneLine,

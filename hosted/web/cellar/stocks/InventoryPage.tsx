@@ -79,7 +79,7 @@ function Counting({
             <CountBox inventory={now} onCount={add} />
             <Progress inventory={now} />
             {pending.length > 0 ? (
-              <p className={cx(layout.quiet, css.quiet)} role="status">
+              <p className={layout.quiet} role="status">
                 {t("inventory.pending", { count: pending.length })}
               </p>
             ) : null}

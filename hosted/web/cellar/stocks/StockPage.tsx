@@ -80,7 +80,10 @@ function Holds({ article }: { article: Article }): ReactNode {
   return (
     <ul className={cx(layout.plain, layout.grid3)}>
       {article.holds.map((hold) => (
-        <li key={hold.orderId ?? hold.allocationId} className={css.line}>
+        <li
+          key={hold.orderId ?? hold.allocationId}
+          className={cx(layout.line3, layout.baseline, layout.between)}
+        >
           <span>
             {hold.orderId ? (
               <Link href={paths.order(hold.orderId)}>{hold.orderNumber ?? t("article.draft")}</Link>
@@ -116,7 +119,7 @@ function Last({ article }: { article: Article }): ReactNode {
         {({ rows }) => (
           <ul className={cx(layout.plain, layout.grid3)}>
             {rows.map((row) => (
-              <li key={row.id} className={css.line}>
+              <li key={row.id} className={cx(layout.line3, layout.baseline, layout.between)}>
                 <span>
                   {t(`kind.${row.kind}`)}{" "}
                   <span className={cx(layout.quiet, layout.breakable)}>
@@ -155,8 +158,8 @@ function Figures({ article }: { article: Article }): ReactNode {
     <dl className={cx(layout.grid4, css.figures)}>
       {figures.map(([name, value]) => (
         <div key={name}>
-          <dt>{t(`columns.${name}`)}</dt>
-          <dd className={cx(value < 0 && layout.danger)}>{words.amount(value, article)}</dd>
+          <dt className={layout.quiet}>{t(`columns.${name}`)}</dt>
+          <dd className={cx(css.value, value < 0 && layout.danger)}>{words.amount(value, article)}</dd>
         </div>
       ))}
     </dl>

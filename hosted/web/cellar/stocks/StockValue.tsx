@@ -36,14 +36,14 @@ export function StockValue(): ReactNode {
     >
       <Answered of={answer} waiting="4rem">
         {({ costCents, retailCents, retailIncludesVat, bottles, unknownBottles, unknownShareBp }) => (
-          <dl className={cx(layout.grid4, layout.unmargined, css.figures)}>
+          <dl className={cx(layout.grid4, css.figures)}>
             <div>
-              <dt>{t("value.cost")}</dt>
-              <dd data-figure="stock-cost">
+              <dt className={layout.quiet}>{t("value.cost")}</dt>
+              <dd className={css.value} data-figure="stock-cost">
                 {bottles > 0 && unknownBottles === bottles ? t("value.none") : format.money(costCents)}
               </dd>
               {unknownBottles > 0 ? (
-                <dd className={css.note}>
+                <dd className={layout.quiet}>
                   {t("value.unknown", {
                     share: format.rate(unknownShareBp),
                     n: format.count(unknownBottles),
@@ -52,12 +52,12 @@ export function StockValue(): ReactNode {
               ) : null}
             </div>
             <div>
-              <dt>{t(retailIncludesVat ? "value.retailTtc" : "value.retailHt")}</dt>
-              <dd>{format.money(retailCents)}</dd>
+              <dt className={layout.quiet}>{t(retailIncludesVat ? "value.retailTtc" : "value.retailHt")}</dt>
+              <dd className={css.value}>{format.money(retailCents)}</dd>
             </div>
             <div>
-              <dt>{t("value.bottles")}</dt>
-              <dd>{format.count(bottles)}</dd>
+              <dt className={layout.quiet}>{t("value.bottles")}</dt>
+              <dd className={css.value}>{format.count(bottles)}</dd>
             </div>
           </dl>
         )}

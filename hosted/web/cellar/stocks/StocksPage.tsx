@@ -21,7 +21,6 @@ import { ImportLink } from "#ui/table/ImportLink.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowCard } from "#ui/table/RowCard.tsx";
-import css from "#cellar/stocks/cellar.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -100,7 +99,7 @@ export default function StocksPage(): ReactNode {
       <RowCard>
         <ArticleLink row={row} />
         <Available row={row} low={row.isLow} />
-        <span className={cx(layout.inline1, layout.middle, css.chips)}>
+        <span className={cx(layout.row2, layout.middle)}>
           <span className={cx(layout.quiet, layout.breakable)}>
             {[row.warehouse ?? t("nowhere"), row.lot].filter(Boolean).join(" · ")}
           </span>

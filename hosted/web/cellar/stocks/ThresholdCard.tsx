@@ -67,7 +67,7 @@ export function ThresholdCard({ article }: { article: Article }): ReactNode {
     <Card title={t("thresholds.title")}>
       <div className={layout.grid4}>
         {rows.map((row) => (
-          <div key={row.id} className={css.line}>
+          <div key={row.id} className={cx(layout.line3, layout.baseline, layout.between)}>
             <span>
               {row.warehouse ?? t("everywhere")}
               {row.isBelow ? (

@@ -17,9 +17,9 @@ type Row = NamedArticle & { formatId: string };
 export function ArticleLink({ row }: { row: Row }): ReactNode {
   const words = useStockLabels();
   return (
-    <RowLink href={paths.stock(row.formatId)} className={css.article}>
+    <RowLink href={paths.stock(row.formatId)} className={cx(layout.column, layout.shrink)}>
       {row.productName}
-      <span className={css.size}>{words.size(row)}</span>
+      <span className={cx(layout.quiet, layout.regular, layout.breakable)}>{words.size(row)}</span>
     </RowLink>
   );
 }
@@ -58,7 +58,7 @@ export function Available({
   const { t } = useTranslation("cellar");
   const words = useStockLabels();
   return (
-    <span className={cx(layout.inline1, layout.middle, css.chips)}>
+    <span className={cx(layout.row2, layout.middle)}>
       {low ? (
         <StatusBadge group="waiting" plain>
           {t("low")}

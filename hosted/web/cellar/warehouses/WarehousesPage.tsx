@@ -44,7 +44,7 @@ function Item({ warehouse, mayChange, onChange }: ItemProps): ReactNode {
   return (
     <Card title={warehouse.name}>
       <div className={layout.grid4}>
-        <div className={cx(layout.inline1, layout.middle, css.chips)}>
+        <div className={cx(layout.row2, layout.middle)}>
           <Badge>{t(`warehouseKind.${warehouse.kind}`)}</Badge>
           {warehouse.sells ? <StatusBadge group="online">{t("warehouses.sells")}</StatusBadge> : null}
           {archivedAt ? <StatusBadge group="cancel">{t("warehouses.archived")}</StatusBadge> : null}

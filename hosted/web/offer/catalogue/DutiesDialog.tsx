@@ -12,7 +12,7 @@ import {
   type DutyFields,
   type LegalRow,
 } from "#offer/catalogue/dutyValues.ts";
-import css from "#offer/catalogue/ProductForm.module.css";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
@@ -24,8 +24,6 @@ import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import { cx } from "#ui/classes.ts";
-import * as layout from "#ui/layout.ts";
 
 type Props = { productId: string; vintage: { id: string; name: string }; onClose: () => void };
 
@@ -34,7 +32,7 @@ function Rate({ of, control }: { of: "da" | "css"; control: Control<DutyFields> 
   const { t } = useTranslation("catalogue");
   const rate = useWatch({ control, name: `${of}.rateE4` });
   return (
-    <div className={cx(layout.grid4, layout.top, css.pair)}>
+    <FieldRow columns="two">
       <MoneyField
         name={`${of}.rateE4`}
         label={t(`duties.${of}`)}
@@ -49,7 +47,7 @@ function Rate({ of, control }: { of: "da" | "css"; control: Control<DutyFields> 
         options={DUTY_BASES.map((value) => ({ value, label: t(`duties.bases.${value}`) }))}
         disabled={rate === null}
       />
-    </div>
+    </FieldRow>
   );
 }
 
@@ -61,7 +59,7 @@ function CustomTax({ control }: { control: Control<DutyFields> }): ReactNode {
       <SwitchField name="taxed" label={t("duties.taxed")} hint={t("duties.taxedHint")} />
       {taxed ? (
         <>
-          <div className={cx(layout.grid4, layout.top, css.pair)}>
+          <FieldRow columns="two">
             <TextField name="customTax.name" label={t("duties.taxName")} maxLength={60} />
             <MoneyField
               name="customTax.perHlE4"
@@ -72,7 +70,7 @@ function CustomTax({ control }: { control: Control<DutyFields> }): ReactNode {
             />
             <PercentField name="customTax.vatRateBp" label={t("duties.taxVat")} min={0} max={10_000} />
             <SwitchField name="customTax.added" label={t("duties.added")} hint={t("duties.addedHint")} />
-          </div>
+          </FieldRow>
           <Disclosure summary={t("duties.families")}>
             <CheckboxesField
               name="customTax.families"

@@ -47,13 +47,15 @@ function Picture({ visual }: { visual: string | null }): ReactNode {
 function Chips({ words, line = false }: { words: readonly string[]; line?: boolean }): ReactNode {
   const most = line ? 3 : 4;
   return (
-    <span className={line ? css.line : css.chips}>
+    <span className={line ? cx(layout.line1, css.line) : layout.row2}>
       {words.slice(0, most).map((word) => (
-        <span key={word} className={css.chip}>
+        <span key={word} className={cx(layout.tiny, layout.oneLine, css.chip)}>
           {word}
         </span>
       ))}
-      {words.length > most ? <span className={css.chip}>+{words.length - most}</span> : null}
+      {words.length > most ? (
+        <span className={cx(layout.tiny, layout.oneLine, css.chip)}>+{words.length - most}</span>
+      ) : null}
     </span>
   );
 }

@@ -63,7 +63,7 @@ export function FormatCard({ path, format, onRemove, onUp }: Props): ReactNode {
         <span className={layout.quiet}>{facts.filter(Boolean).join(" · ")}</span>
         {format.closed ? <span className={layout.quiet}>{t("vintage.closed")}</span> : null}
       </summary>
-      <div className={css.body}>
+      <div className={cx(layout.grid4, css.body)}>
         <div className={form.grid}>
           <SelectField
             name={`${path}.type`}

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
+import rows from "#ui/CardRows.module.css";
 import css from "#offer/catalogue/sections/LabelSection.module.css";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import { Section } from "#offer/catalogue/sections/Section.tsx";
@@ -78,7 +79,7 @@ function Paper({ label }: { label: VintageLabel }): ReactNode {
   const allergens = new Intl.ListFormat(i18n.resolvedLanguage ?? "fr").format(names);
   return (
     <div>
-      <h3 className={css.title}>{t("paper")}</h3>
+      <h3>{t("paper")}</h3>
       <ul className={cx(layout.plain, layout.grid1)}>
         {label.paper ? (
           <li>{t("energy", { kj: format.count(label.paper.kj), kcal: format.count(label.paper.kcal) })}</li>
@@ -98,13 +99,13 @@ function Codes({ codes, onQr }: CodesProps): ReactNode {
   if (codes.length === 0) return <p className={layout.quiet}>{t("noCodes")}</p>;
   return (
     <div>
-      <h3 className={css.title}>{t("codes")}</h3>
+      <h3>{t("codes")}</h3>
       <ul className={cx(layout.plain, layout.grid3)}>
         {codes.map(({ formatId, ref, volumeMl, gtin, gs1Url }) => {
           const volume = volumeWords(volumeMl, lang);
           const name = volume ? `${volume} (${ref})` : ref;
           return (
-            <li key={formatId} className={cx(layout.grid1, layout.single, css.code)}>
+            <li key={formatId} className={cx(layout.grid1, layout.single, rows.box, css.code)}>
               <span className={layout.strong}>{volume || ref}</span>
               <span className={layout.quiet}>
                 {t("ref", { ref })}

@@ -17,7 +17,7 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import css from "#offer/pricing/editors/Editor.module.css";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -60,7 +60,7 @@ function CodeForm({ settings, onSettings, code, onClose }: FormProps): ReactNode
           autoCapitalize="characters"
           readOnly={code !== null}
         />
-        <div className={cx(layout.grid4, layout.top, css.pair)}>
+        <FieldRow columns="two">
           <SelectField
             name="type"
             label={t("offer.kind")}
@@ -80,7 +80,7 @@ function CodeForm({ settings, onSettings, code, onClose }: FormProps): ReactNode
           <NumberField name="minBottles" label={t("code.minBottles")} min={1} optional />
           <NumberField name="usesTotal" label={t("code.usesTotal")} min={1} optional />
           <NumberField name="usesPerBuyer" label={t("code.usesPerBuyer")} min={1} optional />
-        </div>
+        </FieldRow>
         <PicksField
           name="productIds"
           label={t("code.products")}

@@ -28,6 +28,7 @@ import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import css from "#offer/pricing/editors/Editor.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -58,7 +59,7 @@ function Tariff({ basis, kind }: Pick<ShippingMethod, "basis" | "kind">): ReactN
           </>
         )}
       </RowsField>
-      <div className={cx(layout.grid4, layout.top, css.pair)}>
+      <FieldRow columns="two">
         <NumberField name="beyondEvery" label={t("delivery.beyondEvery")} unit={unit} min={1} optional />
         <MoneyField
           name="beyondCents"
@@ -68,7 +69,7 @@ function Tariff({ basis, kind }: Pick<ShippingMethod, "basis" | "kind">): ReactN
         />
         <NumberField name="francoBottles" label={t("delivery.francoBottles")} min={1} optional />
         <MoneyField name="francoCents" label={t("delivery.francoCents")} min={1} optional />
-      </div>
+      </FieldRow>
       <RowsField
         name="surcharges"
         label={t("delivery.surcharges")}
@@ -97,7 +98,7 @@ function Place({ kind }: Pick<ShippingMethod, "kind">): ReactNode {
   return (
     <fieldset className={cx(layout.fieldset, css.group)}>
       <legend>{t("delivery.address")}</legend>
-      <div className={cx(layout.grid4, layout.top, css.pair)}>
+      <FieldRow columns="two">
         <TextField name="address.name" label={t("delivery.place")} maxLength={80} />
         <TextField name="address.street" label={t("delivery.street")} maxLength={120} />
         <TextField name="address.zipcode" label={t("delivery.zipcode")} maxLength={12} />
@@ -112,7 +113,7 @@ function Place({ kind }: Pick<ShippingMethod, "kind">): ReactNode {
             optional
           />
         ) : null}
-      </div>
+      </FieldRow>
     </fieldset>
   );
 }
@@ -124,7 +125,7 @@ function Reach({ basis, kind, countries }: ReachProps): ReactNode {
   const { t } = useTranslation("prices");
   return (
     <>
-      <div className={cx(layout.grid4, layout.top, css.pair)}>
+      <FieldRow columns="two">
         <TextField name="carrier" label={t("delivery.carrier")} maxLength={60} optional />
         {kind === "pickup" ? null : (
           <SelectField
@@ -136,9 +137,9 @@ function Reach({ basis, kind, countries }: ReachProps): ReactNode {
             }))}
           />
         )}
-      </div>
+      </FieldRow>
       <PicksField name="countries" label={t("delivery.countries")} options={countries} />
-      <div className={cx(layout.grid4, layout.top, css.pair)}>
+      <FieldRow columns="two">
         <TextField name="zipPrefixes" label={t("delivery.zips")} hint={t("delivery.zipsHint")} optional />
         <TextField
           name="zipExcluded"
@@ -146,7 +147,7 @@ function Reach({ basis, kind, countries }: ReachProps): ReactNode {
           hint={t("delivery.excludedHint")}
           optional
         />
-      </div>
+      </FieldRow>
       {kind === "pickup" ? null : <Tariff basis={basis} kind={kind} />}
       <CheckboxesField
         name="cartons"
@@ -154,7 +155,7 @@ function Reach({ basis, kind, countries }: ReachProps): ReactNode {
         hint={t("delivery.cartonsHint")}
         options={CARTON_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
       />
-      <div className={cx(layout.grid4, layout.top, css.pair)}>
+      <FieldRow columns="two">
         <NumberField
           name="daysFrom"
           label={t("delivery.daysFrom")}
@@ -163,14 +164,14 @@ function Reach({ basis, kind, countries }: ReachProps): ReactNode {
           optional
         />
         <NumberField name="daysTo" label={t("delivery.daysTo")} unit={t("delivery.days")} min={0} optional />
-      </div>
+      </FieldRow>
       {kind === "delivery" ? (
         <Disclosure summary={t("delivery.parts")}>
-          <div className={cx(layout.grid4, layout.top, css.three)}>
+          <FieldRow columns="three">
             <PercentField name="marginBp" label={t("delivery.margin")} min={0} max={10_000} optional />
             <PercentField name="feesBp" label={t("delivery.fees")} min={0} max={2_499} optional />
             <PercentField name="commissionBp" label={t("delivery.commission")} min={0} max={2_499} optional />
-          </div>
+          </FieldRow>
         </Disclosure>
       ) : null}
     </>
@@ -225,7 +226,7 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
             {t(kind === "pickup" ? "delivery.proposedPickup" : "delivery.proposedPrice")}
           </Notice>
         ) : null}
-        <div className={cx(layout.grid4, layout.top, css.pair)}>
+        <FieldRow columns="two">
           <TextField name="name" label={t("delivery.name")} maxLength={80} />
           <SelectField
             name="kind"
@@ -235,7 +236,7 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
               label: t(`pricing:carriers.kind.${value}`),
             }))}
           />
-        </div>
+        </FieldRow>
         {kind === "delivery" ? null : <Place kind={kind} />}
         {kind === "pickup" ? (
           <Disclosure summary={t("delivery.more")}>

@@ -7,6 +7,7 @@ import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import rows from "#ui/CardRows.module.css";
 import css from "#offer/pricing/editors/Editables.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -58,7 +59,7 @@ export function Editables({ title, none, add, onAdd, items }: EditablesProps): R
       ) : (
         <ul className={css.list}>
           {items.map((item) => (
-            <li key={item.key} className={cx(layout.grid3, layout.middle, css.item)}>
+            <li key={item.key} className={cx(layout.grid3, layout.middle, rows.ends, css.item)}>
               <div className={layout.shrink}>{item.shown}</div>
               <span className={layout.line1}>
                 <IconButton size="s" label={t("editor.edit", { name: item.name })} onClick={item.onEdit}>

@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import rows from "#ui/CardRows.module.css";
 import css from "#offer/pricing/editors/GridRequests.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -38,7 +39,7 @@ export function GridRequests({ typologies }: Props): ReactNode {
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void mutate()} />
       ) : !open ? (
-        <div className={css.waiting} aria-busy="true">
+        <div className={rows.row} aria-busy="true">
           <WhenLate>
             <Skeleton height="3rem" />
           </WhenLate>
@@ -50,14 +51,14 @@ export function GridRequests({ typologies }: Props): ReactNode {
           text={t("requests.noneText")}
         />
       ) : (
-        <ul className={css.list}>
+        <ul className={layout.column}>
           {open.map((request) => (
             <Request key={request.id} request={request} typologies={typologies} />
           ))}
         </ul>
       )}
       {past.length > 0 ? (
-        <Disclosure summary={t("requests.past", { count: past.length })} className={css.past}>
+        <Disclosure summary={t("requests.past", { count: past.length })} className={rows.row ?? ""}>
           <ul>
             {past.map((request) => (
               <li key={request.id} className={cx(layout.line4, layout.between, css.pastLine)}>
@@ -125,8 +126,8 @@ function Request({
     }
   };
   return (
-    <li className={css.request}>
-      <div className={css.words}>
+    <li className={cx(layout.row3, layout.top, layout.between, rows.row)}>
+      <div className={rows.words}>
         <p className={layout.strong}>{request.company}</p>
         <p className={layout.quiet}>
           {request.username} · <a href={`mailto:${request.email}`}>{request.email}</a> ·{" "}

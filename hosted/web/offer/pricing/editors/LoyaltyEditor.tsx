@@ -16,7 +16,7 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#offer/pricing/editors/Editor.module.css";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -148,7 +148,7 @@ export function LoyaltyEditor({ settings, onSettings }: EditorProps): ReactNode 
         more={loyalty ? <Button onClick={() => setEnding(true)}>{t("loyalty.end")}</Button> : null}
       >
         <div className={cx(layout.stack5, layout.shrink)}>
-          <div className={cx(layout.grid4, layout.top, css.three)}>
+          <FieldRow columns="three">
             <NumberField
               name="pointsPerEuro"
               label={t("loyalty.perEuro")}
@@ -156,7 +156,7 @@ export function LoyaltyEditor({ settings, onSettings }: EditorProps): ReactNode 
               decimals={2}
               min={0}
             />
-          </div>
+          </FieldRow>
           <RowsField
             name="levels"
             label={t("loyalty.levels")}

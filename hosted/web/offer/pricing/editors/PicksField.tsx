@@ -5,6 +5,8 @@ import { IconButton } from "#ui/Button.tsx";
 import { Combobox } from "#ui/input/Combobox.tsx";
 import { FieldFrame } from "#ui/form/fields/FieldFrame.tsx";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 import css from "#offer/pricing/editors/PicksField.module.css";
 import { plainText } from "@cuvee/core/kit/list/list.ts";
 
@@ -44,9 +46,9 @@ export function PicksField({ options, ...props }: FormFieldProps & { options: re
         onLeave={field.onBlur}
       />
       {chosen.length > 0 ? (
-        <ul className={css.chips}>
+        <ul className={cx(layout.row2, css.chips)}>
           {chosen.map((value) => (
-            <li key={value} className={css.chip}>
+            <li key={value} className={cx(layout.inline1, layout.middle, layout.small, css.chip)}>
               {nameOf(value)}
               <IconButton
                 size="s"

@@ -14,7 +14,8 @@ import { MoneyField, NumberField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
-import css from "#offer/pricing/editors/ProposedMethods.module.css";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
+import rows from "#ui/CardRows.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -95,10 +96,10 @@ function Pickup(props: Method): ReactNode {
     <RecordForm of={record} bar="plain" noCancel submit={t("opening:carriage.offerPickup")}>
       <TextField name="address.name" label={t("delivery.place")} maxLength={80} />
       <TextField name="address.street" label={t("delivery.street")} maxLength={120} />
-      <div className={cx(layout.grid4, layout.top, css.pair)}>
+      <FieldRow columns="two">
         <TextField name="address.zipcode" label={t("delivery.zipcode")} maxLength={12} />
         <TextField name="address.city" label={t("delivery.city")} maxLength={80} />
-      </div>
+      </FieldRow>
       <TextField
         name="hours"
         label={t("delivery.hours")}
@@ -130,7 +131,7 @@ function Delivery(props: Method): ReactNode {
     t(`opening:carriage.${name}${rate === 0 ? "" : "Ttc"}`, { count: bottles });
   return (
     <RecordForm of={record} bar="plain" noCancel submit={t("opening:carriage.offerDelivery")}>
-      <div className={cx(layout.grid4, layout.top, css.pair)}>
+      <FieldRow columns="two">
         <MoneyField
           name="firstCents"
           label={label("first")}
@@ -138,7 +139,7 @@ function Delivery(props: Method): ReactNode {
           min={0}
         />
         <MoneyField name="moreCents" label={label("more")} hint={told(more)} min={0} />
-      </div>
+      </FieldRow>
       <NumberField name="francoBottles" label={t("opening:carriage.franco")} min={1} optional />
     </RecordForm>
   );
@@ -154,7 +155,11 @@ export function ProposedMethods({ onDone }: { onDone: () => void }): ReactNode {
           {settings.rules.shipping.filter(isStarted).map((method) => {
             const Form = method.kind === "pickup" ? Pickup : Delivery;
             return (
-              <section key={method.ref} className={css.part} data-field={method.ref}>
+              <section
+                key={method.ref}
+                className={cx(layout.grid4, layout.single, rows.box)}
+                data-field={method.ref}
+              >
                 <h3 className={layout.large}>{method.name}</h3>
                 <p className={cx(layout.quiet, layout.balanced)}>
                   {t(

@@ -18,7 +18,7 @@ function Item({ name, aside, facts }: { name: ReactNode; aside?: ReactNode; fact
         <span className={layout.strong}>{name}</span>
         {aside}
       </p>
-      <p className={css.facts}>{facts.filter(Boolean).join(" · ")}</p>
+      <p className={cx(layout.quiet, layout.balanced)}>{facts.filter(Boolean).join(" · ")}</p>
     </div>
   );
 }
@@ -103,7 +103,7 @@ export function CodeItem({ code, settings }: { code: CodeRow; settings: Settings
   return (
     <Item
       name={<span className={css.code}>{code.code}</span>}
-      aside={<span className={css.uses}>{uses}</span>}
+      aside={<span className={cx(layout.quiet, layout.oneLine)}>{uses}</span>}
       facts={[
         code.type === "%" ? `−\u00a0${format.rate(code.amount)}` : `−\u00a0${format.money(code.amount)}`,
         code.since === undefined ? "" : t("codes.since", { day: day(code.since) }),

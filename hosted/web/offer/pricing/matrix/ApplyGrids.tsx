@@ -26,8 +26,8 @@ export function ApplyGrids({ grids }: { grids: Grids }): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <Card title={t("match.apply.title")}>
-      <div className={css.offer}>
-        <p>{t("match.apply.text")}</p>
+      <div className={cx(layout.grid3, css.offer)}>
+        <p className={layout.muted}>{t("match.apply.text")}</p>
         <Button onClick={() => setOpen(true)}>{t("match.apply.preview")}</Button>
       </div>
       {open ? <ApplyDialog grids={grids} onClose={() => setOpen(false)} /> : null}
@@ -95,11 +95,13 @@ function ApplyDialog({ grids, onClose }: { grids: Grids; onClose: () => void }):
             }))}
           />
           {moves.length > 0 ? (
-            <ul className={cx(layout.plain, css.moves)}>
+            <ul className={layout.column}>
               {moves.map(({ from, to, clients }) => (
-                <li key={`${from} ${to}`}>
+                <li key={`${from} ${to}`} className={cx(layout.line4, layout.between, css.move)}>
                   <span>{t("match.apply.move", { from: nameOf(from), to: nameOf(to) })}</span>
-                  <span>{t("match.apply.clients", { count: clients })}</span>
+                  <span className={cx(layout.muted, layout.oneLine)}>
+                    {t("match.apply.clients", { count: clients })}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -23,6 +23,7 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import css from "#offer/pricing/editors/Editor.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -111,11 +112,11 @@ function Grid({ grid }: { grid: Typology }): ReactNode {
   const at = `typologies.${grid.key}` as const;
   const own = useWatch({ control, name: `${at}.own` });
   return (
-    <section className={css.part} aria-label={grid.name}>
+    <section className={cx(layout.stack5, layout.shrink, css.part)} aria-label={grid.name}>
       <SwitchField name={`${at}.own`} label={t("offer.own", { name: grid.name })} />
       {own ? (
         <>
-          <div className={cx(layout.grid4, layout.top, css.pair)}>
+          <FieldRow columns="two">
             <MoneyField
               name={`${at}.unitE4`}
               label={`${t("offer.price")} (${t(grid.ttc ? "ttc" : "ht")})`}
@@ -123,7 +124,7 @@ function Grid({ grid }: { grid: Typology }): ReactNode {
               min={0}
             />
             <SwitchField name={`${at}.visible`} label={t("cell.visible")} />
-          </div>
+          </FieldRow>
           <Tiers at={at} />
         </>
       ) : null}
@@ -166,7 +167,7 @@ function OfferForm({ row, formatId, settings, onClose, onSaved }: OfferProps): R
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose}>
       <div className={cx(layout.stack5, layout.shrink)}>
-        <div className={cx(layout.grid4, layout.top, css.pair)}>
+        <FieldRow columns="two">
           <MoneyField name="unitE4" label={`${t("base")} (${t("ttc")})`} in="e4" min={0} />
           <MoneyField
             name="wrappingE4"
@@ -176,7 +177,7 @@ function OfferForm({ row, formatId, settings, onClose, onSaved }: OfferProps): R
             min={0}
             optional
           />
-        </div>
+        </FieldRow>
         <Tiers at="" />
         <RowsField
           name="promotions"
@@ -187,11 +188,11 @@ function OfferForm({ row, formatId, settings, onClose, onSaved }: OfferProps): R
         >
           {(at) => <PromotionFields at={at} />}
         </RowsField>
-        <div className={cx(layout.grid4, layout.top, css.three)}>
+        <FieldRow columns="three">
           <NumberField name="minQuantity" label={t("offer.min")} min={1} optional />
           <NumberField name="maxQuantity" label={t("offer.max")} min={1} optional />
           <NumberField name="multiple" label={t("offer.multiple")} min={1} optional />
-        </div>
+        </FieldRow>
         <Disclosure summary={t("offer.grids")}>
           {typologies.map((grid) => (
             <Grid key={grid.key} grid={grid} />

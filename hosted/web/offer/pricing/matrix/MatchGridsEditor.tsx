@@ -12,7 +12,7 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#offer/pricing/editors/Editor.module.css";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -59,7 +59,7 @@ export function MatchGridsEditor({ settings, onSettings }: EditorProps): ReactNo
       <Card title={t("tabs.clients")}>
         <RecordForm of={record} bar="plain">
           <div className={cx(layout.stack5, layout.shrink)}>
-            <div className={cx(layout.grid4, layout.top, css.pair)}>
+            <FieldRow columns="two">
               <SelectField
                 name="individual"
                 label={t("match.individual")}
@@ -72,7 +72,7 @@ export function MatchGridsEditor({ settings, onSettings }: EditorProps): ReactNo
                 none={publicName}
                 options={grids}
               />
-            </div>
+            </FieldRow>
             <RowsField
               name="families"
               label={t("match.families")}

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { priceOf, type CellEdit } from "#offer/pricing/matrix/matrixEdits.ts";
 import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 import css from "#offer/pricing/matrix/Matrix.module.css";
 
 type CellProps = {
@@ -76,7 +77,16 @@ export function MatrixCell(props: CellProps): ReactNode {
   };
   const hidden = isGrid && cell !== null && !cell.visible;
   return (
-    <span className={cx(css.cell, changed && css.changed, stale && css.stale, hidden && css.hidden)}>
+    <span
+      className={cx(
+        layout.line1,
+        layout.middle,
+        css.cell,
+        changed && css.changed,
+        stale && css.stale,
+        hidden && css.hidden,
+      )}
+    >
       <input
         className={css.price}
         data-column={column}

@@ -23,8 +23,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { FieldRow } from "#ui/form/FieldRow.tsx";
 import css from "#offer/pricing/matrix/Matrix.module.css";
-import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
 type CopyProps = { matrix: MatrixUse; rules: ShopRules; from: string; onClose: () => void };
@@ -124,7 +124,7 @@ export function MatrixCopy({ matrix, rules, from: first, onClose }: CopyProps): 
     >
       <div className={layout.grid4}>
         {failure ? <Notice tone="error">{failure}</Notice> : null}
-        <div className={cx(layout.grid3, css.pair)}>
+        <FieldRow columns="two">
           <Field label={t("copy.from")}>
             <Select options={columns} value={from} onChange={(event) => setFrom(event.target.value)} />
           </Field>
@@ -141,7 +141,7 @@ export function MatrixCopy({ matrix, rules, from: first, onClose }: CopyProps): 
               onChange={(event) => setRounding(event.target.value as PriceRounding)}
             />
           </Field>
-        </div>
+        </FieldRow>
         {from === to ? null : (
           <Checkbox
             label={t("copy.onlyMissing")}

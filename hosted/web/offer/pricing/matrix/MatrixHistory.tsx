@@ -12,6 +12,7 @@ import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Drawer } from "#ui/overlay/Dialog.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#offer/pricing/matrix/Matrix.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -47,7 +48,7 @@ export function MatrixHistory({ matrix, typologies, onClose }: HistoryProps): Re
         {({ changes }) => (
           <ul className={cx(layout.plain, layout.column)}>
             {changes.map((change) => (
-              <li key={change.id} className={cx(layout.grid3, layout.middle, css.change)}>
+              <li key={change.id} className={cx(layout.grid3, layout.middle, rows.ends, css.change)}>
                 <span>
                   {words(change)}
                   <br />

@@ -21,6 +21,7 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import { SearchBox } from "#ui/table/filters/SearchBox.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#offer/pricing/matrix/Matrix.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -86,7 +87,7 @@ function Matrix({ settings }: { settings: Settings }): ReactNode {
           role="region"
           aria-label={t("bar")}
         >
-          <p className={css.barText} aria-live="polite">
+          <p className={rows.words} aria-live="polite">
             {t("edited", { count: matrix.edited })}
           </p>
           <Button onClick={matrix.discard}>{t("common:cancel")}</Button>

@@ -14,6 +14,7 @@ import type { MatrixUse } from "#offer/pricing/matrix/useMatrix.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
+import card from "#ui/CardRows.module.css";
 import css from "#offer/pricing/matrix/Matrix.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -79,8 +80,8 @@ function Name({ row, onOffer }: { row: MatrixRow; onOffer: TableProps["onOffer"]
         <span className={css.thumb} />
       )}
       <span className={cx(layout.column, layout.shrink)}>
-        <span className={css.product}>{words.name}</span>
-        <span className={cx(layout.line1, layout.quiet, layout.middle, css.format)}>
+        <span className={cx(layout.medium, layout.breakable)}>{words.name}</span>
+        <span className={cx(layout.row2, layout.quiet, layout.middle)}>
           {words.format}
           {row.status === "online" ? null : <Badge>{t(`status.${row.status}`)}</Badge>}
           {row.tiers > 0 ? <Badge tone="accent">{t("tiers", { count: row.tiers })}</Badge> : null}
@@ -118,14 +119,14 @@ export function MatrixTable({ matrix, typologies, onCopy, onOffer }: TableProps)
   );
   if (mobile)
     return (
-      <ul className={cx(layout.stack3, layout.plain)} aria-label={t("title")}>
+      <ul className={layout.stack3} aria-label={t("title")}>
         {rows.map((row, at) => (
-          <li key={row.formatId} className={css.card}>
+          <li key={row.formatId} className={card.box}>
             <Name row={row} onOffer={onOffer} />
             <dl className={css.prices}>
               {columns.map((column) => (
                 <div key={column} className={cx(layout.grid3, layout.middle, css.line)}>
-                  <dt>
+                  <dt className={layout.muted}>
                     {columnWords(column).name} <Badge>{t(columnWords(column).ttc ? "ttc" : "ht")}</Badge>
                   </dt>
                   <dd>{cell(row, at, column)}</dd>

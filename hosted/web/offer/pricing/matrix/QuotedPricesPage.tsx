@@ -13,7 +13,8 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import type { ScreenColumns, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import css from "#offer/pricing/matrix/QuotedPrices.module.css";
+import { Facts } from "#ui/record/Facts.tsx";
+import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
 type Grid = { key: string; name: string; ttc: boolean };
@@ -42,7 +43,7 @@ function QuotedPrices({ grids }: { grids: readonly Grid[] }): ReactNode {
         locked: true,
         width: "18rem",
         cell: (row) => (
-          <span className={css.product}>
+          <span className={cx(layout.column, layout.shrink, layout.breakable)}>
             <RowLink href={paths.product(row.productId)}>{words(row).name}</RowLink>
             <span className={layout.quiet}>{words(row).format}</span>
           </span>
@@ -66,18 +67,11 @@ function QuotedPrices({ grids }: { grids: readonly Grid[] }): ReactNode {
     columns,
     rowId: (row) => row.formatId,
     card: (row) => (
-      <div className={css.card}>
+      <>
         <RowLink href={paths.product(row.productId)}>{words(row).name}</RowLink>
         <span className={layout.quiet}>{words(row).format}</span>
-        <dl className={css.prices}>
-          {grids.map((grid) => (
-            <div key={grid.key}>
-              <dt>{label(grid)}</dt>
-              <dd>{price(row, grid.key)}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+        <Facts facts={grids.map((grid) => [label(grid), price(row, grid.key)])} />
+      </>
     ),
     empty: { icon: <Tags aria-hidden="true" />, title: t("prices.empty"), text: t("prices.emptyText") },
   };

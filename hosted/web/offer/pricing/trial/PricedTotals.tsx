@@ -40,10 +40,10 @@ export function usePriceRowLabels(priced: PricedOrder): (row: PriceRow) => strin
 }
 
 const looks: Partial<Record<PriceRow["kind"], string | undefined>> = {
-  total: css.total,
-  vat: css.quiet,
-  later: css.quiet,
-  now: css.quiet,
+  total: cx(layout.large, css.total),
+  vat: layout.quiet,
+  later: layout.quiet,
+  now: layout.quiet,
 };
 
 type Props = {
@@ -71,19 +71,19 @@ export function PricedTotals({ priced, first }: Props): ReactNode {
     priced.chain === "ttc" ? [{ id: "ht", kind: "ht", cents: priced.totalHtCents }] : [];
   const lookOf = (row: PriceRow): string | undefined => {
     if (row.kind === "total" && first) return css.row;
-    return row.kind === "ht" && priced.chain === "ttc" ? css.quiet : (looks[row.kind] ?? css.row);
+    return row.kind === "ht" && priced.chain === "ttc" ? layout.quiet : (looks[row.kind] ?? css.row);
   };
   return (
     <>
-      <dl className={cx(layout.stack1, css.list)}>
+      <dl className={layout.stack1}>
         {[...priceRows(priced), ...without].map((row) => (
-          <div key={row.id} className={lookOf(row)}>
+          <div key={row.id} className={cx(layout.line4, layout.between, lookOf(row))}>
             <dt>{row.kind === "total" && first ? first : words(row)}</dt>
-            <dd>{amount(row)}</dd>
+            <dd className={layout.oneLine}>{amount(row)}</dd>
           </div>
         ))}
       </dl>
-      <LegalMention priced={priced} className={css.mention} />
+      <LegalMention priced={priced} className={cx(layout.quiet, css.mention)} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { Combobox, type ComboOption } from "#ui/input/Combobox.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#offer/pricing/trial/TrialBasket.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -110,7 +111,7 @@ export function TrialBasket({ use, settings, shelf }: Props): ReactNode {
           {shelf.size > 0 ? <Button onClick={example}>{t("basket.example")}</Button> : null}
         </EmptyState>
       ) : (
-        <ul className={css.lines} aria-label={t("basket.title")}>
+        <ul className={layout.column} aria-label={t("basket.title")}>
           {lines.map((line, at) => (
             <Line
               key={`${line.formatId} ${line.isFromFidelity}`}
@@ -124,9 +125,9 @@ export function TrialBasket({ use, settings, shelf }: Props): ReactNode {
             const known = settings.tickets.find((one) => one.id === ticket.ticketId);
             const name = known?.name ?? t("basket.unknown");
             return (
-              <li key={ticket.ticketId} className={css.line}>
+              <li key={ticket.ticketId} className={cx(layout.grid3, layout.middle, css.line, rows.ends)}>
                 <div className={layout.shrink}>
-                  <p className={css.name}>{name}</p>
+                  <p className={cx(layout.medium, layout.balanced)}>{name}</p>
                   {known ? <p className={layout.quiet}>{t(`ticket.${known.kind}`)}</p> : null}
                 </div>
                 <Quantity
@@ -183,9 +184,11 @@ function Line({ line, found, canBeGift, onChange }: LineProps): ReactNode {
   const name = found ? found.words.whole : t("basket.unknown");
   const wrappingE4 = found?.format.wrappingE4;
   return (
-    <li className={css.line}>
+    <li className={cx(layout.grid3, layout.middle, css.line, rows.ends)}>
       <div className={layout.shrink}>
-        <p className={css.name}>{found ? `${found.words.name} ${found.words.vintage}` : name}</p>
+        <p className={cx(layout.medium, layout.balanced)}>
+          {found ? `${found.words.name} ${found.words.vintage}` : name}
+        </p>
         {found ? <p className={layout.quiet}>{found.words.format}</p> : null}
       </div>
       <Quantity

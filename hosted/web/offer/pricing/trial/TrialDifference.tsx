@@ -32,21 +32,21 @@ export function TrialDifference({ first, second, shelf, waiting }: Props): React
   const where = parting?.formatId ? (shelf.get(parting.formatId)?.words.whole ?? "") : t("difference.order");
   return (
     <Card>
-      <div className={cx(css.difference, waiting && css.waiting)} role="status">
+      <div className={cx(layout.grid3, layout.middle, css.difference, waiting && css.waiting)} role="status">
         <p className={cx(layout.line3, layout.middle, layout.large, layout.strong, css.words)}>
           <Icon size={20} aria-hidden="true" />
           {t(sentence, { amount: format.money(Math.abs(cents)), share: format.rate(share) })}
         </p>
         {parting ? (
-          <div className={css.parting}>
+          <div>
             <p className={layout.quiet}>{t("difference.first", { where })}</p>
             <dl>
-              <div>
-                <dt>A</dt>
+              <div className={layout.line3}>
+                <dt className={layout.strong}>A</dt>
                 <dd>{say(parting.first)}</dd>
               </div>
-              <div>
-                <dt>B</dt>
+              <div className={layout.line3}>
+                <dt className={layout.strong}>B</dt>
                 <dd>{say(parting.second)}</dd>
               </div>
             </dl>

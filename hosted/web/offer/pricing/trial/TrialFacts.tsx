@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
+import { Facts } from "#ui/record/Facts.tsx";
 import css from "#offer/pricing/trial/TrialPrice.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -45,24 +46,24 @@ export function TrialFacts({ priced }: { priced: PricedOrder }): ReactNode {
   return (
     <div className={cx(layout.stack3, layout.quiet, css.facts)}>
       <ul className={cx(layout.stack2, css.factList)}>
-        <li>
+        <li className={layout.line2}>
           <Wine size={16} aria-hidden="true" />
           {t("facts.eq75", { bottles: format.eq75(priced.eq75) })}
         </li>
         {franco ? (
-          <li>
+          <li className={layout.line2}>
             <Truck size={16} aria-hidden="true" />
             {franco}
           </li>
         ) : null}
         {carton ? (
-          <li>
+          <li className={layout.line2}>
             <Boxes size={16} aria-hidden="true" />
             {t("facts.carton", { count: carton.missing, size: carton.size })}
           </li>
         ) : null}
         {loyalty ? (
-          <li>
+          <li className={layout.line2}>
             <Award size={16} aria-hidden="true" />
             {[
               t("facts.earned", { count: loyalty.pointsEarned, points: format.count(loyalty.pointsEarned) }),
@@ -80,14 +81,9 @@ export function TrialFacts({ priced }: { priced: PricedOrder }): ReactNode {
       </ul>
       {shipping.ref === null || shipping.kind === "pickup" ? null : (
         <Disclosure summary={t("block.title", { count: shipping.nbrPackages })}>
-          <dl className={cx(layout.stack1, css.block)}>
-            {block.map(([name, amount]) => (
-              <div key={name}>
-                <dt>{t(`block.${name}`)}</dt>
-                <dd>{format.money(amount)}</dd>
-              </div>
-            ))}
-          </dl>
+          <div className={css.block}>
+            <Facts facts={block.map(([name, amount]) => [t(`block.${name}`), format.money(amount)])} />
+          </div>
         </Disclosure>
       )}
     </div>

@@ -15,6 +15,7 @@ import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import rows from "#ui/CardRows.module.css";
 import css from "#offer/pricing/trial/TrialPrice.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -86,7 +87,7 @@ function Priced({ title, priced, waiting, settings, shelf }: PricedProps): React
       flush
     >
       <div className={cx(css.price, waiting && css.waiting)} aria-busy={waiting || undefined}>
-        <p className={css.total} role="status">
+        <p className={cx(layout.row12, layout.baseline, css.total)} role="status">
           <span className="visually-hidden">{t("totals.total")} </span>
           {format.money(priced.totalTtcCents)}
           <span className={cx(layout.quiet, layout.regular)}>
@@ -96,7 +97,7 @@ function Priced({ title, priced, waiting, settings, shelf }: PricedProps): React
           </span>
         </p>
         <TrialProblems problems={priced.problems} shelf={shelf} />
-        <ul className={css.lines} aria-label={t("price.lines")}>
+        <ul className={layout.column} aria-label={t("price.lines")}>
           {priced.lines.map((line, at) => (
             <Line key={`${line.formatId} ${at}`} line={line} found={shelf.get(line.formatId)} />
           ))}
@@ -129,14 +130,14 @@ function Line({ line, found }: { line: PricedLine; found: IndexedFormat | undefi
     line.next ? t("price.next", { count: line.next.missing, price: format.unit(line.next.unitE4) }) : "",
   ].filter(Boolean);
   return (
-    <li className={css.line}>
+    <li className={cx(layout.grid1, css.line, rows.ends)}>
       <div className={layout.shrink}>
-        <p className={css.name}>{found?.words.whole ?? t("basket.unknown")}</p>
+        <p className={cx(layout.strong, layout.balanced)}>{found?.words.whole ?? t("basket.unknown")}</p>
         <p className={cx(layout.quiet, layout.regular)}>{notes.join(" · ")}</p>
       </div>
       <p className={cx(layout.strong, layout.oneLine, layout.atEnd)}>
         {line.gift ? <Badge tone="accent">{t("price.gift")}</Badge> : format.money(line.amountCents)}
-        <span className={css.unit}>
+        <span className={cx(layout.quiet, layout.regular, css.unit)}>
           {format.count(quantity)} × {format.unit(unitE4)}
           {listE4 > unitE4 && !line.gift ? <s>{format.unit(listE4)}</s> : null}
           {add > 0 ? ` ${t("price.add", { count: add })}` : ""}
@@ -151,16 +152,16 @@ function Ticket({ ticket, name }: { ticket: PricedTicket; name: string }): React
   const { t } = useTranslation("pricing");
   const format = useFormat();
   return (
-    <li className={css.line}>
+    <li className={cx(layout.grid1, css.line, rows.ends)}>
       <div className={layout.shrink}>
-        <p className={css.name}>{name}</p>
+        <p className={cx(layout.strong, layout.balanced)}>{name}</p>
         <p className={cx(layout.quiet, layout.regular)}>
           {[t(`ticket.${ticket.kind}`), ticket.onSite ? t("ticket.onSite") : ""].filter(Boolean).join(" · ")}
         </p>
       </div>
       <p className={cx(layout.strong, layout.oneLine, layout.atEnd)}>
         {format.money(ticket.amountCents)}
-        <span className={css.unit}>
+        <span className={cx(layout.quiet, layout.regular, css.unit)}>
           {format.count(ticket.quantity)} × {format.unit(ticket.unitE4)}
         </span>
       </p>

@@ -13,6 +13,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { Select, type Option } from "#ui/input/Select.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#offer/pricing/trial/TrialTerms.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -93,7 +94,7 @@ export function TrialTerms(props: Props): ReactNode {
         typologies={typologies}
         onChange={(clientId) => onChange({ clientId })}
       />
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.pair, layout.top)}>
         <Field label={t("terms.grid")} className={css.whole}>
           <Select
             value={terms.typology}
@@ -155,7 +156,7 @@ export function TrialTerms(props: Props): ReactNode {
           onChange={(event) => onChange({ ref: event.target.value })}
         />
       </Field>
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, layout.pair, layout.top)}>
         <Field label={t("terms.code")}>
           <Settled
             value={terms.promoCode}
