@@ -13,12 +13,11 @@ import { ImportMapping, useColumns } from "#insight/imports/ImportMapping.tsx";
 import { ImportPictures } from "#insight/imports/ImportPictures.tsx";
 import { ImportWords, useImportWords } from "#insight/imports/ImportWords.tsx";
 import { ImportBadge } from "#insight/imports/ImportsPage.tsx";
-import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 import { cx } from "#ui/classes.ts";
@@ -206,27 +205,16 @@ export default function ImportPage(): ReactNode {
   const { t } = useTranslation("imports");
   const { importId = "" } = useParams<{ importId: string }>();
   const answer = useImport(importId);
-  const of = answer.data;
   return (
-    <>
-      <PageHeader
-        title={of?.name ?? t("title")}
-        badges={of ? <ImportBadge of={of} /> : null}
-        text={
-          of
-            ? `${t(`kind.${of.kind}`)} · ${t(`source.${of.source}`)} · ${t("lines", { count: of.lines, n: of.lines })} · ${of.encoding}`
-            : null
-        }
-        back={{ href: paths.imports(), label: t("title") }}
-      />
-      <Answered of={answer} waiting="20rem">
-        {(read) => (
-          <Import
-            of={read}
-            onChange={(next) => void answer.mutate(next, { revalidate: next === undefined })}
-          />
-        )}
-      </Answered>
-    </>
+    <RecordPage of={answer} kind={t("title")} back={{ href: paths.imports(), label: t("title") }}>
+      {(of) => ({
+        title: of.name,
+        badges: <ImportBadge of={of} />,
+        text: `${t(`kind.${of.kind}`)} · ${t(`source.${of.source}`)} · ${t("lines", { count: of.lines, n: of.lines })} · ${of.encoding}`,
+        main: (
+          <Import of={of} onChange={(next) => void answer.mutate(next, { revalidate: next === undefined })} />
+        ),
+      })}
+    </RecordPage>
   );
 }

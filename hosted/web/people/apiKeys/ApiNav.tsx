@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
-import css from "#people/apiKeys/api.module.css";
-import { cx } from "#ui/classes.ts";
-import * as layout from "#ui/layout.ts";
+import { PartNav } from "#ui/page/PartNav.tsx";
 
 /** Navigation between the parts of the public API, above each of their pages. */
 export function ApiNav(): ReactNode {
@@ -15,17 +13,9 @@ export function ApiNav(): ReactNode {
     ["webhooks", paths.webhooks()],
   ] as const;
   return (
-    <nav className={css.nav} aria-label={t("nav.label")}>
-      {places.map(([key, href]) => (
-        <Link
-          key={key}
-          href={href}
-          className={cx(layout.quiet, layout.oneLine, layout.fixed, css.navLink)}
-          aria-current={at === href ? "page" : undefined}
-        >
-          {t(`nav.${key}`)}
-        </Link>
-      ))}
-    </nav>
+    <PartNav
+      label={t("nav.label")}
+      places={places.map(([key, href]) => ({ key, href, label: t(`nav.${key}`), isHere: at === href }))}
+    />
   );
 }

@@ -9,19 +9,16 @@ import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Acts } from "#people/collaborators/CollaboratorCommands.tsx";
-import { History } from "#people/collaborators/History.tsx";
+import { RightsHistory } from "#people/collaborators/RightsHistory.tsx";
 import { IdentityFields } from "#people/collaborators/IdentityFields.tsx";
 import { RightsFields, type RightsValues } from "#people/collaborators/RightsFields.tsx";
 import { CollaboratorBadge } from "#people/collaborators/labels.tsx";
-import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader, type BackLink } from "#ui/page/PageHeader.tsx";
-import { Skeleton } from "#ui/page/Skeleton.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#people/collaborators/collaborators.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -99,59 +96,36 @@ function CollaboratorForm({ of, open, onSaved }: FormProps): ReactNode {
   );
 }
 
-type WholeProps = { of: Collaborator; back: BackLink; onChange: (now: Collaborator) => void };
-
-function Whole({ of: data, back, onChange }: WholeProps): ReactNode {
-  const { t } = useTranslation("collaborators");
-  const { user } = useSession();
-  const { mutate: mutateAll } = useSWRConfig();
-  const mayChange = user !== null && hasPermission(user, "createCollaborator");
-  const open = mayChange && data.closed === null && data.status !== "revoked";
-  const changed = (now: Collaborator): void => {
-    onChange(now);
-    void mutateAll(answersOf("GET /v1/collaborators", "GET /v1/collaborators/structure", "GET /v1/roles"));
-  };
-  return (
-    <>
-      <PageHeader
-        title={`${data.firstname} ${data.lastname}`.trim() || data.email}
-        badges={<CollaboratorBadge status={data.status} />}
-        text={<Standing of={data} />}
-        back={back}
-        actions={open ? <Acts of={data} onDone={changed} /> : null}
-      />
-      {mayChange && data.closed ? <Notice tone="info">{t(`closed.${data.closed}`)}</Notice> : null}
-      <div className={cx(layout.grid5, layout.top, css.columns)}>
-        <CollaboratorForm of={data} open={open} onSaved={changed} />
-        <Card title={t("history")}>
-          <History events={data.history} />
-        </Card>
-      </div>
-    </>
-  );
-}
-
 /** Shows a collaborator: identity, permissions, and who granted them. */
 export default function CollaboratorPage(): ReactNode {
   const { t } = useTranslation("collaborators");
   const { collaboratorId = "" } = useParams<{ collaboratorId: string }>();
   const answer = useAnswer("GET /v1/collaborators/:collaboratorId", { params: { collaboratorId } });
-  const back = { href: paths.collaborators(), label: t("back") };
+  const { user } = useSession();
+  const { mutate: mutateAll } = useSWRConfig();
+  const mayChange = user !== null && hasPermission(user, "createCollaborator");
+  const changed = (now: Collaborator): void => {
+    void answer.mutate(now, { revalidate: false });
+    void mutateAll(answersOf("GET /v1/collaborators", "GET /v1/collaborators/structure", "GET /v1/roles"));
+  };
   return (
-    <Answered
-      of={answer}
-      card
-      head={<PageHeader title={t("title")} back={back} />}
-      waiting={
-        <div className={cx(layout.grid5, layout.shrink)}>
-          <Skeleton width="16rem" height="2rem" />
-          <Skeleton height="24rem" />
-        </div>
-      }
-    >
-      {(of) => (
-        <Whole of={of} back={back} onChange={(now) => void answer.mutate(now, { revalidate: false })} />
-      )}
-    </Answered>
+    <RecordPage of={answer} kind={t("title")} back={{ href: paths.collaborators(), label: t("back") }}>
+      {(of) => {
+        const open = mayChange && of.closed === null && of.status !== "revoked";
+        return {
+          title: `${of.firstname} ${of.lastname}`.trim() || of.email,
+          badges: <CollaboratorBadge status={of.status} />,
+          text: <Standing of={of} />,
+          actions: open ? <Acts of={of} onDone={changed} /> : null,
+          notices: mayChange && of.closed ? <Notice tone="info">{t(`closed.${of.closed}`)}</Notice> : null,
+          main: <CollaboratorForm of={of} open={open} onSaved={changed} />,
+          side: (
+            <Card title={t("history")}>
+              <RightsHistory events={of.history} />
+            </Card>
+          ),
+        };
+      }}
+    </RecordPage>
   );
 }

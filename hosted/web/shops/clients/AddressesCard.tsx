@@ -32,7 +32,7 @@ export function AddressesCard(): ReactNode {
         max={30}
       >
         {(at) => (
-          <div className={cx(layout.grid3, layout.top, css.address)}>
+          <div className={cx(layout.grid3, layout.top, css.fields)}>
             <SelectField
               name={`${at}.use`}
               label={t("form.use")}
@@ -46,7 +46,7 @@ export function AddressesCard(): ReactNode {
               <CheckboxField name={`${at}.main`} label={t("form.main")} />
             </div>
             <Disclosure summary={t("form.more")} className={css.whole}>
-              <div className={cx(layout.grid3, layout.top, css.address)}>
+              <div className={cx(layout.grid3, layout.top, css.fields)}>
                 <TextField name={`${at}.firstname`} label={t("form.firstname")} optional maxLength={50} />
                 <TextField name={`${at}.lastname`} label={t("form.lastname")} optional maxLength={50} />
                 <PhoneField name={`${at}.phone`} label={t("form.phone")} optional autoComplete="off" />
@@ -92,7 +92,7 @@ export function ContactsCard(): ReactNode {
         max={50}
       >
         {(at) => (
-          <div className={cx(layout.grid3, layout.top, css.address)}>
+          <div className={cx(layout.grid3, layout.top, css.fields)}>
             <SelectField
               name={`${at}.civility`}
               label={t("form.civility")}
@@ -141,7 +141,7 @@ export function ContactsCard(): ReactNode {
               className={css.third}
             />
             <Disclosure summary={t("form.contactMore")} className={css.whole}>
-              <div className={cx(layout.grid3, layout.top, css.address)}>
+              <div className={cx(layout.grid3, layout.top, css.fields)}>
                 <TextField name={`${at}.company`} label={t("form.company")} optional maxLength={100} />
                 <TextField
                   name={`${at}.businessName`}

@@ -17,16 +17,14 @@ import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { useChoices, useClient, useUpdateClient } from "#shops/clients/calls.ts";
 import { ClientForm } from "#shops/clients/ClientForm.tsx";
-import { ClientOverview } from "#shops/clients/ClientOverview.tsx";
+import { ClientMain, ClientReach } from "#shops/clients/ClientOverview.tsx";
 import { NoteDialog } from "#shops/clients/NoteDialog.tsx";
 import { Chips, KindBadge } from "#shops/clients/labels.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
-import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { FilterTabs, type TabItem } from "#ui/page/Tabs.tsx";
 import css from "#shops/clients/clients.module.css";
@@ -43,12 +41,10 @@ export type ClientPart = {
 const OWN = ["overview", "record"] as const;
 
 /** Archives a client, or restores them. */
-function useArchive(client: ClientRecord | undefined): () => Promise<void> {
+function useArchive({ id: clientId, version, archived }: ClientRecord): () => Promise<void> {
   const { t } = useTranslation("clients");
   const keep = useUpdateClient();
   return async () => {
-    if (!client) return;
-    const { id: clientId, version, archived } = client;
     try {
       await keep(
         await call("PUT /v1/clients/:clientId/archived", {
@@ -63,6 +59,82 @@ function useArchive(client: ClientRecord | undefined): () => Promise<void> {
   };
 }
 
+/** Commands of a client in the header: selling, notes, and the menu of what is rarer. */
+function ClientCommands({ client, onNote }: { client: ClientRecord; onNote: () => void }): ReactNode {
+  const { t } = useTranslation("clients");
+  const { user } = useSession();
+  const archive = useArchive(client);
+  const may = (permission: string): boolean => user !== null && hasPermission(user, permission);
+  const writes = may("createClient");
+  // An agent sells to their clients; an archived client buys nothing.
+  const sells = (permission: string): boolean =>
+    !client.archived && (user?.role === "agent" || (may(permission) && may("seeAllPrice")));
+  const entries: MenuEntry[] = [
+    {
+      kind: "link",
+      label: t("duplicates.ofClient"),
+      icon: <Copy aria-hidden="true" />,
+      href: paths.clientDuplicates({ client: client.id }),
+    },
+  ];
+  if (writes)
+    entries.push({
+      kind: "act",
+      label: t(client.archived ? "restore" : "archive"),
+      icon: client.archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />,
+      act: () => void archive(),
+    });
+  return (
+    <>
+      {sells("createQuote") ? (
+        <ButtonLink
+          icon={<FileText aria-hidden="true" />}
+          href={paths.addOrder({ subType: "quote", client: client.id })}
+        >
+          {t("sell.quote")}
+        </ButtonLink>
+      ) : null}
+      {sells("createOrder") ? (
+        <ButtonLink
+          look="primary"
+          icon={<ClipboardList aria-hidden="true" />}
+          href={paths.addOrder({ client: client.id })}
+        >
+          {t("sell.order")}
+        </ButtonLink>
+      ) : null}
+      {writes ? (
+        <Button icon={<StickyNote aria-hidden="true" />} onClick={onNote}>
+          {t("timeline.add")}
+        </Button>
+      ) : null}
+      {user !== null && isStaff(user) ? (
+        <Menu
+          align="end"
+          entries={entries}
+          trigger={
+            <IconButton label={t("moreActs")}>
+              <MoreHorizontal aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ClientBadges({ client, grid }: { client: ClientRecord; grid: string | undefined }): ReactNode {
+  const { t } = useTranslation("clients");
+  return (
+    <>
+      <KindBadge kind={client.kind} pipe={client.pipe} />
+      {grid ? <Badge>{grid}</Badge> : null}
+      {client.archived ? <Badge>{t("columns.archivedYes")}</Badge> : null}
+      <Chips words={[...client.listTag, ...client.listTag2]} most={4} />
+    </>
+  );
+}
+
 /** The page of a client: `/dashboard/clients/:clientId?tab=`; `parts` are tabs of other areas. */
 export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactNode {
   const { clientId = "" } = useParams<{ clientId: string }>();
@@ -72,142 +144,75 @@ export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactN
   const requested = new URLSearchParams(useSearch()).get("tab") ?? "overview";
   const client = useClient(clientId);
   const choices = useChoices();
-  const archive = useArchive(client.data);
   const [noting, setNoting] = useState(false);
   const problem = client.error ? problemOf(client.error) : null;
   if (problem?.code === "merged-into")
     return <Redirect to={paths.client(String(problem.facts?.["into"]))} replace />;
-  const back = { href: paths.clients(), label: t("title") };
-  if (!client.data || !choices.data)
-    return (
-      <>
-        <PageHeader title={t("client")} back={back} />
-        {(client.error ?? choices.error) ? (
-          <ErrorState
-            error={client.error ?? choices.error}
-            onRetry={() => void Promise.all([client.mutate(), choices.mutate()])}
-          />
-        ) : (
-          <WhenLate>
-            <Skeleton height="24rem" />
-          </WhenLate>
-        )}
-      </>
-    );
-  const record = client.data;
   const may = (permission: string): boolean => user !== null && hasPermission(user, permission);
-  const writes = may("createClient");
-  const staff = user !== null && isStaff(user);
-  // An agent sells to their clients; an archived client buys nothing.
-  const sells = (permission: string): boolean =>
-    !record.archived && (user?.role === "agent" || (may(permission) && may("seeAllPrice")));
   const shown = parts.filter((part) => part.permissions.every((one) => [one].flat().some(may)));
   const tabs: TabItem<string>[] = [
     ...OWN.map((value) => ({ value: value as string, label: t(`tabs.${value}`) })),
     ...shown.map(({ value, label }) => ({ value, label })),
   ];
   const tab = tabs.some(({ value }) => value === requested) ? requested : "overview";
-  const grid = choices.data.grids.find(({ key, public: open }) =>
-    record.typology ? key === record.typology : open,
-  );
-  const entries: MenuEntry[] = [
-    {
-      kind: "link",
-      label: t("duplicates.ofClient"),
-      icon: <Copy aria-hidden="true" />,
-      href: paths.clientDuplicates({ client: record.id }),
-    },
-    ...(writes
-      ? [
-          {
-            kind: "act" as const,
-            label: t(record.archived ? "restore" : "archive"),
-            icon: record.archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />,
-            act: () => void archive(),
-          },
-        ]
-      : []),
-  ];
   return (
-    <>
-      <PageHeader
-        title={record.name}
-        back={back}
-        badges={
-          <>
-            <KindBadge kind={record.kind} pipe={record.pipe} />
-            {grid ? <Badge>{grid.name}</Badge> : null}
-            {record.archived ? <Badge>{t("columns.archivedYes")}</Badge> : null}
-            <Chips words={[...record.listTag, ...record.listTag2]} most={4} />
-          </>
-        }
-        text={[record.code, record.username ? t("hasAccount", { username: record.username }) : null]
+    <RecordPage
+      of={{
+        data: client.data && choices.data && { record: client.data, choices: choices.data },
+        error: client.error ?? choices.error,
+        mutate: () => Promise.all([client.mutate(), choices.mutate()]),
+      }}
+      kind={t("client")}
+      back={{ href: paths.clients(), label: t("title") }}
+    >
+      {({ record, choices }) => ({
+        title: record.name,
+        badges: (
+          <ClientBadges
+            client={record}
+            grid={
+              choices.grids.find(({ key, public: open }) =>
+                record.typology ? key === record.typology : open,
+              )?.name
+            }
+          />
+        ),
+        text: [record.code, record.username ? t("hasAccount", { username: record.username }) : null]
           .filter(Boolean)
-          .join(" · ")}
-        actions={
-          <>
-            {sells("createQuote") ? (
-              <ButtonLink
-                icon={<FileText aria-hidden="true" />}
-                href={paths.addOrder({ subType: "quote", client: record.id })}
-              >
-                {t("sell.quote")}
-              </ButtonLink>
-            ) : null}
-            {sells("createOrder") ? (
-              <ButtonLink
-                look="primary"
-                icon={<ClipboardList aria-hidden="true" />}
-                href={paths.addOrder({ client: record.id })}
-              >
-                {t("sell.order")}
-              </ButtonLink>
-            ) : null}
-            {writes ? (
-              <Button icon={<StickyNote aria-hidden="true" />} onClick={() => setNoting(true)}>
-                {t("timeline.add")}
-              </Button>
-            ) : null}
-            {staff ? (
-              <Menu
-                align="end"
-                entries={entries}
-                trigger={
-                  <IconButton label={t("moreActs")}>
-                    <MoreHorizontal aria-hidden="true" />
-                  </IconButton>
-                }
-              />
-            ) : null}
-          </>
-        }
-      />
-      {record.merged.length > 0 ? (
-        <Notice tone="info">
-          {t("mergedNotice", {
-            count: record.merged.length,
-            names: record.merged.map((one) => `${one.name} (${one.code})`).join(", "),
-          })}
-        </Notice>
-      ) : null}
-      <div className={css.tabs}>
-        <FilterTabs
-          label={t("tabs.label")}
-          items={tabs}
-          value={tab}
-          onChange={(value) =>
-            navigate(value === "overview" ? path : `${path}?tab=${value}`, { replace: true })
-          }
-        />
-      </div>
-      {tab === "overview" ? (
-        <ClientOverview client={record} onOrders={shown.some(({ value }) => value === "orders")} />
-      ) : null}
-      {tab === "record" ? (
-        <ClientForm key={record.id} client={record} choices={choices.data} writes={writes} />
-      ) : null}
-      {shown.find(({ value }) => value === tab)?.show(record)}
-      {noting ? <NoteDialog clientId={record.id} onClose={() => setNoting(false)} /> : null}
-    </>
+          .join(" · "),
+        actions: <ClientCommands client={record} onNote={() => setNoting(true)} />,
+        notices:
+          record.merged.length > 0 ? (
+            <Notice tone="info">
+              {t("mergedNotice", {
+                count: record.merged.length,
+                names: record.merged.map((one) => `${one.name} (${one.code})`).join(", "),
+              })}
+            </Notice>
+          ) : null,
+        tabs: (
+          <div className={css.tabs}>
+            <FilterTabs
+              label={t("tabs.label")}
+              items={tabs}
+              value={tab}
+              onChange={(value) =>
+                navigate(value === "overview" ? path : `${path}?tab=${value}`, { replace: true })
+              }
+            />
+          </div>
+        ),
+        main:
+          tab === "record" ? (
+            <ClientForm key={record.id} client={record} choices={choices} writes={may("createClient")} />
+          ) : (
+            (shown.find(({ value }) => value === tab)?.show(record) ?? (
+              <ClientMain client={record} onOrders={shown.some(({ value }) => value === "orders")} />
+            ))
+          ),
+        side: tab === "overview" ? <ClientReach client={record} /> : undefined,
+        dialogs: noting ? <NoteDialog clientId={record.id} onClose={() => setNoting(false)} /> : null,
+      })}
+    </RecordPage>
   );
 }

@@ -11,6 +11,7 @@ import { Timeline } from "#shops/clients/Timeline.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Money } from "#ui/Money.tsx";
+import { Facts, type Fact } from "#ui/record/Facts.tsx";
 import css from "#shops/clients/clients.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -29,9 +30,7 @@ function LastOrders({ clientId }: { clientId: string }): ReactNode {
       of={answer}
       waiting="6rem"
       empty={({ orders }) =>
-        orders.length === 0 ? (
-          <p className={cx(layout.quiet, layout.breakable, css.quiet)}>{t("orders.none")}</p>
-        ) : null
+        orders.length === 0 ? <p className={cx(layout.quiet, layout.breakable)}>{t("orders.none")}</p> : null
       }
     >
       {({ orders }) => (
@@ -39,7 +38,7 @@ function LastOrders({ clientId }: { clientId: string }): ReactNode {
           {orders.map((order) => (
             <li key={order.id} className={cx(layout.grid3, layout.baseline, css.orderRow)}>
               <Link href={paths.order(order.id)}>{order.number ?? t("orders.unnumbered")}</Link>
-              <span className={cx(layout.quiet, layout.breakable, css.quiet)}>
+              <span className={cx(layout.quiet, layout.breakable)}>
                 {format.date(order.createdAt, "short")}
               </span>
               <Money cents={order.totalTtcCents} />
@@ -70,99 +69,76 @@ function Place({ address }: { address: ClientAddress }): ReactNode {
   );
 }
 
-/** The overview of a client: figures, last orders, contact details, and notes. */
-export function ClientOverview({ client, onOrders }: { client: ClientRecord; onOrders: boolean }): ReactNode {
+/** Figures, last orders and history of a client. */
+export function ClientMain({ client, onOrders }: { client: ClientRecord; onOrders: boolean }): ReactNode {
   const { t } = useTranslation("clients");
   const format = useFormat();
   const priced = useSeesPrices();
-  const figures: [string, ReactNode][] = [
-    ...(priced
-      ? [[t("figures.turnover"), <Money key="t" cents={client.turnoverCents} />] as [string, ReactNode]]
-      : []),
+  const figures: Fact[] = [
+    [t("figures.turnover"), priced && <Money cents={client.turnoverCents} />],
     [t("figures.orders"), format.count(client.orders)],
     [t("figures.lastOrder"), client.lastOrderAt ? format.date(client.lastOrderAt, "short") : "—"],
-    ...(priced
-      ? [
-          [
-            t("figures.unpaid"),
-            <span key="u" className={client.unpaidCents > 0 ? css.owed : undefined}>
-              {format.money(client.unpaidCents)}
-            </span>,
-          ] as [string, ReactNode],
-          [t("figures.outstanding"), <Money key="o" cents={client.outstandingCents} />] as [
-            string,
-            ReactNode,
-          ],
-        ]
-      : []),
-    ...(client.points > 0 ? [[t("figures.points"), format.count(client.points)] as [string, ReactNode]] : []),
-  ];
-  const billing = client.addresses.find((a) => a.main && a.use !== "delivery") ?? client.addresses[0];
-  const delivery = client.addresses.find((a) => a.main && a.use !== "billing");
-  const facts: [string, ReactNode][] = [
-    ...client.emails.map((email): [string, ReactNode] => [
-      t("form.email"),
-      <a key={email} href={`mailto:${email}`}>
-        {email}
-      </a>,
-    ]),
-    ...[client.mobile, client.phone].filter(Boolean).map((phone): [string, ReactNode] => [
-      t("form.phone"),
-      <a key={phone} href={`tel:${phone}`}>
-        {format.phone(phone)}
-      </a>,
-    ]),
-    ...(billing ? [[t("uses.billing"), <Place key="b" address={billing} />] as [string, ReactNode]] : []),
-    ...(delivery && delivery.id !== billing?.id
-      ? [[t("uses.delivery"), <Place key="d" address={delivery} />] as [string, ReactNode]]
-      : []),
-    ...(client.memberCode ? [[t("form.memberCode"), client.memberCode] as [string, ReactNode]] : []),
-    ...(client.siret ? [[t("form.siret"), client.siret] as [string, ReactNode]] : []),
-    ...(client.vatNumber ? [[t("form.vatNumber"), client.vatNumber] as [string, ReactNode]] : []),
-    ...(client.paymentTerms
-      ? [[t("form.paymentTerms"), t(`terms.${client.paymentTerms}`)] as [string, ReactNode]]
-      : []),
-    ...(!priced || client.creditLimitCents === null
-      ? []
-      : [[t("form.creditLimit"), format.money(client.creditLimitCents)] as [string, ReactNode]]),
-    ...(client.family ? [[t("fields.types.family"), client.family] as [string, ReactNode]] : []),
+    [
+      t("figures.unpaid"),
+      priced && (
+        <span className={client.unpaidCents > 0 ? css.owed : undefined}>
+          {format.money(client.unpaidCents)}
+        </span>
+      ),
+    ],
+    [t("figures.outstanding"), priced && <Money cents={client.outstandingCents} />],
+    [t("figures.points"), client.points > 0 && format.count(client.points)],
   ];
   return (
-    <div className={cx(layout.grid5, layout.top, css.columns)}>
-      <div className={cx(layout.grid5, layout.shrink)}>
-        <Card title={t("figures.title")}>
-          <dl className={cx(layout.grid4, layout.unmargined, css.figures)}>
-            {figures.map(([label, value]) => (
-              <div key={label} className={cx(layout.grid1, css.figure)}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
-        {onOrders ? (
-          <Card title={t("orders.last")}>
-            <LastOrders clientId={client.id} />
-          </Card>
-        ) : null}
-        <Card title={t("timeline.title")}>
-          <Timeline events={client.events} />
-        </Card>
-      </div>
-      <Card title={t("reach")}>
-        {facts.length === 0 ? (
-          <p className={cx(layout.quiet, layout.breakable, css.quiet)}>{t("reachNone")}</p>
-        ) : (
-          <dl className={cx(layout.grid3, layout.unmargined, css.facts)}>
-            {facts.map(([label, value], n) => (
-              <div key={`${label} ${n}`}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+    <>
+      <Card title={t("figures.title")}>
+        <div className={css.figures}>
+          <Facts facts={figures} look="fields" />
+        </div>
       </Card>
-    </div>
+      {onOrders ? (
+        <Card title={t("orders.last")}>
+          <LastOrders clientId={client.id} />
+        </Card>
+      ) : null}
+      <Card title={t("timeline.title")}>
+        <Timeline events={client.events} />
+      </Card>
+    </>
+  );
+}
+
+/** Contact details of a client, and the conditions that were agreed with them. */
+export function ClientReach({ client }: { client: ClientRecord }): ReactNode {
+  const { t } = useTranslation("clients");
+  const format = useFormat();
+  const priced = useSeesPrices();
+  const billing = client.addresses.find((a) => a.main && a.use !== "delivery") ?? client.addresses[0];
+  const delivery = client.addresses.find((a) => a.main && a.use !== "billing");
+  const facts: Fact[] = [
+    ...client.emails.map((email): Fact => [t("form.email"), <a href={`mailto:${email}`}>{email}</a>]),
+    ...[client.mobile, client.phone]
+      .filter(Boolean)
+      .map((phone): Fact => [t("form.phone"), <a href={`tel:${phone}`}>{format.phone(phone)}</a>]),
+    [t("uses.billing"), billing && <Place address={billing} />],
+    [t("uses.delivery"), delivery && delivery.id !== billing?.id && <Place address={delivery} />],
+    [t("form.memberCode"), client.memberCode],
+    [t("form.siret"), client.siret],
+    [t("form.vatNumber"), client.vatNumber],
+    [t("form.paymentTerms"), client.paymentTerms && t(`terms.${client.paymentTerms}`)],
+    [
+      t("form.creditLimit"),
+      priced && client.creditLimitCents !== null && format.money(client.creditLimitCents),
+    ],
+    [t("fields.types.family"), client.family],
+  ];
+  return (
+    <Card title={t("reach")}>
+      {facts.some(([, value]) => value) ? (
+        <Facts facts={facts} look="fields" />
+      ) : (
+        <p className={cx(layout.quiet, layout.breakable)}>{t("reachNone")}</p>
+      )}
+    </Card>
   );
 }

@@ -28,12 +28,12 @@ function Twin({ twin }: { twin: ClientTwin }): ReactNode {
       <Link href={paths.client(twin.id)} className={css.twinName}>
         {twin.name}
       </Link>
-      <span className={cx(layout.quiet, layout.breakable, css.quiet)}>
+      <span className={cx(layout.quiet, layout.breakable)}>
         {[twin.code, t("orders.count", { count: twin.orders }), twin.hasAccount ? t("account") : null]
           .filter(Boolean)
           .join(" · ")}
       </span>
-      <span className={cx(layout.quiet, layout.breakable, css.quiet)}>
+      <span className={cx(layout.quiet, layout.breakable)}>
         {[email, phone ? format.phone(phone) : "", siret, `${zipcode} ${city}`.trim()]
           .filter(Boolean)
           .join(" · ")}

@@ -16,7 +16,6 @@ import { Card } from "#ui/Card.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
 import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#shops/clients/clients.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -34,11 +33,11 @@ function AskedCard({ field, ...card }: ComponentProps<typeof Card> & { field: Fi
 function Summary({ field }: { field: ClientField | undefined }): ReactNode {
   const { t } = useTranslation("clients");
   const format = useFormat();
-  if (!field) return <p className={cx(layout.quiet, layout.breakable, css.quiet)}>{t("fields.unused")}</p>;
+  if (!field) return <p className={cx(layout.quiet, layout.breakable)}>{t("fields.unused")}</p>;
   if (field.type === "custom" || field.type === "custom2")
-    return <p className={cx(layout.quiet, layout.breakable, css.quiet)}>{t("fields.freeText")}</p>;
+    return <p className={cx(layout.quiet, layout.breakable)}>{t("fields.freeText")}</p>;
   return (
-    <p className={cx(layout.quiet, layout.breakable, css.quiet)}>
+    <p className={cx(layout.quiet, layout.breakable)}>
       {field.options.length === 0
         ? t("fields.noOptions")
         : format.list(
@@ -79,7 +78,7 @@ export default function FieldsTab(): ReactNode {
       <Answered of={choices} waiting="24rem">
         {() => (
           <div className={cx(layout.grid5, layout.shrink)}>
-            <p className={cx(layout.quiet, layout.breakable, css.quiet)}>
+            <p className={cx(layout.quiet, layout.breakable)}>
               {t("fields.text")} <Link href={paths.clients()}>{t("fields.toClients")}</Link>
             </p>
             {FIELD_TYPES.map((type) => {
@@ -111,7 +110,7 @@ export default function FieldsTab(): ReactNode {
                     </span>
                   }
                 >
-                  <p className={cx(layout.quiet, layout.breakable, css.quiet)}>{t(`fields.kinds.${type}`)}</p>
+                  <p className={cx(layout.quiet, layout.breakable)}>{t(`fields.kinds.${type}`)}</p>
                   <Summary field={field} />
                 </AskedCard>
               );

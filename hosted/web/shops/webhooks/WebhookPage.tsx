@@ -16,11 +16,9 @@ import { useDeliveries } from "#shops/webhooks/useDeliveries.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#people/apiKeys/api.module.css";
-import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
 const OldEndpoint = lazy(() =>
@@ -58,76 +56,89 @@ function Notices({ of }: { of: Endpoint }): ReactNode {
   );
 }
 
-function EndpointView({ endpoint, events, onChanged }: Props): ReactNode {
+/** Commands of an endpoint, each with its question and its message; `onChanged` reads the endpoint again. */
+function useEndpointCommands(
+  endpoint: Endpoint,
+  onChanged: () => Promise<unknown>,
+  reload: () => Promise<void>,
+) {
   const { t } = useTranslation("api");
   const [, navigate] = useLocation();
-  const [open, setOpen] = useState<"edit" | "replay" | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const { id: endpointId, version } = endpoint;
-  const params = { endpointId };
-  const deliveries = useDeliveries(endpointId);
-  const reload = async (): Promise<void> => {
-    await onChanged();
-    await deliveries.pages.mutate();
-  };
-  const tried = async (work: () => Promise<void>): Promise<void> => {
+  const params = { endpointId: endpoint.id };
+  const tried = async (work: () => Promise<void>, after: () => Promise<unknown> = reload): Promise<void> => {
     try {
       await work();
     } catch (error) {
       showSnackbar("error", problemOf(error).message);
     }
-    await reload();
+    await after();
   };
-  const test = async (): Promise<void> => {
-    const type = await ask({
-      title: t("webhooks.test"),
-      text: t("webhooks.testText"),
-      validateLabel: t("webhooks.testSend"),
-      field: {
-        kind: "select",
-        label: t("webhooks.testEvent"),
-        required: true,
-        value: endpoint.events[0] ?? "order.placed",
-        options: endpoint.events.map((value) => ({ value, label: t(`events.${value.replace(".", "-")}`) })),
-      },
-    });
-    if (type !== null)
-      await tried(async () => {
-        const input = { params, body: { type: type as WebhookEvent } };
-        await call("POST /v1/webhooks/:endpointId/tests", input, { idempotencyKey: newId() });
-        showSnackbar("success", t("webhooks.tested"));
+  return {
+    secret,
+    forgetSecret: () => setSecret(null),
+    test: async (): Promise<void> => {
+      const type = await ask({
+        title: t("webhooks.test"),
+        text: t("webhooks.testText"),
+        validateLabel: t("webhooks.testSend"),
+        field: {
+          kind: "select",
+          label: t("webhooks.testEvent"),
+          required: true,
+          value: endpoint.events[0] ?? "order.placed",
+          options: endpoint.events.map((value) => ({ value, label: t(`events.${value.replace(".", "-")}`) })),
+        },
       });
+      if (type !== null)
+        await tried(async () => {
+          const input = { params, body: { type: type as WebhookEvent } };
+          await call("POST /v1/webhooks/:endpointId/tests", input, { idempotencyKey: newId() });
+          showSnackbar("success", t("webhooks.tested"));
+        });
+    },
+    rotate: async (): Promise<void> => {
+      if ((await ask({ title: t("webhooks.rotate"), text: t("webhooks.rotateText") })) === null) return;
+      await tried(async () => {
+        const input = { params, body: { version: endpoint.version } };
+        setSecret((await call("POST /v1/webhooks/:endpointId/secret", input)).secret);
+      });
+    },
+    drop: async (): Promise<void> => {
+      const texts = { title: t("webhooks.dropTitle"), text: t("webhooks.dropText") };
+      if ((await ask({ ...texts, validateLabel: t("webhooks.drop"), error: true })) === null) return;
+      await tried(async () => {
+        await call("DELETE /v1/webhooks/:endpointId", { params });
+        showSnackbar("success", t("webhooks.dropped"));
+        navigate(paths.webhooks());
+      }, onChanged);
+    },
   };
-  const rotate = async (): Promise<void> => {
-    if ((await ask({ title: t("webhooks.rotate"), text: t("webhooks.rotateText") })) === null) return;
-    await tried(async () => {
-      const created = await call("POST /v1/webhooks/:endpointId/secret", { params, body: { version } });
-      setSecret(created.secret);
-    });
-  };
-  const drop = async (): Promise<void> => {
-    const texts = { title: t("webhooks.dropTitle"), text: t("webhooks.dropText") };
-    if ((await ask({ ...texts, validateLabel: t("webhooks.drop"), error: true })) === null) return;
-    try {
-      await call("DELETE /v1/webhooks/:endpointId", { params });
-      showSnackbar("success", t("webhooks.dropped"));
-      navigate(paths.webhooks());
-    } catch (error) {
-      showSnackbar("error", problemOf(error).message);
-    }
+}
+
+function EndpointView({ endpoint, events, onChanged }: Props): ReactNode {
+  const { t } = useTranslation("api");
+  const [open, setOpen] = useState<"edit" | "replay" | null>(null);
+  const deliveries = useDeliveries(endpoint.id);
+  const reload = async (): Promise<void> => {
     await onChanged();
+    await deliveries.pages.mutate();
   };
+  const commands = useEndpointCommands(endpoint, onChanged, reload);
   return (
-    <>
-      <PageHeader
-        title={new URL(endpoint.url).host}
-        badges={<EndpointState of={endpoint} />}
-        text={endpoint.description || endpoint.url}
-        back={{ href: paths.webhooks(), label: t("webhooks.title") }}
-        actions={
+    <RecordPage
+      of={{ data: endpoint, mutate: onChanged }}
+      kind={t("webhooks.title")}
+      back={{ href: paths.webhooks(), label: t("webhooks.title") }}
+    >
+      {() => ({
+        title: new URL(endpoint.url).host,
+        badges: <EndpointState of={endpoint} />,
+        text: endpoint.description || endpoint.url,
+        actions: (
           <>
             {endpoint.enabled ? (
-              <Button icon={<FlaskConical aria-hidden="true" />} onClick={() => void test()}>
+              <Button icon={<FlaskConical aria-hidden="true" />} onClick={() => void commands.test()}>
                 {t("webhooks.test")}
               </Button>
             ) : null}
@@ -135,42 +146,58 @@ function EndpointView({ endpoint, events, onChanged }: Props): ReactNode {
               {t("webhooks.edit")}
             </Button>
           </>
-        }
-      />
-      <div className={cx(layout.grid4, layout.single)}>
-        <Notices of={endpoint} />
-        <div className={css.acts}>
-          {endpoint.enabled ? (
-            <Button size="s" icon={<RotateCcw aria-hidden="true" />} onClick={() => setOpen("replay")}>
-              {t("deliveries.replayFailed")}
-            </Button>
-          ) : null}
-          <Button size="s" icon={<KeyRound aria-hidden="true" />} onClick={() => void rotate()}>
-            {t("webhooks.rotate")}
-          </Button>
-          <Button size="s" look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => void drop()}>
-            {t("webhooks.drop")}
-          </Button>
-        </div>
-        <Deliveries endpoint={endpoint} of={deliveries} />
-      </div>
-      <Suspense>
-        {open === "edit" ? (
-          <OldEndpoint endpoint={endpoint} events={events} onClose={() => setOpen(null)} onSaved={reload} />
-        ) : null}
-        {open === "replay" ? (
-          <ReplayDialog endpointId={endpointId} onClose={() => setOpen(null)} onDone={reload} />
-        ) : null}
-      </Suspense>
-      {secret ? (
-        <SecretDialog
-          title={t("webhooks.secretTitle")}
-          text={t("webhooks.secretText", { url: endpoint.url })}
-          secret={secret}
-          onClose={() => setSecret(null)}
-        />
-      ) : null}
-    </>
+        ),
+        notices: <Notices of={endpoint} />,
+        main: (
+          <>
+            <div className={layout.row2}>
+              {endpoint.enabled ? (
+                <Button size="s" icon={<RotateCcw aria-hidden="true" />} onClick={() => setOpen("replay")}>
+                  {t("deliveries.replayFailed")}
+                </Button>
+              ) : null}
+              <Button size="s" icon={<KeyRound aria-hidden="true" />} onClick={() => void commands.rotate()}>
+                {t("webhooks.rotate")}
+              </Button>
+              <Button
+                size="s"
+                look="quiet"
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => void commands.drop()}
+              >
+                {t("webhooks.drop")}
+              </Button>
+            </div>
+            <Deliveries endpoint={endpoint} of={deliveries} />
+          </>
+        ),
+        dialogs: (
+          <>
+            <Suspense>
+              {open === "edit" ? (
+                <OldEndpoint
+                  endpoint={endpoint}
+                  events={events}
+                  onClose={() => setOpen(null)}
+                  onSaved={reload}
+                />
+              ) : null}
+              {open === "replay" ? (
+                <ReplayDialog endpointId={endpoint.id} onClose={() => setOpen(null)} onDone={reload} />
+              ) : null}
+            </Suspense>
+            {commands.secret ? (
+              <SecretDialog
+                title={t("webhooks.secretTitle")}
+                text={t("webhooks.secretText", { url: endpoint.url })}
+                secret={commands.secret}
+                onClose={commands.forgetSecret}
+              />
+            ) : null}
+          </>
+        ),
+      })}
+    </RecordPage>
   );
 }
 

@@ -9,11 +9,10 @@ import { EmbedEditor } from "#storefront/embeds/EmbedEditor.tsx";
 import type { Embed } from "#storefront/embeds/embedForm.ts";
 import { SnippetsCard } from "#storefront/embeds/SnippetsCard.tsx";
 import { useEmbedForm } from "#storefront/embeds/useEmbedForm.ts";
-import { Answered } from "#ui/Answered.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
-import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#storefront/embeds/embeds.module.css";
 import { cx } from "#ui/classes.ts";
@@ -59,35 +58,15 @@ function Archive({ embed, onChanged }: { embed: Embed; onChanged: (embed: Embed)
   );
 }
 
+/** Editor of an embed, and below it its code and its figures. */
 function Loaded({ of: { embed, days }, onChanged }: Props): ReactNode {
   const { t } = useTranslation("iframes");
   const record = useEmbedForm(embed, (saved) => {
     onChanged(saved);
     showSnackbar("success", t("saved"));
   });
-  const isArchived = embed.archivedAt !== null;
   return (
     <>
-      <PageHeader
-        title={embed.name}
-        back={{ href: paths.iframes(), label: t("title") }}
-        badges={isArchived ? <StatusBadge group="cancel">{t("archive.badge")}</StatusBadge> : null}
-        actions={
-          <>
-            <Archive embed={embed} onChanged={onChanged} />
-            {isArchived ? null : (
-              <ButtonLink
-                href={`/iframes/${embed.id}/test`}
-                target="_blank"
-                rel="noopener"
-                icon={<ExternalLink size={16} aria-hidden="true" />}
-              >
-                {t("test.open")}
-              </ButtonLink>
-            )}
-          </>
-        }
-      />
       <EmbedEditor of={record} isNew={false} />
       <div className={cx(layout.grid5, layout.top, css.below)}>
         <SnippetsCard embed={embed} isStale={record.dirty} />
@@ -99,17 +78,37 @@ function Loaded({ of: { embed, days }, onChanged }: Props): ReactNode {
 
 /** Shows an embed: its content, its code, and its views and orders. */
 export default function EmbedPage(): ReactNode {
+  const { t } = useTranslation("iframes");
   const { id = "" } = useParams();
   const answer = useAnswer("GET /v1/iframes/:id", { params: { id } }, { revalidateOnFocus: false });
   return (
-    <Answered of={answer} waiting="24rem" card>
-      {(of) => (
-        <Loaded
-          key={of.embed.id}
-          of={of}
-          onChanged={(embed) => void answer.mutate({ ...of, embed }, { revalidate: false })}
-        />
-      )}
-    </Answered>
+    <RecordPage of={answer} kind={t("title")} back={{ href: paths.iframes(), label: t("title") }}>
+      {(of) => {
+        const { embed } = of;
+        const isArchived = embed.archivedAt !== null;
+        const changed = (now: Embed): void =>
+          void answer.mutate({ ...of, embed: now }, { revalidate: false });
+        return {
+          title: embed.name,
+          badges: isArchived ? <StatusBadge group="cancel">{t("archive.badge")}</StatusBadge> : null,
+          actions: (
+            <>
+              <Archive embed={embed} onChanged={changed} />
+              {isArchived ? null : (
+                <ButtonLink
+                  href={`/iframes/${embed.id}/test`}
+                  target="_blank"
+                  rel="noopener"
+                  icon={<ExternalLink size={16} aria-hidden="true" />}
+                >
+                  {t("test.open")}
+                </ButtonLink>
+              )}
+            </>
+          ),
+          main: <Loaded key={embed.id} of={of} onChanged={changed} />,
+        };
+      }}
+    </RecordPage>
   );
 }

@@ -27,15 +27,10 @@ import WithdrawalPanel from "#sales/orders/withdrawals/WithdrawalPanel.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
-import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#sales/orders/OrderPage.module.css";
 import { DocumentRows } from "./DocumentRows.tsx";
-import { cx } from "#ui/classes.ts";
-import * as layout from "#ui/layout.ts";
 
 /** Only for an order with cancelled lines. */
 const ChangedTotals = lazyPart(() => import("#sales/orders/ChangedTotals.tsx"), ["givenUp"]);
@@ -120,65 +115,76 @@ function Documents({ orderId }: { orderId: string }): ReactNode {
   );
 }
 
-function Body({ order, onChanged }: { order: OrderView; onChanged: () => void }): ReactNode {
+/** What the buyer follows: payment that is still open, progress, lines, withdrawal, history. */
+function Followed({ order, onChanged }: { order: OrderView; onChanged: () => void }): ReactNode {
   const { t } = useTranslation(["orders", "account", "purchase"]);
   const phase = usePhase(order);
   const { contact } = order;
   return (
-    <div className={cx(layout.grid5, layout.top, css.columns)}>
-      <div className={cx(layout.stack5, layout.shrink, css.column)}>
-        {phase === "pay" || phase === "challenge" ? (
-          <Card>
-            <UnpaidOrder
-              order={order}
-              orderKey={null}
-              challenge={phase === "challenge"}
-              heading="h2"
-              onChanged={onChanged}
-            />
-          </Card>
-        ) : null}
-        <Card title={t("account:order.follow")}>
-          <Timeline order={order} />
-        </Card>
-        <Card
-          title={
-            order.lines.length > 0 ? t("lines.title", { count: order.lines.length }) : t("reservations.title")
-          }
-          flush
-        >
-          {order.lines.length > 0 ? <OrderLines lines={order.lines} priced={order.priced} /> : null}
-          <OrderVisits reservations={order.reservations} own />
-          {order.givenUp ? (
-            <Suspense fallback={null}>
-              <ChangedTotals order={order} givenUp={order.givenUp} />
-            </Suspense>
-          ) : (
-            <OrderTotals priced={order.priced} />
-          )}
-        </Card>
+    <>
+      {phase === "pay" || phase === "challenge" ? (
         <Card>
-          <WithdrawalPanel
-            orderId={order.id}
+          <UnpaidOrder
+            order={order}
             orderKey={null}
-            name={`${contact.firstname} ${contact.lastname}`}
-            email={contact.email}
-            onWithdrawn={onChanged}
+            challenge={phase === "challenge"}
+            heading="h2"
+            onChanged={onChanged}
           />
         </Card>
-        <Card title={t("history.title")}>
-          <OrderHistory events={order.events} own />
-        </Card>
-      </div>
-      <div className={cx(layout.stack5, layout.shrink, css.column)}>
-        <Card title={t("payment.title")} aside={<PaymentBadge status={order.paymentStatus} />}>
-          <OrderPayment order={order} own />
-          <PayNow order={order} />
-        </Card>
-        <Documents orderId={order.id} />
-        <OrderPeople order={order} own />
-      </div>
-    </div>
+      ) : null}
+      <Card title={t("account:order.follow")}>
+        <Timeline order={order} />
+      </Card>
+      <Card
+        title={
+          order.lines.length > 0 ? t("lines.title", { count: order.lines.length }) : t("reservations.title")
+        }
+        flush
+      >
+        {order.lines.length > 0 ? <OrderLines lines={order.lines} priced={order.priced} /> : null}
+        <OrderVisits reservations={order.reservations} own />
+        {order.givenUp ? (
+          <Suspense fallback={null}>
+            <ChangedTotals order={order} givenUp={order.givenUp} />
+          </Suspense>
+        ) : (
+          <OrderTotals priced={order.priced} />
+        )}
+      </Card>
+      <Card>
+        <WithdrawalPanel
+          orderId={order.id}
+          orderKey={null}
+          name={`${contact.firstname} ${contact.lastname}`}
+          email={contact.email}
+          onWithdrawn={onChanged}
+        />
+      </Card>
+      <Card title={t("history.title")}>
+        <OrderHistory events={order.events} own />
+      </Card>
+    </>
+  );
+}
+
+function Commands({ order, onDone }: { order: OrderView; onDone: () => void }): ReactNode {
+  const { t } = useTranslation(["orders", "account"]);
+  const { shopId: shop, number } = order;
+  return (
+    <>
+      <IconButton label={t("acts.print")} look="secondary" onClick={() => print()}>
+        <Printer aria-hidden="true" />
+      </IconButton>
+      <Cancelling order={order} onDone={onDone} />
+      <ButtonLink
+        icon={<MessageSquare aria-hidden="true" />}
+        href={paths.messages({ shop, order: order.id, number })}
+      >
+        {t("account:order.ask")}
+      </ButtonLink>
+      {order.lines.length > 0 ? <ReorderButton orderId={order.id} /> : null}
+    </>
   );
 }
 
@@ -187,35 +193,23 @@ export default function BuyerOrderPage(): ReactNode {
   const { t } = useTranslation(["orders", "account", "common"]);
   const { orderId = "" } = useParams<{ orderId: string }>();
   const format = useFormat();
-  const { data: order, error, mutate } = useOrder(orderId);
-  const again = (): void => void mutate();
-  const back = { href: paths.orders(), label: t("title") };
-  if (!order) {
-    const missing = error && [404, 422].includes(problemOf(error).status);
-    return (
-      <>
-        <PageHeader title={t("order")} back={back} />
-        {missing ? (
-          <EmptyState icon={<PackageX aria-hidden="true" />} title={t("missing")} text={t("missingText")}>
-            <ButtonLink href={paths.orders()}>{t("backToList")}</ButtonLink>
-          </EmptyState>
-        ) : error ? (
-          <ErrorState error={error} onRetry={again} />
-        ) : (
-          <WhenLate>
-            <Skeleton height="22rem" />
-          </WhenLate>
-        )}
-      </>
-    );
-  }
-  const { shopId: shop, number } = order;
+  const answer = useOrder(orderId);
+  const again = (): void => void answer.mutate();
   return (
-    <article>
-      <PageHeader
-        title={number ?? t("noNumber")}
-        back={back}
-        badges={
+    <RecordPage
+      of={answer}
+      kind={t("order")}
+      back={{ href: paths.orders(), label: t("title") }}
+      missing={{
+        icon: <PackageX aria-hidden="true" />,
+        title: t("missing"),
+        text: t("missingText"),
+        back: t("backToList"),
+      }}
+    >
+      {(order) => ({
+        title: order.number ?? t("noNumber"),
+        badges: (
           <>
             <OrderBadge status={order.status} own />
             <PaymentBadge status={order.paymentStatus} named />
@@ -223,25 +217,21 @@ export default function BuyerOrderPage(): ReactNode {
               <DeliveryBadge status={order.deliveryStatus} named />
             ) : null}
           </>
-        }
-        text={t("placedWith", { when: format.date(order.createdAt, "dateTime"), shop: order.shopName })}
-        actions={
+        ),
+        text: t("placedWith", { when: format.date(order.createdAt, "dateTime"), shop: order.shopName }),
+        actions: <Commands order={order} onDone={again} />,
+        main: <Followed order={order} onChanged={again} />,
+        side: (
           <>
-            <IconButton label={t("acts.print")} look="secondary" onClick={() => print()}>
-              <Printer aria-hidden="true" />
-            </IconButton>
-            <Cancelling order={order} onDone={again} />
-            <ButtonLink
-              icon={<MessageSquare aria-hidden="true" />}
-              href={paths.messages({ shop, order: order.id, number })}
-            >
-              {t("account:order.ask")}
-            </ButtonLink>
-            {order.lines.length > 0 ? <ReorderButton orderId={order.id} /> : null}
+            <Card title={t("payment.title")} aside={<PaymentBadge status={order.paymentStatus} />}>
+              <OrderPayment order={order} own />
+              <PayNow order={order} />
+            </Card>
+            <Documents orderId={order.id} />
+            <OrderPeople order={order} own />
           </>
-        }
-      />
-      <Body order={order} onChanged={again} />
-    </article>
+        ),
+      })}
+    </RecordPage>
   );
 }

@@ -26,8 +26,8 @@ const isShown = (fact: Fact | null | false): fact is Fact =>
 export function Facts({ facts, look = "rows" }: FactsProps): ReactNode {
   return (
     <dl className={cx(css.facts, css[look])}>
-      {facts.filter(isShown).map(([label, value]) => (
-        <div key={label}>
+      {facts.filter(isShown).map(([label, value], place) => (
+        <div key={`${label} ${place}`}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -35,9 +35,9 @@ export function History({ events }: { events: readonly HistoryEvent[] }): ReactN
               {by ? <span className={layout.muted}> · {by}</span> : null}
             </p>
             {details.filter(Boolean).map((detail, line) => (
-              <p key={line} className={css.detail}>
+              <div key={line} className={css.detail}>
                 {detail}
-              </p>
+              </div>
             ))}
             <time className={css.when} dateTime={at}>
               {format.date(at, "dateTime")}

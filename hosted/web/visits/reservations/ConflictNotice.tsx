@@ -38,7 +38,6 @@ export function ConflictNotice({ seen, now, onSeen }: ConflictProps): ReactNode 
   return (
     <Notice
       tone="warning"
-      className={css.notice}
       title={t("conflict.title")}
       actions={
         <Button size="s" onClick={onSeen}>

@@ -6,7 +6,7 @@ import { useFormat } from "#kit/format.ts";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
 import { Due } from "#visits/reservations/labels.tsx";
-import css from "#visits/reservations/Facts.module.css";
+import css from "#visits/reservations/cards.module.css";
 import * as layout from "#ui/layout.ts";
 
 /** Shows the payments and refunds, and the amount still due or to be refunded. */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
-import css from "#visits/reservations/Facts.module.css";
+import css from "#visits/reservations/cards.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 

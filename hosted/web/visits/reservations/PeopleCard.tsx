@@ -9,7 +9,7 @@ import { Card } from "#ui/Card.tsx";
 import { useHasPermission } from "#visits/reservations/calls.ts";
 import { EditDialog } from "#visits/reservations/commands/EditDialog.tsx";
 import { useWhen } from "#visits/reservations/when.ts";
-import css from "#visits/reservations/Facts.module.css";
+import css from "#visits/reservations/cards.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 

@@ -4,9 +4,7 @@ import { useTranslation } from "react-i18next";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { useWhen } from "#visits/reservations/when.ts";
-import css from "#visits/reservations/ReservationHistory.module.css";
-import { cx } from "#ui/classes.ts";
-import * as layout from "#ui/layout.ts";
+import { History } from "#ui/record/History.tsx";
 
 const amountOf = (facts: ReservationEvent["facts"]): number | null => {
   const cents = facts["amountCents"] ?? facts["refundCents"];
@@ -40,22 +38,13 @@ export function ReservationHistory({ events }: { events: readonly ReservationEve
       .join(" · ");
   };
   return (
-    <ol className={layout.column}>
-      {events.toReversed().map((event, at) => (
-        <li key={`${event.at} ${event.kind} ${at}`} className={css.event}>
-          <p>
-            {t([`history.kind.${event.kind}`, "history.kind.other"])}
-            <span className={cx(layout.quiet, layout.breakable, css.quiet)}>
-              {" "}
-              · {t([`by.${event.by}`, "by.person"], { name: nameOf(event.by) })}
-            </span>
-          </p>
-          <p className={cx(layout.quiet, layout.breakable, css.quiet)}>{detail(event)}</p>
-          <time className={cx(layout.quiet, layout.breakable, css.quiet)} dateTime={event.at}>
-            {format.date(event.at, "dateTime")}
-          </time>
-        </li>
-      ))}
-    </ol>
+    <History
+      events={events.toReversed().map((event) => ({
+        at: event.at,
+        title: t([`history.kind.${event.kind}`, "history.kind.other"]),
+        by: t([`by.${event.by}`, "by.person"], { name: nameOf(event.by) }),
+        details: [detail(event)],
+      }))}
+    />
   );
 }

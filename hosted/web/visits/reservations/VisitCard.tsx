@@ -5,9 +5,10 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { Facts, type Fact } from "#ui/record/Facts.tsx";
 import { useHasPermission } from "#visits/reservations/calls.ts";
 import { shopDay, useWhen } from "#visits/reservations/when.ts";
-import css from "#visits/reservations/Facts.module.css";
+import css from "#visits/reservations/cards.module.css";
 
 /** Shows the reserved visit: title, day and hour, place, guide, language. */
 export function VisitCard({ view }: { view: ReservationView }): ReactNode {
@@ -19,7 +20,7 @@ export function VisitCard({ view }: { view: ReservationView }): ReactNode {
   const place = [location.name, location.street, `${location.zipcode} ${location.city}`.trim()]
     .filter(Boolean)
     .join(", ");
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t("columns.slot"), <strong key="slot">{when.slot(view)}</strong>],
     [t("facts.slotName"), view.slotName],
     [
@@ -59,16 +60,7 @@ export function VisitCard({ view }: { view: ReservationView }): ReactNode {
         </ButtonLink>
       }
     >
-      <dl className={css.facts}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} look="fields" />
       {view.orderId ? (
         <p className={css.more}>
           <ButtonLink size="s" href={paths.order(view.orderId)}>
