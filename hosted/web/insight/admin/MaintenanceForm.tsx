@@ -81,7 +81,7 @@ export function MaintenanceForm(): ReactNode {
           checked={page}
           onChange={(event) => setPage(event.target.checked)}
         />
-        <div className={css.dates}>
+        <div className={cx(layout.grid4, css.dates)}>
           <Field label={t("maintenance.start")}>
             <Input type="datetime-local" value={start} onChange={(event) => setStart(event.target.value)} />
           </Field>

@@ -75,7 +75,7 @@ function Clients(): ReactNode {
         <ul className={list.list}>
           {data.rows.map(({ id, name, city, lastOrderAt, turnoverCents }) => (
             <li key={id} className={cx(layout.line3, layout.middle, list.row)}>
-              <div className={list.words}>
+              <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill, list.words)}>
                 <RowLink href={paths.client(id)}>{name}</RowLink>
                 <span className={layout.quiet}>
                   {[city, lastOrderAt ? format.ago(lastOrderAt) : t("home.never")]

@@ -63,7 +63,7 @@ function Visits(): ReactNode {
         <ul className={css.list}>
           {ahead.slice(0, 4).map((row) => (
             <li key={row.id} className={cx(layout.line3, layout.middle, css.row)}>
-              <div className={css.words}>
+              <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill, css.words)}>
                 <RowLink href={paths.reservation(row.id)}>{row.eventTitle}</RowLink>
                 <span className={layout.quiet}>{when.slot(row)}</span>
               </div>
@@ -98,7 +98,7 @@ function Shops(): ReactNode {
         <ul className={css.list}>
           {shops.map((shop) => (
             <li key={shop.id} className={cx(layout.line3, layout.middle, css.row)}>
-              <div className={css.words}>
+              <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill, css.words)}>
                 <a className={home.shop} href={`/${encodeURIComponent(shop.code)}`}>
                   {shop.name}
                 </a>

@@ -28,7 +28,11 @@ function Bars({ days, priced }: { days: readonly Day[]; priced: boolean }): Reac
         const date = `${day.day}T12:00:00Z`;
         const words = `${format.date(date, "day")} : ${priced ? format.money(day.cents) : t("home.sales", { count: salesOf(day) })}`;
         return (
-          <li key={date} className={css.day} title={words}>
+          <li
+            key={date}
+            className={cx(layout.column, layout.middle, layout.toEnd, layout.fill, css.day)}
+            title={words}
+          >
             <span className={css.bar} style={{ height: `${Math.max(3, (size(day) / most) * 100)}%` }} />
             <span aria-hidden="true" className={css.letter}>
               {format.date(date, "letter")}
@@ -71,15 +75,15 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
   return (
     <div className={css.figures}>
       <section className={cx(layout.column, layout.shrink, css.figure)}>
-        <h2 className={css.name}>{t("home.today")}</h2>
-        <p className={css.value}>{format.count(salesOf(today))}</p>
+        <h2 className={cx(layout.quiet, css.name)}>{t("home.today")}</h2>
+        <p className={cx(layout.strong, layout.oneLine, css.value)}>{format.count(salesOf(today))}</p>
         <p className={layout.quiet}>
           {salesOf(today) > 0 || today.cents !== 0 ? detail.filter(Boolean).join(" · ") : t("home.todayNone")}
         </p>
       </section>
       <section className={cx(layout.column, layout.shrink, css.figure)}>
-        <h2 className={css.name}>{t("home.toAccept")}</h2>
-        <p className={css.value}>
+        <h2 className={cx(layout.quiet, css.name)}>{t("home.toAccept")}</h2>
+        <p className={cx(layout.strong, layout.oneLine, css.value)}>
           <Link className={css.link} href={paths.orders({ status: "pending", sort: "createdAt" })}>
             {format.count(toAccept)}
           </Link>
@@ -90,8 +94,10 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
       </section>
       <section className={cx(layout.column, layout.shrink, css.figure)}>
         <div>
-          <h2 className={css.name}>{t(priced ? "home.weekInclVat" : "home.week")}</h2>
-          <p className={css.value}>{priced ? format.money(sold) : format.count(sales)}</p>
+          <h2 className={cx(layout.quiet, css.name)}>{t(priced ? "home.weekInclVat" : "home.week")}</h2>
+          <p className={cx(layout.strong, layout.oneLine, css.value)}>
+            {priced ? format.money(sold) : format.count(sales)}
+          </p>
           <p className={layout.quiet}>
             {sales === 0
               ? t("home.todayNone")

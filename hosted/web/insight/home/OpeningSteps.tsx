@@ -139,10 +139,10 @@ export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
                 aria-expanded={isOpen}
                 onClick={() => choose(isOpen ? "none" : key)}
               >
-                <span className={css.mark} aria-hidden="true">
+                <span className={cx(layout.small, layout.fixed, css.mark)} aria-hidden="true">
                   {done ? <Check size={16} /> : at + 1}
                 </span>
-                <span className={css.words}>
+                <span className={cx(layout.shrink, layout.fill, css.words)}>
                   <span>{t(`points.${key}.name`)}</span>
                   <span className="visually-hidden"> ({t(done ? "points.done" : "points.todo")})</span>
                   <span className={cx(layout.quiet, layout.regular, layout.balanced)}>

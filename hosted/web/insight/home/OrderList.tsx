@@ -28,7 +28,7 @@ export function OrderList({ orders, own = false, fresh }: OrderListProps): React
             key={order.id}
             className={cx(layout.line3, layout.middle, css.row, fresh?.has(order.id) && css.fresh)}
           >
-            <div className={css.words}>
+            <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill, css.words)}>
               <RowLink href={paths.order(order.id)}>{own ? number : order.buyerName}</RowLink>
               <span className={layout.quiet}>
                 {own ? null : `${number} · `}

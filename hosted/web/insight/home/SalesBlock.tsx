@@ -22,7 +22,7 @@ export function SalesBlock({ data }: { data: NonNullable<Dashboard["sales"]> }):
     <Card title={t("blocks.sales")}>
       <div className={css.sales}>
         <div className={css.total}>
-          <p className={css.value}>{format.money(toDateCents)}</p>
+          <p className={cx(layout.strong, layout.unmargined, css.value)}>{format.money(toDateCents)}</p>
           <p className={cx(layout.quiet, layout.unmargined)}>{t("sales.since", { year })}</p>
           <p className={cx(layout.quiet, layout.unmargined)}>
             {change === null
@@ -42,11 +42,11 @@ export function SalesBlock({ data }: { data: NonNullable<Dashboard["sales"]> }):
               <th scope="col">{year - 1}</th>
             </tr>
           </thead>
-          <tbody className={css.bars}>
+          <tbody className={cx(layout.line2, css.bars)}>
             {months.map((month) => (
               <tr
                 key={month.month}
-                className={css.month}
+                className={cx(layout.shrink, layout.fill, css.month)}
                 title={`${nameOf(month.month)} : ${format.money(month.cents)} (${year - 1} : ${format.money(month.lastYearCents)})`}
               >
                 <th scope="row" className={cx(layout.muted, layout.tiny, layout.regular, css.name)}>
@@ -62,7 +62,10 @@ export function SalesBlock({ data }: { data: NonNullable<Dashboard["sales"]> }):
             ))}
           </tbody>
         </table>
-        <p className={css.legend} aria-hidden="true">
+        <p
+          className={cx(layout.line2, layout.middle, layout.toEnd, layout.muted, css.legend)}
+          aria-hidden="true"
+        >
           <span className={css.nowMark} /> {year} <span className={css.beforeMark} /> {year - 1}
         </p>
       </div>

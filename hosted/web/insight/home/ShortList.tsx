@@ -45,7 +45,7 @@ export function ShortList({ title, figure, text, none, href, rows }: ShortProps)
     >
       {rows.length === 0 && !figure ? <EmptyState title={none} /> : null}
       {figure || text ? (
-        <p className={css.figure}>
+        <p className={cx(layout.row2, layout.baseline, layout.muted, layout.unmargined, css.figure)}>
           {figure ? <span className={css.value}>{figure}</span> : null} {text}
         </p>
       ) : null}
@@ -53,7 +53,7 @@ export function ShortList({ title, figure, text, none, href, rows }: ShortProps)
         <ul className={list.list}>
           {rows.map((row) => (
             <li key={row.key} className={cx(layout.line3, layout.middle, list.row)}>
-              <div className={list.words}>
+              <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill, list.words)}>
                 <RowLink href={row.href}>{row.name}</RowLink>
                 <span className={layout.quiet}>{row.quiet}</span>
               </div>

@@ -36,7 +36,7 @@ export function ToAccept({ orders, fresh }: ToAcceptProps): ReactNode {
           key={order.id}
           className={cx(layout.line3, layout.middle, css.row, fresh.has(order.id) && css.fresh)}
         >
-          <div className={css.words}>
+          <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill, css.words)}>
             <RowLink href={paths.order(order.id)}>{order.buyerName}</RowLink>
             <span className={layout.quiet}>
               {order.number ?? t("noNumber")} · {format.ago(order.createdAt)}

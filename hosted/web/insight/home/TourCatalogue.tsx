@@ -38,8 +38,8 @@ export function TourCatalogue(): ReactNode {
           <ul className={css.list}>
             {data.rows.map(({ id, name, appellation, vintages, price, available }) => (
               <li key={id} className={cx(layout.line3, layout.middle, css.row)}>
-                <div className={css.words}>
-                  <span className={css.name}>
+                <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill, css.words)}>
+                  <span className={cx(layout.middle, layout.medium, css.name)}>
                     <RowLink href={paths.product(id)}>{name}</RowLink>
                   </span>
                   <span className={cx(layout.quiet, layout.unmargined)}>

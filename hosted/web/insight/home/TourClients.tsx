@@ -29,8 +29,8 @@ function Visit({ client }: { client: TourClient }): ReactNode {
   const address = [street, `${zipcode} ${city}`.trim()].filter(Boolean).join(", ");
   return (
     <li className={cx(layout.line3, layout.middle, css.row)}>
-      <div className={css.words}>
-        <span className={css.name}>
+      <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill, css.words)}>
+        <span className={cx(layout.middle, layout.medium, css.name)}>
           <RowLink href={paths.client(client.id)}>{name}</RowLink>
           {client.pipe ? <Badge>{t("tour.prospect")}</Badge> : null}
         </span>
@@ -45,7 +45,7 @@ function Visit({ client }: { client: TourClient }): ReactNode {
           </span>
         ) : null}
       </div>
-      <span className={css.acts}>
+      <span className={cx(layout.line1, css.acts)}>
         {phone ? (
           <a
             className={cx(layout.column, layout.middle, layout.tiny, css.act)}

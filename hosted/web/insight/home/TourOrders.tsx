@@ -8,6 +8,8 @@ import { useOrders } from "#sales/orders/calls.ts";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import css from "#insight/home/Tour.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Returns the day as 2026-11-21 in the seller's time zone, in which lists count days. */
 const today = (): string => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(new Date());
@@ -37,7 +39,7 @@ export function TourOrders(): ReactNode {
       ) : (
         <>
           {sold && sold.length > 0 ? (
-            <p className={css.total}>
+            <p className={cx(layout.medium, layout.unmargined, css.total)}>
               {t("tour.ordersTotal", { count: sold.length, amount: format.money(cents) })}
             </p>
           ) : null}

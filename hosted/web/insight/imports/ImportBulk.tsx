@@ -67,7 +67,7 @@ function FieldDialog({ of, lines, state, onDone, onClose }: BulkProps & { onClos
       }
     >
       {failure ? <FormError>{failure}</FormError> : null}
-      <div className={css.form}>
+      <div className={cx(layout.stack4, layout.shrink)}>
         <Field label={t("bulk.field")}>
           <Select
             options={IMPORT_FIELDS[of.kind].map(({ name }) => ({ value: name, label: nameOf(name) }))}

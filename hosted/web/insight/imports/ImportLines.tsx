@@ -26,6 +26,8 @@ import { FormError } from "#ui/Notice.tsx";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import css from "#insight/imports/Imports.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type LinesProps = { of: ImportView; onCorrected: () => void };
 
@@ -102,7 +104,7 @@ function LineDialog({
       }
     >
       {failure ? <FormError>{failure}</FormError> : null}
-      <div className={css.form}>
+      <div className={cx(layout.stack4, layout.shrink)}>
         {read.map(cell)}
         {Object.entries(fixed).map(([field, value]) => (
           <Field key={field} label={nameOf(field)}>

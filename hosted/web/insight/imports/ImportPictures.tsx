@@ -75,7 +75,7 @@ export function ImportPictures({ of, onChange }: PicturesProps): ReactNode {
   const { waiting, done, failed } = of.pictures;
   const all = waiting + done + failed;
   return (
-    <div className={css.form}>
+    <div className={cx(layout.stack4, layout.shrink)}>
       {waiting > 0 ? (
         <progress
           className={css.progress}

@@ -69,7 +69,7 @@ export function ImportWords({ of, fields, locked, onSaved }: WordsProps): ReactN
     }
   };
   return (
-    <div className={css.form}>
+    <div className={cx(layout.stack4, layout.shrink)}>
       <p className={css.quiet}>{t("words.text")}</p>
       {fields.map(({ field, words, choices }) => (
         <fieldset key={field} className={cx(layout.fieldset, layout.stack3)}>

@@ -79,7 +79,7 @@ function NewImport({ kinds }: { kinds: readonly ImportKind[] }): ReactNode {
   };
   return (
     <Card title={t("new.title")}>
-      <div className={css.form}>
+      <div className={cx(layout.stack4, layout.shrink)}>
         <div className={cx(layout.grid4, layout.top, css.pair)}>
           <Field label={t("new.kind")}>
             <Select

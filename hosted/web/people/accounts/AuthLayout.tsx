@@ -11,6 +11,8 @@ import { Landscape } from "#people/accounts/Landscape.tsx";
 import { seasonOf } from "#people/accounts/season.ts";
 import { Logo } from "#ui/Logo.tsx";
 import css from "#people/accounts/AuthLayout.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * Reads the named shop, or the one of the code in the address (`?id=`), for its name, logo and colour. A failure is
@@ -48,7 +50,7 @@ export function AuthLayout({
   useTitle(title);
   return (
     <div className={css.page} style={accentStyle(shop?.editedShop.color)}>
-      <div className={css.side}>
+      <div className={cx(layout.column, css.side)}>
         <header className={css.brand}>
           {shop?.editedShop.logo ? (
             <img className={css.logo} src={shop.editedShop.logo} alt={shop.name} />

@@ -11,6 +11,7 @@ import { Input, PasswordInput } from "#ui/input/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import css from "#people/accounts/AccountTab.module.css";
 import * as layout from "#ui/layout.ts";
+import { cx } from "#ui/classes.ts";
 
 /** Requests another e-mail address: it takes effect once the link sent to it is opened. */
 export function EmailCard(): ReactNode {
@@ -30,7 +31,9 @@ export function EmailCard(): ReactNode {
   );
   return (
     <Card title={t("account.email")}>
-      <p className={css.text}>{t("account.emailNow", { email: user?.email ?? "" })}</p>
+      <p className={cx(layout.muted, layout.breakable, css.text)}>
+        {t("account.emailNow", { email: user?.email ?? "" })}
+      </p>
       <form className={layout.grid4} onSubmit={submit} noValidate>
         {failure ? <FormError>{failure}</FormError> : null}
         {done ? <Notice tone="success">{done}</Notice> : null}

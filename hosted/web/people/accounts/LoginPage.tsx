@@ -14,6 +14,7 @@ import { Input, PasswordInput } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import css from "#people/accounts/forms.module.css";
 import * as layout from "#ui/layout.ts";
+import { cx } from "#ui/classes.ts";
 
 type Fields = { login: string; password: string };
 
@@ -58,7 +59,7 @@ export default function LoginPage(): ReactNode {
             {...register("password", { validate: rules.needed })}
           />
         </Field>
-        <p className={css.aside}>
+        <p className={cx(layout.small, layout.atEnd, css.aside)}>
           <Link href={paths.resetPassword({ id: stored.id })}>{t("login.forgot")}</Link>
         </p>
         <Button type="submit" look="primary" size="l" wide busy={formState.isSubmitting}>

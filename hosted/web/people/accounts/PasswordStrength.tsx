@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { strengthOf } from "#people/accounts/strength.ts";
 import css from "#people/accounts/forms.module.css";
 import * as layout from "#ui/layout.ts";
+import { cx } from "#ui/classes.ts";
 
 type Props = {
   password: string;
@@ -22,7 +23,7 @@ export function PasswordStrength({ password, email }: Props): ReactNode {
     <span className={layout.grid1}>
       <span>{t("password.hint")}</span>
       {password === "" ? null : (
-        <span className={css.meter}>
+        <span className={cx(layout.middle, layout.muted, layout.tiny, css.meter)}>
           {[1, 2, 3, 4].map((bar) => (
             <span key={bar} className={css.bar} data-on={bar <= strength ? strength : undefined} />
           ))}

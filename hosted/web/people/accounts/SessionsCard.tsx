@@ -33,7 +33,7 @@ export function SessionsCard(): ReactNode {
   };
   return (
     <Card title={t("account.sessions")}>
-      <p className={css.text}>{t("account.sessionsText")}</p>
+      <p className={cx(layout.muted, layout.breakable, css.text)}>{t("account.sessionsText")}</p>
       {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
       {data || error ? null : (
         <WhenLate>

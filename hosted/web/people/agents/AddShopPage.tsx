@@ -50,10 +50,14 @@ function Found({ shop, onAsk }: { shop: ProducerMatch; onAsk: () => void }): Rea
   const { name, code, logo, state } = shop;
   return (
     <li className={cx(layout.line3, layout.middle, css.row)}>
-      <span className={css.mark} style={{ background: shop.color }} aria-hidden="true">
+      <span
+        className={cx(layout.strong, layout.fixed, css.mark)}
+        style={{ background: shop.color }}
+        aria-hidden="true"
+      >
         {logo ? <img src={pictureAt(logo, 160)} alt="" width={40} height={40} /> : name.slice(0, 1)}
       </span>
-      <div className={css.words}>
+      <div className={cx(layout.shrink, layout.breakable, layout.fill, css.words)}>
         <strong>{name}</strong>
         <a className={css.look} href={paths.shop(code)} aria-label={t("add.see", { name })}>
           {t("add.seeShort")}
@@ -130,7 +134,7 @@ function Request({ one }: { one: OwnRequest }): ReactNode {
   const date = format.date(one.askedAt, "short");
   return (
     <li className={cx(layout.line3, layout.middle, css.row)}>
-      <div className={css.words}>
+      <div className={cx(layout.shrink, layout.breakable, layout.fill, css.words)}>
         <strong>{one.name}</strong>
         <span className={layout.quiet}>
           {one.kind === "shop"

@@ -53,7 +53,7 @@ export function AgentRequests({ may, onAgents }: Props): ReactNode {
       <ul className={css.list}>
         {requests.map((one) => (
           <li key={one.id} className={cx(layout.line3, layout.middle, css.row, css.asking)}>
-            <div className={css.words}>
+            <div className={cx(layout.shrink, layout.breakable, layout.fill, css.words)}>
               <strong>{one.name}</strong>
               <span className={css.reach}>
                 <a href={`mailto:${one.email}`}>{one.email}</a>

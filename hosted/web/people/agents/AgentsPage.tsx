@@ -24,7 +24,7 @@ function Agent({ agent, onDetach }: { agent: AttachedAgent; onDetach?: () => voi
   const format = useFormat();
   return (
     <li className={cx(layout.line3, layout.middle, css.row)}>
-      <div className={css.words}>
+      <div className={cx(layout.shrink, layout.breakable, layout.fill, css.words)}>
         <strong>{agent.name}</strong>
         <span className={css.reach}>
           <a href={`mailto:${agent.email}`}>{agent.email}</a>

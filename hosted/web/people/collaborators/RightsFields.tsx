@@ -58,7 +58,7 @@ function Group({ group, map, onChange, disabled }: GroupProps): ReactNode {
   };
   return (
     <fieldset className={layout.fieldset}>
-      <legend className={css.legend}>{t(`groups.${group}`)}</legend>
+      <legend className={cx(layout.small, layout.strong, css.legend)}>{t(`groups.${group}`)}</legend>
       <div className={layout.grid1}>
         {names.length > 1 ? (
           <Checkbox

@@ -5,6 +5,8 @@ import type { CallAnswer } from "#kit/api.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import css from "#people/collaborators/collaborators.module.css";
 import { History } from "#ui/record/History.tsx";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Event = CallAnswer<"GET /v1/collaborators/:collaboratorId">["history"][number];
 
@@ -13,7 +15,7 @@ function Names({ names, summary }: { names: readonly string[]; summary: string }
   if (names.length === 0) return null;
   return (
     <Disclosure summary={summary}>
-      <ul className={css.names}>
+      <ul className={cx(layout.quiet, css.names)}>
         {names.map((name) => (
           <li key={name}>{t(`permissions.${name}`, { defaultValue: name })}</li>
         ))}

@@ -7,6 +7,8 @@ import { Field } from "#ui/input/Field.tsx";
 import { TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import css from "./messaging.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   /** Sends a text; returns the error, null when it was sent. */
@@ -30,7 +32,7 @@ export function Composer({ onSend }: Props): ReactNode {
   };
   return (
     <form
-      className={css.composer}
+      className={cx(layout.grid3, css.composer)}
       onSubmit={(event) => {
         event.preventDefault();
         void send();

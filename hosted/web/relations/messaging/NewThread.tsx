@@ -44,8 +44,8 @@ export function NewThread({ shop, order, number }: Props): ReactNode {
     }
   };
   return (
-    <section className={css.thread} aria-label={t("new")}>
-      <header className={css.head}>
+    <section className={cx(layout.column, css.thread)} aria-label={t("new")}>
+      <header className={cx(layout.baseline, layout.between, css.head)}>
         <h2 className={cx(layout.large, layout.strong, layout.breakable)}>
           {order ? t("aboutOrder", { number }) : t("new")}
         </h2>

@@ -19,7 +19,7 @@ function Head({ view, side }: { view: ConversationView; side: ConversationSide }
   const { t } = useTranslation("messages");
   const { order } = view;
   return (
-    <header className={css.head}>
+    <header className={cx(layout.baseline, layout.between, css.head)}>
       <h2 className={cx(layout.large, layout.strong, layout.breakable)}>
         {side === "buyer" ? view.shopName : view.buyerName || t("someone")}
       </h2>
@@ -102,7 +102,7 @@ export function Thread({
   const last = view.messages.at(-1);
   const isRead = last?.by === side && view.readByOther !== null && view.readByOther >= last.at;
   return (
-    <section className={css.thread} aria-label={t("conversation")}>
+    <section className={cx(layout.column, css.thread)} aria-label={t("conversation")}>
       <Head view={view} side={side} />
       <div ref={list} className={css.scroll} tabIndex={0} role="region" aria-label={t("messages")}>
         <ol className={cx(layout.stack3, layout.unmargined, css.messages)} aria-live="polite">

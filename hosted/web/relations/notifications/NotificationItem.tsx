@@ -73,8 +73,12 @@ export function NotificationItem({
   const Icon = ICONS.find(([shape]) => shape.test(one.type))?.[1] ?? Bell;
   return (
     <li>
-      <button type="button" className={cx(css.item, !one.seen && css.unseen)} onClick={() => onOpen(one)}>
-        <span className={css.icon}>
+      <button
+        type="button"
+        className={cx(layout.line3, css.item, !one.seen && css.unseen)}
+        onClick={() => onOpen(one)}
+      >
+        <span className={cx(layout.muted, layout.fixed, css.icon)}>
           <Icon size={17} aria-hidden="true" />
         </span>
         <span className={cx(layout.shrink, layout.fill)}>

@@ -38,7 +38,7 @@ export function NotificationPanel({ onDone }: { onDone: () => void }): ReactNode
     navigate(safePath(one.redirectLink, paths.dashboard()));
   };
   return (
-    <div className={css.panel}>
+    <div className={cx(layout.column, css.panel)}>
       <div className={cx(layout.row12, layout.middle, layout.between, css.bar)}>
         <FilterTabs<Filter>
           label={t("filter")}
@@ -75,7 +75,7 @@ export function NotificationPanel({ onDone }: { onDone: () => void }): ReactNode
           title={t("empty")}
         />
       ) : (
-        <ul className={css.list}>
+        <ul className={cx(layout.column, css.list)}>
           {shown.map((one) => (
             <NotificationItem key={one.id} one={one} onOpen={open} />
           ))}

@@ -10,6 +10,8 @@ import { useUserLanguage } from "#shells/back-office/useUserLanguage.ts";
 import { Button } from "#ui/Button.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import css from "#shells/admin/AdminShell.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** The pages of the platform's admins. */
 export default function AdminShell(): ReactNode {
@@ -26,7 +28,7 @@ export default function AdminShell(): ReactNode {
   if (!isSpoken) return null;
   return (
     <>
-      <header className={css.header}>
+      <header className={cx(layout.middle, layout.between, css.header)}>
         <Logo />
         <Button look="quiet" icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
           {t("logout")}

@@ -27,6 +27,7 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { Downloads } from "#ui/table/downloads.ts";
 import css from "#shells/back-office/BackOfficeShell.module.css";
 import * as layout from "#ui/layout.ts";
+import { cx } from "#ui/classes.ts";
 
 function Loading(): ReactNode {
   return (
@@ -105,7 +106,7 @@ export default function BackOfficeShell(): ReactNode {
       <OfflineBanner />
       <div className={css.body}>
         <Sidebar user={user} />
-        <main id="main" className={css.main} tabIndex={-1}>
+        <main id="main" className={cx(layout.shrink, layout.fill, css.main)} tabIndex={-1}>
           <OpeningStrip />
           <ErrorBoundary place={path}>
             <Suspense fallback={<Loading />}>

@@ -8,6 +8,8 @@ import { usePageTitle } from "#kit/title.ts";
 import { trailOf } from "#shells/back-office/trail.ts";
 import { useMenu, usePlace } from "#shells/back-office/useViewer.ts";
 import css from "#shells/back-office/Breadcrumbs.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the user's location, from the menu down to the screen's own title (desktop and tablet). */
 export function Breadcrumbs({ user }: { user: User }): ReactNode {
@@ -27,9 +29,13 @@ export function Breadcrumbs({ user }: { user: User }): ReactNode {
   if (parts.length === 0) return null;
   return (
     <nav className={css.trail} aria-label={t("trail")}>
-      <ol className={css.parts}>
+      <ol className={cx(layout.middle, layout.shrink, css.parts)}>
         {parts.map(({ key, words, href }: { key: string; words: string; href?: string | undefined }, at) => (
-          <li key={key} className={css.part} aria-current={at === parts.length - 1 ? "location" : undefined}>
+          <li
+            key={key}
+            className={cx(layout.line1, layout.quiet, layout.middle, layout.shrink, css.part)}
+            aria-current={at === parts.length - 1 ? "location" : undefined}
+          >
             <ChevronRight size={14} aria-hidden="true" className={css.between} />
             {href ? (
               <Link href={href} className={css.link}>

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "#kit/online.ts";
 import css from "#shells/back-office/OfflineBanner.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Shows a banner while the network is down. */
 export function OfflineBanner(): ReactNode {
@@ -11,7 +13,7 @@ export function OfflineBanner(): ReactNode {
   return (
     <div role="status">
       {online ? null : (
-        <p className={css.banner}>
+        <p className={cx(layout.line2, layout.middle, layout.small, layout.medium, css.banner)}>
           <WifiOff size={16} aria-hidden="true" />
           {t("offline")}
         </p>

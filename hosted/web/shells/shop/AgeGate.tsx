@@ -45,7 +45,7 @@ export default function AgeGate({ onAdult }: { onAdult: () => void }): ReactNode
       <h2 id="age-title" className={css.title}>
         {t(minor ? "age.refusedTitle" : "age.title")}
       </h2>
-      <p id="age-text" className={css.text}>
+      <p id="age-text" className={cx(layout.muted, layout.balanced, css.text)}>
         {t(minor ? "age.refusedText" : "age.text")}
       </p>
       {minor ? (

@@ -66,7 +66,7 @@ export default function ShopAccount({ shop }: { shop: string | undefined }): Rea
       trigger={
         <button
           type="button"
-          className={css.trigger}
+          className={cx(layout.inline2, layout.quiet, layout.middle, layout.oneLine, css.trigger)}
           aria-label={user ? t("account.open", { name }) : undefined}
         >
           <UserRound size={18} aria-hidden="true" />

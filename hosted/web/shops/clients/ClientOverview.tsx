@@ -75,18 +75,18 @@ export function ClientMain({ client, onOrders }: { client: ClientRecord; onOrder
   const format = useFormat();
   const priced = useSeesPrices();
   const figures: Fact[] = [
-    [t("figures.turnover"), priced && <Money cents={client.turnoverCents} />],
+    [t("figures.turnover"), priced && <Money key="turnover" cents={client.turnoverCents} />],
     [t("figures.orders"), format.count(client.orders)],
     [t("figures.lastOrder"), client.lastOrderAt ? format.date(client.lastOrderAt, "short") : "—"],
     [
       t("figures.unpaid"),
       priced && (
-        <span className={client.unpaidCents > 0 ? css.owed : undefined}>
+        <span key="unpaid" className={client.unpaidCents > 0 ? css.owed : undefined}>
           {format.money(client.unpaidCents)}
         </span>
       ),
     ],
-    [t("figures.outstanding"), priced && <Money cents={client.outstandingCents} />],
+    [t("figures.outstanding"), priced && <Money key="outstanding" cents={client.outstandingCents} />],
     [t("figures.points"), client.points > 0 && format.count(client.points)],
   ];
   return (
@@ -116,12 +116,23 @@ export function ClientReach({ client }: { client: ClientRecord }): ReactNode {
   const billing = client.addresses.find((a) => a.main && a.use !== "delivery") ?? client.addresses[0];
   const delivery = client.addresses.find((a) => a.main && a.use !== "billing");
   const facts: Fact[] = [
-    ...client.emails.map((email): Fact => [t("form.email"), <a href={`mailto:${email}`}>{email}</a>]),
-    ...[client.mobile, client.phone]
-      .filter(Boolean)
-      .map((phone): Fact => [t("form.phone"), <a href={`tel:${phone}`}>{format.phone(phone)}</a>]),
-    [t("uses.billing"), billing && <Place address={billing} />],
-    [t("uses.delivery"), delivery && delivery.id !== billing?.id && <Place address={delivery} />],
+    ...client.emails.map((email): Fact => [
+      t("form.email"),
+      <a key={email} href={`mailto:${email}`}>
+        {email}
+      </a>,
+    ]),
+    ...[client.mobile, client.phone].filter(Boolean).map((phone): Fact => [
+      t("form.phone"),
+      <a key={phone} href={`tel:${phone}`}>
+        {format.phone(phone)}
+      </a>,
+    ]),
+    [t("uses.billing"), billing && <Place key="billing" address={billing} />],
+    [
+      t("uses.delivery"),
+      delivery && delivery.id !== billing?.id && <Place key="delivery" address={delivery} />,
+    ],
     [t("form.memberCode"), client.memberCode],
     [t("form.siret"), client.siret],
     [t("form.vatNumber"), client.vatNumber],

@@ -15,7 +15,7 @@ function Faults({ of }: { of: Point }): ReactNode {
   const { t } = useTranslation("opening");
   if (of.faults.length === 0) return null;
   return (
-    <p className={css.faults}>
+    <p className={cx(layout.quiet, css.faults)}>
       {t(of.done ? "points.notOffered" : "points.lacks")}{" "}
       {of.faults.map(({ lack, path }, at) => (
         <span key={path + lack}>

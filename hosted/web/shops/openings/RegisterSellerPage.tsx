@@ -40,7 +40,7 @@ const OWN_RULES: readonly string[] = ["siret", "vat", "link"];
 function Part({ n, title, children }: { n: number; title: string; children: ReactNode }): ReactNode {
   return (
     <fieldset className={cx(layout.stack4, layout.unmargined, layout.shrink, css.part)}>
-      <legend className={css.legend}>
+      <legend className={cx(layout.line3, layout.middle, layout.large, layout.strong, css.legend)}>
         <span className={css.number} aria-hidden="true">
           {n}
         </span>

@@ -11,6 +11,7 @@ import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#shops/openings/StockPrompt.module.css";
 import * as layout from "#ui/layout.ts";
+import { cx } from "#ui/classes.ts";
 
 type Article = Opening["unstocked"][number];
 const MOST_BOTTLES = 1_000_000;
@@ -76,7 +77,7 @@ export function StockPrompt({
       <h3 id={title} className={layout.large}>
         {t("stock.title", { count: articles.length })}
       </h3>
-      <p className={css.text}>{t("stock.text")}</p>
+      <p className={cx(layout.muted, layout.balanced, css.text)}>{t("stock.text")}</p>
       <div className={layout.grid4}>
         {articles.map((article, at) => (
           <div

@@ -14,6 +14,7 @@ import { Status } from "./ReservationSheet.tsx";
 import { useWhen } from "./when.ts";
 import css from "./visits.module.css";
 import * as layout from "#ui/layout.ts";
+import { cx } from "#ui/classes.ts";
 
 const PAGE = 50;
 
@@ -28,7 +29,7 @@ function Rows({ title, rows }: { title: string; rows: readonly ReservationRow[] 
       <ul className={layout.grid3}>
         {rows.map((row) => (
           <li key={row.id}>
-            <Link href={paths.reservation(row.id)} className={css.row}>
+            <Link href={paths.reservation(row.id)} className={cx(layout.middle, layout.between, css.row)}>
               <span>
                 <span className={layout.strong}>{row.eventTitle}</span>
                 <br />

@@ -59,7 +59,7 @@ export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }
   };
   return (
     <div className={layout.grid2}>
-      <div className={css.turn}>
+      <div className={cx(layout.middle, layout.between, css.turn)}>
         <IconButton
           label={t("previousMonth")}
           disabled={first >= month}

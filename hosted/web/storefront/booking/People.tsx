@@ -28,7 +28,7 @@ export function People({ event, counts, onCounts, left }: PeopleProps): ReactNod
         const room = kind === "price" && !notCounting ? Math.max(quantity, quantity + left - seats) : 9999;
         return (
           <li key={id} className={cx(layout.line4, layout.middle, layout.between)}>
-            <span className={css.rateName}>
+            <span className={cx(layout.shrink, layout.breakable, css.rateName)}>
               {name}
               <span className={layout.quiet}>
                 {[unitE4 ? format.unit(unitE4) : t("free"), kind === "option" ? t("option") : "", description]

@@ -220,7 +220,7 @@ export default function AddressesTab(): ReactNode {
         data.addresses.length > 0 ? (
           <>
             <p className={cx(layout.muted, layout.balanced)}>{t("book.text")}</p>
-            <ul className={css.book}>
+            <ul className={cx(layout.grid4, css.book)}>
               {data.addresses.map((stored) => (
                 <Entry
                   key={stored.id}

@@ -24,7 +24,7 @@ function Row({ document, named }: { document: OwnDocument; named: boolean }): Re
   const texts = [t(`documents.kinds.${document.kind}`), format.date(document.issuedOn, "short")];
   return (
     <li className={cx(layout.line3, layout.middle, css.row)}>
-      <div className={css.words}>
+      <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill, css.words)}>
         <span className={layout.medium}>{document.number}</span>
         <span className={layout.quiet}>{[...texts, ...(named ? [document.shopName] : [])].join(" · ")}</span>
         {document.openCents > 0 ? (

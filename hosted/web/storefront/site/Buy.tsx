@@ -189,7 +189,7 @@ export function Buy({
     formats.length === 1 ? formatName(chosen, say, data.lang) : "",
   ].filter(Boolean);
   return (
-    <div className={css.buy}>
+    <div className={cx(layout.grid3, css.buy)}>
       {isFull && only.length > 0 ? (
         <p className={cx(layout.quiet, layout.middle, css.only)}>{only.join(" · ")}</p>
       ) : null}

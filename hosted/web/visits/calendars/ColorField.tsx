@@ -14,7 +14,7 @@ export function ColorField({ name, label, colors }: Props): ReactNode {
   const field = useFormField<string>(name, label);
   return (
     <fieldset className={cx(layout.fieldset, layout.row2, layout.middle)} id={field.id} tabIndex={-1}>
-      <legend className={css.legend}>{label}</legend>
+      <legend className={cx(layout.small, layout.medium, css.legend)}>{label}</legend>
       {colors.map((color, at) => (
         <label key={color} className={css.color} style={{ background: color }}>
           <input

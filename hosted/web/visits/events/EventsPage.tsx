@@ -114,7 +114,11 @@ export default function EventsPage(): ReactNode {
         cell: (row) => (
           <span className={css.chips}>
             {row.languages.map((code) => (
-              <abbr key={code} className={css.chip} title={words.language(code)}>
+              <abbr
+                key={code}
+                className={cx(layout.tiny, layout.oneLine, css.chip)}
+                title={words.language(code)}
+              >
                 {code.toUpperCase()}
               </abbr>
             ))}

@@ -6,6 +6,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import css from "#visits/reservations/LinesTable.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type LinesProps = { lines: readonly ReservationLine[]; totalCents: number };
 
@@ -32,7 +34,7 @@ export function LinesTable({ lines, totalCents }: LinesProps): ReactNode {
             <th scope="row">
               {isApart(line) ? t(`lines.${line.kind}`) : `${line.quantity} × ${line.name}`}
               {isApart(line) ? null : (
-                <span className={css.quiet}>
+                <span className={cx(layout.quiet, css.quiet)}>
                   {[
                     priced ? format.unit(line.unitE4) : "",
                     line.kind === "price" && line.notCounting ? t("places.notCounting") : "",

@@ -103,19 +103,25 @@ export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerPro
       {data && slots.length === 0 ? <EmptyState title={t("slots.none")} text={t("slots.noneText")} /> : null}
       {slots.length > 0 ? (
         <>
-          <div ref={strip} className={css.days} role="group" aria-label={t("slots.day")}>
+          <div ref={strip} className={cx(layout.line2, css.days)} role="group" aria-label={t("slots.day")}>
             {[...byDay].map(([name, list]) => {
               const left = list.reduce((sum, slot) => sum + (canTake(slot) ? slot.left : 0), 0);
               return (
                 <button
                   key={name}
                   type="button"
-                  className={cx(css.day, name === shown && css.current)}
+                  className={cx(
+                    layout.column,
+                    layout.top,
+                    layout.oneLine,
+                    css.day,
+                    name === shown && css.current,
+                  )}
                   aria-pressed={name === shown}
                   onClick={() => setChosen(name)}
                 >
                   <span>{when.chip(name)}</span>
-                  <span className={css.left}>
+                  <span className={cx(layout.quiet, layout.oneLine)}>
                     {left > 0 ? t("slots.left", { count: left }) : t("fill.full")}
                   </span>
                 </button>
@@ -188,7 +194,7 @@ function SlotChoice({ slot, off, own, checked, onChange, now }: ChoiceProps): Re
             .join(" · ")}
         </span>
       </span>
-      <span className={css.left}>{text}</span>
+      <span className={cx(layout.quiet, layout.oneLine)}>{text}</span>
     </label>
   );
 }

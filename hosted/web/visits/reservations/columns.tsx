@@ -66,7 +66,7 @@ export function reservationColumns(
     {
       name: "totalCents",
       cell: (row) => (
-        <span className={css.money}>
+        <span className={cx(layout.column, css.money)}>
           <Money cents={row.totalCents} />
           {row.totalCents > 0 || row.dueCents !== 0 ? <Due {...row} /> : null}
         </span>

@@ -116,7 +116,7 @@ export function AccountMenu({ user, viewer }: { user: User; viewer: Viewer }): R
       <Menu
         trigger={
           <button type="button" className={cx(layout.inline1, layout.middle, css.trigger)}>
-            <span className={css.face} aria-hidden="true">
+            <span className={cx(layout.small, layout.fixed, css.face)} aria-hidden="true">
               {initialsOf(user)}
             </span>
             <ChevronDown size={14} aria-hidden="true" className={css.arrow} />

@@ -11,6 +11,8 @@ import { useMenu, usePlace } from "#shells/back-office/useViewer.ts";
 import { showHelp } from "#shells/platform/help.ts";
 import { later } from "#ui/later.tsx";
 import css from "#shells/back-office/menu/BottomBar.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 const ContactQr = later(() => import("#shells/back-office/ContactQr.tsx"));
 const NotificationDrawer = later(() => import("#relations/notifications/NotificationDrawer.tsx"));
@@ -24,7 +26,12 @@ function Qr(): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={css.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={cx(layout.column, layout.middle, layout.muted, layout.medium, css.item)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <QrCode size={20} aria-hidden="true" />
         {t("bottom.qr")}
       </button>
@@ -49,7 +56,7 @@ export function BottomBar({ user }: { user: User }): ReactNode {
           <Link
             key={item.key}
             href={item.href}
-            className={css.item}
+            className={cx(layout.column, layout.middle, layout.muted, layout.medium, css.item)}
             aria-current={item.key === current ? "page" : undefined}
           >
             <item.icon size={20} aria-hidden="true" />
@@ -57,14 +64,24 @@ export function BottomBar({ user }: { user: User }): ReactNode {
           </Link>
         ))}
       {isStaff(user) ? <Qr /> : null}
-      <button type="button" className={css.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={cx(layout.column, layout.middle, layout.muted, layout.medium, css.item)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <span className={css.bell}>
           <Bell size={20} aria-hidden="true" />
           <UnseenCount />
         </span>
         {t("bottom.notifications")}
       </button>
-      <button type="button" className={css.item} aria-haspopup="dialog" onClick={() => showHelp(true)}>
+      <button
+        type="button"
+        className={cx(layout.column, layout.middle, layout.muted, layout.medium, css.item)}
+        aria-haspopup="dialog"
+        onClick={() => showHelp(true)}
+      >
         <CircleQuestionMark size={20} aria-hidden="true" />
         {t("bottom.help")}
       </button>

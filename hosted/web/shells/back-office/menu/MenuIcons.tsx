@@ -8,6 +8,7 @@ import { useMenu, usePlace } from "#shells/back-office/useViewer.ts";
 import { cx } from "#ui/classes.ts";
 import { Menu } from "#ui/overlay/Menu.tsx";
 import css from "#shells/back-office/menu/MenuIcons.module.css";
+import * as layout from "#ui/layout.ts";
 
 function Flyout({ group, current }: { group: MenuGroup; current: string | undefined }): ReactNode {
   const { t } = useTranslation("shell");
@@ -45,7 +46,7 @@ export function MenuIcons({ user }: { user: User }): ReactNode {
   const menu = useMenu(user);
   const current = currentOf(menu, path);
   return (
-    <ul className={css.icons}>
+    <ul className={cx(layout.column, css.icons)}>
       {menu.map((entry) => (
         <li key={entry.key}>
           {"items" in entry ? (

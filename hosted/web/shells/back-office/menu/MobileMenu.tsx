@@ -10,6 +10,7 @@ import { Button } from "#ui/Button.tsx";
 import { Drawer } from "#ui/overlay/Dialog.tsx";
 import css from "#shells/back-office/menu/MobileMenu.module.css";
 import * as layout from "#ui/layout.ts";
+import { cx } from "#ui/classes.ts";
 
 /** The same menu for phones, with the sign-out and the version. */
 export function MobileMenu({
@@ -30,7 +31,7 @@ export function MobileMenu({
       side="start"
       title={t("mainMenu")}
       foot={
-        <div className={css.foot}>
+        <div className={cx(layout.middle, layout.between, css.foot)}>
           <Button look="quiet" icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
             {t("logout")}
           </Button>
@@ -41,7 +42,7 @@ export function MobileMenu({
       }
     >
       <p className={layout.strong}>{user.username}</p>
-      <p className={css.email}>{user.email}</p>
+      <p className={cx(layout.muted, layout.breakable, css.email)}>{user.email}</p>
       <nav aria-label={t("mainMenu")}>
         <MenuLinks user={user} onFollow={onClose} />
         <ExternalLinks />

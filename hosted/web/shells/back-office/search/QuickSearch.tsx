@@ -20,7 +20,9 @@ function Line({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice)
     <Autocomplete.Item value={choice} className={css.item} onClick={() => onChoose(choice)}>
       <choice.icon size={17} aria-hidden="true" className={css.icon} />
       <span className={css.label}>{choice.label}</span>
-      {choice.detail ? <span className={css.detail}>{choice.detail}</span> : null}
+      {choice.detail ? (
+        <span className={cx(layout.oneLine, layout.fill, layout.atEnd, css.detail)}>{choice.detail}</span>
+      ) : null}
     </Autocomplete.Item>
   );
 }
@@ -81,7 +83,7 @@ function Inside({ viewer, onClose }: Omit<QuickSearchProps, "open">): ReactNode 
         {groups.length > 0 ? t("found", { count: groups.flatMap(({ items }) => items).length }) : null}
         {groups.length === 0 ? (waiting ? t("waiting") : t("none", { text })) : null}
       </Autocomplete.Status>
-      <p className={css.foot} aria-hidden="true">
+      <p className={cx(layout.line4, layout.fixed, css.foot)} aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {t("keys.move")}
         </span>

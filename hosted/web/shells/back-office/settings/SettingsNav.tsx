@@ -36,7 +36,7 @@ export function SettingsNav({ links }: { links: ReadonlySet<string> }): ReactNod
         {groups.map((group) => (
           <div key={group.key} className={css.group}>
             {groups.length > 1 ? (
-              <h2 id={`${id}-${group.key}`} className={css.groupTitle}>
+              <h2 id={`${id}-${group.key}`} className={cx(layout.muted, layout.strong, css.groupTitle)}>
                 {t(`groups.${group.key}`)}
               </h2>
             ) : null}

@@ -20,7 +20,7 @@ function Undo({ removed, onDone }: { removed: RemovedItem; onDone: () => void })
   useEffect(() => button.current?.focus(), [removed, words]);
   if (!words) return null;
   return (
-    <div className={css.undo}>
+    <div className={cx(layout.middle, layout.between, css.undo)}>
       <p role="status">{words("cart.line.removed", { name: removed.name })}</p>
       <button
         ref={button}

@@ -112,7 +112,11 @@ export function CartPanelLine(props: Props): ReactNode {
         {line.isFromFidelity ? (
           <p className={cx(layout.quiet, css.detail)}>{words("cart.line.loyaltyGift")}</p>
         ) : (
-          <div className={css.stepper} role="group" aria-label={words("cart.line.quantity", { name })}>
+          <div
+            className={cx(layout.middle, layout.figure, css.stepper)}
+            role="group"
+            aria-label={words("cart.line.quantity", { name })}
+          >
             <button
               type="button"
               aria-label={say("buy.less", { name })}

@@ -36,7 +36,7 @@ export function RecurrenceFields({ path, frequency }: { path: string; frequency:
   const isOne = Number(useWatch({ control, name: `${path}.interval` })) === 1;
   return (
     <fieldset className={cx(layout.fieldset, layout.grid3, layout.single)} id={id} tabIndex={-1}>
-      <legend className={parts.legend}>{t("rules.days")}</legend>
+      <legend className={cx(layout.small, layout.medium, parts.legend)}>{t("rules.days")}</legend>
       <div className={cx(layout.grid4, layout.top, css.grid)}>
         <SelectField
           name={`${path}.frequency`}

@@ -44,7 +44,9 @@ export function TimesFields({ path, index, mode }: Props): ReactNode {
   };
   return (
     <fieldset className={cx(layout.fieldset, layout.grid3, layout.single)} id={id} tabIndex={-1}>
-      <legend className={parts.legend}>{t(mode === "period" ? "times.periods" : "times.label")}</legend>
+      <legend className={cx(layout.small, layout.medium, parts.legend)}>
+        {t(mode === "period" ? "times.periods" : "times.label")}
+      </legend>
       <ul className={cx(layout.plain, layout.grid2)}>
         {fields.map(({ id: row, ...created }, at) => {
           const time = times[at] ?? created;

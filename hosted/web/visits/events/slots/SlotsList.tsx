@@ -29,7 +29,7 @@ export function SlotsList({ slots, languages, writes, onChange, onCloseDay }: Pr
     <ol className={layout.plain}>
       {days.map(([day, of]) => (
         <li key={day} className={cx(css.day, day < today && layout.muted)}>
-          <h3 className={css.dayName}>
+          <h3 className={cx(layout.line2, layout.middle, layout.between, layout.small, css.dayName)}>
             <span>{words.ofMonth(day)}</span>
             {writes && day >= today ? (
               <IconButton

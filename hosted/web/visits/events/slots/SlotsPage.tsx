@@ -56,7 +56,7 @@ function Slots({ event, writes }: { event: EventRecord; writes: boolean }): Reac
         <IconButton label={t("slots.previous")} onClick={() => go(monthAfter(month, -1))}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>
-        <h2 className={css.month}>{words.month(from)}</h2>
+        <h2 className={cx(layout.strong, layout.unmargined, css.month)}>{words.month(from)}</h2>
         <IconButton label={t("slots.next")} onClick={() => go(monthAfter(month, 1))}>
           <ChevronRight aria-hidden="true" />
         </IconButton>

@@ -142,7 +142,7 @@ function Parts({ record, day }: PartsProps): ReactNode {
         <Card title={t("add.who")}>
           <div className={layout.stack4}>
             <ClientSearch onFound={found} />
-            <div className={css.pair}>
+            <div className={cx(layout.grid4, css.pair)}>
               <TextField name="firstname" label={t("contact.firstname")} maxLength={50} autoComplete="off" />
               <TextField name="lastname" label={t("contact.lastname")} maxLength={50} autoComplete="off" />
               <TextField

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
 import type { SlotOccupancy } from "#visits/reservations/statuses.ts";
 import css from "#visits/reservations/calendar/Calendar.module.css";
+import * as layout from "#ui/layout.ts";
 
 const FILLS = ["free", "filling", "full", "closed"] as const satisfies readonly SlotOccupancy[];
 
@@ -10,7 +11,7 @@ const FILLS = ["free", "filling", "full", "closed"] as const satisfies readonly 
 export function Legend(): ReactNode {
   const { t } = useTranslation("reservations");
   return (
-    <ul className={css.legend} aria-label={t("calendar.legend")}>
+    <ul className={cx(layout.quiet, css.legend)} aria-label={t("calendar.legend")}>
       {FILLS.map((fill) => (
         <li key={fill}>
           <span className={cx(css.mark, css[fill])} aria-hidden="true" />

@@ -14,6 +14,8 @@ import { CommandDialog } from "#visits/reservations/commands/CommandDialog.tsx";
 import { useReservationCommand } from "#visits/reservations/calls.ts";
 import { isWholeDay, shopDay, useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/add/AddReservation.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 type MoveProps = {
   slot: StaffSlot;
@@ -85,7 +87,7 @@ export function MoveSlotDialog({ slot, start, end, onClose, onMoved }: MoveProps
       onClose={onClose}
       onConfirm={() => void move()}
     >
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, css.pair)}>
         <Field label={t("calendar.day")}>
           <DateInput value={day} onChange={(next) => setDay(next ?? day)} />
         </Field>

@@ -119,7 +119,7 @@ function QuoteTable({ quote, paidCents, waiting }: QuoteProps): ReactNode {
     [t("money.paidCents"), paidCents],
   ];
   return (
-    <dl className={css.quote} aria-live="polite" aria-busy={waiting || undefined}>
+    <dl className={cx(layout.grid3, css.quote)} aria-live="polite" aria-busy={waiting || undefined}>
       {rows.map(([label, cents]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -15,6 +15,7 @@ import { useRates } from "#visits/reservations/rates.ts";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/add/AddReservation.module.css";
 import * as layout from "#ui/layout.ts";
+import { cx } from "#ui/classes.ts";
 
 type Values = Booker & {
   visitLanguage: VisitLanguage | null;
@@ -62,7 +63,7 @@ export function EditDialog({ view, onClose }: { view: ReservationView; onClose: 
     <Dialog open onClose={onClose} title={t("acts.edit.title")}>
       <RecordForm of={record} bar="plain" onCancel={onClose}>
         <div className={layout.stack4}>
-          <div className={css.pair}>
+          <div className={cx(layout.grid4, css.pair)}>
             <TextField name="firstname" label={t("contact.firstname")} maxLength={50} />
             <TextField name="lastname" label={t("contact.lastname")} maxLength={50} />
             <TextField name="email" type="email" label={t("contact.email")} optional maxLength={254} />

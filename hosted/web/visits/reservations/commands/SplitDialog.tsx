@@ -19,6 +19,8 @@ import {
 import { SlotPicker } from "#visits/reservations/SlotPicker.tsx";
 import { shopDay } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/add/AddReservation.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /**
  * A form that moves a part of the places to a reservation of its own, of the same slot or another, with its share of
@@ -69,7 +71,7 @@ export function SplitDialog({ view, onClose, onEnded }: CommandDialogProps): Rea
       }
     >
       {rates ? <PlacesFields rates={rates} counts={counts} onChange={setCounts} most={most} /> : null}
-      <div className={css.pair}>
+      <div className={cx(layout.grid4, css.pair)}>
         {(["firstname", "lastname", "email", "phone"] as const).map((name) => (
           <Field key={name} label={t(`contact.${name}`)} optional={name === "email" || name === "phone"}>
             <Input

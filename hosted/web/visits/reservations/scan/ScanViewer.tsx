@@ -48,7 +48,7 @@ export function ScanViewer({ onCode, busy }: { onCode: (code: string) => void; b
   }, [wanted]);
   const fault = state !== "starting" && state !== "looking" ? state : null;
   return (
-    <div className={css.viewer}>
+    <div className={cx(layout.column, css.viewer)}>
       <video
         ref={video}
         className={css.video}
