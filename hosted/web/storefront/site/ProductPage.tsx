@@ -37,7 +37,7 @@ function Gallery({
           alt={picture.alt || name}
           width={640}
           height={800}
-          sizes="(max-width: 800px) 92vw, 480px"
+          sizes="(max-width: 600px) 92vw, 480px"
           eager
         />
       </div>

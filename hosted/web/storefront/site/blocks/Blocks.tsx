@@ -171,7 +171,7 @@ export function Block(props: BlockProps): ReactNode {
     case "media":
       return (
         <section className={css.media} data-side={block.side}>
-          <Shown picture={block.picture} sizes="(max-width: 800px) 100vw, 560px" eager={isFirst} />
+          <Shown picture={block.picture} sizes="(max-width: 600px) 100vw, 560px" eager={isFirst} />
           <Rich texts={block.texts} />
         </section>
       );
