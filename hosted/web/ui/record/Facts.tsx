@@ -3,7 +3,7 @@ import { cx } from "#ui/classes.ts";
 import css from "#ui/record/Facts.module.css";
 
 /** A label and its value; a fact without a value (null, empty text, false) is not shown. */
-export type Fact = readonly [label: string, value: ReactNode];
+export type Fact = readonly [label: ReactNode, value: ReactNode];
 
 type FactsProps = {
   facts: readonly (Fact | null | false)[];
@@ -26,8 +26,8 @@ const isShown = (fact: Fact | null | false): fact is Fact =>
 export function Facts({ facts, look = "rows" }: FactsProps): ReactNode {
   return (
     <dl className={cx(css.facts, css[look])}>
-      {facts.filter(isShown).map(([label, value], place) => (
-        <div key={`${label} ${place}`}>
+      {facts.filter(isShown).map(([label, value], at) => (
+        <div key={at}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
