@@ -158,7 +158,7 @@ export function PointForm({ of, choices, onSaved }: Props): ReactNode {
   });
   return (
     <RecordForm of={record} bar={isOpen ? "sticky" : "none"}>
-      <fieldset className={css.bare} disabled={!isOpen}>
+      <fieldset className={cx(layout.grid5, layout.fieldset)} disabled={!isOpen}>
         <Selling choices={choices} of={of} />
         <Card title={t("points.sections.favourites")}>
           <div className={layout.grid4}>

@@ -10,25 +10,14 @@ import { Answered } from "#ui/Answered.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { Skeleton } from "#ui/page/Skeleton.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { PeopleCard } from "#counter/pointsOfSale/PeopleCard.tsx";
 import { PointForm } from "#counter/pointsOfSale/PointForm.tsx";
 import { useTillRights } from "#counter/pointsOfSale/rights.ts";
 import { TillsCard } from "#counter/pointsOfSale/TillsCard.tsx";
 import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
-import css from "#counter/pointsOfSale/points.module.css";
-import { cx } from "#ui/classes.ts";
-import * as layout from "#ui/layout.ts";
-
-const waiting = (
-  <div className={css.stack}>
-    <Skeleton width="16rem" height="2rem" />
-    <Skeleton height="24rem" />
-  </div>
-);
 
 function Acts({ of, onChange }: { of: PointView; onChange: (now: PointView) => void }): ReactNode {
   const { t } = useTranslation("tills");
@@ -79,38 +68,38 @@ export default function PointPage(): ReactNode {
   const { mutate } = useSWRConfig();
   const answer = useAnswer("GET /v1/salespoints/:pointId", { params: { pointId } });
   const choices = useAnswer("GET /v1/salespoints/choices", {});
-  const back = { href: paths.salesPoints(), label: t("points.title") };
   const changed = (now: PointView): void => {
     void answer.mutate(now, { revalidate: false });
     void mutate(answersOf("GET /v1/salespoints", "GET /v1/salespoints/measure"));
   };
   return (
-    <Answered of={answer} card head={<PageHeader title={t("points.one")} back={back} />} waiting={waiting}>
-      {(of) => (
-        <>
-          <PageHeader
-            title={of.name}
-            back={back}
-            badges={
-              <StatusBadge group={of.archivedAt === null ? "online" : "cancel"}>
-                {t(`points.state.${of.archivedAt === null ? "active" : "archived"}`)}
-              </StatusBadge>
-            }
-            text={of.warehouseName}
-            actions={<Acts of={of} onChange={changed} />}
-          />
-          {of.archivedAt === null ? null : <Notice tone="info">{t("points.archivedText")}</Notice>}
-          <div className={cx(layout.grid5, layout.top, css.columns)}>
-            <Answered of={choices} card waiting={waiting}>
-              {(found) => <PointForm of={of} choices={found} onSaved={changed} />}
-            </Answered>
-            <div className={css.stack}>
-              <TillsCard of={of} onChanged={() => void answer.mutate()} />
-              <PeopleCard of={of} onChange={changed} />
-            </div>
-          </div>
-        </>
-      )}
-    </Answered>
+    <RecordPage
+      of={answer}
+      kind={t("points.one")}
+      back={{ href: paths.salesPoints(), label: t("points.title") }}
+    >
+      {(of) => ({
+        title: of.name,
+        badges: (
+          <StatusBadge group={of.archivedAt === null ? "online" : "cancel"}>
+            {t(`points.state.${of.archivedAt === null ? "active" : "archived"}`)}
+          </StatusBadge>
+        ),
+        text: of.warehouseName,
+        actions: <Acts of={of} onChange={changed} />,
+        notices: of.archivedAt === null ? null : <Notice tone="info">{t("points.archivedText")}</Notice>,
+        main: (
+          <Answered of={choices} card waiting="24rem">
+            {(found) => <PointForm of={of} choices={found} onSaved={changed} />}
+          </Answered>
+        ),
+        side: (
+          <>
+            <TillsCard of={of} onChanged={() => void answer.mutate()} />
+            <PeopleCard of={of} onChange={changed} />
+          </>
+        ),
+      })}
+    </RecordPage>
   );
 }

@@ -14,16 +14,14 @@ import { DocumentPayments } from "#billing/documents/DocumentPayments.tsx";
 import { documentFile, documentXml, download } from "#billing/documents/files.ts";
 import DocumentPreview from "#billing/documents/DocumentPreview.tsx";
 import { DocumentBadge, ProofBadge } from "#billing/documents/states.tsx";
-import { problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
-import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
-import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { Skeleton } from "#ui/page/Skeleton.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { MoneyCommands } from "#sales/bills/MoneyCommands.tsx";
 import css from "#sales/bills/DocumentPage.module.css";
 import * as layout from "#ui/layout.ts";
@@ -82,6 +80,7 @@ function Acts({ document }: { document: DocumentView }): ReactNode {
   );
 }
 
+/** On a narrow screen the money stands above the paper. */
 function Body({ document }: { document: DocumentView }): ReactNode {
   const { t } = useTranslation("invoicing");
   const { lines } = document.paper;
@@ -137,56 +136,39 @@ function DocumentPage({ kind }: { kind: SealedKind }): ReactNode {
   const { t } = useTranslation(["invoicing", "common"]);
   const { documentId = "" } = useParams();
   const format = useFormat();
-  const { data: document, error, mutate } = useDocument(documentId);
-  const shown = document?.kind ?? kind;
-  const back = { href: LISTS[shown](), label: t(`titles.${shown}`) };
-  if (!document && error) {
-    const missing = [404, 422].includes(problemOf(error).status);
-    return (
-      <>
-        <PageHeader title={t(`kinds.${kind}`)} back={back} />
-        <Card>
-          {missing ? (
-            <EmptyState icon={<FileX2 aria-hidden="true" />} title={t("missing")} text={t("missingText")}>
-              <ButtonLink href={back.href}>{t("backToList")}</ButtonLink>
-            </EmptyState>
-          ) : (
-            <ErrorState error={error} onRetry={() => void mutate()} />
-          )}
-        </Card>
-      </>
-    );
-  }
-  if (!document)
-    return (
-      <WhenLate>
-        <div className={layout.stack5} aria-busy="true">
-          <Skeleton width="16rem" height="2rem" />
-          <Skeleton height="22rem" />
-        </div>
-      </WhenLate>
-    );
-  const said = { name: document.buyerName, day: format.date(document.issuedOn) };
+  const answer = useDocument(documentId);
+  const shown = answer.data?.kind ?? kind;
   return (
-    <article>
-      <PageHeader
-        title={document.number}
-        back={back}
-        badges={
-          <>
-            <DocumentBadge of={document} />
-            {document.proof === "missing" ? <ProofBadge of={document} /> : null}
-          </>
-        }
-        text={
-          document.dueOn && document.kind !== "credit"
-            ? t("issuedDue", { ...said, due: format.date(document.dueOn) })
-            : t("issued", said)
-        }
-        actions={<Acts document={document} />}
-      />
-      <Body document={document} />
-    </article>
+    <RecordPage
+      of={answer}
+      kind={t(`kinds.${kind}`)}
+      back={{ href: LISTS[shown](), label: t(`titles.${shown}`) }}
+      missing={{
+        icon: <FileX2 aria-hidden="true" />,
+        title: t("missing"),
+        text: t("missingText"),
+        back: t("backToList"),
+      }}
+    >
+      {(document) => {
+        const said = { name: document.buyerName, day: format.date(document.issuedOn) };
+        return {
+          title: document.number,
+          badges: (
+            <>
+              <DocumentBadge of={document} />
+              {document.proof === "missing" ? <ProofBadge of={document} /> : null}
+            </>
+          ),
+          text:
+            document.dueOn && document.kind !== "credit"
+              ? t("issuedDue", { ...said, due: format.date(document.dueOn) })
+              : t("issued", said),
+          actions: <Acts document={document} />,
+          main: <Body document={document} />,
+        };
+      }}
+    </RecordPage>
   );
 }
 

@@ -21,8 +21,7 @@ import { useTranslation } from "react-i18next";
 import type { OrderEvent } from "@cuvee/core/sales/orders/orders.ts";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
-import css from "#sales/orders/OrderHistory.module.css";
-import * as layout from "#ui/layout.ts";
+import { History } from "#ui/record/History.tsx";
 
 const ICONS: Record<string, LucideIcon> = {
   created: Receipt,
@@ -75,38 +74,22 @@ export function OrderHistory({ events, own }: { events: readonly OrderEvent[]; o
     // An agent sees no user names of the shop either.
     return own || by === "seller" ? t("history.by.shop") : nameOf(by);
   };
-  const latestFirst = events.toReversed();
   return (
-    <ol className={layout.column}>
-      {latestFirst.map((event, at) => {
-        const Icon = ICONS[event.kind] ?? Clock;
-        return (
-          <li key={`${event.at} ${event.kind} ${at}`} className={css.event}>
-            <span className={css.icon}>
-              <Icon size={15} aria-hidden="true" />
-            </span>
-            <div className={css.words}>
-              <p>
-                {t([`history.kind.${event.kind}`, "history.kind.other"])}
-                <span className={layout.muted}> · {who(event.by)}</span>
-              </p>
-              {event.amountCents === undefined ? null : (
-                <p className={css.reason}>{format.money(event.amountCents)}</p>
-              )}
-              {event.reason ? (
-                <p className={css.reason}>
-                  {t([`history.reason.${event.reason}`, "history.quoted"], {
-                    text: event.subject ? `${event.reason} : ${event.subject}` : event.reason,
-                  })}
-                </p>
-              ) : null}
-              <time className={css.when} dateTime={event.at}>
-                {format.date(event.at, "dateTime")}
-              </time>
-            </div>
-          </li>
-        );
-      })}
-    </ol>
+    <History
+      events={events.toReversed().map((event) => ({
+        at: event.at,
+        title: t([`history.kind.${event.kind}`, "history.kind.other"]),
+        by: who(event.by),
+        icon: ICONS[event.kind] ?? Clock,
+        details: [
+          event.amountCents === undefined ? null : format.money(event.amountCents),
+          event.reason
+            ? t([`history.reason.${event.reason}`, "history.quoted"], {
+                text: event.subject ? `${event.reason} : ${event.subject}` : event.reason,
+              })
+            : null,
+        ],
+      }))}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { Priced } from "#ui/Priced.tsx";
 import { useSeesPrices } from "#kit/prices.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,26 +8,86 @@ import { Link } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { PaymentLink } from "#sales/orders/PaymentLink.tsx";
 import css from "#sales/orders/OrderPayment.module.css";
+import { Facts, type Fact } from "#ui/record/Facts.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+function PaymentFacts({ order }: { order: OrderView }): ReactNode {
+  const { t } = useTranslation(["orders", "status", "pro"]);
+  const format = useFormat();
+  const priced = useSeesPrices();
+  const { payment } = order;
+  const { key = "", days = 0 } = payment.terms ? termsKey(payment.terms) : {};
   return (
-    <div className={cx(layout.line4, layout.between, css.fact)}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <Facts
+      facts={[
+        [t("payment.method"), t(`status:paymentType.${payment.type}`)],
+        priced && [
+          t(order.priced.imprint ? "payment.debited" : "payment.amount"),
+          format.money(payment.amountCents),
+        ],
+        payment.status === "partial" &&
+          payment.dueCents !== undefined && [t("payment.left"), format.money(payment.dueCents)],
+        payment.refundedCents > 0 &&
+          payment.refundedCents < payment.amountCents && [
+            t("payment.refunded"),
+            format.money(payment.refundedCents),
+          ],
+        order.priced.payLaterCents > 0 && [t("payment.later"), format.money(order.priced.payLaterCents)],
+        Boolean(payment.terms) && [t("payment.terms"), t(`pro:${key}`, { count: days })],
+        Boolean(payment.terms) && [
+          t("payment.dueOn"),
+          payment.dueOn ? format.date(payment.dueOn) : t("payment.dueAtDelivery"),
+        ],
+        ...(payment.schedule ?? []).map((part): Fact => [
+          part.due ? format.date(part.due) : t("payment.atOnce"),
+          priced ? format.money(part.cents) : t("payment.part"),
+        ]),
+        [t("payment.card"), payment.card],
+        payment.paidAt ? [t("payment.paidAt"), format.date(payment.paidAt, "dateTime")] : null,
+      ]}
+    />
+  );
+}
+
+type InstructionsProps = { order: OrderView; own: boolean; of: NonNullable<OrderView["instructions"]> };
+
+/** Shows how an order that is still open is paid by hand. */
+function Instructions({ order, own, of }: InstructionsProps): ReactNode {
+  const { t } = useTranslation("orders");
+  const iban = of.iban?.replaceAll(" ", "").replace(/(.{4})(?=.)/g, "$1 ");
+  return (
+    <div className={cx(layout.stack2, layout.small, css.instructions)}>
+      <p>{t(own ? "payment.toPay" : "payment.awaited")}</p>
+      <Facts
+        facts={[
+          [t("payment.reference"), of.reference],
+          [t("payment.holder"), of.holder],
+          iban
+            ? [
+                "IBAN",
+                <span key="iban" className={css.code}>
+                  {iban}
+                </span>,
+              ]
+            : null,
+          ["BIC", of.bic],
+          [t("payment.payableTo"), of.payableTo],
+        ]}
+      />
+      {!own && order.payment.type === "transfer" && !of.iban ? (
+        <p>
+          {t("payment.noBank")} <Link href={paths.settings({ link: "banks" })}>{t("payment.addBank")}</Link>
+        </p>
+      ) : null}
     </div>
   );
 }
 
 /** Shows the payment of the order, and the data for a manual payment. */
 export function OrderPayment({ order, own }: { order: OrderView; own: boolean }): ReactNode {
-  const { t } = useTranslation(["orders", "status", "pro"]);
-  const format = useFormat();
-  const priced = useSeesPrices();
+  const { t } = useTranslation("orders");
   const { payment, instructions } = order;
-  const { key = "", days = 0 } = payment.terms ? termsKey(payment.terms) : {};
-  const termsWords = t(`pro:${key}`, { count: days });
   const isRefused = order.priced.imprint && payment.status === "error";
   const debitRefused = isRefused
     ? order.events.findLast((event) => event.kind === "payment-failed")?.reason
@@ -36,40 +95,7 @@ export function OrderPayment({ order, own }: { order: OrderView; own: boolean })
   const open = payment.status === "pending" || payment.status === "partial" || payment.status === "missing";
   return (
     <>
-      <dl className={layout.stack1}>
-        <Fact name={t("payment.method")}>{t(`status:paymentType.${payment.type}`)}</Fact>
-        <Priced>
-          <Fact name={t(order.priced.imprint ? "payment.debited" : "payment.amount")}>
-            {format.money(payment.amountCents)}
-          </Fact>
-        </Priced>
-        {payment.status === "partial" && payment.dueCents !== undefined ? (
-          <Fact name={t("payment.left")}>{format.money(payment.dueCents)}</Fact>
-        ) : null}
-        {payment.refundedCents > 0 && payment.refundedCents < payment.amountCents ? (
-          <Fact name={t("payment.refunded")}>{format.money(payment.refundedCents)}</Fact>
-        ) : null}
-        {order.priced.payLaterCents > 0 ? (
-          <Fact name={t("payment.later")}>{format.money(order.priced.payLaterCents)}</Fact>
-        ) : null}
-        {payment.terms ? (
-          <>
-            <Fact name={t("payment.terms")}>{termsWords}</Fact>
-            <Fact name={t("payment.dueOn")}>
-              {payment.dueOn ? format.date(payment.dueOn) : t("payment.dueAtDelivery")}
-            </Fact>
-          </>
-        ) : null}
-        {payment.schedule?.map((part, at) => (
-          <Fact key={`${part.due} ${at}`} name={part.due ? format.date(part.due) : t("payment.atOnce")}>
-            {priced ? format.money(part.cents) : t("payment.part")}
-          </Fact>
-        ))}
-        {payment.card ? <Fact name={t("payment.card")}>{payment.card}</Fact> : null}
-        {payment.paidAt ? (
-          <Fact name={t("payment.paidAt")}>{format.date(payment.paidAt, "dateTime")}</Fact>
-        ) : null}
-      </dl>
+      <PaymentFacts order={order} />
       {order.priced.imprint && payment.status === "setup" ? (
         <p className={cx(layout.stack2, layout.small, css.instructions)}>{t("payment.imprint")}</p>
       ) : null}
@@ -80,32 +106,7 @@ export function OrderPayment({ order, own }: { order: OrderView; own: boolean })
           })}
         </p>
       ) : null}
-      {instructions && open ? (
-        <div className={cx(layout.stack2, layout.small, css.instructions)}>
-          <p>{t(own ? "payment.toPay" : "payment.awaited")}</p>
-          <dl className={layout.stack1}>
-            <Fact name={t("payment.reference")}>{instructions.reference}</Fact>
-            {instructions.holder ? <Fact name={t("payment.holder")}>{instructions.holder}</Fact> : null}
-            {instructions.iban ? (
-              <Fact name="IBAN">
-                <span className={css.code}>
-                  {instructions.iban.replaceAll(" ", "").replace(/(.{4})(?=.)/g, "$1 ")}
-                </span>
-              </Fact>
-            ) : null}
-            {instructions.bic ? <Fact name="BIC">{instructions.bic}</Fact> : null}
-            {instructions.payableTo ? (
-              <Fact name={t("payment.payableTo")}>{instructions.payableTo}</Fact>
-            ) : null}
-          </dl>
-          {!own && payment.type === "transfer" && !instructions.iban ? (
-            <p>
-              {t("payment.noBank")}{" "}
-              <Link href={paths.settings({ link: "banks" })}>{t("payment.addBank")}</Link>
-            </p>
-          ) : null}
-        </div>
-      ) : null}
+      {instructions && open ? <Instructions order={order} own={own} of={instructions} /> : null}
       {own ? null : <PaymentLink order={order} />}
     </>
   );

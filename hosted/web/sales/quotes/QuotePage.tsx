@@ -1,9 +1,9 @@
+import type { QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { FileX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "wouter";
 import { usePersonName } from "#people/collaborators/personName.ts";
-import { problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { PricedTotals } from "#offer/pricing/trial/PricedTotals.tsx";
@@ -13,15 +13,69 @@ import { QuoteCommands } from "#sales/quotes/QuoteCommands.tsx";
 import { QuoteBadge } from "#sales/quotes/QuoteBadge.tsx";
 import { QuoteFacts } from "#sales/quotes/QuoteFacts.tsx";
 import { QuoteLines } from "#sales/quotes/QuoteLines.tsx";
-import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { History } from "#ui/record/History.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import css from "#sales/quotes/QuotePage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+
+function Lines({ quote }: { quote: QuoteView }): ReactNode {
+  const { t } = useTranslation("quotes");
+  const { priced, words } = quote;
+  return (
+    <Card title={t("lines.title")} flush>
+      {priced.lines.length + (priced.free?.length ?? 0) > 0 ? (
+        <QuoteLines priced={priced} words={words} why />
+      ) : (
+        <p className={css.none}>{t("one.noLine")}</p>
+      )}
+      <div className={cx(layout.grid3, css.totals)}>
+        <PricedTotals priced={priced} />
+        <PriceTrace steps={priced.trace} />
+      </div>
+    </Card>
+  );
+}
+
+function Events({ quote }: { quote: QuoteView }): ReactNode {
+  const { t } = useTranslation("quotes");
+  const nameOf = usePersonName();
+  return (
+    <Card title={t("history.title")}>
+      <History
+        events={quote.events.toReversed().map(({ at, kind, note, by }) => ({
+          at,
+          title: t(`history.${kind}`),
+          by: t([`history.by.${by}`, "history.by.name"], { name: nameOf(by) }),
+          details: [note ? t("history.note", { note }) : null],
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** Shows which quote took the place of this one, and which one this one replaced. */
+function Replacements({ quote: { replacedBy, replaces } }: { quote: QuoteView }): ReactNode {
+  const { t } = useTranslation("quotes");
+  return (
+    <>
+      {replacedBy ? (
+        <Notice>
+          <Link href={paths.quote(replacedBy.id)}>
+            {t("one.replacedBy", { number: replacedBy.number ?? t("drafts.quote") })}
+          </Link>
+        </Notice>
+      ) : null}
+      {replaces ? (
+        <Notice>
+          <Link href={paths.quote(replaces.id)}>{t("replaces", { number: replaces.number })}</Link>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
 
 /** Shows one quote, or a draft of an order: its lines, its state, its actions, and its history. */
 export default function QuotePage(): ReactNode {
@@ -29,90 +83,36 @@ export default function QuotePage(): ReactNode {
   const format = useFormat();
   const nameOf = usePersonName();
   const { quoteId = "" } = useParams();
-  const { data: quote, error, mutate } = useQuote(quoteId);
-  const back = { href: paths.quotes(), label: t("title") };
-  if (!quote)
-    return error ? (
-      <>
-        <PageHeader title={t("one.quote")} back={back} />
-        <Card>
-          {[404, 422].includes(problemOf(error).status) ? (
-            <EmptyState icon={<FileX aria-hidden="true" />} title={t("missing")} text={t("missingText")}>
-              <ButtonLink href={paths.quotes()}>{t("backToList")}</ButtonLink>
-            </EmptyState>
-          ) : (
-            <ErrorState error={error} onRetry={() => void mutate()} />
-          )}
-        </Card>
-      </>
-    ) : (
-      <WhenLate>
-        <Skeleton height="24rem" />
-      </WhenLate>
-    );
-  const { priced, words, events, replacedBy, replaces, subType } = quote;
-  const title = quote.number ?? t(`drafts.${subType}`);
   return (
-    <article>
-      <PageHeader
-        title={title}
-        back={back}
-        badges={<QuoteBadge status={quote.status} />}
-        text={t("one.text", {
+    <RecordPage
+      of={useQuote(quoteId)}
+      kind={t("one.quote")}
+      back={{ href: paths.quotes(), label: t("title") }}
+      missing={{
+        icon: <FileX aria-hidden="true" />,
+        title: t("missing"),
+        text: t("missingText"),
+        back: t("backToList"),
+      }}
+    >
+      {(quote) => ({
+        title: quote.number ?? t(`drafts.${quote.subType}`),
+        badges: <QuoteBadge status={quote.status} />,
+        text: t("one.text", {
           client: quote.clientName || t("noClient"),
           when: format.date(quote.savedAt, "dateTime"),
           name: nameOf(quote.madeBy),
-        })}
-        actions={<QuoteCommands quote={quote} />}
-      />
-      {replacedBy ? (
-        <Notice className={css.notice}>
-          <Link href={paths.quote(replacedBy.id)}>
-            {t("one.replacedBy", { number: replacedBy.number ?? t("drafts.quote") })}
-          </Link>
-        </Notice>
-      ) : null}
-      {replaces ? (
-        <Notice className={css.notice}>
-          <Link href={paths.quote(replaces.id)}>{t("replaces", { number: replaces.number })}</Link>
-        </Notice>
-      ) : null}
-      <div className={cx(layout.grid5, layout.top, css.columns)}>
-        <div className={cx(layout.stack5, layout.shrink, css.column)}>
-          <Card title={t("lines.title")} flush>
-            {priced.lines.length + (priced.free?.length ?? 0) > 0 ? (
-              <QuoteLines priced={priced} words={words} why />
-            ) : (
-              <p className={css.none}>{t("one.noLine")}</p>
-            )}
-            <div className={css.totals}>
-              <PricedTotals priced={priced} />
-              <PriceTrace steps={priced.trace} />
-            </div>
-          </Card>
-          <Card title={t("history.title")}>
-            <ol className={layout.grid3}>
-              {events.toReversed().map((event, at) => (
-                <li key={`${event.at} ${at}`}>
-                  <p>
-                    {t(`history.${event.kind}`)}
-                    {event.note ? (
-                      <span className={layout.quiet}> {t("history.note", { note: event.note })}</span>
-                    ) : null}
-                  </p>
-                  <p className={layout.quiet}>
-                    {format.date(event.at, "dateTime")} ·{" "}
-                    {t([`history.by.${event.by}`, "history.by.name"], { name: nameOf(event.by) })}
-                  </p>
-                </li>
-              ))}
-            </ol>
-          </Card>
-        </div>
-        <div className={cx(layout.stack5, layout.shrink, css.column)}>
-          <QuoteFacts quote={quote} />
-        </div>
-      </div>
-    </article>
+        }),
+        actions: <QuoteCommands quote={quote} />,
+        notices: <Replacements quote={quote} />,
+        main: (
+          <>
+            <Lines quote={quote} />
+            <Events quote={quote} />
+          </>
+        ),
+        side: <QuoteFacts quote={quote} />,
+      })}
+    </RecordPage>
   );
 }

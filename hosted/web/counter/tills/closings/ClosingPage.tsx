@@ -7,35 +7,44 @@ import { useParams } from "wouter";
 import { download } from "#billing/documents/files.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { Skeleton } from "#ui/page/Skeleton.tsx";
+import { Facts } from "#ui/record/Facts.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
+import { Doubts } from "#counter/tills/tickets/Doubts.tsx";
 import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
 import css from "#counter/pointsOfSale/points.module.css";
-import lines from "#counter/tills/tickets/ticket.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-type Part = { key: string; rows: [label: string, value: string][] };
+type Row = readonly [label: string, value: string];
+type Part = { key: string; rows: readonly Row[] };
 
-/** Returns the parts of a closing (rules §3.2). */
-function useParts({ closing, record }: ClosingView): Part[] {
+type Rows = {
+  money: (key: string, amount: number) => Row;
+  count: (key: string, n: number) => Row;
+};
+
+/** Returns the writers of a closing's amounts and counts, with their labels. */
+function useRows(): Rows {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { totals, cash } = closing;
-  const money = (key: string, amount: number): [string, string] => [
-    t(`closings.parts.${key}`),
-    format.money(amount),
-  ];
-  const count = (key: string, n: number): [string, string] => [t(`closings.parts.${key}`), format.count(n)];
+  return {
+    money: (key, amount) => [t(`closings.parts.${key}`), format.money(amount)],
+    count: (key, n) => [t(`closings.parts.${key}`), format.count(n)],
+  };
+}
+
+/** Returns what was sold and how it was paid. */
+function useSoldParts({ closing: { totals, cash } }: ClosingView): Part[] {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { money } = useRows();
   return [
     {
       key: "turnover",
       rows: [
-        ...totals.vat.flatMap(({ rateBp, baseCents, vatCents }): [string, string][] => [
+        ...totals.vat.flatMap(({ rateBp, baseCents, vatCents }): Row[] => [
           [`${t("closings.parts.base")} ${format.rate(rateBp)}`, format.money(baseCents)],
           [`${t("closings.parts.vat")} ${format.rate(rateBp)}`, format.money(vatCents)],
         ]),
@@ -51,21 +60,29 @@ function useParts({ closing, record }: ClosingView): Part[] {
         format.money(amountCents),
       ]),
     },
-    ...(cash
-      ? [
-          {
-            key: "cash",
-            rows: [
-              money("float", cash.floatCents),
-              money("expected", cash.expectedCents),
-              money("counted", cash.countedCents),
-              money("difference", cash.countedCents - cash.expectedCents),
-              ...(cash.reason ? [[t("closings.parts.reason"), cash.reason] as [string, string]] : []),
-              money("left", cash.leftCents),
-            ],
-          },
-        ]
-      : []),
+    {
+      key: "cash",
+      rows: cash
+        ? [
+            money("float", cash.floatCents),
+            money("expected", cash.expectedCents),
+            money("counted", cash.countedCents),
+            money("difference", cash.countedCents - cash.expectedCents),
+            [t("closings.parts.reason"), cash.reason ?? ""],
+            money("left", cash.leftCents),
+          ]
+        : [],
+    },
+  ];
+}
+
+/** Returns what else the till did, its sums since the beginning, and the seal of the closing. */
+function useOtherParts({ closing, record }: ClosingView): Part[] {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { money, count } = useRows();
+  const { totals } = closing;
+  return [
     {
       key: "beside",
       rows: [
@@ -105,22 +122,17 @@ function useParts({ closing, record }: ClosingView): Part[] {
   ];
 }
 
+/** Shows the parts of a closing (rules §3.2). */
 function Parts({ of }: { of: ClosingView }): ReactNode {
   const { t } = useTranslation("tills");
+  const parts = [...useSoldParts(of), ...useOtherParts(of)];
   return (
     <div className={cx(layout.grid5, layout.top, css.parts)}>
-      {useParts(of)
+      {parts
         .filter(({ rows }) => rows.length > 0)
         .map(({ key, rows }) => (
           <Card key={key} title={t(`closings.parts.${key}`)}>
-            <dl className={cx(layout.plain, layout.grid2)}>
-              {rows.map(([label, value], at) => (
-                <div key={at} className={cx(layout.line3, layout.between, lines.sum)}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts facts={rows} />
           </Card>
         ))}
     </div>
@@ -165,51 +177,40 @@ export default function ClosingPage(): ReactNode {
   const printed = usePrinted();
   const { closingId = "" } = useParams<{ closingId: string }>();
   const answer = useAnswer("GET /v1/closings/:closingId", { params: { closingId } });
-  const back = { href: tillPaths.closings(), label: t("closings.title") };
   return (
-    <Answered
+    <RecordPage
       of={answer}
-      card
-      head={<PageHeader title={t("closings.one")} back={back} />}
-      waiting={<Skeleton height="20rem" />}
+      kind={t("closings.one")}
+      back={{ href: tillPaths.closings(), label: t("closings.title") }}
     >
-      {(of) => (
-        <>
-          <PageHeader
-            title={of.number}
-            back={back}
-            text={[
-              t(`closings.period.${of.period}`),
-              period(of),
-              of.pointName,
-              of.till,
-              of.operator,
-              of.bookedOn ? t("closings.booked", { day: format.date(of.bookedOn, "short") }) : "",
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-            actions={
-              <Button
-                icon={<FileDown aria-hidden="true" />}
-                onClick={() => void download(`/v1/closings/${of.id}/file.pdf`)}
-              >
-                {t("closings.pdf")}
-              </Button>
-            }
+      {(of) => ({
+        title: of.number,
+        text: [
+          t(`closings.period.${of.period}`),
+          period(of),
+          of.pointName,
+          of.till,
+          of.operator,
+          of.bookedOn ? t("closings.booked", { day: format.date(of.bookedOn, "short") }) : "",
+        ]
+          .filter(Boolean)
+          .join(" · "),
+        actions: (
+          <Button
+            icon={<FileDown aria-hidden="true" />}
+            onClick={() => void download(`/v1/closings/${of.id}/file.pdf`)}
+          >
+            {t("closings.pdf")}
+          </Button>
+        ),
+        notices: (
+          <Doubts
+            title={t("closings.doubtful")}
+            sentences={of.doubts.map((doubt) => t(`closings.doubt.${doubt.code}`, printed(doubt)))}
           />
-          {of.doubts.length > 0 ? (
-            <Notice tone="warning">
-              <strong>{t("closings.doubtful")}</strong>
-              <ul className={lines.doubts}>
-                {of.doubts.map((doubt) => (
-                  <li key={doubt.code}>{t(`closings.doubt.${doubt.code}`, printed(doubt))}</li>
-                ))}
-              </ul>
-            </Notice>
-          ) : null}
-          <Parts of={of} />
-        </>
-      )}
-    </Answered>
+        ),
+        main: <Parts of={of} />,
+      })}
+    </RecordPage>
   );
 }

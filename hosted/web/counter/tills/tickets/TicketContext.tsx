@@ -9,6 +9,7 @@ import { Card } from "#ui/Card.tsx";
 import { containerName } from "#counter/tills/finder/articles.ts";
 import { offWords, roundedAhead } from "#counter/tills/device/clock.ts";
 import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
+import { Facts } from "#ui/record/Facts.tsx";
 import css from "#counter/tills/tickets/ticket.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -124,7 +125,7 @@ function Effects({ of }: Of): ReactNode {
   ) : (
     <ul className={cx(layout.plain, layout.grid2)}>
       {rows.map(([key, label, value]) => (
-        <li key={key} className={cx(layout.line3, layout.between, css.sum)}>
+        <li key={key} className={cx(layout.line3, layout.between)}>
           <span className={css.article}>{label}</span>
           <span className={cx(layout.unmargined, layout.oneLine, layout.figure)}>{value}</span>
         </li>
@@ -138,40 +139,29 @@ function Seal({ of }: Of): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const off = roundedAhead((of.record.aheadSeconds ?? 0) * 1000);
-  const facts: [string, string][] = [
-    [t("tickets.columns.till"), of.till],
-    [t("tickets.columns.operator"), of.operator],
-    [t("tickets.recordNumber"), format.count(of.record.seq)],
-    [t("tickets.software"), of.record.software],
-    [t("tickets.tillTime"), format.date(of.at, "stamp")],
-    [t("tickets.received"), format.date(of.record.receivedAt, "stamp")],
-    ...(off === 0
-      ? []
-      : [
-          [
+  return (
+    <>
+      <Facts
+        facts={[
+          [t("tickets.columns.till"), of.till],
+          [t("tickets.columns.operator"), of.operator],
+          [t("tickets.recordNumber"), format.count(of.record.seq)],
+          [t("tickets.software"), of.record.software],
+          [t("tickets.tillTime"), format.date(of.at, "stamp")],
+          [t("tickets.received"), format.date(of.record.receivedAt, "stamp")],
+          off !== 0 && [
             t("tickets.clockOff"),
             t(off > 0 ? "tickets.clockAhead" : "tickets.clockBehind", { by: offWords(off, t) }),
-          ] as [string, string],
-        ]),
-  ];
-  return (
-    <dl className={cx(layout.plain, layout.grid2)}>
-      {facts.map(([label, value]) => (
-        <div key={label} className={cx(layout.line3, layout.between, css.sum)}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>{t("tickets.signature")}</dt>
-        <dd
-          className={cx(layout.small, layout.unmargined, layout.breakable, css.seal)}
-          title={of.record.hash}
-        >
+          ],
+        ]}
+      />
+      <dl className={css.signature}>
+        <dt className={layout.quiet}>{t("tickets.signature")}</dt>
+        <dd className={cx(layout.small, layout.breakable, css.seal)} title={of.record.hash}>
           {of.record.signature}
         </dd>
-      </div>
-    </dl>
+      </dl>
+    </>
   );
 }
 
@@ -179,7 +169,7 @@ function Seal({ of }: Of): ReactNode {
 export function TicketAround({ of }: Of): ReactNode {
   const { t } = useTranslation("tills");
   return (
-    <div className={cx(layout.grid4, layout.shrink, css.around)}>
+    <>
       <Card title={t("tickets.around")}>
         <Links of={of} />
       </Card>
@@ -192,6 +182,6 @@ export function TicketAround({ of }: Of): ReactNode {
       <Card title={t("tickets.sealed")}>
         <Seal of={of} />
       </Card>
-    </div>
+    </>
   );
 }

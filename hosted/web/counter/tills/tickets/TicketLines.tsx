@@ -82,7 +82,7 @@ export function TicketLines({ ticket, traces }: { ticket: Ticket; traces: Ticket
           </Link>
         </p>
       ) : null}
-      <dl className={css.sums}>
+      <dl className={cx(layout.grid2, css.sums)}>
         {sums.map(([label, amount]) => (
           <div key={label} className={cx(layout.line3, layout.between, css.sum)}>
             <dt>{label}</dt>
@@ -90,7 +90,7 @@ export function TicketLines({ ticket, traces }: { ticket: Ticket; traces: Ticket
           </div>
         ))}
       </dl>
-      <dl className={css.sums}>
+      <dl className={cx(layout.grid2, css.sums)}>
         {ticket.payments.map((payment, at) => (
           <div key={`${payment.type}${at}`} className={cx(layout.line3, layout.between, css.sum)}>
             <dt>

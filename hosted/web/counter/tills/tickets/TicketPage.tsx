@@ -4,19 +4,16 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat, type Format } from "#kit/format.ts";
-import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
-import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { Skeleton } from "#ui/page/Skeleton.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { offWords } from "#counter/tills/device/clock.ts";
+import { Doubts } from "#counter/tills/tickets/Doubts.tsx";
 import { TicketCommands } from "#counter/tills/tickets/TicketCommands.tsx";
 import { TicketAround } from "#counter/tills/tickets/TicketContext.tsx";
 import { TicketLines } from "#counter/tills/tickets/TicketLines.tsx";
 import { TicketState } from "#counter/tills/tickets/TicketState.tsx";
 import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
-import css from "#counter/pointsOfSale/points.module.css";
-import lines from "#counter/tills/tickets/ticket.module.css";
+import css from "#counter/tills/tickets/ticket.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -45,7 +42,6 @@ export default function TicketPage(): ReactNode {
   const format = useFormat();
   const { ticketId = "" } = useParams<{ ticketId: string }>();
   const answer = useAnswer("GET /v1/tickets/:ticketId", { params: { ticketId } });
-  const back = { href: tillPaths.tickets(), label: t("tickets.title") };
   const said = (doubt: TicketDoubt): string => {
     const facts = printed(doubt, format);
     const act = typeof facts["act"] === "string" ? t(`points.acts.${facts["act"]}`) : "";
@@ -53,49 +49,34 @@ export default function TicketPage(): ReactNode {
     return t(`tickets.doubt.${doubt.code}`, { ...facts, act, by });
   };
   return (
-    <Answered
+    <RecordPage
       of={answer}
-      card
-      head={<PageHeader title={t("tickets.one")} back={back} />}
-      waiting={<Skeleton height="20rem" />}
+      kind={t("tickets.one")}
+      back={{ href: tillPaths.tickets(), label: t("tickets.title") }}
     >
-      {(of) => (
-        <>
-          <PageHeader
-            title={of.number}
-            back={back}
-            badges={<TicketState state={of.state} />}
-            text={[format.date(of.at, "dateTime"), of.pointName, of.till, of.operator]
-              .filter(Boolean)
-              .join(" · ")}
-            actions={
-              <TicketCommands
-                of={of}
-                onChange={(now) => void answer.mutate(now, now ? { revalidate: false } : undefined)}
-              />
-            }
+      {(of) => ({
+        title: of.number,
+        badges: <TicketState state={of.state} />,
+        text: [format.date(of.at, "dateTime"), of.pointName, of.till, of.operator]
+          .filter(Boolean)
+          .join(" · "),
+        actions: (
+          <TicketCommands
+            of={of}
+            onChange={(now) => void answer.mutate(now, now ? { revalidate: false } : undefined)}
           />
-          {of.doubts.length > 0 ? (
-            <Notice tone="warning">
-              <strong>{t("tickets.doubtful")}</strong>
-              <ul className={lines.doubts}>
-                {of.doubts.map((doubt, at) => (
-                  <li key={`${doubt.code}${at}`}>{said(doubt)}</li>
-                ))}
-              </ul>
-            </Notice>
-          ) : null}
-          <div className={cx(layout.grid5, layout.top, css.columns)}>
-            <Card title={t("tickets.sold")}>
-              <TicketLines ticket={of.ticket} traces={of.traces} />
-              {of.ticket.note ? (
-                <p className={cx(layout.quiet, layout.breakable, lines.note)}>{of.ticket.note}</p>
-              ) : null}
-            </Card>
-            <TicketAround of={of} />
-          </div>
-        </>
-      )}
-    </Answered>
+        ),
+        notices: <Doubts title={t("tickets.doubtful")} sentences={of.doubts.map(said)} />,
+        main: (
+          <Card title={t("tickets.sold")}>
+            <TicketLines ticket={of.ticket} traces={of.traces} />
+            {of.ticket.note ? (
+              <p className={cx(layout.quiet, layout.breakable, css.note)}>{of.ticket.note}</p>
+            ) : null}
+          </Card>
+        ),
+        side: <TicketAround of={of} />,
+      })}
+    </RecordPage>
   );
 }
