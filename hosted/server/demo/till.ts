@@ -20,7 +20,7 @@ import {
 import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
-import { pricingBuyer } from "#offer/pricing/grids.ts";
+import { pricingBuyer } from "#offer/pricing/pricingBuyer.ts";
 import { applyTillRecords } from "#counter/tills/effects.ts";
 import { acceptRecords } from "#counter/tills/journal/journal.ts";
 import { createPoint, putCode, type PointsContext } from "#counter/pointsOfSale/points.ts";

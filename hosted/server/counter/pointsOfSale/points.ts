@@ -13,7 +13,7 @@ import type { Tx } from "#kit/postgres/database.ts";
 import { refuseFields } from "#kit/http/problem.ts";
 import type { ServerLang } from "#kit/translations.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
-import { unknownFormats, unknownGrids } from "#offer/pricing/references.ts";
+import { unknownFormats, unknownGrids } from "#offer/catalogue/references.ts";
 import { articlesNamed } from "#counter/pointsOfSale/articles.ts";
 import { hashCode } from "#counter/pointsOfSale/codes.ts";
 import { tillView } from "#counter/pointsOfSale/tills.ts";

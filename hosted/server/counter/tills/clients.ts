@@ -5,7 +5,7 @@ import type { snapshotContract } from "@cuvee/core/counter/tills/snapshot.contra
 import type { TillClient } from "@cuvee/core/counter/tills/snapshot.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type { Tx } from "#kit/postgres/database.ts";
-import { keyOf } from "#offer/pricing/grids.ts";
+import { keyOf } from "#shops/settings/grids.ts";
 import { agreedPricesOf } from "#offer/pricing/queries.ts";
 import { clientsAfter, type TillClientRow } from "#counter/tills/snapshot.queries.ts";
 

@@ -5,7 +5,7 @@ import type { TicketDoubt } from "@cuvee/core/counter/tills/tickets/tickets.ts";
 import type { PaymentsContext } from "#billing/payments/manualPayments.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { JobData } from "#kit/jobs/jobData.ts";
-import { pricingBuyer } from "#offer/pricing/grids.ts";
+import { pricingBuyer } from "#offer/pricing/pricingBuyer.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { writeClosing } from "#counter/tills/closings/closed.ts";
 import { operationDoubts, clockDoubts, priceDoubts } from "#counter/tills/doubts.ts";

@@ -10,7 +10,7 @@ import { newId } from "#kit/http/mount.ts";
 import { readRecord } from "#offer/catalogue/record.ts";
 import { changeProduct, createProduct, type CatalogueContext } from "#offer/catalogue/records.ts";
 import { freeSlug } from "#offer/catalogue/slugs.ts";
-import { savePrices } from "#offer/pricing/matrix.queries.ts";
+import { savePrices } from "#offer/catalogue/formats/prices.queries.ts";
 import { LineError, parsed, type ImportContext, type Cells, type Done } from "./line.ts";
 import {
   described,

@@ -4,7 +4,7 @@ import { recordMovement } from "#cellar/stocks/manualMovement.ts";
 import { lockRows } from "#cellar/stocks/postings.queries.ts";
 import { readRecord } from "#offer/catalogue/record.ts";
 import { changeProduct, changeProductStatus } from "#offer/catalogue/records.ts";
-import { savePrices } from "#offer/pricing/matrix.queries.ts";
+import { savePrices } from "#offer/catalogue/formats/prices.queries.ts";
 import { LineError, parsed, type ImportContext, type Undone } from "./line.ts";
 import { bodyOf, deskOf, INITIAL, type Before } from "./products.ts";
 import type { Undo } from "./queries.ts";

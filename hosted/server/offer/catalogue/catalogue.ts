@@ -13,7 +13,7 @@ import type { SellerTexts } from "#offer/catalogue/composition.ts";
 import { readPublicTerms } from "#offer/catalogue/publicTerms.queries.ts";
 import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue/queries.ts";
 import type { ShownVisual } from "#offer/catalogue/visuals.ts";
-import { dutyClassesOf, withTables } from "#offer/pricing/taxes.ts";
+import { dutyClassesOf, withTables } from "#offer/rates/taxes.ts";
 import { placeOf } from "#shops/settings/sellerPlace.ts";
 import { findShop, readOrigins, type ShopRow } from "#shops/settings/queries.ts";
 import { faceOf, readShop, type ShopFace } from "#shops/settings/settings.ts";

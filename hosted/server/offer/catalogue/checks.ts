@@ -1,3 +1,4 @@
+import { labelAllowsStrength } from "@cuvee/core/offer/rates/labelStrengths.ts";
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
@@ -14,7 +15,6 @@ import {
   sellableOf,
   foreignVariants,
 } from "#offer/catalogue/checks.queries.ts";
-import { labelAllowsStrength } from "#offer/pricing/legal.ts";
 
 export type Body = Omit<Input<(typeof recordsContract)["change"]>["body"], "version">;
 type FormatBody = Body["vintages"][number]["formats"][number];
@@ -86,7 +86,7 @@ async function wrongIds(tx: Tx, shopId: string, productId: string, body: Body): 
   ];
 }
 
-/** Checks the strength of each open vintage against the fiscal label (the rule of `offer/pricing/legal.ts`). */
+/** Checks the strength of each open vintage against the fiscal label (`labelStrengths.ts`). */
 const wrongStrengths = ({ fiscalLabel, vintages }: Body): FieldRefusal[] =>
   vintages.flatMap(({ alcohol, closed }, at) =>
     closed || labelAllowsStrength(fiscalLabel, alcohol)

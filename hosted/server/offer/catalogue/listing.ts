@@ -9,7 +9,7 @@ import type { Services } from "#kit/services.ts";
 import { productsFor, type Catalogue, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { parseFilter, parseIds, passes } from "#offer/catalogue/filter.ts";
 import { openShopIds, shopIdsOfProducts } from "#offer/catalogue/sellers.queries.ts";
-import { gridOf } from "#offer/pricing/grids.ts";
+import { gridOf } from "#shops/settings/grids.ts";
 import { refuseClosed, worksFor } from "#shops/settings/settings.ts";
 
 /** Availability by format. The cellar provides it, because `offer` must not import `cellar`. */

@@ -7,8 +7,8 @@ import {
   type GridCellPrice,
   type Prices,
   type NewPrices,
-} from "#offer/pricing/matrix.queries.ts";
-import { unknownGrids } from "#offer/pricing/references.ts";
+} from "#offer/catalogue/formats/prices.queries.ts";
+import { unknownGrids } from "#offer/catalogue/references.ts";
 
 type FormatBody = Body["vintages"][number]["formats"][number];
 

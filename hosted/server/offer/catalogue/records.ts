@@ -34,8 +34,8 @@ import {
   saveVintages,
   type ChangeAuthor,
 } from "#offer/catalogue/records.queries.ts";
-import { putContents } from "#offer/pricing/formats.ts";
-import { lockPricing } from "#offer/pricing/settings.queries.ts";
+import { putContents } from "#offer/catalogue/formats/contents.ts";
+import { lockPricing } from "#offer/catalogue/pricingLock.queries.ts";
 
 type Contract = typeof recordsContract;
 /** Puts counted units of new formats into the cellar, in the transaction of their product. */

@@ -6,8 +6,8 @@ import type { Services } from "#kit/services.ts";
 import { productFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
 import { textsIn } from "#offer/catalogue/composition.ts";
 import { levelsOf, listProducts, type AvailabilityOf } from "#offer/catalogue/listing.ts";
-import { changeFormatPrice, readFormatPrice } from "#offer/catalogue/price.queries.ts";
-import { gridOf } from "#offer/pricing/grids.ts";
+import { changeFormatPrice, readFormatPrice } from "#offer/catalogue/formats/publicPrice.queries.ts";
+import { gridOf } from "#shops/settings/grids.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 
 export function catalogueRoutes(

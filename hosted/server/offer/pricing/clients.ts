@@ -12,8 +12,8 @@ import {
   type TermsChange,
 } from "#offer/pricing/clients.queries.ts";
 import { readAgreedPrices } from "#offer/pricing/queries.ts";
-import { unknownFormats, unknownGrids } from "#offer/pricing/references.ts";
-import { lockPricing } from "#offer/pricing/settings.queries.ts";
+import { unknownFormats, unknownGrids } from "#offer/catalogue/references.ts";
+import { lockPricing } from "#offer/catalogue/pricingLock.queries.ts";
 
 type Body = Input<(typeof pricingContract)["putClient"]>["body"];
 

@@ -5,8 +5,9 @@ import type { Tx } from "#kit/postgres/database.ts";
 import { refuseFields } from "#kit/http/problem.ts";
 import { readSettings } from "#offer/pricing/pricing.ts";
 import type { StoredPromoCode } from "#offer/pricing/queries.ts";
-import { unknownGrids, unknownProducts } from "#offer/pricing/references.ts";
-import { lockPricing, lockCode, saveCode, withdrawCode } from "#offer/pricing/settings.queries.ts";
+import { unknownGrids, unknownProducts } from "#offer/catalogue/references.ts";
+import { lockCode, saveCode, withdrawCode } from "#offer/pricing/settings.queries.ts";
+import { lockPricing } from "#offer/catalogue/pricingLock.queries.ts";
 
 type Body = Input<(typeof pricingContract)["putCode"]>["body"];
 

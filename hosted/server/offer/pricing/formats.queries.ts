@@ -1,6 +1,5 @@
-import type { Content, Format, GridPrice, VintageLegal } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { Format, GridPrice, VintageLegal } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
-import type { VatType } from "@cuvee/core/shops/settings/settings.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const OFFER = statement(
@@ -14,27 +13,6 @@ const ADD_GRIDS = statement(
   `insert into grid_prices (shop_id, format_id, typology, visible, unit_e4, tiers, add_tiers)
    select :shopId, :formatId, x.typology, x.visible, x."unitE4", coalesce(x.tiers, '[]'), coalesce(x.add, '[]')
    from jsonb_to_recordset(:grids) as x(typology text, visible boolean, "unitE4" bigint, tiers jsonb, add jsonb)`,
-);
-const PARTS = statement(
-  `select f.id, f.volume_ml as "volumeMl", f.eq75, p.vat_type as "vatType", p.disable_vat as "disableVAT",
-     exists (select 1 from format_contents c where c.shop_id = :shopId and c.format_id = f.id) as "holdsOthers"
-   from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
-   where f.shop_id = :shopId and f.id = any(:ids)`,
-);
-const HELD = statement(
-  "select 1 from format_contents where shop_id = :shopId and content_id = :formatId limit 1",
-);
-const PACK = statement(
-  `update formats set version = version + 1, volume_ml = coalesce(:volumeMl, volume_ml), eq75 = coalesce(:eq75, eq75)
-   where shop_id = :shopId and id = :formatId and version = :version`,
-);
-const DROP_CONTENTS = statement(
-  "delete from format_contents where shop_id = :shopId and format_id = :formatId",
-);
-const ADD_CONTENTS = statement(
-  `insert into format_contents (shop_id, format_id, content_id, quantity)
-   select :shopId, :formatId, x."formatId", x.quantity
-   from jsonb_to_recordset(:contents) as x("formatId" text, quantity int)`,
 );
 const LEGAL = statement(
   `select p.fiscal_label as "fiscalLabel", p.version, v.id as "vintageId", v.alcohol, v.legal
@@ -83,46 +61,6 @@ export async function saveOffer(tx: Tx, at: At, offer: Offer): Promise<boolean> 
   }));
   await tx.run(DROP_GRIDS, { shopId, formatId });
   await tx.run(ADD_GRIDS, { shopId, formatId, grids: JSON.stringify(grids) });
-  return true;
-}
-
-/** A format as a possible part of a pack. */
-export type Part = {
-  id: string;
-  volumeMl: number;
-  eq75: number;
-  vatType: VatType;
-  disableVAT: boolean;
-  holdsOthers: boolean;
-};
-
-export const readParts = (tx: Tx, shopId: string, ids: readonly string[]): Promise<Part[]> =>
-  tx.rows<Part>(PARTS, { shopId, ids });
-
-/** Checks whether some pack contains the format. */
-export const isHeld = async (tx: Tx, shopId: string, formatId: string): Promise<boolean> =>
-  (await tx.one(HELD, { shopId, formatId })) !== undefined;
-
-/**
- * Writes the contents of a pack, and with `size` its volume. Returns false when it has another version or does not
- * exist.
- */
-export async function saveContents(
-  tx: Tx,
-  { shopId, formatId, version }: At,
-  contents: readonly Content[],
-  size: { volumeMl: number; eq75: number } | null,
-): Promise<boolean> {
-  const values = {
-    shopId,
-    formatId,
-    version,
-    volumeMl: size?.volumeMl ?? null,
-    eq75: size?.eq75 ?? null,
-  };
-  if ((await tx.run(PACK, values)) === 0) return false;
-  await tx.run(DROP_CONTENTS, { shopId, formatId });
-  await tx.run(ADD_CONTENTS, { shopId, formatId, contents: JSON.stringify(contents) });
   return true;
 }
 

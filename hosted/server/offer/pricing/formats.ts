@@ -1,46 +1,14 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
-import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Content } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
-import { vatRateOf } from "@cuvee/core/offer/pricing/taxes/vat.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Live } from "#kit/jobs/live.ts";
-import { refuseFields, type FieldRefusal } from "#kit/http/problem.ts";
-import { readFormat } from "#offer/catalogue/queries.ts";
-import {
-  isHeld,
-  readParts,
-  saveContents,
-  saveOffer,
-  type Offer,
-  type Part,
-} from "#offer/pricing/formats.queries.ts";
-import { unknownGrids } from "#offer/pricing/references.ts";
-import { lockPricing } from "#offer/pricing/settings.queries.ts";
-import { readShop } from "#shops/settings/settings.ts";
+import { refuseFields } from "#kit/http/problem.ts";
+import { formatToChange, ownFormat, refuseChanged } from "#offer/catalogue/formats/format.ts";
+import { unknownGrids } from "#offer/catalogue/references.ts";
+import { saveOffer, type Offer } from "#offer/pricing/formats.queries.ts";
 
 type FormatRow = Answer<(typeof pricingContract)["readFormat"]>;
-type Body<C extends "putFormat" | "putContents"> = Input<(typeof pricingContract)[C]>["body"];
-
-/** Returns a format with all its grids. Throws `not-found` (404). */
-export async function ownFormat(tx: Tx, shopId: string, formatId: string): Promise<FormatRow> {
-  return (await readFormat(tx, shopId, formatId)) ?? refuse("not-found", 404);
-}
-
-/**
- * Returns the format that is about to change. Throws `not-found` (404), `conflict` (409) with the current one for
- * another version.
- */
-async function formatToChange(tx: Tx, shopId: string, formatId: string, version: number): Promise<void> {
-  await lockPricing(tx, shopId);
-  const current = await ownFormat(tx, shopId, formatId);
-  if (current.version !== version) refuse("conflict", 409, { current });
-}
-
-/** Refuses a change because another call changed the format between reading and writing. */
-async function refuseChanged(tx: Tx, shopId: string, formatId: string): Promise<never> {
-  return refuse("conflict", 409, { current: await ownFormat(tx, shopId, formatId) });
-}
+type Body = Input<(typeof pricingContract)["putFormat"]>["body"];
 
 /**
  * Sets the whole offer of a format. Throws the field code `unknown-grid` (422) for a grid that the shop does not have.
@@ -50,73 +18,12 @@ export async function putFormat(
   live: Live,
   shopId: string,
   formatId: string,
-  { version, ...offer }: Body<"putFormat">,
+  { version, ...offer }: Body,
 ): Promise<FormatRow> {
   await formatToChange(tx, shopId, formatId, version);
   const grids = Object.keys(offer.typologies).map((key) => ({ id: key, path: ["typologies", key] }));
   refuseFields(await unknownGrids(tx, shopId, grids));
   if (!(await saveOffer(tx, { shopId, formatId, version }, offer as Offer)))
-    return refuseChanged(tx, shopId, formatId);
-  await live.tell(tx, { kind: "catalogue", shopId });
-  return ownFormat(tx, shopId, formatId);
-}
-
-/** Largest volume of a pack, in millilitres: a thousand hectolitres. */
-const LARGEST_ML = 100_000_000;
-
-function refusedContents(
-  contents: readonly Content[],
-  parts: ReadonlyMap<string, Part>,
-  formatId: string,
-): FieldRefusal[] {
-  return contents.flatMap((content, i) => {
-    const path = ["contents", i, "formatId"];
-    if (content.formatId === formatId) return { path, code: "pack-itself" };
-    const part = parts.get(content.formatId);
-    if (!part) return { path, code: "unknown-format" };
-    return part.holdsOthers ? { path, code: "pack-nested" } : [];
-  });
-}
-
-/**
- * Sets the contents of a pack; its volume is that of its contents. Throws by field (422) `unknown-format`,
- * `pack-itself`, `pack-nested` for a format that contains others or is contained itself, `pack-volume`; `pack-vat`
- * (422) where the pack would have a lower VAT rate than one of its parts (rules §8: a single price for goods of several
- * rates is under the highest).
- */
-export async function putContents(
-  tx: Tx,
-  live: Live,
-  shopId: string,
-  formatId: string,
-  { version, contents }: Body<"putContents">,
-): Promise<FormatRow> {
-  await formatToChange(tx, shopId, formatId, version);
-  const rows = await readParts(tx, shopId, [formatId, ...contents.map((c) => c.formatId)]);
-  const parts = new Map(rows.map((part) => [part.id, part]));
-  refuseFields(refusedContents(contents, parts, formatId));
-  if (contents.length > 0 && (await isHeld(tx, shopId, formatId)))
-    refuseFields([{ path: ["contents"], code: "pack-nested" }]);
-
-  const { rules } = await readShop(tx, shopId);
-  // VAT liability is ignored here: a shop that becomes liable must not find packs that it could not create.
-  const rateOf = (id: string): number => {
-    const part = parts.get(id);
-    return part ? vatRateOf(part, { ...rules, hasTVA: true }) : 0;
-  };
-  const highest = Math.max(0, ...contents.map((c) => rateOf(c.formatId)));
-  if (rateOf(formatId) < highest) refuse("pack-vat", 422, { rate: highest / 100 });
-
-  const size = contents.reduce(
-    (sum, { formatId: id, quantity }) => ({
-      volumeMl: sum.volumeMl + (parts.get(id)?.volumeMl ?? 0) * quantity,
-      eq75: sum.eq75 + (parts.get(id)?.eq75 ?? 0) * quantity,
-    }),
-    { volumeMl: 0, eq75: 0 },
-  );
-  if (size.volumeMl > LARGEST_ML) refuseFields([{ path: ["contents"], code: "pack-volume" }]);
-  const at = { shopId, formatId, version };
-  if (!(await saveContents(tx, at, contents, contents.length > 0 ? size : null)))
     return refuseChanged(tx, shopId, formatId);
   await live.tell(tx, { kind: "catalogue", shopId });
   return ownFormat(tx, shopId, formatId);

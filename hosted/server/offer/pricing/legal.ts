@@ -2,12 +2,13 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { VintageLegal } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { LegalRow, pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
+import { labelAllowsStrength } from "@cuvee/core/offer/rates/labelStrengths.ts";
 import { dutyClassOf } from "@cuvee/core/offer/rates/labels.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Live } from "#kit/jobs/live.ts";
 import { refuseFields, type FieldRefusal } from "#kit/http/problem.ts";
 import { readLegalOf, saveLegal, type StoredLegal } from "#offer/pricing/formats.queries.ts";
-import { lockPricing } from "#offer/pricing/settings.queries.ts";
+import { lockPricing } from "#offer/catalogue/pricingLock.queries.ts";
 import { placeOf, refusedRates } from "#shops/settings/sellerPlace.ts";
 import { readShop } from "#shops/settings/settings.ts";
 
@@ -23,17 +24,6 @@ function rowOf({ fiscalLabel, alcohol, legal, version }: StoredLegal): LegalRow 
 export async function ownLegal(tx: Tx, { shopId, productId, vintageId }: VintageRef): Promise<LegalRow> {
   const rows = await readLegalOf(tx, shopId, productId);
   return rowOf(rows.find((row) => row.vintageId === vintageId) ?? refuse("not-found", 404));
-}
-
-/** Strengths that labels name ("…_SUP_18", "…_INF_2_8"), in hundredths of a percent by volume. */
-const STRENGTHS: Record<string, number> = { "18": 1800, "2_8": 280, "8_5": 850 };
-
-/** Checks whether a label allows a strength (rules §2.3, refusals 027 and 029: INF up to it, SUP above it). */
-export function labelAllowsStrength(label: string | null, alcohol: number | null): boolean {
-  const [, side, strength = ""] = /_(INF|SUP)_(18|2_8|8_5)(?:_|$)/.exec(label ?? "") ?? [];
-  const bound = STRENGTHS[strength];
-  if (bound === undefined) return true;
-  return alcohol !== null && (side === "INF" ? alcohol <= bound : alcohol > bound);
 }
 
 function disagreements({ fiscalLabel, alcohol }: Body, others: readonly StoredLegal[]): FieldRefusal[] {

@@ -17,21 +17,23 @@ import { chosenIds } from "#kit/list/list.ts";
 import { refuseFields } from "#kit/http/problem.ts";
 import {
   lockPriceChange,
-  lockPrices,
   savePriceChange,
   matrixRows,
   markUndone,
   readMatrixRows,
   rebaseChanges,
-  savePrices,
-  type GridCellPrice,
   type StoredChange,
   type ChangedPrices,
+} from "#offer/pricing/matrix.queries.ts";
+import {
+  lockPrices,
+  savePrices,
+  type GridCellPrice,
   type Prices,
   type NewPrices,
-} from "#offer/pricing/matrix.queries.ts";
-import { unknownGrids } from "#offer/pricing/references.ts";
-import { lockPricing } from "#offer/pricing/settings.queries.ts";
+} from "#offer/catalogue/formats/prices.queries.ts";
+import { unknownGrids } from "#offer/catalogue/references.ts";
+import { lockPricing } from "#offer/catalogue/pricingLock.queries.ts";
 import { readShop } from "#shops/settings/settings.ts";
 
 type Body<C extends "changeCells" | "copyPrices"> = Input<(typeof matrixContract)[C]>["body"];

@@ -9,13 +9,12 @@ import type { Live } from "#kit/jobs/live.ts";
 import { refuseFields } from "#kit/http/problem.ts";
 import { readTickets } from "#offer/catalogue/tickets.queries.ts";
 import { promoCodeOf } from "#offer/pricing/queries.ts";
-import { unknownFormats, unknownGrids } from "#offer/pricing/references.ts";
+import { unknownFormats, unknownGrids } from "#offer/catalogue/references.ts";
 import {
   countUp,
   dropMethod,
   dropTypology,
   hasClients,
-  lockPricing,
   readCodes,
   readLabels,
   saveLoyalty,
@@ -26,7 +25,8 @@ import {
   saveTypology,
   type RulesChange,
 } from "#offer/pricing/settings.queries.ts";
-import { withTables } from "#offer/pricing/taxes.ts";
+import { lockPricing } from "#offer/catalogue/pricingLock.queries.ts";
+import { withTables } from "#offer/rates/taxes.ts";
 import { placeOf, refusedRates } from "#shops/settings/sellerPlace.ts";
 import { readShop } from "#shops/settings/settings.ts";
 

@@ -15,7 +15,7 @@ import {
   readRequests,
   type GridRequester,
 } from "#offer/pricing/clients.queries.ts";
-import { lockPricing } from "#offer/pricing/settings.queries.ts";
+import { lockPricing } from "#offer/catalogue/pricingLock.queries.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop, readTypologies, type ShopRow } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";

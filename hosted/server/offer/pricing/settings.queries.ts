@@ -11,7 +11,6 @@ import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { StoredPromoCode } from "#offer/pricing/queries.ts";
 
-const HOLD = statement("select pricing_version as version from shops where id = :shopId for no key update");
 const COUNT_UP = statement("update shops set pricing_version = pricing_version + 1 where id = :shopId");
 const RULES = statement(
   `update shops set has_tva = :hasTVA, vat_standard_bp = :standard, vat_medium_bp = :medium, vat_reduced_bp = :reduced,
@@ -74,16 +73,6 @@ const LABELS = statement(
    join vintages v on v.shop_id = p.shop_id and v.product_id = p.id
    where p.shop_id = :shopId and p.fiscal_label is not null`,
 );
-const KNOWN_PRODUCTS = statement("select id from products where shop_id = :shopId and id = any(:wanted)");
-const KNOWN_FORMATS = statement("select id from formats where shop_id = :shopId and id = any(:wanted)");
-
-/**
- * Locks everything that prices of the shop depend on until the transaction ends, which serializes writers: nothing that
- * one refers to can be removed meanwhile. Returns the version.
- */
-export const lockPricing = async (tx: Tx, shopId: string): Promise<number> =>
-  (await tx.one<{ version: number }>(HOLD, { shopId }))?.version ?? 0;
-
 export const countUp = (tx: Tx, shopId: string): Promise<number> => tx.run(COUNT_UP, { shopId });
 
 export type RulesChange = Pick<ShopRules, "hasTVA" | "vatRate" | "allRulesInEq75" | "shippingVat"> & {
@@ -204,14 +193,3 @@ export const readLabels = (
   tx: Tx,
   shopId: string,
 ): Promise<{ label: FiscalLabel; alcohol: number | null }[]> => tx.rows(LABELS, { shopId });
-
-const ids = async (tx: Tx, query: typeof LABELS, shopId: string, wanted: readonly string[]) =>
-  new Set((await tx.rows<{ id: string }>(query, { shopId, wanted })).map((row) => row.id));
-
-/** Returns those of the identifiers that are products of the shop. */
-export const knownProducts = (tx: Tx, shopId: string, wanted: readonly string[]): Promise<Set<string>> =>
-  ids(tx, KNOWN_PRODUCTS, shopId, wanted);
-
-/** Returns those of the identifiers that are formats of the shop. */
-export const knownFormats = (tx: Tx, shopId: string, wanted: readonly string[]): Promise<Set<string>> =>
-  ids(tx, KNOWN_FORMATS, shopId, wanted);

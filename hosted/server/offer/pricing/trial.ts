@@ -5,9 +5,9 @@ import type { Tx } from "#kit/postgres/database.ts";
 import { refuseFields } from "#kit/http/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { ownClient } from "#offer/pricing/clients.ts";
-import { pricingBuyer } from "#offer/pricing/grids.ts";
+import { pricingBuyer } from "#offer/pricing/pricingBuyer.ts";
 import { buyerKeysOf } from "#offer/pricing/queries.ts";
-import { unknownGrids } from "#offer/pricing/references.ts";
+import { unknownGrids } from "#offer/catalogue/references.ts";
 
 type Contract = typeof pricingContract;
 type Body = Input<Contract["trial"]>["body"];

@@ -8,7 +8,7 @@ import type * as z from "zod";
 import type { Actor } from "#kit/http/actor.ts";
 import type { Database, Tx } from "#kit/postgres/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
-import { pricingBuyer } from "#offer/pricing/grids.ts";
+import { pricingBuyer } from "#offer/pricing/pricingBuyer.ts";
 import { readBuyerKeys } from "#sales/loyalty/codes.queries.ts";
 import { onFileOf, type OnFile } from "#sales/cart/account.ts";
 import { withCompany } from "#sales/cart/company.ts";

@@ -9,7 +9,7 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { RequestContext } from "#kit/http/mount.ts";
-import { pricingBuyer } from "#offer/pricing/grids.ts";
+import { pricingBuyer } from "#offer/pricing/pricingBuyer.ts";
 import { endOrder } from "#sales/orders/commands.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { readParts } from "#sales/orders/queries.ts";

@@ -11,7 +11,7 @@ import { accountTerms, dueDate, type AccountTerms } from "@cuvee/core/shops/sett
 import { buyerOf } from "#billing/documents/parties.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
-import { pricingBuyer } from "#offer/pricing/grids.ts";
+import { pricingBuyer } from "#offer/pricing/pricingBuyer.ts";
 import { readCredit } from "#sales/orders/payments/credit.queries.ts";
 import { findClient, type StoredClient } from "#shops/clients/queries.ts";
 

@@ -16,7 +16,7 @@ import {
   type Catalogue,
   type Snapshot,
 } from "#offer/catalogue/catalogue.ts";
-import { gridOf } from "#offer/pricing/grids.ts";
+import { gridOf } from "#shops/settings/grids.ts";
 import { refuseClosed, worksFor } from "#shops/settings/settings.ts";
 import type { Views } from "#storefront/embeds/views.ts";
 import { FRESH_MS, partOf } from "#storefront/embeds/productParts.ts";

@@ -5,7 +5,7 @@ import type { membersContract } from "@cuvee/core/storefront/members/contract.ts
 import type { Person } from "#kit/http/actor.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { packContentsFor, productsFor, rulesFor, type Snapshot } from "#offer/catalogue/catalogue.ts";
-import { gridOf } from "#offer/pricing/grids.ts";
+import { gridOf } from "#shops/settings/grids.ts";
 import { readClientTerms, readPoints } from "#offer/pricing/queries.ts";
 
 type Contract = typeof membersContract;

@@ -7,7 +7,7 @@ import { codeTerms } from "@cuvee/core/offer/pricing/codes.ts";
 import type { OrderInput, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
 import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
-import { dutyClassesOf, withTables } from "#offer/pricing/taxes.ts";
+import { dutyClassesOf, withTables } from "#offer/rates/taxes.ts";
 
 /** A buyer as the shop's records know them. */
 export type Client = PricingBuyer & { usesOfCodes: number; hasOrdered: boolean };

@@ -10,7 +10,7 @@ import type { Tx } from "#kit/postgres/database.ts";
 import type { RequestContext } from "#kit/http/mount.ts";
 import { refuseFields } from "#kit/http/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
-import { pricingBuyer } from "#offer/pricing/grids.ts";
+import { pricingBuyer } from "#offer/pricing/pricingBuyer.ts";
 import type { Account } from "#sales/cart/account.ts";
 import { pricingInputOf } from "#sales/cart/cart.ts";
 import { exciseOf, refuseCompany, withCompany } from "#sales/cart/company.ts";

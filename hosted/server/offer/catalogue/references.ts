@@ -1,6 +1,6 @@
 import type { Tx } from "#kit/postgres/database.ts";
 import type { FieldRefusal } from "#kit/http/problem.ts";
-import { knownFormats, knownProducts } from "#offer/pricing/settings.queries.ts";
+import { knownFormats, knownProducts } from "#offer/catalogue/references.queries.ts";
 import { readTypologies } from "#shops/settings/queries.ts";
 
 /** A reference to something in a body, with the path of its field. */
