@@ -36,6 +36,7 @@ import type { Settings } from "#kit/settings.ts";
 import { uploadRoutes } from "#kit/files/upload.routes.ts";
 import { WEB_DIST, webRoutes } from "#kit/http/web.ts";
 import { startHousekeeping } from "#housekeeping.ts";
+import { orderEffects } from "#orderEffects.ts";
 import { workJobs } from "#work.ts";
 import { catalogueRoutes } from "#offer/catalogue/routes.ts";
 import { recordsRoutes } from "#offer/catalogue/records.routes.ts";
@@ -73,6 +74,7 @@ import { ordersRoutes } from "#sales/orders/routes.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
 import { tillsRoutes } from "#counter/tills/routes.ts";
 import { samplesRoutes } from "#sales/samples/routes.ts";
+import { withdrawalRoutes } from "#sales/refunds/withdrawal.routes.ts";
 import { shipmentsRoutes } from "#sales/shipments/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
 import { openOpenings } from "#shops/openings/points.ts";
@@ -161,7 +163,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const shelves = openAvailability(database, now);
   const sandbox = openSandbox(services, address);
   const providers = openProviders(sandbox.provider, outside, settings.sandboxBank);
-  const deps = { services, catalogue, providers };
+  const deps = { services, catalogue, providers, effects: orderEffects };
 
   await crossOrigin(http, settings, { origins });
   installActor(http, services, {
@@ -226,6 +228,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   iframesRoutes(http, services, catalogue, views);
   frameRoutes(http, services, catalogue);
   ownOrdersRoutes(http, deps, shelves);
+  withdrawalRoutes(http, deps);
   membersRoutes(http, services, catalogue, shelves);
   meRoutes(http, services);
   accountRoutes(http, deps);

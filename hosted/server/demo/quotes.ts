@@ -4,6 +4,7 @@ import { clientByCompany } from "#demo/queries.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
+import { orderEffects } from "#orderEffects.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import { sendQuote } from "#sales/quotes/send.ts";
 import { createQuote, defaultValidUntil, type Author } from "#sales/quotes/write.ts";
@@ -56,7 +57,8 @@ const WRITTEN: Written[] = [
  * order.
  */
 export async function seedQuotes(tx: Tx, services: Services, writer: Author): Promise<void> {
-  const deps = { services, catalogue: openCatalogue(services.database, services.live, (shop) => shop) };
+  const catalogue = openCatalogue(services.database, services.live, (shop) => shop);
+  const deps = { services, catalogue, effects: orderEffects };
   const { products, rules } = await deps.catalogue.exact(tx, writer.shopId);
   const bottles = products
     .filter((product) => product.status === "online")

@@ -4,6 +4,7 @@ import { clientByCompany, findClient, shopByCode } from "#demo/queries.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
+import { orderEffects } from "#orderEffects.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { makeOrder } from "#sales/quotes/order.ts";
@@ -38,7 +39,8 @@ const clientOf = async (tx: Tx, shopId: string, client: Sold["client"]): Promise
 export async function asEstate(services: Services, work: (seller: Seller) => Promise<void>): Promise<void> {
   const shopId = await services.database.transaction({}, (tx) => shopByCode(tx, ESTATE_OWNER.code));
   if (!shopId) return;
-  const deps = { services, catalogue: openCatalogue(services.database, services.live, (shop) => shop) };
+  const catalogue = openCatalogue(services.database, services.live, (shop) => shop);
+  const deps = { services, catalogue, effects: orderEffects };
   const by = ESTATE_OWNER.owner.username;
   const writer = { shopId, by, agentId: null, may: () => true };
   await services.database.transaction({ shopId }, async (tx) => {

@@ -19,6 +19,7 @@ import {
 } from "#demo/tillDevice.ts";
 import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
+import { orderEffects } from "#orderEffects.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/pricingBuyer.ts";
 import { applyTillRecords } from "#counter/tills/effects.ts";
@@ -131,7 +132,8 @@ export async function seedTill(services: Services): Promise<void> {
   const { database } = services;
   const shopId = await database.transaction({}, (tx) => shopByCode(tx, ESTATE_OWNER.code));
   if (!shopId) return;
-  const deps = { services, catalogue: openCatalogue(database, services.live, (shop) => shop) };
+  const catalogue = openCatalogue(database, services.live, (shop) => shop);
+  const deps = { services, catalogue, effects: orderEffects };
   const makeId = (): string => newId(services);
   const key = makeDeviceKey();
   const opened = morning(services.now(), Math.max(...DAYS));

@@ -48,10 +48,10 @@ import { carrierOf } from "#sales/bills/carrier.ts";
 import { dueDayOf, documentContentOf } from "#sales/bills/documentContent.ts";
 import { countProofs } from "#sales/bills/proofs.queries.ts";
 import { clientToBill, lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
-import { refuseUntaxable } from "#sales/bills/taxable.ts";
+import { refuseUntaxable } from "#sales/orders/taxable.ts";
 import { transitionOrder } from "#sales/orders/transitions.ts";
 import { addEvent } from "#sales/orders/queries.ts";
-import { creditFreeMoney } from "#sales/refunds/endedMoney.ts";
+import { creditFreeMoney } from "#sales/bills/freeMoney.ts";
 
 type Bill = Input<(typeof billsContract)["bill"]>["body"];
 type Deposit = Input<(typeof billsContract)["deposit"]>["body"];

@@ -1,6 +1,6 @@
 import type { DocumentLine, DocumentTransport } from "@cuvee/core/billing/documents/documents.ts";
 import type { Tx } from "#kit/postgres/database.ts";
-import { shipmentsOf } from "#sales/shipments/queries.ts";
+import { deliveriesOf } from "#sales/bills/carrier.queries.ts";
 
 /** States in which goods are no longer on their way to the buyer. */
 const BACK: ReadonlySet<string> = new Set(["cancelled", "partiallyReturned", "returned"]);
@@ -18,7 +18,7 @@ export async function carrierOf(
 ): Promise<DocumentTransport | undefined> {
   const [orderId, ...others] = orderIds;
   if (orderId === undefined || others.length > 0) return undefined;
-  const [shipment, ...more] = (await shipmentsOf(tx, shopId, orderId)).filter((s) => !BACK.has(s.status));
+  const [shipment, ...more] = (await deliveriesOf(tx, shopId, orderId)).filter((s) => !BACK.has(s.status));
   if (!shipment || more.length > 0 || shipment.carrier === "" || shipment.duty_suspended === null)
     return undefined;
   const inIt = (line: DocumentLine): boolean =>

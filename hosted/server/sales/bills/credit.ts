@@ -5,7 +5,6 @@ import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
 import { creditParts, creditPortions, type CreditPart } from "@cuvee/core/sales/bills/credit.ts";
-import { returnSource, creditOfReturn } from "@cuvee/core/counter/tills/tickets/creditedTicket.ts";
 import {
   billsDeducting,
   countOn,
@@ -18,7 +17,7 @@ import {
 import { bookDocument } from "#billing/accounting/book.ts";
 import { sealDocument } from "#billing/documents/seal.ts";
 import type { BillingContext } from "#sales/bills/context.ts";
-import { lockOrders, ordersOfDocument, tillBackOf } from "#sales/bills/queries.ts";
+import { lockOrders, ordersOfDocument } from "#sales/bills/queries.ts";
 import { addEvent } from "#sales/orders/queries.ts";
 
 type Credit = Input<(typeof billsContract)["credit"]>["body"];
@@ -38,12 +37,13 @@ export type Creditable = {
 
 /** Locks an invoice or deposit and returns what can still be credited. Throws `not-found` (404). */
 export async function lockCreditable(
-  { tx, shopId }: Pick<BillingContext, "tx" | "shopId">,
+  { tx, deps, shopId }: Pick<BillingContext, "tx" | "deps" | "shopId">,
   documentId: string,
 ): Promise<Creditable> {
   const found = await findDocument(tx, documentId);
   if (!found || found.shop_id !== shopId || found.kind === "credit") return refuse("not-found", 404);
-  const { ticketId, back } = await tillBackOf(tx, shopId, documentId);
+  const paper = { ...(JSON.parse(found.content) as DocumentContent), id: documentId };
+  const { tickets, uncredited } = await deps.effects.tillReturns(tx, shopId, paper);
   const orders = await lockOrders(
     tx,
     shopId,
@@ -51,25 +51,17 @@ export async function lockCreditable(
   );
   const [state] = await lockStates(tx, shopId, [documentId]);
   if (!state) return refuse("not-found", 404);
-  const paper = { ...(JSON.parse(found.content) as DocumentContent), id: documentId };
   const credits = (await creditsOf(tx, shopId, [documentId])).map(
     (c) => JSON.parse(c.content) as DocumentContent,
   );
   const deductions = found.kind === "deposit" ? await billsDeducting(tx, shopId, [documentId]) : [];
-  // Returns at a till that no credit note covers yet are credited separately (`till-credit`).
-  const waiting = back.filter(({ isCredited }) => !isCredited);
-  const coming = waiting.map(({ content }) => ({
-    ...paper,
-    ...creditOfReturn(
-      returnSource(content, { ticketId: ticketId ?? "", number: paper.number, on: paper.issuedOn }),
-    ),
-  }));
+  const coming = uncredited.map((amounts) => ({ ...paper, ...amounts }));
   const parts = creditParts(
     paper,
     [...credits, ...coming],
     deductions.map((d) => JSON.parse(d.content) as DocumentContent),
   );
-  return { id: documentId, paper, state, orders, parts, tickets: back.map(({ number }) => number) };
+  return { id: documentId, paper, state, orders, parts, tickets };
 }
 
 /** A credit note to be sealed. */

@@ -2,7 +2,6 @@ import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { BilledClient } from "#billing/documents/parties.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import type { PaymentTerms } from "@cuvee/core/shops/settings/billing.ts";
-import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { StoredOrder } from "#sales/orders/rows.ts";
 
@@ -64,28 +63,6 @@ const ORDERS_OF = statement(
      join orders x on x.shop_id = d.shop_id and x.id = d.order_id
      where d.shop_id = :shopId and d.document_id = :documentId) o order by 2`,
 );
-
-const SOLD_BY_TILL = statement(
-  "select id from till_tickets where shop_id = :shopId and bill_id = :billId for update",
-);
-const TILL_BACK = statement(
-  `select number, content, bill_id is not null as "isCredited" from till_tickets
-   where shop_id = :shopId and corrects_id = :id and not is_training order by at`,
-);
-export type TillBack = { number: string; content: Ticket; isCredited: boolean };
-/**
- * Returns the ticket that an invoice was made of, locked until the transaction ends, and the tickets that returned
- * something of it.
- */
-export async function tillBackOf(
-  tx: Tx,
-  shopId: string,
-  billId: string,
-): Promise<{ ticketId: string | null; back: TillBack[] }> {
-  const sold = await tx.one<{ id: string }>(SOLD_BY_TILL, { shopId, billId });
-  if (!sold) return { ticketId: null, back: [] };
-  return { ticketId: sold.id, back: await tx.rows<TillBack>(TILL_BACK, { shopId, id: sold.id }) };
-}
 
 export const lockOrders = (tx: Tx, shopId: string, ids: readonly string[]): Promise<OrderToBill[]> =>
   tx.rows<OrderToBill>(LOCK, { shopId, ids });

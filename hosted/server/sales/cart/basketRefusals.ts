@@ -3,7 +3,7 @@ import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
 import { isGiven } from "@cuvee/core/sales/cart/gifts.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { refuseForeignTickets, refuseMismatch, type WishOrder } from "#sales/cart/cart.ts";
-import { codeRefusal } from "#sales/orders/placing/orderOffers.ts";
+import { codeRefusal } from "#sales/cart/codeRefusal.ts";
 
 type Basket = Pick<WishOrder, "products" | "reservations" | "loyaltyData" | "warehouse">;
 

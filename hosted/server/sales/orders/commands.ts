@@ -6,6 +6,7 @@ import { recordMethodUsed, paymentOfOrder } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { earnOrderPoints } from "#sales/loyalty/loyalty.ts";
 import type { OrderCommandContext } from "#sales/orders/delivery.ts";
+import { endedMoneyOf } from "#sales/orders/payments/endedMoney.ts";
 import { balanceOfOrder } from "#sales/orders/payments/money.ts";
 import {
   closePages,
@@ -20,8 +21,6 @@ import { approveSeats, confirmSeats } from "#sales/orders/reservations.ts";
 import { lockOrder, saveOrder } from "#sales/orders/queries.ts";
 import { ownOrderLocked, viewOf } from "#sales/orders/read.ts";
 import { stateOf, type StoredOrder } from "#sales/orders/rows.ts";
-import { endedMoneyOf, settleEndedOrder } from "#sales/refunds/endedMoney.ts";
-import { deliverBackOrder, dispatchBackOrder, cancelShipments } from "#sales/shipments/backOrder.ts";
 
 /**
  * Ends an order: what it holds is released, its documents are credited, payments are refunded or become the client's
@@ -36,10 +35,10 @@ export async function endOrder(
 ): Promise<void> {
   const { tx, deps, row, by, reason } = context;
   await transitionOrder(tx, deps, row, to, { kind, by, reason });
-  await cancelShipments(tx, deps, row, by);
+  await deps.effects.cancelShipments(tx, deps, row, by);
   const keptCents = await releaseOrder(tx, deps, row, by);
   await endPayment(tx, deps, row, by, keptCents);
-  await settleEndedOrder(context, money, keptCents);
+  await deps.effects.settleMoney(context, money, keptCents);
 }
 
 /** Accepts the order: it earns its points. */
@@ -65,8 +64,8 @@ const DO: Record<
   },
   refusal: (context, money) => endOrder(context, "refused", "refused", money),
   cancellation: (context, money) => endOrder(context, "cancelled", "cancelled", money),
-  dispatch: dispatchBackOrder,
-  delivery: deliverBackOrder,
+  dispatch: (context) => context.deps.effects.dispatchRest(context),
+  delivery: (context) => context.deps.effects.deliverRest(context),
   async "payment-receipt"({ tx, deps, row, by, reason }) {
     const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
     const money = { method: row.payment_type, key: await ledgerKeyOfPayment(tx, row.shop_id, payment) };
@@ -115,7 +114,7 @@ export async function releaseMoneyOfEndedOrder(
   if (left.heldCents === 0 && what.money.to === "credit") refuse("order-act", 409, { status: row.status });
   row.version += 1;
   await saveOrder(tx, row);
-  await settleEndedOrder({ tx, deps, row, by: what.by }, what.money);
+  await deps.effects.settleMoney({ tx, deps, row, by: what.by }, what.money);
   return viewOf(tx, deps.catalogue, row, true);
 }
 

@@ -15,7 +15,6 @@ import { findOrder, lockOrder, ordersPastDue, overdueOrders } from "#sales/order
 import { isPlacesOnly } from "#sales/orders/rows.ts";
 import { orderTerms, termsFile } from "#sales/orders/placing/terms.ts";
 import { mailOf, mailOn } from "#sales/orders/announcements.ts";
-import { shipmentLetter } from "#sales/shipments/letters.ts";
 
 async function toShop(
   tx: Tx,
@@ -49,7 +48,7 @@ export async function writeOrderMails(deps: OrderDeps, data: JobData["order-even
       const url = `${settings.publicUrl}/orders/follow/${row.id}#${secrets.orderKey(row.id)}`;
       const own =
         data.shipmentId !== undefined && mailOf(kind).byShipment
-          ? await shipmentLetter(tx, row, data.shipmentId, kind, url)
+          ? await deps.effects.shipmentLetter(tx, row, data.shipmentId, kind, url)
           : null;
       await mailer.write(
         tx,

@@ -9,7 +9,7 @@ import { balanceOfOrder } from "#sales/orders/payments/money.ts";
 import { placesOf } from "#sales/orders/reservations.ts";
 import { pickupOf } from "#sales/orders/pickup.queries.ts";
 import { findOrder, lockOrder, readMails, readParts } from "#sales/orders/queries.ts";
-import { endedMoneyOf } from "#sales/refunds/endedMoney.ts";
+import { endedMoneyOf } from "#sales/orders/payments/endedMoney.ts";
 import { orderView, type OrderParts, type SellerFacts, type StoredOrder } from "#sales/orders/rows.ts";
 
 /** Returns the data of the seller in an order's view. */

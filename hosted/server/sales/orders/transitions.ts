@@ -22,13 +22,14 @@ import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { returnOffers } from "#sales/orders/placing/orderOffers.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
+import type { OrderEffects } from "#sales/orders/effects.ts";
 import { freeSeats } from "#sales/orders/reservations.ts";
 import { refundsUnderWay } from "#sales/orders/reservations.queries.ts";
 import { saveMove } from "#sales/orders/queries.ts";
 import type { StoredOrder } from "#sales/orders/rows.ts";
 
 /** Context of an order's changes. */
-export type OrderDeps = { services: Services; catalogue: Catalogue };
+export type OrderDeps = { services: Services; catalogue: Catalogue; effects: OrderEffects };
 
 /**
  * Takes the number of an order: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain
@@ -180,7 +181,7 @@ export async function cancelPayment(
 
 /**
  * Ends the payment of a cancelled order: online payments are refunded except `keptCents`, unpaid ones are cancelled.
- * Manual payments are up to the caller (`settleEndedOrder`).
+ * Manual payments are up to the caller (`OrderEffects.settleMoney`).
  */
 export async function endPayment(
   tx: Tx,

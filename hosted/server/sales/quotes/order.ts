@@ -17,7 +17,7 @@ import { earnOrderPoints } from "#sales/loyalty/loyalty.ts";
 import { lockCredit } from "#sales/orders/payments/credit.queries.ts";
 import { takeOrderNumber, type OrderDeps } from "#sales/orders/transitions.ts";
 import { linesOf } from "#sales/orders/placing/newOrder.ts";
-import { refuseUntaxable } from "#sales/bills/taxable.ts";
+import { refuseUntaxable } from "#sales/orders/taxable.ts";
 import { insertOrder, type NewOrder } from "#sales/orders/placing/newOrder.queries.ts";
 import { partyOf, type ClientForSale } from "#sales/quotes/client.ts";
 import { addQuoteEvent, updateQuoteStatus } from "#sales/quotes/queries.ts";

@@ -2,10 +2,9 @@ import { compose } from "@cuvee/core/billing/documents/compose.ts";
 import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { canTransitionPayment } from "@cuvee/core/billing/payments/payments.ts";
 import type { PaymentType } from "@cuvee/core/shops/settings/paymentTypes.ts";
-import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { creditPortions } from "@cuvee/core/sales/bills/credit.ts";
-import { ENDED_ORDERS, type EndedMoney, type MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
+import type { MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
 import { bookSettlement } from "#billing/accounting/money.ts";
 import { documentsOfOrders, lockStates } from "#billing/documents/queries.ts";
@@ -15,32 +14,21 @@ import {
   rulesOf,
   todayOf,
   ledgerContextOf,
-  type PaymentsContext,
 } from "#billing/payments/manualPayments.ts";
 import { allocate } from "#billing/payments/ledger.ts";
-import { clientOfOrder, lockSettlements, moneyOnOrders } from "#billing/payments/ledger.queries.ts";
+import { clientOfOrder } from "#billing/payments/ledger.queries.ts";
 import { paymentOfOrder, savePayment } from "#billing/payments/queries.ts";
 import { newId } from "#kit/http/mount.ts";
 import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { lockCreditable, sealCredit } from "#sales/bills/credit.ts";
-import type { OrderCommandContext } from "#sales/orders/delivery.ts";
+import { contextOf, creditFreeMoney, type EndedOrderContext } from "#sales/bills/freeMoney.ts";
 import { transitionPayment } from "#sales/orders/transitions.ts";
 import { addEvent } from "#sales/orders/queries.ts";
 import { isPaidOnline } from "#sales/orders/payments/refunds.ts";
-import type { StoredOrder } from "#sales/orders/rows.ts";
-import { boundCents, creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
+import { creditsLeftOf, freedOf } from "#sales/orders/payments/freedMoney.queries.ts";
 
-/** An order whose money is refunded, locked. */
-export type EndedOrderContext = Pick<OrderCommandContext, "tx" | "deps" | "row" | "by">;
 type Sealed = { id: string; paper: DocumentContent };
-
-export const contextOf = ({ tx, deps, row, by }: EndedOrderContext): PaymentsContext => ({
-  tx,
-  services: deps.services,
-  shopId: row.shop_id,
-  by,
-});
 
 /** Credits the remaining invoices and deposits of a cancelled order. The caller books the credit notes. */
 async function creditDocuments({ tx, deps, row, by }: EndedOrderContext): Promise<Sealed[]> {
@@ -48,7 +36,7 @@ async function creditDocuments({ tx, deps, row, by }: EndedOrderContext): Promis
   const reason = translate(letterLang(row.lang), "bills", "orderEnded", { number: row.number ?? "" });
   const sealed: Sealed[] = [];
   for (const document of await documentsOfOrders(tx, shopId, [row.id])) {
-    const creditable = await lockCreditable({ tx, shopId }, document.id);
+    const creditable = await lockCreditable({ tx, deps, shopId }, document.id);
     const takings = creditPortions(
       creditable.parts.filter(({ source }) => source.id === row.id),
       { mode: "whole" },
@@ -59,40 +47,6 @@ async function creditDocuments({ tx, deps, row, by }: EndedOrderContext): Promis
     sealed.push({ id, paper: await sealCredit({ tx, deps, shopId, by }, creditable, credit) });
   }
   return sealed;
-}
-
-/**
- * Frees money of an order that no longer needs it, as a credit of the client: except `keptCents`, and money of the
- * online payment `but`, which its provider refunds. Returns the receipts, which must be booked (`bookSettlement`).
- */
-export async function creditFreeMoney(
-  ending: EndedOrderContext,
-  keptCents = 0,
-  but?: string,
-): Promise<string[]> {
-  const { tx, row } = ending;
-  const found = await moneyOnOrders(tx, row.shop_id, [row.id]);
-  const states = await lockSettlements(
-    tx,
-    row.shop_id,
-    found.map((money) => money.settlement_id),
-  );
-  let stored = keptCents;
-  const freed: string[] = [];
-  for (const { settlement_id: id, amount_cents } of await moneyOnOrders(tx, row.shop_id, [row.id])) {
-    const state = states.find((one) => one.settlement_id === id);
-    if (!state || (but !== undefined && state.payment_id === but)) continue;
-    const stays = Math.min(stored, amount_cents);
-    stored -= stays;
-    if (amount_cents === stays) continue;
-    await allocate(tx, ledgerContextOf(contextOf(ending)), {
-      settlementId: id,
-      target: { orderId: row.id },
-      amountCents: stays - amount_cents,
-    });
-    freed.push(id);
-  }
-  return freed;
 }
 
 type Source = { id: string; cents: number };
@@ -189,26 +143,4 @@ export async function settleEndedOrder(
     await bookDocument(tx, deps.services, shopId, { document, documentId: id });
   for (const id of freed) await bookSettlement(tx, deps.services, shopId, id);
   if (refund) await bookManualPayment(context, refund, await rulesOf(context));
-}
-
-/**
- * Returns the money of a cancelled order; undefined where there is none, where the order continues, and while its
- * provider refunds it.
- */
-export async function endedMoneyOf(
-  tx: Pick<EndedOrderContext, "tx">["tx"],
-  row: Pick<StoredOrder, "shop_id" | "id" | "status" | "places">,
-): Promise<EndedMoney | undefined> {
-  if (!ENDED_ORDERS.has(row.status)) return undefined;
-  const { shop_id: shopId, id } = row;
-  const payment = await paymentOfOrder(tx, shopId, id);
-  if (!payment || (payment.status === "paid" && (await isPaidOnline(tx, shopId, payment.id))))
-    return undefined;
-  const sumOf = (of: readonly Source[]): number => of.reduce((all, one) => all + one.cents, 0);
-  // The fees of late cancelled visits stay with their order.
-  const heldCents = cents(row.places.length > 0 ? 0 : await boundCents(tx, shopId, id));
-  const creditCents = cents(
-    sumOf(await freedOf(tx, shopId, id)) + sumOf(await creditsLeftOf(tx, shopId, id)),
-  );
-  return heldCents + creditCents > 0 ? { heldCents, creditCents } : undefined;
 }

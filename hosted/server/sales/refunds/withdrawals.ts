@@ -38,20 +38,15 @@ import {
   withdrawalWhole,
 } from "#sales/orders/withdrawal/withdrawal.queries.ts";
 import { withdrawalRight, type OrderWithdrawal } from "#sales/orders/withdrawal/withdrawalView.ts";
-import {
-  creditFreeMoney,
-  refundFreeMoney,
-  contextOf,
-  type EndedOrderContext,
-} from "#sales/refunds/endedMoney.ts";
-import { creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
+import { contextOf, creditFreeMoney, type EndedOrderContext } from "#sales/bills/freeMoney.ts";
+import { refundFreeMoney } from "#sales/refunds/endedMoney.ts";
+import { creditsLeftOf, freedOf } from "#sales/orders/payments/freedMoney.queries.ts";
 import {
   sealCreditNotes,
   takeInvoicedUnits,
   takeUninvoicedUnits,
   ttcOf,
 } from "#sales/refunds/withdrawnUnits.ts";
-import { cancelShipments } from "#sales/shipments/backOrder.ts";
 
 type Body = Input<(typeof withdrawalContract)["refund"]>["body"];
 /** Destination of refunded online payments. */
@@ -71,7 +66,7 @@ async function onlineOf(tx: Tx, payment: PaymentRow): Promise<Online | null> {
 async function endUnbilled(ending: EndedOrderContext): Promise<void> {
   const { tx, deps, row, by } = ending;
   await transitionOrder(tx, deps, row, "cancelled", { kind: "withdrawn-ended", by });
-  await cancelShipments(tx, deps, row, by);
+  await deps.effects.cancelShipments(tx, deps, row, by);
   await releaseOrder(tx, deps, row, by);
 }
 

@@ -14,9 +14,9 @@ import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { lockCreditable, sealCredit, type Creditable } from "#sales/bills/credit.ts";
 import { creditReplacedDeposit, replacedDepositsOf, activeDeposits } from "#sales/bills/deposits.ts";
+import type { EndedOrderContext } from "#sales/bills/freeMoney.ts";
 import type { Billable } from "#sales/bills/billable.ts";
 import { addCancellation } from "#sales/orders/cancellations.queries.ts";
-import type { EndedOrderContext } from "#sales/refunds/endedMoney.ts";
 
 type Sealed = { id: string; paper: DocumentContent };
 
@@ -30,10 +30,10 @@ export async function takeInvoicedUnits(
   order: Billable,
   units: Map<string, number>,
 ): Promise<CreditedUnits[]> {
-  const { tx, row } = ending;
+  const { tx, deps, row } = ending;
   const taken: CreditedUnits[] = [];
   for (const { id } of order.bills.toReversed()) {
-    const creditable = await lockCreditable({ tx, shopId: row.shop_id }, id);
+    const creditable = await lockCreditable({ tx, deps, shopId: row.shop_id }, id);
     const part = creditable.parts.find(({ source }) => source.id === row.id);
     const wants = part ? requestUnits(part.source, part.before, units) : [];
     if (part && wants.length > 0)

@@ -29,7 +29,7 @@ import { moneyOf } from "#sales/orders/payments/money.ts";
 import { transitionOrder } from "#sales/orders/transitions.ts";
 import { addEvent, saveOrder } from "#sales/orders/queries.ts";
 import { isPaidOnline } from "#sales/orders/payments/refunds.ts";
-import { creditFreeMoney } from "#sales/refunds/endedMoney.ts";
+import { creditFreeMoney } from "#sales/bills/freeMoney.ts";
 import { demandIn, cancellableRest, loadDeliveries, type Deliveries } from "#sales/shipments/load.ts";
 import type { ShipmentsContext } from "#sales/shipments/plan.ts";
 import { shipmentsView } from "#sales/shipments/view.ts";

@@ -1,18 +1,10 @@
-import { Refusal } from "@cuvee/core/kit/refusal.ts";
-import type { CodeRefusal } from "@cuvee/core/offer/pricing/codeRefusals.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { codeKey } from "#offer/pricing/queries.ts";
+import { codeRefusal } from "#sales/cart/codeRefusal.ts";
 import { releaseCodeUse, takeCodeUse } from "#sales/loyalty/codes.queries.ts";
 import { spendOrderPoints, takeBackOrderPoints } from "#sales/loyalty/loyalty.ts";
 import { returnPoints, type PointsOfOrder } from "#sales/loyalty/queries.ts";
-
-/** Refusals that another order may have caused meanwhile; the others are caused by the buyer's request. */
-const TAKEN: ReadonlySet<string> = new Set<CodeRefusal>(["used-up", "used-by-buyer", "first-order"]);
-
-/** Returns the refusal of a promo code with its reason: `promo-code`, 409 for one that is used up, else 422. */
-export const codeRefusal = (promoCode: string, reason: string): Refusal =>
-  new Refusal("promo-code", TAKEN.has(reason) ? 409 : 422, { promoCode, reason });
 
 /** The buyer, for what an order takes: `userId` of an account, and all keys that identify them. */
 export type OfferRedeemer = { userId: string | null; buyerKeys: readonly string[] };

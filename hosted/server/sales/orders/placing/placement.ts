@@ -16,7 +16,7 @@ import { pricingInputOf } from "#sales/cart/cart.ts";
 import { exciseOf, refuseCompany, withCompany } from "#sales/cart/company.ts";
 import { refuseForgedBasket, refusalOf } from "#sales/cart/basketRefusals.ts";
 import type { OfferRedeemer } from "#sales/orders/placing/orderOffers.ts";
-import { refuseUnproven } from "#sales/bills/taxable.ts";
+import { refuseUnproven } from "#sales/orders/taxable.ts";
 
 type Body = Input<(typeof ordersContract)["place"]>["body"];
 

@@ -13,7 +13,7 @@ import type { OrderParts, StoredOrder } from "#sales/orders/rows.ts";
 import { givenUpOf } from "#sales/orders/cancellations.queries.ts";
 import { placesOf } from "#sales/orders/reservations.ts";
 import { readParts } from "#sales/orders/queries.ts";
-import { boundCents, creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
+import { boundCents, creditsLeftOf, freedOf } from "#sales/orders/payments/freedMoney.queries.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import {
   withdrawalFacts,

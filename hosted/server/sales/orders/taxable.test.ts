@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refuseUntaxable } from "#sales/bills/taxable.ts";
+import { refuseUntaxable } from "#sales/orders/taxable.ts";
 
 const FRANCE = { legal: { address: "12 chemin des Calades, 84290 Sainte-Cécile" } };
 const BELGIUM = { legal: { address: "Rue Haute 1, 1000 Bruxelles, BE" } };
