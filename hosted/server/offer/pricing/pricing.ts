@@ -17,7 +17,6 @@ import {
   hasClients,
   readCodes,
   readLabels,
-  saveLoyalty,
   saveMatchGrids,
   saveMethod,
   saveRepresentatives,
@@ -25,6 +24,7 @@ import {
   saveTypology,
   type RulesChange,
 } from "#offer/pricing/settings.queries.ts";
+import { saveLoyalty } from "#offer/loyalty/programme.queries.ts";
 import { lockPricing } from "#offer/catalogue/pricingLock.queries.ts";
 import { withTables } from "#offer/rates/taxes.ts";
 import { placeOf, refusedRates } from "#shops/settings/sellerPlace.ts";

@@ -5,7 +5,8 @@ import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type { Person } from "#kit/http/actor.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { keyOf } from "#shops/settings/grids.ts";
-import { promoCodeOf, readClientTerms, readCode, readPoints, readStanding } from "#offer/pricing/queries.ts";
+import { promoCodeOf, readClientTerms, readCode, readStanding } from "#offer/pricing/queries.ts";
+import { readPoints } from "#offer/loyalty/queries.ts";
 
 /** The person that a price is for, and their promo code. */
 export type PricedPerson = {

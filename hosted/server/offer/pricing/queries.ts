@@ -149,7 +149,6 @@ export const promoCodeOf = (row: StoredPromoCode): PromoCode => ({
   ...(row.uses_per_buyer === null ? {} : { usesPerBuyer: row.uses_per_buyer }),
 });
 
-const POINTS = statement("select points from loyalty_accounts where shop_id = :shopId and user_id = :userId");
 const STANDING = statement(
   'select uses, has_ordered as "hasOrdered" from standing_of_buyer(:shopId, :code, :buyerKeys)',
 );
@@ -157,10 +156,6 @@ const KEYS = statement(
   `select buyer_keys(c.user_id, c.emails || coalesce(array[u.email], '{}')) as keys
    from clients c left join users u on u.id = c.user_id where c.shop_id = :shopId and c.id = :clientId`,
 );
-
-/** Reads the loyalty points of a buyer with the shop. */
-export const readPoints = async (tx: Tx, shopId: string, userId: string): Promise<number> =>
-  (await tx.one<{ points: number }>(POINTS, { shopId, userId }))?.points ?? 0;
 
 /** Returns the keys that identify a client in `orders.buyer_keys`. */
 export const buyerKeysOf = async (tx: Tx, shopId: string, clientId: string): Promise<string[]> =>

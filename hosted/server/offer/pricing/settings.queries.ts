@@ -1,7 +1,6 @@
 import type { FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
 import type {
   ExciseRepresentative,
-  LoyaltyRules,
   MatchGrids,
   ShippingMethod,
   ShopRules,
@@ -45,7 +44,6 @@ const METHOD = statement(
      set method = excluded.method, position = coalesce(:position, shipping_methods.position)`,
 );
 const DROP_METHOD = statement("delete from shipping_methods where shop_id = :shopId and ref = :ref");
-const LOYALTY = statement("update shops set loyalty = :loyalty where id = :shopId");
 const MATCH = statement("update shops set match_grids = :match where id = :shopId");
 const REPRESENTATIVES = statement(
   "update shops set excise_representatives = :representatives where id = :shopId",
@@ -147,9 +145,6 @@ export async function saveMethod(
 
 export const dropMethod = (tx: Tx, shopId: string, ref: string): Promise<number> =>
   tx.run(DROP_METHOD, { shopId, ref });
-
-export const saveLoyalty = (tx: Tx, shopId: string, loyalty: LoyaltyRules | null): Promise<number> =>
-  tx.run(LOYALTY, { shopId, loyalty: loyalty === null ? null : JSON.stringify(loyalty) });
 
 export const saveMatchGrids = (tx: Tx, shopId: string, match: MatchGrids): Promise<number> =>
   tx.run(MATCH, { shopId, match: JSON.stringify(match) });

@@ -1,6 +1,6 @@
 import { refuse, Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
-import { isGiven } from "@cuvee/core/sales/cart/gifts.ts";
+import { isGiven } from "@cuvee/core/offer/loyalty/gifts.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { refuseForeignTickets, refuseMismatch, type WishOrder } from "#sales/cart/cart.ts";
 import { codeRefusal } from "#sales/cart/codeRefusal.ts";

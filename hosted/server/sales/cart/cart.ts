@@ -9,7 +9,7 @@ import type { Actor } from "#kit/http/actor.ts";
 import type { Database, Tx } from "#kit/postgres/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/pricingBuyer.ts";
-import { readBuyerKeys } from "#sales/loyalty/codes.queries.ts";
+import { readBuyerKeys } from "#offer/pricing/codeUses.queries.ts";
 import { onFileOf, type OnFile } from "#sales/cart/account.ts";
 import { withCompany } from "#sales/cart/company.ts";
 import { findHandoff, saveHandoff, redeemHandoff } from "#sales/cart/queries.ts";

@@ -4,7 +4,7 @@ import type { MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
 import { allowedCommands, type OrderCommand, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { recordMethodUsed, paymentOfOrder } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/postgres/database.ts";
-import { earnOrderPoints } from "#sales/loyalty/loyalty.ts";
+import { earnOrderPoints } from "#offer/loyalty/loyalty.ts";
 import type { OrderCommandContext } from "#sales/orders/delivery.ts";
 import { endedMoneyOf } from "#sales/orders/payments/endedMoney.ts";
 import { balanceOfOrder } from "#sales/orders/payments/money.ts";

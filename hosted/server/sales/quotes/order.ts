@@ -13,7 +13,7 @@ import { orderKeyHash } from "#kit/http/actor.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { newId } from "#kit/http/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
-import { earnOrderPoints } from "#sales/loyalty/loyalty.ts";
+import { earnOrderPoints } from "#offer/loyalty/loyalty.ts";
 import { lockCredit } from "#sales/orders/payments/credit.queries.ts";
 import { takeOrderNumber, type OrderDeps } from "#sales/orders/transitions.ts";
 import { linesOf } from "#sales/orders/placing/newOrder.ts";

@@ -6,7 +6,8 @@ import type { Person } from "#kit/http/actor.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { packContentsFor, productsFor, rulesFor, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { gridOf } from "#shops/settings/grids.ts";
-import { readClientTerms, readPoints } from "#offer/pricing/queries.ts";
+import { readClientTerms } from "#offer/pricing/queries.ts";
+import { readPoints } from "#offer/loyalty/queries.ts";
 
 type Contract = typeof membersContract;
 

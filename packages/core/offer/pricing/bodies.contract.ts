@@ -138,42 +138,6 @@ export const codeBody = z.strictObject({ ...codeTerms, version: versionField }).
   spanned,
 );
 
-const level = z
-  .strictObject({
-    id: key,
-    name: nameText(60, 1),
-    points: z.int().min(1).max(10_000_000),
-    discountCents: cents.min(1).optional(),
-    discountBp: percentBp.min(1).optional(),
-    gifts: z
-      .array(id)
-      .min(1)
-      .max(100)
-      .check(unique((g) => g))
-      .optional(),
-    maxGifts: z.int().min(1).max(99).optional(),
-  })
-  .check(
-    rule(
-      (l) => [l.discountCents, l.discountBp, l.gifts].filter((offer) => offer !== undefined).length === 1,
-      "one-offer",
-      ["discountCents"],
-    ),
-    rule((l) => (l.gifts === undefined) === (l.maxGifts === undefined), "needed", ["maxGifts"]),
-  );
-
-export const loyaltyBody = z.strictObject({
-  pointsPerEuroE2: z.int().min(0).max(1_000_000),
-  levels: z
-    .array(level)
-    .max(30)
-    .check(
-      ascending((l) => l.points),
-      unique((l) => l.id),
-    ),
-  version: versionField,
-});
-
 const vatRates = z.strictObject({ standard: rateBp, medium: rateBp, reduced: rateBp });
 /** Rates of the shop itself (specification §5, "VAT rate": above 0 and below 100). */
 const ownRates = z.strictObject({

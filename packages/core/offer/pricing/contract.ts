@@ -15,11 +15,11 @@ import {
   codeText,
   formatOffer,
   legalBody,
-  loyaltyBody,
   pricingRulesBody,
   trialBasket,
   typologyBody,
 } from "./bodies.contract.ts";
+import { loyaltyBody } from "#offer/loyalty/body.contract.ts";
 import { contents } from "#offer/catalogue/contents.contract.ts";
 import { method, representativesBody } from "./shipping/shippingQuotes.contract.ts";
 import { matchGridsBody } from "./fields.contract.ts";

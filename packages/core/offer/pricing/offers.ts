@@ -1,4 +1,5 @@
 import { allocate, cents, rateOf, sum, type BasisPoints } from "#kit/money.ts";
+import { pointsOn } from "#offer/loyalty/loyalty.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 import type { CodeRefusal } from "./codeRefusals.ts";
 import type { OrderInput, PricedLine, PricedOrder, PricingBuyer } from "./priced.ts";
@@ -11,15 +12,6 @@ const byFormat = (a: PricedLine, b: PricedLine): number =>
     : a.formatId < b.formatId
       ? -1
       : 1;
-
-/** Returns the points that lines earn after their discounts: whole ones, in the terms of the grid. */
-export const pointsOn = (
-  lines: readonly Pick<PricedLine, "amountCents" | "discountCents">[],
-  loyalty: Pick<NonNullable<ShopRules["loyalty"]>, "pointsPerEuroE2">,
-): number =>
-  Math.floor(
-    (sum(lines.map((l) => cents(l.amountCents - l.discountCents))) * loyalty.pointsPerEuroE2) / 10_000,
-  );
 
 /**
  * Applies the promo code, then loyalty, to the lines of an order (design: domain §1.5): basis points or cents off,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pricedLoyaltyAnswer } from "#offer/loyalty/loyalty.answers.contract.ts";
 import {
   basisPointsAnswer,
   centsAnswer,
@@ -18,7 +19,6 @@ import type {
   OrderProblem,
   PricedDuty,
   PricedLine,
-  PricedLoyalty,
   PricedOrder,
   PricedShipping,
   PricedTicket,
@@ -81,15 +81,6 @@ export const pricedLineAnswer = exact<PricedLine>("PricedLine")(
       .optional(),
     trace: z.array(traceStepAnswer),
     next: z.object({ from: z.number(), unitE4: e4Answer, missing: z.number() }).optional(),
-  }),
-);
-
-export const pricedLoyaltyAnswer = exact<PricedLoyalty>("PricedLoyalty")(
-  z.object({
-    level: z.string().nullable(),
-    discountCents: centsAnswer,
-    pointsToLose: z.number(),
-    pointsEarned: z.number(),
   }),
 );
 

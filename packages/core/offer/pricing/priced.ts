@@ -1,3 +1,4 @@
+import type { PricedLoyalty } from "#offer/loyalty/loyalty.ts";
 import type { Id } from "#kit/ids.ts";
 import type { BasisPoints, Cents, E4 } from "#kit/money.ts";
 import type { AgreedPrice, Ticket } from "#offer/catalogue/catalogue.ts";
@@ -201,15 +202,6 @@ export type FreeShippingDistance = {
 
 /** The carton that is not full: "2 bouteilles pour compléter le carton". `missing` in whole bottles. */
 export type CartonNudge = { size: number; missing: number };
-
-/** Loyalty points that an order costs and earns (specification §3, `loyaltyData`). */
-export type PricedLoyalty = {
-  level: string | null;
-  discountCents: Cents;
-  pointsToLose: number;
-  /** Points that it earns once it is paid for. */
-  pointsEarned: number;
-};
 
 /**
  * Objection to lines (`formatId`), a slot or the order; it changes no price. Values: `limit` and `current` (bottles,

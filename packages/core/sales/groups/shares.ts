@@ -1,3 +1,4 @@
+import { pointsOn } from "#offer/loyalty/loyalty.ts";
 import type { Id } from "#kit/ids.ts";
 import { allocate, cents, NO_CENTS, sum, type BasisPoints, type Cents } from "#kit/money.ts";
 import type { PricedLine, PricedOrder, ShippingInput, TraceStep, VatLine } from "#offer/pricing/priced.ts";
@@ -178,7 +179,7 @@ function shareOf(
             level: null,
             discountCents: NO_CENTS,
             pointsToLose: 0,
-            pointsEarned: Math.floor(((goodsCents - discountCents) * loyalty.pointsPerEuroE2) / 10_000),
+            pointsEarned: pointsOn([{ amountCents: goodsCents, discountCents }], loyalty),
           },
         }
       : {}),

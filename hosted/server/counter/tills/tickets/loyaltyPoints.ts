@@ -1,10 +1,10 @@
 import { NO_CENTS } from "@cuvee/core/kit/money.ts";
-import { pointsOn } from "@cuvee/core/offer/pricing/offers.ts";
+import { pointsOn } from "@cuvee/core/offer/loyalty/loyalty.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import type { TicketDoubt } from "@cuvee/core/counter/tills/tickets/tickets.ts";
 import type { Tx } from "#kit/postgres/database.ts";
-import { addEarned, spendPoints, type PointsOfOrder } from "#sales/loyalty/queries.ts";
+import { addEarned, spendPoints, type PointsOfOrder } from "#offer/loyalty/queries.ts";
 import type { TicketClient } from "#counter/tills/tickets/tickets.queries.ts";
 
 /** Highest balance of an account: no client has more. */

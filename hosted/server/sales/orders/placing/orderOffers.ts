@@ -2,9 +2,9 @@ import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { codeKey } from "#offer/pricing/queries.ts";
 import { codeRefusal } from "#sales/cart/codeRefusal.ts";
-import { releaseCodeUse, takeCodeUse } from "#sales/loyalty/codes.queries.ts";
-import { spendOrderPoints, takeBackOrderPoints } from "#sales/loyalty/loyalty.ts";
-import { returnPoints, type PointsOfOrder } from "#sales/loyalty/queries.ts";
+import { releaseCodeUse, takeCodeUse } from "#offer/pricing/codeUses.queries.ts";
+import { spendOrderPoints, takeBackOrderPoints } from "#offer/loyalty/loyalty.ts";
+import { returnPoints, type PointsOfOrder } from "#offer/loyalty/queries.ts";
 
 /** The buyer, for what an order takes: `userId` of an account, and all keys that identify them. */
 export type OfferRedeemer = { userId: string | null; buyerKeys: readonly string[] };

@@ -10,7 +10,7 @@ import { reserve } from "#cellar/stocks/stocks.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { newId, ReadyAnswer, type RequestContext, type Handler } from "#kit/http/mount.ts";
 import { acceptedTerms, refuseClosed, type TermsText } from "#shops/settings/settings.ts";
-import { readBuyerKeys } from "#sales/loyalty/codes.queries.ts";
+import { readBuyerKeys } from "#offer/pricing/codeUses.queries.ts";
 import { onFileOf, type Account } from "#sales/cart/account.ts";
 import { markOrdered } from "#sales/cart/queries.ts";
 import { refuseBeyondCredit } from "#sales/orders/payments/credit.ts";

@@ -130,7 +130,7 @@ export function LoyaltyEditor({ settings, onSettings }: EditorProps): ReactNode 
       onSettings(answer);
       showSnackbar("success", t("loyalty.saved"));
     },
-    schema: () => import("@cuvee/core/offer/pricing/bodies.contract.ts").then((m) => m.loyaltyBody),
+    schema: () => import("@cuvee/core/offer/loyalty/body.contract.ts").then((m) => m.loyaltyBody),
   });
   const end = async (): Promise<void> => {
     try {

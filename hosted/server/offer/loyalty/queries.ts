@@ -3,6 +3,7 @@ import { statement, type Tx } from "#kit/postgres/database.ts";
 /** The order that a movement of points belongs to. */
 export type PointsOfOrder = { shopId: string; orderId: string; at: Date; by: string };
 
+const POINTS = statement("select points from loyalty_accounts where shop_id = :shopId and user_id = :userId");
 const SPEND = statement("select spend_points(:shopId, :userId, :orderId, :points, :at, :by) as spent");
 const RETURN = statement(
   `with held as (
@@ -38,6 +39,10 @@ const REVERSE = statement(
    insert into loyalty_movements (shop_id, user_id, order_id, kind, points, at, made_by, reason)
    values (:shopId, :userId, :orderId, 'reverse', -:points::int, :at, :by, :reason)`,
 );
+
+/** Reads the loyalty points of a buyer with the shop. */
+export const readPoints = async (tx: Tx, shopId: string, userId: string): Promise<number> =>
+  (await tx.one<{ points: number }>(POINTS, { shopId, userId }))?.points ?? 0;
 
 /** Spends points, or reports that there are too few. The account is locked until the end of the transaction. */
 export async function spendPoints(

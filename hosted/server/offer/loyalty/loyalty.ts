@@ -1,5 +1,5 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { PricedLoyalty } from "@cuvee/core/offer/pricing/priced.ts";
+import type { PricedLoyalty } from "@cuvee/core/offer/loyalty/loyalty.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import {
   addEarned,
@@ -7,7 +7,7 @@ import {
   reverseEarned,
   spendPoints,
   type PointsOfOrder,
-} from "#sales/loyalty/queries.ts";
+} from "#offer/loyalty/queries.ts";
 
 /** Spends the points that an order costs. Throws `loyalty` (409) when the buyer has too few. */
 export async function spendOrderPoints(
