@@ -58,6 +58,7 @@ const checks: Check[] = [
   { name: "generated files", run: generatedFaults },
   command("lint", bin("oxlint"), ["."]),
   command("format", bin("oxfmt"), ["--check", "."]),
+  command("unused code", bin("knip"), ["--no-progress"]),
   { name: "structure", run: () => structureFaults(root) },
   { name: "readmes", run: () => readmeFaults(root) },
   { name: "locales", run: () => localeFaults(root) },

@@ -10,7 +10,7 @@ export type CallInput<R extends Route> = {
 };
 export type CallAnswer<R extends Route> = Response<Api[R]>;
 
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal;
   /** Made and kept by the caller before sending; required by calls that create money, stock, a document or a mail. */
   idempotencyKey?: string;

@@ -1,7 +1,7 @@
 import type { Cart } from "@cuvee/core/sales/cart/cart.ts";
 import { cleanCart } from "@cuvee/core/sales/cart/clean.ts";
 
-export type CartListener = (cart: Cart) => void;
+type CartListener = (cart: Cart) => void;
 
 /** The cart of one browser with one embedding shop, in step between tabs. No method throws. */
 export type CartStore = {

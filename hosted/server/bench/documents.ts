@@ -123,7 +123,7 @@ async function times(url: string, path: string, token: string): Promise<number> 
 }
 
 /** Measures and prints; figures gate nothing. */
-export async function measureDocuments(
+async function measureDocuments(
   dir: string,
   counts: readonly [number, number],
   sealed: number,

@@ -2,7 +2,7 @@ import type { Rounds, Slice } from "#bench/rounds.ts";
 import type { Side } from "#bench/sides.ts";
 
 /** Result of a server over all rounds; CPU in milliseconds per request. */
-export type Figures = {
+type Figures = {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;

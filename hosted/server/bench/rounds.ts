@@ -16,7 +16,7 @@ export type Arena = {
 };
 
 /** Connections of every load, which is the number of concurrent requests. */
-export const CONNECTIONS = 8;
+const CONNECTIONS = 8;
 
 type Span = { ms: number; atLeast: number };
 

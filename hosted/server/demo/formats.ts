@@ -16,7 +16,7 @@ export const SIZES = {
 export type Size = keyof typeof SIZES;
 
 /** Rebates of a price list: from this many bottles, this many percent. */
-export type Rebate = readonly [from: number, percent: number];
+type Rebate = readonly [from: number, percent: number];
 
 /** Pricing and packaging rules of a house. */
 export type DemoHouse = {
@@ -53,7 +53,7 @@ function tiers(base: number, rebates: readonly Rebate[], stepCents: number): Dem
 }
 
 /** Returns the professional price excluding tax of a public price, at 20 % VAT by default. */
-export function professional(house: DemoHouse, euros: number, vat = 1.2): number {
+function professional(house: DemoHouse, euros: number, vat = 1.2): number {
   return priced((euros / vat) * house.proShare, 5);
 }
 

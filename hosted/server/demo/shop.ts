@@ -117,7 +117,7 @@ export type DemoAddress = {
 };
 
 /** Particulars of a French company (rules §4 and LCEN legal notice). */
-export type DemoBusiness = {
+type DemoBusiness = {
   name: string;
   legalForm: string;
   capitalEuros: number;
@@ -158,15 +158,15 @@ export type DemoBuyer = DemoAccount & {
 };
 
 /** A loyalty level: euros off, or gifts named by product, vintage and key of the format (`slug/2021/b150`). */
-export type DemoLevel = Pick<LoyaltyLevel, "id" | "name" | "points" | "maxGifts"> & {
+type DemoLevel = Pick<LoyaltyLevel, "id" | "name" | "points" | "maxGifts"> & {
   euros?: number;
   gifts?: string[];
 };
 
 /** A promo code with its days (`2026-12-01`). */
-export type DemoCode = Omit<PromoCode, "since" | "until"> & { since?: string; until?: string };
+type DemoCode = Omit<PromoCode, "since" | "until"> & { since?: string; until?: string };
 
-export type DemoPaymentMethod = "sandbox-card" | "transfer" | "check" | "cash";
+type DemoPaymentMethod = "sandbox-card" | "transfer" | "check" | "cash";
 
 export type DemoShop = {
   code: string;

@@ -6,7 +6,7 @@ import { solve } from "#kit/captchaProof.ts";
 
 /** Action that the form performs; the server expects the same. */
 export type CaptchaAction = "register" | "reset";
-export type CaptchaState = "idle" | "working" | "done";
+type CaptchaState = "idle" | "working" | "done";
 /** Milliseconds for which a solution is kept: well below its lifetime on the server. */
 const KEPT_MS = 8 * 60_000;
 

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatIn, type Format } from "#kit/formatters.ts";
 
-export { formatIn, type DateStyle, type Format } from "#kit/formatters.ts";
+export { formatIn, type Format } from "#kit/formatters.ts";
 
 /** Returns the writers of the language on screen. */
 export function useFormat(): Format {

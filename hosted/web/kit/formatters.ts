@@ -19,7 +19,7 @@ const dates = {
   dateTime: { day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" },
   stamp: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-export type DateStyle = keyof typeof dates;
+type DateStyle = keyof typeof dates;
 
 const AGES: [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400],

@@ -8,11 +8,3 @@ export function Money({ cents }: { cents: number | undefined }): ReactNode {
   const format = useFormat();
   return cents === undefined ? null : format.money(cents);
 }
-
-/**
- * Shows a unit price in ten-thousandths of a euro, with its full precision; nothing for one that the user may not see.
- */
-export function UnitPrice({ e4 }: { e4: number | undefined }): ReactNode {
-  const format = useFormat();
-  return e4 === undefined ? null : format.unit(e4);
-}

@@ -10,7 +10,7 @@ const icons: Record<NoticeTone, LucideIcon> = {
   warning: TriangleAlert,
   error: CircleAlert,
 };
-export type NoticeTone = "info" | "success" | "warning" | "error";
+type NoticeTone = "info" | "success" | "warning" | "error";
 
 type NoticeProps = {
   tone?: NoticeTone;

@@ -2,7 +2,7 @@
 export const PPM = 1_000_000;
 
 /** Accepted picture formats, detected from the picture's bytes. */
-export const PICTURE_FORMATS = ["jpeg", "png", "webp", "avif"] as const;
+const PICTURE_FORMATS = ["jpeg", "png", "webp", "avif"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /** Largest file of a picture, in bytes. */

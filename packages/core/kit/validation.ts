@@ -177,7 +177,7 @@ export function isExciseNumber(number: string): boolean {
 }
 
 /** A link: only letters, digits, underscore, percent, hyphen (specification §5). */
-export const LINK_SHAPE = /^[A-Za-z0-9_%-]+$/;
+const LINK_SHAPE = /^[A-Za-z0-9_%-]+$/;
 export function isLink(text: string): boolean {
   return LINK_SHAPE.test(text);
 }

@@ -32,7 +32,7 @@ async function bringAxe(page: Page): Promise<void> {
  * Waits until no request or fade-in is running on the page, nor in its shadow roots: a reader would not read that
  * state.
  */
-export async function settled(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const roots: (Document | ShadowRoot)[] = [document];
     for (const root of roots)

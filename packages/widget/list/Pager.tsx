@@ -13,7 +13,7 @@ type PagerProps = Omit<List, "bar" | "pager" | "detail"> & { total: number };
 const DEBOUNCE_MS = 180;
 
 /** Returns the pages around the current one, with the first and the last; 0 is a gap. */
-export function pagesAround(page: number, count: number): number[] {
+function pagesAround(page: number, count: number): number[] {
   const near = [1, page - 1, page, page + 1, count].filter((n) => n >= 1 && n <= count);
   return [...new Set(near)].flatMap((n, at, all) => (at && n - (all[at - 1] ?? n) > 1 ? [0, n] : [n]));
 }

@@ -6,7 +6,7 @@ import { fetchPublic } from "#runtime/http.ts";
 import type { LoadedProducts } from "#shop/loadedProducts.ts";
 
 /** Number of products in an answer: the first one, which the loader requests, has as many. */
-export const PART = 48;
+const PART = 48;
 /** Parts kept around the visible ones: memory does not grow with the shop. */
 const KEPT = 8;
 

@@ -12,7 +12,7 @@ export const cart = signal(store.read());
 /** Units in the cart. */
 export const count = computed(() => countBottles(cart.value));
 
-export const stopCart = store.subscribe((next) => {
+store.subscribe((next) => {
   cart.value = next;
   emit(document, "cart", { cart: next, count: count.value });
 });

@@ -3,7 +3,7 @@ import { emit } from "#runtime/events.ts";
 import { mount, unmountLater } from "#runtime/mount.tsx";
 
 /** Returns the class of `<cuvee-KIND>`, without registering it. */
-export function elementClass(kind: Kind): CustomElementConstructor {
+function elementClass(kind: Kind): CustomElementConstructor {
   return class extends HTMLElement {
     connectedCallback(): void {
       mount(this, kind);

@@ -10,7 +10,7 @@ const NAMED: Record<string, string> = {
 };
 
 /** Returns a volume as "75 cl" or "1,5 l". */
-export function volumeName(ml: number): string {
+function volumeName(ml: number): string {
   return ml < 1000 ? `${number(ml / 10)} cl` : `${number(ml / 1000)} l`;
 }
 

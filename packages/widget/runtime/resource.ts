@@ -2,7 +2,7 @@ import { signal, type Signal } from "@preact/signals";
 import type { RequestRefusal } from "#runtime/http.ts";
 
 /** A loaded resource: with `data` once it came, with `error` while the last try failed. */
-export type Loaded<T> = { data?: T; error?: RequestRefusal };
+type Loaded<T> = { data?: T; error?: RequestRefusal };
 
 export type Resource<T> = {
   /** Written by its maker, and by code that learns more about the same resource. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-export type Line = { formatId: string; quantity: number };
+type Line = { formatId: string; quantity: number };
 export type PriceRequest = { sellerId: string; products: Line[]; shipping: { ref?: string | null } };
 
 type Tier = { from: number; unitE4: number };
@@ -14,7 +14,7 @@ type Method = {
   francoBottles?: number;
   francoCents?: number;
 };
-export type PriceRow = {
+type PriceRow = {
   id: string;
   product_id: string;
   product_name: string;

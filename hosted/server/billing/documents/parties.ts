@@ -22,7 +22,7 @@ export const NO_AMOUNTS = {
  * Splits an address that was written as one text into lines, postal code and town: the last line that begins with a
  * code has both.
  */
-export function readAddress(name: string, text: string): DocumentAddress {
+function readAddress(name: string, text: string): DocumentAddress {
   const parts = text
     .split(/[\n,]/)
     .map((part) => part.trim())

@@ -9,7 +9,7 @@ import type { Secrets } from "#kit/secrets.ts";
  * The first invalid link: `gap` (one is missing), `chain`, `content`, `seal`, `end` (its tail was cut off, or
  * extended).
  */
-export type BrokenLink = {
+type BrokenLink = {
   position: number;
   number: string;
   /** Id of the document, where there is one. */

@@ -11,7 +11,7 @@ const HOLD_ORDER = statement("select id from orders where shop_id = :shopId and 
  */
 export const BILLED = "billed_of(o)";
 /** The amount of an order `o` that its deposits hold: no invoice deducted it, no credit note cancelled it. */
-export const DEPOSITED = "deposited_of(o)";
+const DEPOSITED = "deposited_of(o)";
 /** Money that waits on an order `o` for its invoice. */
 export const HELD = "held_of(o)";
 /** Amount due for an order with tax, less its cancelled part; zero for one that will not be fulfilled. */

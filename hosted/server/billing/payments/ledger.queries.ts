@@ -1,6 +1,6 @@
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
-export type SettlementKind = "receipt" | "refund" | "discount";
+type SettlementKind = "receipt" | "refund" | "discount";
 export type NewSettlement = {
   shopId: string;
   id: string;

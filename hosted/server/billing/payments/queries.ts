@@ -34,13 +34,7 @@ export type AttemptRow = {
 };
 
 /** Statuses of attempts that wait for the buyer, or the payment provider: no event has ended them. */
-export const OPEN_ATTEMPTS = [
-  "starting",
-  "started",
-  "requires_payment",
-  "requires_action",
-  "processing",
-] as const;
+const OPEN_ATTEMPTS = ["starting", "started", "requires_payment", "requires_action", "processing"] as const;
 const OPEN: ReadonlySet<string> = new Set(OPEN_ATTEMPTS);
 export const isOpen = ({ status }: Pick<AttemptRow, "status">): boolean => OPEN.has(status);
 

@@ -12,7 +12,7 @@ import { readDrinks } from "#cellar/excise/typed.queries.ts";
 /**
  * Returns the month in which a movement of a moment is declared: its own, or the first open one where that is closed.
  */
-export async function monthsOf(tx: Tx, shopId: string, at: Date): Promise<TypedMonths> {
+async function monthsOf(tx: Tx, shopId: string, at: Date): Promise<TypedMonths> {
   const moved = periodAt(at.getTime());
   const last = await lastDeclared(tx, shopId);
   const isClosed = last !== undefined && monthsBetween(last, moved) <= 0;

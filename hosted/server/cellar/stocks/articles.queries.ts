@@ -47,7 +47,7 @@ const PLACES = `coalesce((select json_agg(json_build_object(${PLACE_OF}) order b
    where s.shop_id = f.shop_id and s.format_id = f.id and (:warehouseId::text is null or s.warehouse_id = :warehouseId)
      and (s.on_hand <> 0 or s.reserved <> 0)), '[]') as places`;
 
-export type PlaceRow = {
+type PlaceRow = {
   warehouseId: string;
   warehouseName: string;
   dutyStatus: DutyStatus;

@@ -5,7 +5,7 @@ import { wineNutrition } from "#demo/nutrition.ts";
 import type { BottleLook } from "#demo/draw/look.ts";
 import type { Bilingual, DemoFormat, DemoProduct, DemoVintage } from "#demo/shop.ts";
 
-export const CHAMPAGNE_HOUSE: DemoHouse = {
+const CHAMPAGNE_HOUSE: DemoHouse = {
   eanPrefix: "37638056",
   glass: 1.55,
   ratio: { b375: 0.6, b150: 2.2 },
@@ -23,7 +23,7 @@ export const CHAMPAGNE_HOUSE: DemoHouse = {
   stepCents: 10,
 };
 
-export type CuveeYear = Pick<DemoVintage, "name" | "labelYearNote" | "medals" | "keep"> & {
+type CuveeYear = Pick<DemoVintage, "name" | "labelYearNote" | "medals" | "keep"> & {
   price: number;
   stock: { b375?: number; b75: number; b150?: number };
   tasting: Bilingual;

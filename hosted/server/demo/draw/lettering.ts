@@ -5,7 +5,7 @@ import garamond from "./letters/garamond.json" with { type: "json" };
 import italic from "./letters/italic.json" with { type: "json" };
 import { n } from "./svg.ts";
 
-export type Face = "garamond" | "italic" | "capitals" | "condensed";
+type Face = "garamond" | "italic" | "capitals" | "condensed";
 
 /** A reduced font; `letters/OFL.txt` describes the format of its letters. */
 type Alphabet = {
@@ -84,7 +84,7 @@ function compose(text: string, wanted: Face, spacing: number): { d: string; widt
 }
 
 /** Returns the width of a text in picture units. */
-export function textWidth(text: string, style: Style): number {
+function textWidth(text: string, style: Style): number {
   return (compose(text, style.face, style.spacing ?? 0).width * style.size) / FACES[style.face].unitsPerEm;
 }
 
@@ -107,7 +107,7 @@ export function line(text: string, x: number, y: number, style: Style): string {
 }
 
 /** Splits the text into one or two lines of similar width, none wider than `max` at this size if possible. */
-export function broken(text: string, style: Style, max: number): string[] {
+function broken(text: string, style: Style, max: number): string[] {
   const words = text.split(" ");
   if (words.length < 2 || textWidth(text, style) <= max) return [text];
   const cuts = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);

@@ -5,7 +5,7 @@
 import { n } from "./svg.ts";
 
 /** A straight line to, or a cubic curve with two handles to, a point [radius, y]. */
-export type Move =
+type Move =
   | readonly [r: number, y: number]
   | readonly [r1: number, y1: number, r2: number, y2: number, r: number, y: number];
 export type Profile = readonly Move[];
@@ -39,7 +39,7 @@ export function outline(profile: Profile, grow = 0): string {
 }
 
 /** Returns points along the profile: the ends of straight lines, and curves about every nine units. */
-export function sampled(profile: Profile): Point[] {
+function sampled(profile: Profile): Point[] {
   const points: Point[] = profile[0] ? [end(profile[0])] : [];
   let from: Point = points[0] ?? [0, 0];
   for (const move of profile) {

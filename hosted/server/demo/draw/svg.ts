@@ -1,6 +1,6 @@
 /** Small parts of SVG text, and the gradients that a picture collects while it is drawn. */
 
-export type Stop = readonly [offset: number, color: string, opacity?: number];
+type Stop = readonly [offset: number, color: string, opacity?: number];
 
 /** Collects definitions; a gradient that is requested twice is written once. */
 export type Paints = {

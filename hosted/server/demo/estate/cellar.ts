@@ -42,7 +42,7 @@ const GLASS: Record<WineColor, Pick<BottleLook, "glass" | "liquid">> = {
   amber: { glass: "clear", liquid: "gold" },
 };
 
-export type WineYear = {
+type WineYear = {
   year: string;
   alcohol: number;
   /** Units in the cellar by size: a size that is not listed is not bottled. */

@@ -27,7 +27,7 @@ export const WINES: DemoHouse = {
 /** Beers, ciders, juices: sold by the crate. Counted in 75 cl, twelve bottles of 33 cl are 5.28. */
 export const CRATES: DemoHouse = { ...CELLAR, proRebates: [[48, 5]], proShare: 0.74, stepCents: 5 };
 
-export type ArticleYear = Pick<DemoVintage, "name" | "alcohol" | "labelYearNote" | "keep" | "medals"> & {
+type ArticleYear = Pick<DemoVintage, "name" | "alcohol" | "labelYearNote" | "keep" | "medals"> & {
   /** Price and stock by size. */
   sizes: Partial<Record<Size, readonly [euros: number, stock: number]>>;
   tasting?: Bilingual;

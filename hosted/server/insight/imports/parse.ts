@@ -8,7 +8,7 @@ import { decimalSignOf, type DecimalSign } from "@cuvee/core/insight/imports/num
 import { unpacksTo } from "#kit/export/zipSize.ts";
 
 /** A file as it was read: its first line, and the lines below that are not empty. */
-export type Sheet = {
+type Sheet = {
   encoding: ImportView["encoding"];
   delimiter: string;
   headings: string[];
@@ -45,7 +45,7 @@ function decoded(bytes: Buffer): { text: string; encoding: ImportView["encoding"
 /**
  * Returns the cell separator: the character that splits the first lines into the most cells, the same number in each.
  */
-export function delimiterOf(text: string): string {
+function delimiterOf(text: string): string {
   const lines = text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "")
@@ -160,7 +160,7 @@ async function rowsOfWorkbook(bytes: Buffer): Promise<unknown[][]> {
  * `import-unreadable`, `import-empty`, `import-columns`, `import-lines`, `import-extent`, `import-stopped` (more text
  * than the largest CSV).
  */
-export async function parseFile(bytes: Buffer): Promise<Sheet> {
+async function parseFile(bytes: Buffer): Promise<Sheet> {
   if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))) {
     const rows = await rowsOfWorkbook(bytes);
     return { encoding: "xlsx", delimiter: "", ...sheetOf(rows.map((row) => row.map(written))) };

@@ -22,7 +22,7 @@ import { translate } from "#kit/translations.ts";
 /** Rows that are read per query. */
 const STEP = 1000;
 /** Most rows of a file: more would exceed what a spreadsheet opens and what a process holds in memory. */
-export const EXPORT_ROWS_MAX = 100_000;
+const EXPORT_ROWS_MAX = 100_000;
 /** After this many failures the export is given up. */
 const ATTEMPTS_MAX = 3;
 
@@ -96,7 +96,7 @@ function nameOf(exportRequest: ExportRequest, list: ListDefinition, at: Date): s
 export type PersonOf = (tx: Tx, userId: string) => Promise<Person | undefined>;
 
 /** A file that is ready, or that has failed for good. */
-export type EndedExport = {
+type EndedExport = {
   shopId: string;
   userId: string;
   exportId: string;

@@ -7,7 +7,7 @@ import type { Database, Tx } from "#kit/postgres/database.ts";
 import { PUBLISHED_FILE, RECORD_FILE } from "#kit/queries.ts";
 
 /** Widths in which a picture is served, in pixels. */
-export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
+const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 
 export type Files = {
   /** Keeps a file and records it, in the caller's transaction. Pictures are checked by decoding them. */

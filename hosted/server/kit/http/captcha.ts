@@ -38,7 +38,7 @@ async function makeChallenge({ settings, secrets, now }: Services): Promise<Chal
  * Returns the challenge for the next form. Public pages, which load nothing from third parties, always get a proof of
  * work.
  */
-export async function offerCaptcha(
+async function offerCaptcha(
   services: Services,
   isOwn = false,
 ): Promise<Answer<(typeof captchaContract)["captcha"]>> {

@@ -40,7 +40,7 @@ declare module "fastify" {
 }
 
 /** Largest body of a call, in bytes; files have their own limit. */
-export const BODY_LIMIT = 512 * 1024;
+const BODY_LIMIT = 512 * 1024;
 
 const QUIET = new Set(["/healthz", "/readyz"]);
 

@@ -107,7 +107,7 @@ function principalOf({ person, orderKey }: Actor): string {
  * Checks whether a person sells for a shop whose prices they may not see (specification §6, `seeAllPrice`): their
  * answers have no amounts.
  */
-export const withoutPrices = (call: Call, actor: Actor): boolean =>
+const withoutPrices = (call: Call, actor: Actor): boolean =>
   actor.person !== null && isSellerOfCall(call, actor) && !hasPermission(workShop(actor.person), PRICES);
 
 /** Returns the name of the person who acts, for histories. */

@@ -11,7 +11,7 @@ const NAME_LENGTH = 60;
  * marks that turn the direction of what follows, and without what would read as an address. Letters of any script and
  * emoji stay whole.
  */
-export function headerName(name: string): string {
+function headerName(name: string): string {
   const clean = name
     .toWellFormed()
     .normalize("NFC")

@@ -6,7 +6,7 @@ const WIDTH = 76;
 const RULE = "-".repeat(40);
 
 /** Breaks a text at its spaces; a word that is longer, an address above all, is never broken. */
-export function wrapped(text: string): string {
+function wrapped(text: string): string {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {

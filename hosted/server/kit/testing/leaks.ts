@@ -21,7 +21,7 @@ const PRIVATE = [
 const ID = /[0-9a-z]{16}/g;
 
 /** Content of a request, which its answer may repeat, and its sender. */
-export type SentRequest = { said: string; token: string | undefined; hasKey: boolean };
+type SentRequest = { said: string; token: string | undefined; hasKey: boolean };
 /** Returns the ids in an answer that are rows of a shop to which the sender does not belong. */
 export type FindLeaks = (sentRequest: SentRequest, answer: string) => string[];
 

@@ -94,7 +94,7 @@ export type Home = {
  * Puts a PostgreSQL with the demo shops into a data directory, where the run of the tests has prepared one: filling
  * them takes a quarter of a minute. Returns further variables for the environment of the process.
  */
-export function bringDemo(dir: string): Record<string, string> {
+function bringDemo(dir: string): Record<string, string> {
   const prepared = sharedCluster()?.prepared;
   if (!prepared) return {};
   execFileSync("cp", ["-a", `${prepared}/.`, dir]);

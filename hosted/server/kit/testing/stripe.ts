@@ -6,10 +6,10 @@ import { readForm, type Form } from "#kit/testing/stripe.form.ts";
 export type Thing = { [key: string]: unknown; id: string };
 
 /** Failure that the stand-in applies to the next requests whose path has this prefix. */
-export type Trouble = { path: string; how: "drop" | "error" | "drop-after"; times: number };
+type Trouble = { path: string; how: "drop" | "error" | "drop-after"; times: number };
 
 /** Requests to the stand-in, oldest first. */
-export type StripeRequest = { method: string; path: string; account: string; key: string; form: Form };
+type StripeRequest = { method: string; path: string; account: string; key: string; form: Form };
 
 export type StripeStandIn = {
   url: string;

@@ -4,7 +4,7 @@ import type { Settings } from "#kit/settings.ts";
 import { isRefreshToken } from "./tokens.ts";
 
 /** Name of the refresh cookie, with the specification's prefixes (§9). */
-export const REFRESH_COOKIE = "auth._refresh_token.local";
+const REFRESH_COOKIE = "auth._refresh_token.local";
 /** The cookie is sent only to the calls that need it. */
 const PATH = "/v1/auth";
 

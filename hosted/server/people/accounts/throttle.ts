@@ -12,7 +12,7 @@ const QUIET_S = 86_400;
 
 /** Attempts without waiting time, by what is counted: a typing error is not punished. */
 const FREE = { account: 5, ip: 20, mail: 5, "mail-ip": 50, contact: 60, "contact-ip": 5 } as const;
-export type ThrottledAction = keyof typeof FREE;
+type ThrottledAction = keyof typeof FREE;
 
 /** A key that attempts are counted under, in counting order; names and e-mails in lower case. */
 export type TryKey = { counted: ThrottledAction; of: string };

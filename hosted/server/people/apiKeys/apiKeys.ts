@@ -28,7 +28,7 @@ const mayGive = (member: Member | undefined, scope: ApiScope): boolean =>
   API_SCOPES[scope].every((name) => hasPermission(member, name));
 
 /** Checks whether a member has full access to the shop, and so controls what others have made. */
-export const hasFullAccess = (member: Member | undefined): boolean => hasPermission(member, "fullAccess");
+const hasFullAccess = (member: Member | undefined): boolean => hasPermission(member, "fullAccess");
 
 function keyOf(row: KeyRow, now: number): Key {
   const { member } = row;

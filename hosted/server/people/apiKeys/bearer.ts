@@ -29,7 +29,7 @@ export function stateOf(row: KeyRow, now: number): "active" | "expired" | "revok
  * Returns the person that a key acts for: its maker, limited to those of their current permissions that its scopes
  * cover.
  */
-export function holderOf(row: KeyRow): Person | null {
+function holderOf(row: KeyRow): Person | null {
   const { member } = row;
   if (!member) return null;
   const held = [...permissionsOf(row.scopes)].filter((name) => hasPermission(member, name));

@@ -45,7 +45,7 @@ export type Collaborator = Answer<Contract["read"]>;
 export type TeamContext = { tx: Tx; services: Services; shopId: string; person: Person };
 
 /** Returns the status of a collaborator: an invitation whose link is over counts as expired. */
-export function statusOf(row: CollaboratorRow, now: number): CollaboratorStatus {
+function statusOf(row: CollaboratorRow, now: number): CollaboratorStatus {
   const isOver = row.status === "invited" && (row.token_expires_at?.getTime() ?? 0) <= now;
   return isOver ? "expired" : row.status;
 }

@@ -13,7 +13,7 @@ import type { CollaboratorRow } from "./queries.ts";
 import { findRole } from "./roles.queries.ts";
 
 /** Returns the permissions of a member of staff: all for an owner, those of their map for a collaborator. */
-export function powersOf(person: Person): PermissionSet {
+function powersOf(person: Person): PermissionSet {
   const member = staffShop(person);
   if (member?.role === "owner") return { all: true, names: new Set() };
   return permissionsFrom(member?.authorizations);

@@ -2,7 +2,7 @@ import type { Settings } from "#kit/settings.ts";
 
 /** An address that a provider suggests. */
 export type Suggested = { street: string; zipcode: string; city: string; country: string };
-export type AddressQuery = { search: string; country: string; lang: string };
+type AddressQuery = { search: string; country: string; lang: string };
 
 type Bag = Record<string, unknown>;
 const bag = (value: unknown): Bag => (typeof value === "object" && value !== null ? (value as Bag) : {});

@@ -60,7 +60,7 @@ const BILLABLE: ReadonlySet<string> = new Set(["validated", "invoiced"]);
 const DEPOSITABLE: ReadonlySet<string> = new Set(["pending", "validated"]);
 
 /** Locks the orders to be invoiced: all of the shop, of one client, in one of these states. */
-export async function lockOrdersToBill(
+async function lockOrdersToBill(
   { tx, shopId }: BillingContext,
   ids: readonly string[],
   states: ReadonlySet<string>,

@@ -43,7 +43,7 @@ const load = createRequire(import.meta.url);
 const numbers = () => load("stdnum") as typeof import("stdnum");
 
 /** Checks a compact VAT number by the check digits of its country; for a country without any its shape is enough. */
-export function isVatChecked(number: string): boolean {
+function isVatChecked(number: string): boolean {
   const [country = "", name = ""] = VAT[number.slice(0, 2)] ?? [];
   return numbers().stdnum[country]?.[name]?.validate(number.slice(2)).isValid ?? true;
 }

@@ -24,7 +24,7 @@ import {
 import type { StoredOrder } from "#sales/orders/rows.ts";
 
 const SYSTEM = "system";
-export type MemberShare = Member & { share: StoredOrder };
+type MemberShare = Member & { share: StoredOrder };
 const hasShare = (member: Member): member is MemberShare => member.share !== null;
 
 /** Ends an order of a group: stock is freed, a held card is released, payments are refunded. */

@@ -93,7 +93,7 @@ export const isCommitted = ({ state }: Member): boolean => COMMITTED.has(state);
 /**
  * Returns the wishes of members in the form of pricing. A committed member pays no more than the price shown to them.
  */
-export const shareInputsOf = (members: readonly Member[]): ShareInput[] =>
+const shareInputsOf = (members: readonly Member[]): ShareInput[] =>
   members
     .filter((member) => member.lines.length > 0)
     .map((member) => ({

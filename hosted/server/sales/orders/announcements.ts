@@ -12,7 +12,7 @@ type OrderMail = {
 };
 
 /** E-mails about an order; the texts of each are in `locales/mails`, in the file of the same name. */
-export const ORDER_MAILS = {
+const ORDER_MAILS = {
   orderPlaced: {
     on: "placed",
     shows: ["deliveryAddress", "billingAddress", "pickup", "next", "terms"],

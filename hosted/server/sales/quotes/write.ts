@@ -105,12 +105,7 @@ type Filling = Omit<Written, "content" | "lang"> & { lang: string; content: Quot
  * Returns the stored form of a sale: its current price and client. Throws as `partyOf`, and the field code `past`
  * (422).
  */
-export async function priceDraft(
-  tx: Tx,
-  deps: OrderDeps,
-  snapshot: Snapshot,
-  written: Filling,
-): Promise<Filled> {
+async function priceDraft(tx: Tx, deps: OrderDeps, snapshot: Snapshot, written: Filling): Promise<Filled> {
   const { clientId, content } = written;
   const at = deps.services.now();
   const who = clientId === null ? null : await partyOf(tx, snapshot, clientId, content, at);

@@ -54,7 +54,7 @@ export const documentOf = ({ number, transport }: StoredShipment): string =>
  * Throws `shipment-missing` (422) naming the missing facts before goods may leave under a DAE or a DAES (rules §1.3,
  * §1.4).
  */
-export async function refuseUntold({ tx, deps, deliveries, shipment }: ShipmentContext): Promise<void> {
+async function refuseUntold({ tx, deps, deliveries, shipment }: ShipmentContext): Promise<void> {
   if (shipment.duty_suspended === null) return;
   const { shop } = await deps.catalogue.exact(tx, shipment.shop_id);
   const missing = missingOf(daeFacts(deliveries, shop, shipment, deps.services.now()), true);

@@ -71,7 +71,7 @@ function allContacts(
 }
 
 /** Merges the fields of two clients; `take` lists the fields whose value comes from the merged client. */
-export function mergeFields(
+function mergeFields(
   from: StoredClient,
   into: StoredClient,
   take: readonly MergeField[],

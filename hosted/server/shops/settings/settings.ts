@@ -96,7 +96,7 @@ const inOrder = (_: string, value: unknown): unknown =>
 const texts = new WeakMap<ShopRow, Map<TermsLang, TermsText>>();
 
 /** Returns the terms of a shop for a reader's language: the text, and the language that it is in. */
-export function termsTextOf(row: ShopRow, lang: string | undefined): TermsText {
+function termsTextOf(row: ShopRow, lang: string | undefined): TermsText {
   const read = staffLanguageOf(languageIn(LANGUAGES, lang) ?? "fr");
   const known = texts.get(row) ?? new Map<TermsLang, TermsText>();
   texts.set(row, known);

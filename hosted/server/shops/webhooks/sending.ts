@@ -29,7 +29,7 @@ const KEEP_BYTES = 1024;
 const DAY_MS = 86_400_000;
 
 /** An endpoint that was switched off automatically. */
-export type DisabledEndpoint = { shopId: string; endpoint: EndpointRow; by: "gone" | "failing"; at: Date };
+type DisabledEndpoint = { shopId: string; endpoint: EndpointRow; by: "gone" | "failing"; at: Date };
 /** Notifies the maker and the users with full access that an endpoint was switched off, in the same transaction. */
 export type AnnounceDisabledEndpoint = (tx: Tx, off: DisabledEndpoint) => Promise<void>;
 

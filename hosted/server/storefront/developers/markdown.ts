@@ -8,7 +8,7 @@ export type ExampleLabels = { copy: string; live: string; start: string };
 export type Drawn = { body: Markup; headings: Heading[] };
 
 /** Returns the anchor of a heading: its letters and digits, joined by hyphens. */
-export const anchorOf = (text: string): string =>
+const anchorOf = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/[\p{M}`<>*]/gu, "")

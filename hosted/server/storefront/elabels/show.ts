@@ -33,7 +33,7 @@ export type Shop = Pick<ShopRow, "id" | "code" | "name" | "url_shop" | "legal">;
 export const nameInUrl = ({ url_shop, code }: Shop): string => encodeURIComponent(url_shop ?? code);
 
 /** Returns the company responsible for the labels of a shop. */
-export const operatorOf = ({ legal, name }: Shop): LabelFacts["operator"] => ({
+const operatorOf = ({ legal, name }: Shop): LabelFacts["operator"] => ({
   name: legal["company"] ?? name,
   address: legal["address"] ?? "",
 });

@@ -9,7 +9,7 @@ import type { Snippet } from "@cuvee/core/storefront/embeds/snippets.ts";
 import { APP_VERSION } from "#kit/http/version.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 type Head = { lang: string; title: string; sheets: string[] };
 const head = ({ lang, title, sheets }: Head): string => `<!doctype html>

@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 type OriginsAnswer = Answer<(typeof iframesContract)["origins"]>;
 
 /** Checks whether real buyers order here: the platform has a publicly reachable address. */
-export const isProduction = ({ publicUrl }: Pick<Settings, "publicUrl">): boolean =>
+const isProduction = ({ publicUrl }: Pick<Settings, "publicUrl">): boolean =>
   !isDevelopmentHost(new URL(publicUrl).hostname);
 
 /**
@@ -49,7 +49,7 @@ export const countingOrigins = (
  * Returns the canonical origin of an entered site, as browsers send it: scheme, host in punycode, port. The address of
  * a page is accepted; a name without a scheme is https. Throws `origin-…` (422).
  */
-export function canonical(settings: Settings, typed: string): string {
+function canonical(settings: Settings, typed: string): string {
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
   const url = URL.canParse(whole) ? new URL(whole) : refuse("origin-malformed", 422);
   if (url.username !== "" || url.password !== "" || /[\s\\,;'"*]/.test(typed))

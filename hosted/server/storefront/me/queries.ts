@@ -5,7 +5,7 @@ import { USER_COLUMNS, type UserRow } from "#people/accounts/queries.ts";
 
 type Address = z.output<typeof postalAddress>;
 
-export type Business = { reason: string; name: string };
+type Business = { reason: string; name: string };
 export type OwnRow = UserRow & {
   billing_address: Address | null;
   delivery_address: Address | null;

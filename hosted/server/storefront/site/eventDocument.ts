@@ -9,7 +9,7 @@ import { textsOf } from "#kit/translations.ts";
 import { escaped, inPage, shortened } from "./markup.ts";
 import { languages } from "./texts.ts";
 
-export type EventShop = { name: string; code: string; path: string };
+type EventShop = { name: string; code: string; path: string };
 type EventFacts = {
   event: PublicEvent;
   shop: EventShop;

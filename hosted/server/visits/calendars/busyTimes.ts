@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import type { Times } from "#visits/calendars/queries.ts";
 
 /** Days ahead for which a calendar is read. */
-export const BUSY_DAYS = 400;
+const BUSY_DAYS = 400;
 const TIMES_MAX = 5000;
 /** Most recurrence steps of one file; a rule of every second or minute is a mistake or worse. */
 const STEPS_MAX = 50_000;

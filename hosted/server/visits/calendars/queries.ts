@@ -1,7 +1,7 @@
 import type { Feed, Resource } from "@cuvee/core/visits/calendars/calendars.ts";
 import { statement, type Tx, type Values } from "#kit/postgres/database.ts";
 
-export type BusyRow = {
+type BusyRow = {
   id: string;
   url: string;
   fetchedAt: string | null;

@@ -21,7 +21,7 @@ import {
 import type { EventsContext } from "#visits/events/context.ts";
 
 /** Days ahead for which slots are made: about eighteen months. */
-export const MADE_DAYS = 548;
+const MADE_DAYS = 548;
 /** Most upcoming slots of one event: `too-many-slots` (422) beyond. */
 const SLOTS_MAX = 20_000;
 /** The daily job makes more once so many days are missing. */

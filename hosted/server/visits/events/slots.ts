@@ -49,7 +49,7 @@ export function viewOf(row: SlotRow, at: number): SlotView {
 }
 
 /** Returns the shop's view of a slot at a moment. */
-export function staffView(row: SlotRow, at: number): StaffSlot {
+function staffView(row: SlotRow, at: number): StaffSlot {
   const { eventTitle, confirmed, held, pending, waiting, reservations } = row;
   const { isOwn, ruleId, closedReason, note, resources, version } = row;
   const places = { confirmed, held, pending, waiting, reservations };
@@ -67,7 +67,7 @@ export function staffView(row: SlotRow, at: number): StaffSlot {
 }
 
 /** Returns one slot with its places at a moment. Throws `not-found` (404). */
-export async function slotAt(tx: Tx, shopId: string, slotId: string, at: number): Promise<StaffSlot> {
+async function slotAt(tx: Tx, shopId: string, slotId: string, at: number): Promise<StaffSlot> {
   return staffView((await slotRow(tx, shopId, new Date(at), slotId)) ?? refuse("not-found", 404), at);
 }
 
@@ -88,10 +88,7 @@ export async function slotsOf(
 }
 
 /** Refuses resources that the shop does not have (422 `unknown-resource`), and locks those that it has. */
-export async function lockKnownResources(
-  { tx, shopId }: EventsContext,
-  ids: readonly string[],
-): Promise<void> {
+async function lockKnownResources({ tx, shopId }: EventsContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const known = await lockResources(tx, shopId, ids);
   refuseFields(

@@ -104,7 +104,7 @@ function staffPart(
 }
 
 /** Returns a reservation as the reader sees it. */
-export function reservationView(
+function reservationView(
   deps: ReservationDeps,
   shop: Shop,
   {

@@ -2,7 +2,7 @@ import type { LedgerReport } from "@cuvee/core/billing/accounting/views.ts";
 import { call, problemOf, type CallAnswer } from "#kit/api.ts";
 
 export type Documents = CallAnswer<"GET /v1/documents/verification">;
-export type Tills = CallAnswer<"GET /v1/tills/verification">;
+type Tills = CallAnswer<"GET /v1/tills/verification">;
 /** The books as far as they have been read. */
 export type Ledger = Pick<LedgerReport, "entries" | "since" | "firstOn" | "broken"> & {
   done: number;

@@ -6,7 +6,7 @@ import { answersOf, call, useAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
 
 /** Limit of documents in one file. */
-export const PRINTED_MAX = 1000;
+const PRINTED_MAX = 1000;
 
 /** Reads one document, and again on each event of its orders. */
 export function useDocument(documentId: string) {

@@ -6,7 +6,7 @@ import css from "#billing/payments/money.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-export type Pick = {
+type Pick = {
   id: string;
   label: string;
   /** Text under the label. */

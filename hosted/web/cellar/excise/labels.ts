@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
 /** Formats hectolitres with all decimals in the reader's language: `109,96250`. */
-export function hlIn(lang: string): (ml: number) => string {
+function hlIn(lang: string): (ml: number) => string {
   return (ml) =>
     (ml / 100_000).toLocaleString(lang === "en" ? "en-GB" : lang, {
       minimumFractionDigits: 5,

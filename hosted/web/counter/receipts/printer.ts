@@ -7,7 +7,7 @@ import { serialTransport, usbTransport } from "#counter/displays/transports.ts";
 import { printInBrowser } from "#counter/receipts/browserPrint.tsx";
 
 /** Reason why a receipt was not printed: a sentence of `devices.printer.fault.…`. */
-export type PrintFault = "offline" | "failed";
+type PrintFault = "offline" | "failed";
 export type Printed = { ok: true } | { ok: false; fault: PrintFault };
 
 /** The receipt printer of this device. A failed print is reported, and the sale goes on. */

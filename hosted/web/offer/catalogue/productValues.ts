@@ -17,7 +17,7 @@ import type {
 import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
 
 /** Price of a format in one grid: a price of its own, or null, and the public one applies. */
-export type GridCell = { visible: boolean; unitE4: number | null };
+type GridCell = { visible: boolean; unitE4: number | null };
 type Written<K extends string> = Record<TextLang, Record<K, RichText | null>>;
 
 /** A format as the form keeps it: its facts and its prices. */

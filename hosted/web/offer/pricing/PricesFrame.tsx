@@ -13,14 +13,13 @@ import * as layout from "#ui/layout.ts";
 
 /** Screens of prices, in their order; the first one is the page itself. */
 const TABS = ["matrix", "basket", "grids", "clients", "codes", "delivery", "loyalty", "requests"] as const;
-export type PricesTab = (typeof TABS)[number];
+type PricesTab = (typeof TABS)[number];
 
 /** Screens that show prices: hidden from users without that right. */
 const PRICED: ReadonlySet<PricesTab> = new Set(["matrix", "basket", "codes", "delivery", "loyalty"]);
 
 /** Returns the address of a screen of prices. */
-export const pricesAt = (tab: PricesTab): string =>
-  tab === "matrix" ? paths.prices() : `${paths.prices()}/${tab}`;
+const pricesAt = (tab: PricesTab): string => (tab === "matrix" ? paths.prices() : `${paths.prices()}/${tab}`);
 
 /** Names the screen in the browser's tab and in the last breadcrumb, below its title. */
 function ScreenTitle({ title }: { title: string }): null {

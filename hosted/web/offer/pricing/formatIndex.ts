@@ -3,7 +3,6 @@ import type { CallAnswer } from "#kit/api.ts";
 import { lineWords, type LineName, type Shelved } from "#offer/catalogue/labels.ts";
 import { plainText } from "@cuvee/core/kit/list/list.ts";
 
-export type Catalogue = CallAnswer<"GET /v1/embeds/:shop">;
 export type Settings = CallAnswer<"GET /v1/pricing">;
 
 /** A format with its names, and the plain text that the search matches. */

@@ -2,7 +2,7 @@ import { passwordFault } from "@cuvee/core/people/accounts/passwords.ts";
 import { rules } from "#kit/rules.ts";
 
 /** Fields that every registration contains. */
-export const PERSON_FIELDS = ["firstname", "lastname", "email", "phone", "password"] as const;
+const PERSON_FIELDS = ["firstname", "lastname", "email", "phone", "password"] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
 export type PersonForm = Record<PersonField, string> & { adult: boolean; terms: boolean };
 

@@ -33,10 +33,7 @@ const ICONS: readonly [RegExp, LucideIcon][] = [
 ];
 
 /** Returns the values of a notification's sentence: amounts and dates in the language on screen. */
-export function sentenceValues(
-  content: Notification["content"],
-  format: Format,
-): Record<string, string | number> {
+function sentenceValues(content: Notification["content"], format: Format): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(content).map(([name, value]) => {
       if (typeof value === "number" && name.endsWith("Cents")) return [name, format.money(value)];
@@ -54,7 +51,7 @@ const WITH_TOTAL: ReadonlySet<string> = new Set([
   "quoteRefused",
 ]);
 /** Returns the keys of a notification's sentence, the most specific first. */
-export const sentenceKeys = ({ type, content }: Pick<Notification, "type" | "content">): string[] => [
+const sentenceKeys = ({ type, content }: Pick<Notification, "type" | "content">): string[] => [
   ...(WITH_TOTAL.has(type) && content["totalTtcCents"] === undefined ? [`withoutAmount.${type}`] : []),
   `type.${type}`,
   "type.other",

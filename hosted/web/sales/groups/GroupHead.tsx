@@ -12,7 +12,7 @@ import * as layout from "#ui/layout.ts";
 const HOUR_MS = 3_600_000;
 
 /** Returns the remaining time, in the largest useful unit. */
-export function useRemainingTime(): (until: string) => string {
+function useRemainingTime(): (until: string) => string {
   const { t } = useTranslation("groups");
   const now = useNow();
   return (until) => {

@@ -12,7 +12,7 @@ import { call } from "#kit/api.ts";
 const storeOf = (groupId: Id): string => `cuvee:group:1:${groupId}`;
 
 /** Returns the key of this browser's own share in a group, if it has one. */
-export function storedKey(groupId: Id): string | null {
+function storedKey(groupId: Id): string | null {
   const key = readStored("local", storeOf(groupId));
   return typeof key === "string" ? key : null;
 }

@@ -5,7 +5,7 @@ import { compactId, isSiret, isCompanyVatNumber } from "@cuvee/core/kit/validati
 import { rules } from "#kit/rules.ts";
 import { emptyPerson, PERSON_PLACES, type PersonForm } from "#people/accounts/person.ts";
 
-export type Company = {
+type Company = {
   company: string;
   country: string;
   siret: string;

@@ -11,7 +11,7 @@ import css from "#people/apiKeys/api.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-export type Delivery = CallAnswer<"GET /v1/webhooks/:endpointId/deliveries">["rows"][number];
+type Delivery = CallAnswer<"GET /v1/webhooks/:endpointId/deliveries">["rows"][number];
 const GROUPS: Record<Delivery["state"], StatusGroup> = {
   delivered: "online",
   waiting: "waiting",

@@ -4,7 +4,7 @@ import type { DeliveryState } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import { call, type CallAnswer } from "#kit/api.ts";
 
 const ROUTE = "GET /v1/webhooks/:endpointId/deliveries";
-export type DeliveryPage = CallAnswer<typeof ROUTE>;
+type DeliveryPage = CallAnswer<typeof ROUTE>;
 export type DeliveryFilter = DeliveryState | "all";
 const LIMIT = 25;
 /** Polling interval while a delivery is about to be sent, in milliseconds. */

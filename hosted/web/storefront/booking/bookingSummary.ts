@@ -19,7 +19,7 @@ const ALL = 10_000 as BasisPoints;
 export type Counts = Readonly<Record<string, number>>;
 
 /** Returns the public rates of an event, which are for sale; the server determines their VAT. */
-export const ratesOf = ({ rates }: Pick<PublicEvent, "rates">): BookingRate[] =>
+const ratesOf = ({ rates }: Pick<PublicEvent, "rates">): BookingRate[] =>
   rates.map((rate) => ({ ...rate, archived: false, vatRateBp: 0 as BookingRate["vatRateBp"] }));
 
 export const ticketInputsOf = (counts: Counts): TicketInput[] =>

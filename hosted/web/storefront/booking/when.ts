@@ -1,6 +1,6 @@
 import { localeOf, ordinalDay } from "@cuvee/core/kit/languages.ts";
 import { SHOP_TIME_ZONE, type SlotMode } from "@cuvee/core/visits/events/events.ts";
-import { addDays, dayOf } from "@cuvee/core/visits/events/zone.ts";
+import { addDays } from "@cuvee/core/visits/events/zone.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -73,6 +73,3 @@ export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** Returns the last day that a month of at most 31 days may show. */
 export const monthEnd = (day: string): string => addDays(monthOf(day), 31);
-
-/** Returns today's date in a time zone. */
-export const today = (timeZone: string): string => dayOf(Date.now(), timeZone);

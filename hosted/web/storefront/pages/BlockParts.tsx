@@ -20,7 +20,7 @@ import css from "./customize.module.css";
 const RichTextEditor = lazy(() => import("#ui/editor/RichTextEditor.tsx"));
 
 /** A block of one kind. */
-export type BlockOf<K extends SiteBlock["kind"]> = Extract<SiteBlock, { kind: K }>;
+type BlockOf<K extends SiteBlock["kind"]> = Extract<SiteBlock, { kind: K }>;
 /** Props of the form of a kind of block. */
 export type FormProps<K extends SiteBlock["kind"]> = {
   block: BlockOf<K>;

@@ -15,11 +15,11 @@ export type SiteEdit =
   | { act: "removeBlock"; tab: string; id: string }
   | { act: "all"; site: Site };
 
-export const newId = (): string =>
+const newId = (): string =>
   makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
 
 /** Returns a new empty block of a kind. */
-export function emptyBlock(kind: BlockKind): SiteBlock {
+function emptyBlock(kind: BlockKind): SiteBlock {
   const id = newId();
   const picture = { visual: "", alt: {} };
   switch (kind) {

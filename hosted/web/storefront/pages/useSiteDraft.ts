@@ -5,7 +5,7 @@ import { applyHistoryEdit, savable, startOf, type History, type HistoryEdit } fr
 
 export type SiteState = CallAnswer<"GET /v1/site">;
 /** `conflict`: another user changed the pages meanwhile. */
-export type Saving = "saved" | "waiting" | "saving" | "failed" | "conflict";
+type Saving = "saved" | "waiting" | "saving" | "failed" | "conflict";
 
 /** Pause after a change before it is saved, in milliseconds. */
 const PAUSE_MS = 1200;

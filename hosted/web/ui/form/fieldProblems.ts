@@ -13,7 +13,7 @@ export type BodySchema = {
 export type FieldProblem = { path: string; code: string; message: string };
 
 /** Returns the sentence of a code of a field, of `errors.json`. */
-export function sentenceOf(code: string, values: Record<string, string | number> = {}): string {
+function sentenceOf(code: string, values: Record<string, string | number> = {}): string {
   const key = `errors:fields.${code}`;
   return i18next.exists(key, values) ? i18next.t(key, values) : i18next.t("errors:fields.invalid");
 }

@@ -1,5 +1,5 @@
 /** Values of a form, for the comparison of two versions. */
-export type Values = Record<string, unknown>;
+type Values = Record<string, unknown>;
 
 /** A value that both users changed, or that the other one changed alone: `chosen` is the proposal. */
 export type Difference = { path: string; mine: unknown; theirs: unknown; chosen: "mine" | "theirs" };

@@ -53,7 +53,7 @@ export type RecordFormOptions<R extends Route, F extends FieldValues> = {
   whole?: readonly string[];
 };
 
-export type Conflict = { mine: unknown; theirs: unknown; differences: Difference[] };
+type Conflict = { mine: unknown; theirs: unknown; differences: Difference[] };
 
 /** Result of `useRecordForm`: that of react-hook-form, and the saving of a record. */
 export type RecordFormState<F extends FieldValues = FieldValues> = {

@@ -3,7 +3,7 @@ import type { ListColumn } from "#ui/table/list.ts";
 
 /** The server sorts, filters and pages; the table only needs columns and rows. */
 export const features = tableFeatures({ columnMeta: {} as { of: ListColumn<never> } });
-export type Features = typeof features;
+type Features = typeof features;
 export type Columns<Row extends object> = ColumnDef<Features, Row, unknown>[];
 
 /** Converts the columns of a description for the table. */

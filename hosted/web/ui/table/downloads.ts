@@ -34,7 +34,7 @@ export async function downloadAgain(id: string): Promise<void> {
 }
 
 /** Fetches the files that were made for the user, as soon as they are ready. Put once where a user is signed in. */
-export function useDownloads(): void {
+function useDownloads(): void {
   const { t } = useTranslation("table");
   const looking = useRef(false);
   const look = async (): Promise<void> => {

@@ -55,7 +55,7 @@ function daysWords({ recurrence, since }: Rule, t: T, format: Format, dates: Dat
  * Writes a schedule in a sentence: "Chaque samedi et dimanche, du 1 avril au 31 octobre 2027, à 10:00 et 15:00, 12
  * places".
  */
-export function ruleSentence(rule: Rule, t: T, format: Format, dates: Dates): string {
+function ruleSentence(rule: Rule, t: T, format: Format, dates: Dates): string {
   const { since, until, recurrence, capacity, exceptDates, extraDates } = rule;
   const sameYear = since.slice(0, 4) === until.slice(0, 4);
   const season =

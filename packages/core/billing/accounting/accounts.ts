@@ -149,7 +149,7 @@ const STATE_NUMBERS: Readonly<Record<string, string>> = {
 };
 
 /** Returns a rate as in labels: `5,5 %`. */
-export function rateLabel(type: VatTypeKey): string {
+function rateLabel(type: VatTypeKey): string {
   const country = countryOfType(type);
   const rate = `${String(rateOfType(type) / 100).replace(".", ",")} %`;
   return country === "FR" ? rate : `${country} ${rate}`;
@@ -204,8 +204,6 @@ export function defaultAccount(use: AccountUse): Account {
 export function codesOf(own: ReadonlyMap<string, Account>): Codes {
   return (use) => own.get(use) ?? defaultAccount(use);
 }
-
-export const DEFAULT_CODES: Codes = defaultAccount;
 
 /** An account: three digits of the chart, then letters and digits, at most as long as accounting software accepts. */
 export const ACCOUNT_PATTERN = /^[1-9]\d{2}[A-Z0-9]{0,9}$/;

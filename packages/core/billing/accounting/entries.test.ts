@@ -6,7 +6,7 @@ import { depositSource, sourcesOf, type Source } from "#billing/documents/compos
 import type { DocumentContent } from "#billing/documents/documents.ts";
 import { beforeOf } from "#billing/documents/portions.ts";
 import { requestAmount } from "#billing/documents/partRequests.ts";
-import { DEFAULT_CODES } from "./accounts.ts";
+import { defaultAccount } from "./accounts.ts";
 import { entryOfDocument, splitVat, type LinkedDocument } from "./entries.ts";
 import { imbalance, type Entry } from "./entry.ts";
 import { orderOf, paperOf, whole } from "./testing/documents.fixture.ts";
@@ -55,7 +55,7 @@ describe("entries of documents", () => {
     fc.assert(
       fc.property(anyOrder, fc.boolean(), (source, onDebits) => {
         const document = billOf(source, onDebits);
-        const entry = entryOfDocument(document, DEFAULT_CODES, CASHED, standing);
+        const entry = entryOfDocument(document, defaultAccount, CASHED, standing);
         expect(isSound(entry)).toBe(true);
         expect(balance(entry, /^411/)).toBe(document.dueCents);
         expect(balance(entry, /^44571|^4458/) + 0).toBe(-document.totalVatCents + 0);
@@ -78,7 +78,7 @@ describe("entries of documents", () => {
         const deposit = paperOf({ kind: "deposit", number: "AC-1", issuedOn: "2026-11-20" }, [
           whole(depositSource(source, source.vat, requested, words)),
         ]);
-        const first = entryOfDocument(deposit, DEFAULT_CODES, scheme, { id: "d" });
+        const first = entryOfDocument(deposit, defaultAccount, scheme, { id: "d" });
         expect(isSound(first)).toBe(true);
         // Credited in two parts, each deducted from the amount due.
         const waits = !issued;
@@ -93,7 +93,7 @@ describe("entries of documents", () => {
         const note = paperOf({ kind: "credit", number: "AV-1", issuedOn: "2026-11-21" }, [
           { source: contract, before: nothing, wants: requestAmount(contract, nothing, some) },
         ]);
-        const second = entryOfDocument(note, DEFAULT_CODES, scheme, corrects(note.totalTtcCents));
+        const second = entryOfDocument(note, defaultAccount, scheme, corrects(note.totalTtcCents));
         expect(isSound(second)).toBe(true);
         const taken = beforeOf([{ lines: note.lines.map((l) => ({ ...l, id: l.sourceId })), vat: note.vat }]);
         const left = deposit.totalTtcCents - note.totalTtcCents;
@@ -104,7 +104,7 @@ describe("entries of documents", () => {
                 paperOf({ kind: "credit", number: "AV-2", issuedOn: "2026-11-22" }, [
                   { source: contract, before: taken, wants: requestAmount(contract, taken, cents(left)) },
                 ]),
-                DEFAULT_CODES,
+                defaultAccount,
                 scheme,
                 corrects(cents(left)),
               );
@@ -136,7 +136,7 @@ describe("entries of documents", () => {
         let account = 0;
         for (const paidCents of [...steps.map((s) => s % (total + 1)), total, 0, total]) {
           state = { ...state, paidCents };
-          const postings = postDueVat(state, DEFAULT_CODES);
+          const postings = postDueVat(state, defaultAccount);
           expect(postings.reduce((a, p) => a + p.amount, 0)).toBe(0);
           account -= postings
             .filter((p) => p.to.account.startsWith("44571"))
@@ -169,7 +169,7 @@ describe("entries of documents", () => {
       ),
       false,
     );
-    const entry = entryOfDocument(document, DEFAULT_CODES, CASHED, standing);
+    const entry = entryOfDocument(document, defaultAccount, CASHED, standing);
     expect(entry?.lines.map((l) => [l.account, l.debitCents, l.creditCents])).toEqual([
       ["41100000", 11_192, 0],
       ["70601000", 0, 10_000],
@@ -190,7 +190,7 @@ describe("entries of documents", () => {
       vat: order.vat.map((v) => ({ ...v, ...group })),
     });
     const sold = (source: Source, scheme = CASHED as object) =>
-      entryOfDocument(billOf(source, false), DEFAULT_CODES, { ...CASHED, ...scheme }, standing)?.lines.slice(
+      entryOfDocument(billOf(source, false), defaultAccount, { ...CASHED, ...scheme }, standing)?.lines.slice(
         1,
       );
     expect(sold(as({ category: "G", reason: "export" }))).toMatchObject([
@@ -212,7 +212,9 @@ describe("entries of documents", () => {
       buyer: { ...document.buyer, billing: { ...document.buyer.billing, country: "IT" } },
     };
     expect(
-      entryOfDocument(abroad, DEFAULT_CODES, { ...CASHED, ossSince: "2026-01-01" }, standing)?.lines.slice(1),
+      entryOfDocument(abroad, defaultAccount, { ...CASHED, ossSince: "2026-01-01" }, standing)?.lines.slice(
+        1,
+      ),
     ).toMatchObject([
       { account: "70117380" },
       { account: "44572380", label: "TVA collectée IT 22 %", vat: { type: "it2200", basis: "debits" } },

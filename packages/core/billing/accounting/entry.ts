@@ -18,7 +18,7 @@ export const DEFAULT_JOURNALS: Record<Journal, { code: string; name: string }> =
  * VAT role of a line: due by the document (`debits`), waiting for payment (`waiting`), due because a payment came
  * (`encashment`, with its counterpart `turned` on the waiting account), or a sale without VAT (`none`).
  */
-export const VAT_BASES = ["debits", "waiting", "encashment", "turned", "none"] as const;
+const VAT_BASES = ["debits", "waiting", "encashment", "turned", "none"] as const;
 export type VatBasis = (typeof VAT_BASES)[number];
 
 /**

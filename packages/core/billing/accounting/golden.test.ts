@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { basisPoints, cents } from "#kit/money.ts";
-import { DEFAULT_CODES } from "./accounts.ts";
+import { defaultAccount } from "./accounts.ts";
 import { entryOfDocument } from "./entries.ts";
 import { DEFAULT_JOURNALS, type Entry } from "./entry.ts";
 import { fecName, writeFec, type FecLine } from "./fec.ts";
@@ -22,13 +22,13 @@ const money = (fact: Pick<SettlementFact, "type" | "reference" | "on">, paid: Al
     { id: "s", kind: "receipt", amountCents: paid.amountCents, client: CLIENT, ...fact },
     [paid],
     [],
-    DEFAULT_CODES,
+    defaultAccount,
   );
 
 /** Facts of the golden file in booking order; matching letters refer to the source of each. */
 const entries: [source: string, Entry | null][] = [
-  ["FA-2026-00042", entryOfDocument(firstBill, DEFAULT_CODES, ISSUED, { id: "a" })],
-  ["AC-2026-00007", entryOfDocument(deposit, DEFAULT_CODES, ISSUED, { id: "b" })],
+  ["FA-2026-00042", entryOfDocument(firstBill, defaultAccount, ISSUED, { id: "a" })],
+  ["AC-2026-00007", entryOfDocument(deposit, defaultAccount, ISSUED, { id: "b" })],
   [
     "VIR-0001",
     money(
@@ -36,10 +36,10 @@ const entries: [source: string, Entry | null][] = [
       { number: "AC-2026-00007", amountCents: cents(36_000) },
     ),
   ],
-  ["FA-2026-00043", entryOfDocument(finalBill, DEFAULT_CODES, ISSUED, { id: "c" })],
+  ["FA-2026-00043", entryOfDocument(finalBill, defaultAccount, ISSUED, { id: "c" })],
   [
     "AV-2026-00003",
-    entryOfDocument(credit, DEFAULT_CODES, ISSUED, {
+    entryOfDocument(credit, defaultAccount, ISSUED, {
       id: "d",
       corrects: { id: "a", kind: "bill", appliedCents: cents(0), waits: false },
     }),
@@ -71,12 +71,12 @@ const entries: [source: string, Entry | null][] = [
           { type: "fr550", baseCents: cents(474), vatCents: cents(26) },
         ],
       },
-      DEFAULT_CODES,
+      defaultAccount,
     ),
   ],
   [
     "DRM",
-    entryOfDuties({ period: "2026-11", on: "2026-12-10", amountsCents: [cents(4_400)] }, DEFAULT_CODES),
+    entryOfDuties({ period: "2026-11", on: "2026-12-10", amountsCents: [cents(4_400)] }, defaultAccount),
   ],
 ];
 const links: Link[] = [

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { anySource } from "#billing/documents/testing/chance.gen.ts";
 import type { DocumentContent } from "#billing/documents/documents.ts";
 import { cents } from "#kit/money.ts";
-import { DEFAULT_CODES, type Codes } from "./accounts.ts";
+import { defaultAccount, type Codes } from "./accounts.ts";
 import { entryOfDocument } from "./entries.ts";
 import {
   entryText,
@@ -38,21 +38,21 @@ const anyPaper = fc
       mentions: { penalties: "", recovery: "", discount: "", vatOnDebits, notes: "" },
     }),
   )
-  .filter((document) => entryOfDocument(document, DEFAULT_CODES, CASHED, STANDING) !== null);
+  .filter((document) => entryOfDocument(document, defaultAccount, CASHED, STANDING) !== null);
 
-const bookedOf = (document: DocumentContent, codes: Codes = DEFAULT_CODES): LedgerEntry => {
+const bookedOf = (document: DocumentContent, codes: Codes = defaultAccount): LedgerEntry => {
   const entry = entryOfDocument(document, codes, CASHED, STANDING);
   if (!entry) throw new Error("no entry");
   return ledgerEntryOf(entry, MADE);
 };
 const holds = (entry: LedgerEntry, document: DocumentContent): boolean =>
   isBalanced(entry) &&
-  matchesDocument(entry, document, { codes: DEFAULT_CODES, scheme: CASHED, standing: STANDING });
+  matchesDocument(entry, document, { codes: defaultAccount, scheme: CASHED, standing: STANDING });
 
 describe("an entry and its document", () => {
   it("agree, whatever is sold, on whatever accounts the shop had when it was written", () => {
     const own: Codes = (use) => ({ account: use.startsWith("sale.") ? "707" : "445", label: use });
-    const mixed: Codes = (use) => (use.startsWith("sale.") ? own(use) : DEFAULT_CODES(use));
+    const mixed: Codes = (use) => (use.startsWith("sale.") ? own(use) : defaultAccount(use));
     fc.assert(
       fc.property(anyPaper, (document) => {
         expect(holds(bookedOf(document), document)).toBe(true);
@@ -131,7 +131,7 @@ describe("an entry and its money", () => {
           reference: "VIR",
           client: { code: "C1", name: "Client" },
         };
-        const entry = entryOfSettlement(fact, [], [], DEFAULT_CODES);
+        const entry = entryOfSettlement(fact, [], [], defaultAccount);
         const { lines } = entry ? ledgerEntryOf(entry, MADE) : { lines: [] };
         expect(matchesPayment({ kind: "money", lines }, { kind, amountCents })).toBe(true);
         expect(matchesPayment({ kind: "money", lines }, { kind, amountCents: amount + 1 })).toBe(false);

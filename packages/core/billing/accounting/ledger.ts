@@ -7,7 +7,7 @@ import type { SettlementKind } from "./settlements.ts";
 import type { EntryKind } from "./views.ts";
 
 /** A line of the books as stored in the database. */
-export type LedgerLine = {
+type LedgerLine = {
   account: string;
   label: string;
   auxiliary: string | null;

@@ -29,7 +29,7 @@ export type Opening = {
 };
 
 /** Accounts that hold the result of a year until it is allocated (PCG 120 and 129). */
-export const RESULT_ACCOUNTS: Record<"profit" | "loss", Account> = {
+const RESULT_ACCOUNTS: Record<"profit" | "loss", Account> = {
   profit: { account: "12000000", label: "Résultat de l'exercice (bénéfice)" },
   loss: { account: "12900000", label: "Résultat de l'exercice (perte)" },
 };

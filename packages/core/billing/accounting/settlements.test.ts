@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cents } from "#kit/money.ts";
 import { PAYMENT_TYPES } from "#shops/settings/paymentTypes.ts";
 import { ACCOUNTING_TYPES } from "#billing/documents/documents.ts";
-import { ACCOUNT_PATTERN, codesOf, DEFAULT_CODES, type AccountUse } from "./accounts.ts";
+import { ACCOUNT_PATTERN, codesOf, defaultAccount, type AccountUse } from "./accounts.ts";
 import type { Entry } from "./entry.ts";
 import { linkedGroups, letterOf } from "./linkedEntries.ts";
 import { CLIENT, finalBill, firstBill } from "./testing/documents.fixture.ts";
@@ -32,11 +32,11 @@ const lines = (entry: Entry | null) =>
 describe("entries of money", () => {
   test("every way of payment has an account; cash is in its own journal; money without a reference is named", () => {
     for (const type of PAYMENT_TYPES) {
-      const entry = entryOfSettlement({ ...fact, type }, [], [], DEFAULT_CODES);
+      const entry = entryOfSettlement({ ...fact, type }, [], [], defaultAccount);
       expect(entry?.lines).toHaveLength(2);
       expect(entry?.pieceRef).toBe("REG-89ABCDEF");
     }
-    const cash = entryOfSettlement({ ...fact, type: "cash" }, [], [], DEFAULT_CODES);
+    const cash = entryOfSettlement({ ...fact, type: "cash" }, [], [], defaultAccount);
     expect([cash?.journal, cash?.label]).toEqual(["cash", "Espèces Cave Exemple SARL"]);
   });
 
@@ -46,7 +46,7 @@ describe("entries of money", () => {
       { number: "FA-1", amountCents: cents(4_000), auxiliary: other },
       { number: "FA-2", amountCents: cents(1_000), auxiliary: CLIENT },
     ];
-    expect(lines(entryOfSettlement(fact, allocated, [], DEFAULT_CODES))).toEqual([
+    expect(lines(entryOfSettlement(fact, allocated, [], defaultAccount))).toEqual([
       "51120000  10000 0",
       "41100000 C9 0 4000",
       "41100000 C00042 0 6000",
@@ -55,7 +55,7 @@ describe("entries of money", () => {
 
   test("refunds, gaps and losses", () => {
     const of = (kind: SettlementFact["kind"], type: SettlementFact["type"] = "other") =>
-      lines(entryOfSettlement({ ...fact, kind, type }, [], [], DEFAULT_CODES));
+      lines(entryOfSettlement({ ...fact, kind, type }, [], [], defaultAccount));
     expect(of("refund", "transfer")).toEqual(["41100000 C00042 10000 0", "51200000  0 10000"]);
     expect(of("minusGap")).toEqual(["65800000  10000 0", "41100000 C00042 0 10000"]);
     expect(of("plusGap")).toEqual(["41100000 C00042 10000 0", "75800000  0 10000"]);
@@ -69,7 +69,7 @@ describe("entries of money", () => {
       { ...fact, kind: "discount", amountCents },
       [{ number: "FA-2026-00042", amountCents, auxiliary: CLIENT, discount }],
       [],
-      DEFAULT_CODES,
+      defaultAccount,
     );
     expect(lines(entry)).toEqual([
       "66500000  1250 0",
@@ -83,7 +83,7 @@ describe("entries of money", () => {
   });
 
   test("what came back leaves where it went; to the bank goes what is not there", () => {
-    const entry = entryOfSettlement(fact, [], [], DEFAULT_CODES);
+    const entry = entryOfSettlement(fact, [], [], defaultAccount);
     const undone = (banked: boolean) =>
       lines(
         entryOfReversal(
@@ -92,9 +92,9 @@ describe("entries of money", () => {
           {
             why: "rejected",
             lines: entry?.lines ?? [],
-            ...(banked ? { banked: { method: "51120000", bank: DEFAULT_CODES("bank") } } : {}),
+            ...(banked ? { banked: { method: "51120000", bank: defaultAccount("bank") } } : {}),
           },
-          { turns: [], codes: DEFAULT_CODES },
+          { turns: [], codes: defaultAccount },
         ),
       );
     expect(undone(false)).toEqual(["41100000 C00042 10000 0", "51120000  0 10000"]);
@@ -105,12 +105,12 @@ describe("entries of money", () => {
       { type: "cash" as const, amountCents: cents(50) },
       { type: "transfer" as const, amountCents: cents(900) },
     ];
-    expect(lines(entryOfBanking({ ...slip, items }, DEFAULT_CODES))).toEqual([
+    expect(lines(entryOfBanking({ ...slip, items }, defaultAccount))).toEqual([
       "51200000  150 0",
       "51120000  0 100",
       "53000000  0 50",
     ]);
-    expect(entryOfBanking({ ...slip, items: items.slice(2) }, DEFAULT_CODES)).toBeNull();
+    expect(entryOfBanking({ ...slip, items: items.slice(2) }, defaultAccount)).toBeNull();
   });
 });
 
@@ -124,7 +124,7 @@ describe("codes", () => {
       const accounts = types.map((type) => {
         const use: AccountUse = `sale.${nature}.${type}`;
         expect(isUse(use)).toBe(true);
-        const { account, label } = DEFAULT_CODES(use);
+        const { account, label } = defaultAccount(use);
         expect([account, label]).toEqual([
           expect.stringMatching(ACCOUNT_PATTERN),
           expect.stringMatching(/./),
@@ -135,7 +135,7 @@ describe("codes", () => {
     }
     const rated = types.filter((t) => /\d$/.test(t) && t !== "fr0");
     const vat = rated.flatMap((t) => [`vat.${t}`, `waiting.${t}`]);
-    expect(new Set(vat.map((use) => DEFAULT_CODES(use as AccountUse).account)).size).toBe(vat.length);
+    expect(new Set(vat.map((use) => defaultAccount(use as AccountUse).account)).size).toBe(vat.length);
     expect(
       ["sale.x.fr2000", "vat.ce", "vat.fr0", "method.gold", "client.x", "", "sale.product"].filter(isUse),
     ).toEqual([]);

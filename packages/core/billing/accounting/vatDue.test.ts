@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { vatDueCode } from "#billing/documents/facturX/facturX.ts";
 import { DOCUMENT_KINDS } from "#billing/documents/testing/kinds.fixture.ts";
-import { DEFAULT_CODES } from "./accounts.ts";
+import { defaultAccount } from "./accounts.ts";
 import { entryOfDocument } from "./entries.ts";
 
 /** Returns the state of a document's VAT in the books: all due at issue, all waiting, a part of each, or none. */
@@ -25,7 +25,7 @@ describe("when VAT falls due", () => {
       const isDeposit = paper.kind === "deposit" || corrects?.kind === "deposit";
       const entry = entryOfDocument(
         paper,
-        DEFAULT_CODES,
+        defaultAccount,
         { depositVat },
         {
           id: "a",

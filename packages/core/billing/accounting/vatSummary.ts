@@ -7,7 +7,7 @@ export type VatLine = Pick<LineVat, "type" | "basis" | "baseCents"> & { vatCents
 
 /** Due on invoice, due on payment, sold without VAT, and the change of the waiting VAT. */
 export const SUMMARY_BASES = ["debits", "encashment", "none", "waiting"] as const;
-export type SummaryBasis = (typeof SUMMARY_BASES)[number];
+type SummaryBasis = (typeof SUMMARY_BASES)[number];
 
 export type SummaryRow = { type: VatTypeKey; basis: SummaryBasis; baseCents: Cents; vatCents: Cents };
 

@@ -1,12 +1,3 @@
-/** Values that can be written as canonical JSON: no undefined, no number that is not a safe integer. */
-export type Canonical =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly Canonical[]
-  | { readonly [key: string]: Canonical };
-
 /**
  * Returns JSON with sorted keys and without spaces, the same for the same facts: the hashed text of a sealed document
  * or a ticket (rules §3.3). Keys without a value are left out. Throws RangeError on a number that is not a safe

@@ -153,7 +153,7 @@ export const depositCents = ({ vat }: UsedDeposit): Cents =>
   sum(vat.flatMap((v) => [v.baseCents, v.vatCents]));
 
 /** Deducts deposits as far as rows of VAT allow, rate by rate: neither base nor VAT of a rate goes below zero. */
-export function deduct(vat: readonly Vat[], deposits: readonly UsedDeposit[]): UsedDeposit[] {
+function deduct(vat: readonly Vat[], deposits: readonly UsedDeposit[]): UsedDeposit[] {
   const room = new Map(
     vat.map((v) => [groupKey(v), { base: v.baseCents as number, vat: v.vatCents as number }]),
   );

@@ -207,7 +207,7 @@ export type DocumentContent = {
 };
 
 /** Use of a credit note's balance (specification §4). */
-export const CREDIT_STATUSES = ["full", "partial", "empty", "cancelled"] as const;
+const CREDIT_STATUSES = ["full", "partial", "empty", "cancelled"] as const;
 export type CreditStatus = (typeof CREDIT_STATUSES)[number];
 
 /** Statuses of a legal document (specification §4; transitions: design, domain §3). Sealed from `generated` on. */

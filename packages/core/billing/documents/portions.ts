@@ -31,7 +31,7 @@ export type BilledParts = {
 /** Wanted part of a line: a number of units, or an amount without units (a credit for a price). */
 export type PartRequest = { id: Id; quantity: number } | { id: Id; amountCents: Cents };
 
-export type PortionLine = VatGroup & BilledLine & { id: Id; netCents: Cents };
+type PortionLine = VatGroup & BilledLine & { id: Id; netCents: Cents };
 export type Portion = { lines: PortionLine[]; vat: Vat[] };
 
 const NOTHING: BilledLine = { quantity: 0, add: 0, amountCents: NO_CENTS, discountCents: NO_CENTS };

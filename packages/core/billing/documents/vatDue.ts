@@ -11,7 +11,7 @@ export const isService = (type: AccountingType): boolean => SERVICES.has(type);
 type Dated = Pick<DocumentContent, "kind" | "mentions" | "lines" | "corrects">;
 
 /** Checks whether a document requests money before any delivery: a deposit, or a credit note that takes one back. */
-export const isAdvance = ({ kind, corrects }: Pick<DocumentContent, "kind" | "corrects">): boolean =>
+const isAdvance = ({ kind, corrects }: Pick<DocumentContent, "kind" | "corrects">): boolean =>
   kind === "deposit" || (corrects ?? []).some((of) => of.kind === "deposit");
 
 /**

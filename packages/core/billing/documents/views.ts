@@ -27,7 +27,7 @@ export type DocumentRow = {
 };
 
 /** Payment states of an invoice or deposit. */
-export const DUE_STATES = ["paid", "partial", "due", "late"] as const;
+const DUE_STATES = ["paid", "partial", "due", "late"] as const;
 export type DueState = (typeof DUE_STATES)[number];
 
 /**

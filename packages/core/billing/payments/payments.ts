@@ -17,7 +17,7 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** Transitions of a payment (design: domain §3). */
-export const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
+const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ["setup", "processing", "scheduled", "partial", "paid", "missing", "cancelled"],
   setup: ["processing", "cancelled", "error"],
   // An order by card begins at its payment provider: `setup` is reached from there too.
@@ -52,7 +52,7 @@ export const isOnline = (type: string): type is OnlineType => type === "cb" || t
  * Kinds of request to a provider: money now, a card kept for later without a charge (imprint of 0 €), or money of a
  * kept card without its holder.
  */
-export const INTENT_KINDS = ["payment", "setup", "charge"] as const;
+const INTENT_KINDS = ["payment", "setup", "charge"] as const;
 export type IntentKind = (typeof INTENT_KINDS)[number];
 
 /** Minutes after which an unpaid card order frees its stock (design: architecture, "Tenancy, access, data"). */

@@ -7,7 +7,7 @@ export type BatchStatus = (typeof BATCH_STATUSES)[number];
 export const MANDATE_STATUSES = ["pending", "processing", "completed", "error"] as const;
 export type MandateStatus = (typeof MANDATE_STATUSES)[number];
 /** Transitions of a mandate (design: domain §3). */
-export const MANDATE_MOVES: Record<MandateStatus, readonly MandateStatus[]> = {
+const MANDATE_MOVES: Record<MandateStatus, readonly MandateStatus[]> = {
   pending: ["processing", "error"],
   processing: ["completed", "error"],
   completed: ["error"],
@@ -71,7 +71,7 @@ export function isIcs(text: string): boolean {
 export const isRum = (text: string): boolean => /^[A-Za-z0-9+?/:().,'-]{1,35}$/.test(text);
 
 /** Months without a collection after which a mandate lapses (Banque de France). */
-export const LAPSE_MONTHS = 36;
+const LAPSE_MONTHS = 36;
 
 /**
  * Returns the first day (`YYYY-MM-DD`) on which a mandate is no longer valid: 36 months after its last collection, else

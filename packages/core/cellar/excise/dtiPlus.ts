@@ -104,7 +104,7 @@ function productOf(product: ProductAccount, regime: Regime, period: string): Ele
 }
 
 /** Elements and names under which the movements of capsules are written. */
-export type CapsuleLeaves = readonly (readonly [
+type CapsuleLeaves = readonly (readonly [
   "entrees-capsules" | "sorties-capsules",
   string,
   readonly CrdFlow[],

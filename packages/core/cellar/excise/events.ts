@@ -1,7 +1,7 @@
 import { formOf, type Form, type NodeKey, type Regime, type Side } from "./nodes.ts";
 
 /** Events of goods for the customs: the words of the event table (rules §2.2). */
-export const EXCISE_EVENTS = [
+const EXCISE_EVENTS = [
   "harvest",
   "purchase",
   "sale",

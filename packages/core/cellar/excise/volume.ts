@@ -1,7 +1,7 @@
 /**
  * Millilitres in a hectolitre. A millilitre is a hundred-thousandth of a hectolitre: the finest that the customs read.
  */
-export const HL_ML = 100_000;
+const HL_ML = 100_000;
 
 /**
  * Returns a volume in hectolitres with five decimals and a point, as the customs write it: 1 050 000 ml is `10.50000`.

@@ -3,7 +3,6 @@ import type { FormatType } from "#offer/catalogue/catalogue.ts";
 
 /** The source of a unit cost. */
 export const COST_SOURCES = ["hand", "purchase"] as const;
-export type CostSource = (typeof COST_SOURCES)[number];
 
 /** A unit cost above this is a typing error: 100 000 € without VAT. */
 export const COST_MOST_E4 = 1_000_000_000;

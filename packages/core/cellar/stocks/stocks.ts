@@ -7,9 +7,6 @@ export type DutyStatus = (typeof DUTY_STATUSES)[number];
 /** Units of one format in one place; for bulk wine, millilitres. */
 export type StockLevel = { onHand: number; reserved: number };
 
-/** Place of a format's goods: `lot` is empty for goods without a lot. */
-export type Shelf = { warehouseId: string; dutyStatus: DutyStatus; lot: string };
-
 /**
  * Returns the quantity that can still be reserved. Facts may make it negative: that is a shortage to report, never a
  * sale.

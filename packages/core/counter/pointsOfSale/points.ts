@@ -48,7 +48,7 @@ export type TillPayment = (typeof TILL_PAYMENTS)[number];
  * vouchers. Old tickets show it.
  */
 export const OFFERED_PAYMENTS = TILL_PAYMENTS.filter((type) => type !== "gift");
-export type OfferedPayment = (typeof OFFERED_PAYMENTS)[number];
+type OfferedPayment = (typeof OFFERED_PAYMENTS)[number];
 /** From this moment on a ticket paid by a voucher is refused; offline tills have read their methods anew before it. */
 export const VOUCHERS_END = "2026-12-01T00:00:00+01:00";
 

@@ -44,7 +44,7 @@ export type ArchiveHeader = {
 };
 
 /** A mailed copy in an archive, after the records. */
-export type ArchivedCopy = SealedRecord & { mailed: number };
+type ArchivedCopy = SealedRecord & { mailed: number };
 
 /** Last line: the end, and the server's signature of all preceding lines (their hashes in a chain, rules §3.3). */
 export type ArchiveFoot = { end: JournalEnd; records: number; digest: string; signature: string };

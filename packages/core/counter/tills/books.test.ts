@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DEFAULT_CODES } from "#billing/accounting/accounts.ts";
+import { defaultAccount } from "#billing/accounting/accounts.ts";
 import type { Entry } from "#billing/accounting/entry.ts";
 import { entriesOfCash, entryOfTakings } from "#billing/accounting/otherEntries.ts";
 import { sayIn, type Texts } from "#kit/texts/say.ts";
@@ -78,7 +78,7 @@ test("over random days receipts, closings and entries have the same VAT by rate,
   fc.assert(
     fc.property(journal, (chances) => {
       const { records } = journalOf(chances);
-      const cash = DEFAULT_CODES("method.cash").account;
+      const cash = defaultAccount("method.cash").account;
       let balance = 0;
       let before: DrawerDay | null = null;
       for (const record of records.filter(isDay)) {
@@ -98,8 +98,8 @@ test("over random days receipts, closings and entries have the same VAT by rate,
           own.flatMap(({ body }) => (body.kind === "cash" ? [body] : [])),
         );
         const takings = takingsOf(closing, "C1", sold);
-        const entry = entryOfTakings(takings, DEFAULT_CODES);
-        const entries = [...(entry ? [entry] : []), ...entriesOfCash(takings, moves, DEFAULT_CODES)];
+        const entry = entryOfTakings(takings, defaultAccount);
+        const entries = [...(entry ? [entry] : []), ...entriesOfCash(takings, moves, defaultAccount)];
 
         const receipts = tickets.map(([one, ticket]) => ticketReceipt({ ...paperOf(one), ticket }));
         const rates = printed(receipts);

@@ -95,7 +95,7 @@ export const expectedCash = (r: Running): Cents => cents((r.floatCents ?? 0) + c
  * Returns the reason why a period cannot be closed now: a month and a year are made of days, so the day must be closed
  * before.
  */
-export const closingFault = (r: Running, period: ClosingPeriod): "day-open" | null =>
+const closingFault = (r: Running, period: ClosingPeriod): "day-open" | null =>
   period !== "day" && (isUsed(r.periods.day.totals) || r.floatCents !== null) ? "day-open" : null;
 
 /**

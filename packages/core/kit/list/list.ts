@@ -35,9 +35,6 @@ export type ColumnFilter =
 /** Filter of a list: column → its filter; all of them apply at once. */
 export type ListFilter = { readonly [column: string]: ColumnFilter };
 
-/** Filter and order of a list, without the position in it. */
-export type ListChoice = { search?: string; filter?: ListFilter; sort?: string };
-
 /** Rows of a bulk operation: those named, or all that a search and a filter find. */
 export type RowsChosen = { ids: string[] } | { all: true; search?: string; filter?: ListFilter };
 

@@ -10,7 +10,7 @@ import {
  * Attribute of styles: `style` in mails, `data-style` for pages under our content security policy, which forbids inline
  * styles in HTML: the page then applies them itself.
  */
-export type HtmlStyles = "style" | "data-style";
+type HtmlStyles = "style" | "data-style";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? "");

@@ -1,6 +1,6 @@
 /** Texts of a namespace as in `locales/<lang>/<namespace>.json`. */
 export type Texts = { readonly [key: string]: string | Texts };
-export type SayValues = Readonly<Record<string, string | number>>;
+type SayValues = Readonly<Record<string, string | number>>;
 /** Returns the text of a key (`list.title`) with values put in; `count` chooses the plural form (`list.found_one`). */
 export type Say = (key: string, values?: SayValues) => string;
 

@@ -14,7 +14,6 @@ export const ACCESSORY_TYPES = [
   "textile",
   "misc",
 ] as const;
-export type AccessoryType = (typeof ACCESSORY_TYPES)[number];
 
 /** Qualities used on labels in the trade (specification §3): offered, but a seller may write others. */
 export const QUALITIES = [
@@ -68,7 +67,6 @@ export const LABELS = [
   "label-rouge",
   "STG",
 ] as const;
-export type Label = (typeof LABELS)[number];
 
 /** Containers of drinks, by container family (specification §3: bottle, vrac, bib). */
 export const CONTAINERS = {

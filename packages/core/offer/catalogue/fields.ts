@@ -48,7 +48,7 @@ export type ValueOf<F> = F extends { kind: "text" }
         ? number | NullOf<F>
         : boolean;
 type NullOf<F> = F extends { required: true } ? never : null;
-export type ValuesOf<T> = { -readonly [N in keyof T]: ValueOf<T[N]> };
+type ValuesOf<T> = { -readonly [N in keyof T]: ValueOf<T[N]> };
 
 export const DRINKS = ["wine", "spirit", "beer", "cider"] as const;
 

@@ -10,7 +10,7 @@ type Ingredient = { category?: AdditiveCategory; e?: string; allergen?: Allergen
  * by class. An additive is named by its E number, which is the same in every language; an allergen by the words of
  * Delegated Regulation (EU) 2019/33, annex I. `atmosphere` is the packaging gases (article 48a(6)).
  */
-export const INGREDIENTS = {
+const INGREDIENTS = {
   grapes: {},
   concentratedMust: {},
   sucrose: {},
@@ -40,7 +40,7 @@ export const INGREDIENT_KEYS = Object.keys(INGREDIENTS) as IngredientKey[];
 
 /** An ingredient on a label: by its E number, by the word of an allergen, or by its own name. */
 export type IngredientItem = { key: IngredientKey; e: string | null; allergen: Allergen | null };
-export type IngredientGroup = { category: AdditiveCategory | null; items: IngredientItem[] };
+type IngredientGroup = { category: AdditiveCategory | null; items: IngredientItem[] };
 
 /** Returns the facts of an ingredient. */
 export function ingredientOf(key: IngredientKey): IngredientItem & { category: AdditiveCategory | null } {
@@ -52,7 +52,7 @@ export function ingredientOf(key: IngredientKey): IngredientItem & { category: A
  * Returns the list as a label writes it: additives of one class grouped at the place of the first of them; without the
  * gases.
  */
-export function ingredientGroups(list: readonly IngredientKey[]): IngredientGroup[] {
+function ingredientGroups(list: readonly IngredientKey[]): IngredientGroup[] {
   const groups: IngredientGroup[] = [];
   for (const key of list) {
     if (key === "atmosphere") continue;

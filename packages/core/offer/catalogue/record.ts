@@ -14,7 +14,7 @@ import { divideRounded } from "#kit/money.ts";
 export type Visual = { visual: string; alt: string };
 
 /** Rich texts by language and key; unwritten ones are absent. */
-export type Texts<K extends string> = { [L in TextLang]?: { [T in K]?: RichText } };
+type Texts<K extends string> = { [L in TextLang]?: { [T in K]?: RichText } };
 /** A plain text by language. */
 export type LocalizedText = { [L in TextLang]?: string };
 
@@ -59,7 +59,7 @@ export type ProductFacts = ProductFields & {
 };
 
 /** Data that the server adds to a format: prices only for users who may see them. */
-export type FormatFigures = {
+type FormatFigures = {
   volumeMl: number;
   /** Effective value: the seller's own, else computed. */
   eq75InForce: Eq75;

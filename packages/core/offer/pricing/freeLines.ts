@@ -5,7 +5,7 @@ import type { Supply } from "#offer/rates/taxation.ts";
 
 /** Accounting type of a line without product of the catalogue (specification §3, "Accounting"). */
 export const FREE_KINDS = ["service", "product", "merchandise", "tasting", "shipping", "dryMatter"] as const;
-export type FreeKind = (typeof FREE_KINDS)[number];
+type FreeKind = (typeof FREE_KINDS)[number];
 
 /** A line with a seller's own words and price; the price of one unit in the chain of the grid. */
 export type FreeLineInput = {

@@ -87,7 +87,7 @@ const DOUBTS: Record<string, string> = {
 };
 
 /** A rate in its printed form, in euros. */
-export type PrintedRate = { euros: number; basis: DutyBasis };
+type PrintedRate = { euros: number; basis: DutyBasis };
 /** A readable row of the table of duties: calendar days in France, euros, and the source page. */
 export type PrintedDuty = {
   dutyClass: DutyClass;

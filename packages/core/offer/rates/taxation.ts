@@ -32,7 +32,7 @@ export type TaxFacts = { regime: Regime; zone: TaxZone; buyer: TaxBuyer; supply:
 export type VatCategory = "S" | "E" | "G" | "K" | "AE";
 
 /** Source of the rate: the seller's own (or that of Corsica, Monaco), the member state of the buyer, none. */
-export type RateSource = "own" | "destination" | "none";
+type RateSource = "own" | "destination" | "none";
 
 /** A row of the table: the facts to which it applies, and its results. `source` is the text of law. */
 export type TaxationRow = {
@@ -83,7 +83,7 @@ const free = (exemption: Exemption) =>
   ({ regimes: ["liable"], category: EXEMPT[exemption].category, rate: "none", exemption }) as const;
 
 /** The table. Every set of facts has exactly one row (`taxation.test.ts`). */
-export const TAXATIONS: readonly TaxationRow[] = [
+const TAXATIONS: readonly TaxationRow[] = [
   {
     ...taxed,
     name: "on-site",

@@ -1,6 +1,6 @@
 /** States of an agent's request; an invitation stays `invited` until a shop has answered. */
 export const REQUEST_STATES = ["pending", "invited", "accepted", "refused", "expired"] as const;
-export type RequestState = (typeof REQUEST_STATES)[number];
+type RequestState = (typeof REQUEST_STATES)[number];
 
 /** Validity of an invitation link. */
 export const AGENT_INVITATION_DAYS = 30;

@@ -23,7 +23,7 @@ export const COLLABORATOR_EVENTS = [
 export type CollaboratorEvent = (typeof COLLABORATOR_EVENTS)[number];
 
 /** Operations on a collaborator besides a change, and the statuses that allow each. */
-export const COLLABORATOR_COMMANDS = {
+const COLLABORATOR_COMMANDS = {
   resend: ["invited", "expired"],
   suspend: ["active"],
   reactivate: ["suspended"],

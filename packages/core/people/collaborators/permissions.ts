@@ -45,7 +45,7 @@ export const NEEDS_PRICES: ReadonlySet<Permission> = new Set([
 const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
 
 /** Checks whether a text names a permission. */
-export function isPermission(name: string): name is Permission {
+function isPermission(name: string): name is Permission {
   return KNOWN.has(name);
 }
 
@@ -95,7 +95,7 @@ export function mapOf(permissionSet: PermissionSet): Record<string, boolean> {
 const analytics = PERMISSION_GROUPS.analytics;
 
 /** Ready-made roles. Their names and descriptions are `presets` of `locales/<lang>/collaborators.json`. */
-export const PRESETS = {
+const PRESETS = {
   fullAccess: "all",
   sales: [
     "seeAllPrice",

@@ -28,7 +28,7 @@ export type PricedGroup = {
 type Part = { id: Id; lines: PricedLine[]; goodsCents: Cents; weightG: number; capCents: number };
 
 /** Merges the wishes of all members, one line for each format: so that tiers and shipping apply to the whole group. */
-export function mergedLines(inputs: readonly ShareInput[]): ShareLine[] {
+function mergedLines(inputs: readonly ShareInput[]): ShareLine[] {
   const merged = new Map<Id, number>();
   for (const { formatId, quantity } of inputs.flatMap((input) => input.lines))
     merged.set(formatId, (merged.get(formatId) ?? 0) + quantity);

@@ -1,9 +1,9 @@
 /** Minimum age for the sale of alcohol, in years (CSP L3342-1). */
-export const ADULT_AGE = 18;
+const ADULT_AGE = 18;
 const OLDEST = 130;
 
 /** Returns the whole years between two days `YYYY-MM-DD`: a person born on 29 February is a year older on 1 March. */
-export function ageOn(birthDate: string, day: string): number {
+function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }

@@ -28,7 +28,7 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Transitions of an order (design: domain §3). `canTransitionOrder` holds the conditions besides the status. */
-export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ["pending", "aborted", "expired"],
   pending: ["validated", "refused", "cancelled", "expired", "error"],
   validated: ["invoiced", "cancelled"],

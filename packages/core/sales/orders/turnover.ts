@@ -8,7 +8,7 @@ import type { OrderStatus } from "#sales/orders/orders.ts";
  * none. The view `sales` of the database lists both; `insight/home/oneTruth.test.ts` of the server compares every
  * screen with these functions.
  */
-export const TURNOVER_STATUSES: readonly OrderStatus[] = ["validated", "invoiced"];
+const TURNOVER_STATUSES: readonly OrderStatus[] = ["validated", "invoiced"];
 
 /**
  * Computes the turnover of a till ticket without VAT: sales less returns, on its day. Training tickets have none; tips,

@@ -8,7 +8,7 @@ import { workingDayFrom } from "#sales/orders/workingDays.ts";
  * Days to withdraw from a distance contract, the day of receipt not counted (Code de la consommation, L221-18,
  * L221-19).
  */
-export const WITHDRAWAL_DAYS = 14;
+const WITHDRAWAL_DAYS = 14;
 
 /**
  * Returns the last day on which goods received on a day can be withdrawn from, until its midnight: put off to the next

@@ -22,11 +22,11 @@ export const NUMBERED_TYPES: ReadonlySet<RecipientType> = new Set<RecipientType>
 
 /** Organiser of the transport: consignor, consignee, owner of the goods, other (rules §1.4). */
 export const ARRANGEMENTS = [1, 2, 3, 4] as const;
-export type Arrangement = (typeof ARRANGEMENTS)[number];
+type Arrangement = (typeof ARRANGEMENTS)[number];
 
 /** Means of transport, code list of EMCS: sea, rail, road, air, post, fixed installation, inland water, other. */
 export const TRANSPORT_MODES = [1, 2, 3, 4, 5, 7, 8, 0] as const;
-export type TransportMode = (typeof TRANSPORT_MODES)[number];
+type TransportMode = (typeof TRANSPORT_MODES)[number];
 
 /** Administrative reference of a movement: year, country, sixteen characters and a check digit (rules §1.4). */
 export const ARC_PATTERN = /^[0-9]{2}[A-Z]{2}[A-Z0-9]{16}[0-9]$/;

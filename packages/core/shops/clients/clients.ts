@@ -33,7 +33,7 @@ export const CLIENT_FAMILIES = ["private", "restaurant", "wholesaler", "wineShop
 
 /** Languages in which a client may be written to. */
 export const CLIENT_LANGS = LANGUAGES;
-export type ClientLang = (typeof CLIENT_LANGS)[number];
+type ClientLang = (typeof CLIENT_LANGS)[number];
 
 /** Use of an address; a main one is the default. */
 export const ADDRESS_USES = ["both", "billing", "delivery"] as const;

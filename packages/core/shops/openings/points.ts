@@ -46,7 +46,7 @@ export const MISSING_OPENING_FACTS = [
   ...MISSING_LEGAL_FACTS,
   "mediator",
 ] as const;
-export type MissingOpeningFact = (typeof MISSING_OPENING_FACTS)[number];
+type MissingOpeningFact = (typeof MISSING_OPENING_FACTS)[number];
 
 /** The back-office screen that completes each point: the page, its tab and the field that takes the focus. */
 export type OpeningFault = { lack: MissingOpeningFact; path: string };
@@ -108,11 +108,11 @@ type Carriage = OpeningFacts["shipping"][number];
 export const isOffered = ({ proposed }: Pick<ShippingMethod, "proposed">): boolean => proposed !== true;
 
 /** Checks whether orders can be collected there: the place is known. */
-export const hasPlace = ({ kind, address }: Pick<ShippingMethod, "kind" | "address">): boolean =>
+const hasPlace = ({ kind, address }: Pick<ShippingMethod, "kind" | "address">): boolean =>
   kind === "pickup" && Boolean(address?.street && address.city);
 
 /** Checks whether buyers can collect, and pay on site. */
-export const offersPickup = (shipping: readonly Pick<ShippingMethod, "kind" | "address" | "proposed">[]) =>
+const offersPickup = (shipping: readonly Pick<ShippingMethod, "kind" | "address" | "proposed">[]) =>
   shipping.some((method) => isOffered(method) && hasPlace(method));
 
 function productFaults({ products }: OpeningFacts): OpeningFault[] {

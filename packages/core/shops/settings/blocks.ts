@@ -1,7 +1,7 @@
 import type { Permission } from "#people/collaborators/permissions.ts";
 
 /** Parts of a shop that are changed together, by the tab of the settings that shows them (specification §2). */
-export const BLOCKS = [
+const BLOCKS = [
   "infos",
   "state",
   "products",
@@ -29,7 +29,7 @@ export const BLOCK_PERMISSIONS: Record<Block, Permission | "fullAccess"> = {
 };
 
 /** Block of each field of a change. */
-export const FIELD_BLOCKS = {
+const FIELD_BLOCKS = {
   name: "infos",
   refId: "infos",
   contactEmail: "infos",
@@ -53,7 +53,7 @@ export const FIELD_BLOCKS = {
 } as const satisfies Record<string, Block>;
 
 /** Block of each field under `settings` (specification §3). */
-export const SETTING_BLOCKS = {
+const SETTING_BLOCKS = {
   titleProducts: "products",
   defaultFormat: "products",
   hasTVA: "products",

@@ -1,5 +1,5 @@
 /** Particulars of the company behind a shop: legal notice, mandatory mentions of documents (rules §4). */
-export const COMPANY_FIELDS = [
+const COMPANY_FIELDS = [
   "company",
   "form",
   "capital",

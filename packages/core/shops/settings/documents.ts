@@ -12,7 +12,7 @@ export const DOCUMENT_KINDS = [
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** Default number prefixes of a shop. */
-export const DEFAULT_PREFIXES: Record<DocumentKind, string> = {
+const DEFAULT_PREFIXES: Record<DocumentKind, string> = {
   quote: "DE-",
   order: "CO-",
   deliveryNote: "BL-",
@@ -34,7 +34,7 @@ export type DocumentSettings = {
 };
 
 /** A number has at most 35 characters; year, hyphen and the longest sequence take 15 of them. */
-export const PREFIX_MAX = 20;
+const PREFIX_MAX = 20;
 
 /** Checks whether a text is a valid number prefix: `A-Za-z0-9+-_/` only, at most `PREFIX_MAX` characters. */
 export function isPrefix(text: string): boolean {

@@ -2,7 +2,7 @@ import type { Id } from "#kit/ids.ts";
 import type { BasisPoints, Cents } from "#kit/money.ts";
 import type { DutyRow, TaxTable, VatRates, VatTerritory } from "#shops/settings/taxes.ts";
 
-export { VAT_TYPES, type VatRates, type VatType } from "#shops/settings/taxes.ts";
+export { VAT_TYPES, type VatType } from "#shops/settings/taxes.ts";
 
 /** A price grid (specification §3, Shop.typologies). */
 export type Typology = {

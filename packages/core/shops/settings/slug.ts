@@ -63,7 +63,7 @@ const FIXED_NAMES: readonly string[] = [
   "www",
 ];
 
-export const RESERVED_NAMES: ReadonlySet<string> = new Set([...ROUTED_NAMES, ...FIXED_NAMES]);
+const RESERVED_NAMES: ReadonlySet<string> = new Set([...ROUTED_NAMES, ...FIXED_NAMES]);
 
 /**
  * Checks the specification's rule of links (§5): letters, digits, underscore, percent, hyphen; here 3 to 60 of them.

@@ -1,7 +1,7 @@
 import { dayAfter } from "#kit/days.ts";
 
 /** The day on which a shop's fiscal years start (specification §3, settings: logStartMonth, logStartDay). */
-export type YearStart = { month: number; day: number };
+type YearStart = { month: number; day: number };
 /**
  * A fiscal year that is shorter or longer than twelve months, as the shop stated it; days `YYYY-MM-DD`, both included.
  */

@@ -3,7 +3,7 @@ import type { Permission } from "#people/collaborators/permissions.ts";
 /**
  * Events that can be sent to a shop, and the permission that the endpoint's creator must have at the time of sending.
  */
-export const WEBHOOK_EVENTS = {
+const WEBHOOK_EVENTS = {
   "order.placed": "seeAllOrder",
   "order.accepted": "seeAllOrder",
   "order.refused": "seeAllOrder",
@@ -38,7 +38,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
  */
 export const RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 36_000] as const;
 /** Share of a wait by which it may be longer, so that simultaneous failures are not retried at the same time. */
-export const RETRY_JITTER = 0.2;
+const RETRY_JITTER = 0.2;
 /** Days without any accepted delivery after which an endpoint is switched off. */
 export const FAILING_DAYS = 5;
 /** Days for which deliveries stay in the log. */

@@ -12,7 +12,7 @@ export type DigitalLink = {
 };
 
 /** Possible faults of an address, by the names of `errors.json`. */
-export const LINK_FAULTS = [
+const LINK_FAULTS = [
   "gs1-path",
   "gs1-key",
   "gs1-order",
@@ -56,7 +56,7 @@ function gtinFault(gtin: string): LinkFault | null {
 }
 
 /** Returns a GTIN of 8, 12 or 13 digits in the fourteen digits of an address: its check digit stays right. */
-export const gtin14 = (gtin: string): string => gtin.padStart(14, "0");
+const gtin14 = (gtin: string): string => gtin.padStart(14, "0");
 
 /** Returns the GTIN in a text, in fourteen digits; null for none. */
 export const readGtin = (text: string): string | null => (gtinFault(text) === null ? gtin14(text) : null);

@@ -28,7 +28,7 @@ export type LabelFacts = {
   operator: { name: string; address: string };
 };
 
-export type LabelIngredients =
+type LabelIngredients =
   /** Translated into every language. */
   | { kind: "list"; list: readonly IngredientKey[] }
   /** In the seller's words, with their language. */

@@ -48,7 +48,7 @@ export type EmbedOptions = {
 };
 
 /** Fonts that are installed already: no request to third parties. `page` takes that of the page around. */
-export const FONTS = {
+const FONTS = {
   page: null,
   system: "system-ui, sans-serif",
   humanist: "Optima, Candara, 'Gill Sans', sans-serif",

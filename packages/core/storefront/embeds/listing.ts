@@ -54,7 +54,7 @@ export const boundsOf = (group: string): [number, number] => [
 ];
 
 /** Returns the values that a facet can take; a facet with one value is no choice. */
-export function valuesOf(entries: readonly Entry[], facet: Facet): string[] {
+function valuesOf(entries: readonly Entry[], facet: Facet): string[] {
   const values = [...new Set(entries.flatMap((e) => e[facet]))];
   return facet === "color"
     ? values

@@ -23,7 +23,7 @@ export type SitePicture = { visual: string; alt: LocalizedTexts };
 
 /** Widths of a block in the page. */
 export const BLOCK_WIDTHS = ["text", "wide", "full"] as const;
-export type BlockWidth = (typeof BLOCK_WIDTHS)[number];
+type BlockWidth = (typeof BLOCK_WIDTHS)[number];
 
 /** One part of a page. The editor makes the `id`, which only distinguishes blocks of one page. */
 export type SiteBlock = { id: string } & (

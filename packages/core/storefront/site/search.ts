@@ -8,7 +8,7 @@ import { pickFormat } from "#offer/pricing/display/pickFormat.ts";
 export const FACETS = ["color", "appellation", "vintage", "price", "label", "grape"] as const;
 export type Facet = (typeof FACETS)[number];
 export const SORTS = ["", "asc", "desc", "name"] as const;
-export type ProductSort = (typeof SORTS)[number];
+type ProductSort = (typeof SORTS)[number];
 
 /** A visitor's search, as in the address; an empty facet is "all". Pages count from 1. */
 export type ProductSearch = Record<Facet, string> & { q: string; sort: ProductSort; p: number };

@@ -2,7 +2,7 @@ import type { Id } from "#kit/ids.ts";
 import type { VisitLanguage } from "#visits/events/events.ts";
 
 export const RESOURCE_KINDS = ["guide", "room", "other"] as const;
-export type ResourceKind = (typeof RESOURCE_KINDS)[number];
+type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
 /** An external calendar that gives the busy times of a resource. */
 export type BusyCalendar = {

@@ -30,7 +30,7 @@ function shown(at: number, zone: string): number {
 }
 
 /** Returns the offset of a zone from universal time at a moment, in milliseconds. */
-export function offsetAt(at: number, zone: string): number {
+function offsetAt(at: number, zone: string): number {
   const whole = Math.floor(at / 1000) * 1000;
   return shown(whole, zone) - whole;
 }

@@ -25,7 +25,7 @@ export type BookingProblem =
   | { code: "rate-max"; ticketId: Id; name: string; max: number; quantity: number };
 
 /** Counts the wishes, each rate once; a wished tourist tax is left out, because it follows from the people. */
-export function countInputs(inputs: readonly TicketInput[], rates: readonly TaxableRate[]): Map<Id, number> {
+function countInputs(inputs: readonly TicketInput[], rates: readonly TaxableRate[]): Map<Id, number> {
   const taxes = new Set(rates.filter((r) => r.kind === "tax").map((r) => r.id));
   const counted = new Map<Id, number>();
   for (const { ticketId, quantity } of inputs)
@@ -37,11 +37,7 @@ export function countInputs(inputs: readonly TicketInput[], rates: readonly Taxa
  * Counts the people of a tourist tax: those of the prices that it names, or, where it names none, all who take a place
  * (keystone: `Rate.taxes`).
  */
-export function taxed(
-  tax: TaxableRate,
-  counted: ReadonlyMap<Id, number>,
-  rates: readonly TaxableRate[],
-): number {
+function taxed(tax: TaxableRate, counted: ReadonlyMap<Id, number>, rates: readonly TaxableRate[]): number {
   let people = 0;
   for (const rate of rates)
     if (rate.kind === "price" && (tax.taxes.length > 0 ? tax.taxes.includes(rate.id) : !rate.notCounting))

@@ -1,7 +1,6 @@
 import type { Json } from "#kit/json.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents, E4 } from "#kit/money.ts";
-import type { TicketInput } from "#offer/pricing/priced.ts";
 import type { EventPayment, SlotMode, VisitLanguage } from "#visits/events/events.ts";
 
 export const RESERVATION_STATUSES = [
@@ -15,7 +14,7 @@ export const RESERVATION_STATUSES = [
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
 /** Transitions of a booking (design: domain §3, "Event slot booking"). */
-export const RESERVATION_MOVES: Record<ReservationStatus, readonly ReservationStatus[]> = {
+const RESERVATION_MOVES: Record<ReservationStatus, readonly ReservationStatus[]> = {
   held: ["pending", "confirmed", "cancelled"],
   pending: ["confirmed", "cancelled"],
   confirmed: ["attended", "noShow", "cancelled"],
@@ -159,9 +158,6 @@ export type ReservationView = ReservationRow & {
     code: string;
   };
 };
-
-/** Requested places: as in the cart. */
-export type Places = { eventId: Id; slot: { id: Id; start: number; end: number }; prices: TicketInput[] };
 
 /** Effect of a change on the money, before it is made. */
 export type ChangeQuote = {

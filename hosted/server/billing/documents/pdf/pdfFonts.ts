@@ -29,7 +29,7 @@ const FILES: Readonly<Record<Script, Readonly<Record<Face, () => string>>>> = {
 };
 
 /** A piece of text in one font. */
-export type Run = { font: string; text: string };
+type Run = { font: string; text: string };
 
 export type Fonts = {
   /** Splits a text into pieces that have one font each. */

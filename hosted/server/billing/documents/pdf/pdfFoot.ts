@@ -145,7 +145,7 @@ export function drawSignature(pen: Pen, of: "agreement" | "receipt", say: Say, f
  * Returns the legal identity of the seller: form, capital, registers, tax numbers. Parts that belong together are not
  * broken.
  */
-export function identityOf({ seller }: DocumentContent, say: Say): string {
+function identityOf({ seller }: DocumentContent, say: Say): string {
   const { name, form, capital, siret, siren, rcs, ape, vatNumber, exciseNumber } = seller;
   const isFormSaid = name.toLocaleUpperCase("fr").split(/\s+/).includes(form.toLocaleUpperCase("fr"));
   return [

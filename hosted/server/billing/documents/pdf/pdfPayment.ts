@@ -11,7 +11,7 @@ const QR = mm(27);
 export type Squares = { side: number; dark: readonly number[] };
 
 /** Returns the QR code of a text, for a banking app: error correction M (EPC069-12). */
-export async function squaresOf(text: string): Promise<Squares> {
+async function squaresOf(text: string): Promise<Squares> {
   // The barcode library is a megabyte, loaded for the documents that show a code.
   const { default: bwip } = await import("bwip-js/node");
   const [drawn] = bwip.raw("qrcode", text, "eclevel=M");

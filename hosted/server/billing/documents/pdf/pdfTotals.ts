@@ -47,7 +47,7 @@ function discountSums(document: DocumentContent, lang: Language, say: Say): Sum[
 }
 
 /** Returns the totals of a document, line by line; the last is the amount due. */
-export function sumsOf(document: DocumentContent, pen: Pen, say: Say): Sum[] {
+function sumsOf(document: DocumentContent, pen: Pen, say: Say): Sum[] {
   const { lang } = pen;
   const money = (cents: number): string => euros(cents, lang);
   const sums: Sum[] = [

@@ -242,7 +242,7 @@ export async function writeBatch(context: PaymentsContext, id: string, version: 
  * nothing for a collection whose day is to come, or that was settled. Throws `period-locked` (409) where today is
  * closed too.
  */
-export async function settleBatch(context: PaymentsContext, id: string): Promise<void> {
+async function settleBatch(context: PaymentsContext, id: string): Promise<void> {
   const { tx, shopId, services } = context;
   const batch = await lockBatch(tx, shopId, id);
   if (batch?.status !== "sent" || batch.collect_on > todayOf(context)) return;

@@ -96,7 +96,6 @@ const DISCOUNTS = statement(
    join settlements s on s.shop_id = a.shop_id and s.id = a.settlement_id
    where a.shop_id = :shopId and a.document_id = :documentId and s.kind = 'discount'`,
 );
-const BY_SOURCE = statement("select id from settlements where shop_id = :shopId and source = :source");
 
 export const findSettlement = (tx: Tx, shopId: string, id: string) =>
   tx.one<StoredSettlement>(FIND, { shopId, id });
@@ -156,12 +155,6 @@ export const ordersOfDocuments = async (tx: Tx, shopId: string, ids: readonly st
   ids.length === 0
     ? []
     : (await tx.rows<{ order_id: string }>(ORDERS_OF_DOCUMENTS, { shopId, ids })).map((row) => row.order_id);
-/** Returns the settlement that was recorded from this source already. */
-export const settlementOfSource = async (
-  tx: Tx,
-  shopId: string,
-  source: string,
-): Promise<string | undefined> => (await tx.one<{ id: string }>(BY_SOURCE, { shopId, source }))?.id;
 /** Returns the early-payment discount on a document so far. */
 export const discountsOn = async (tx: Tx, shopId: string, documentId: string): Promise<number> =>
   (await tx.one<{ cents: number }>(DISCOUNTS, { shopId, documentId }))?.cents ?? 0;

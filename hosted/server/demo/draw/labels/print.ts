@@ -12,7 +12,7 @@ export type Space = { width: number; height: number };
 export type Inks = Tones & { motif: Motif };
 
 /** Outline of the paper, and the print on it. */
-export type Printed = { outline: string; body: string };
+type Printed = { outline: string; body: string };
 
 export type Template = (space: Space, inks: Inks, words: LabelWords) => Printed;
 

@@ -19,7 +19,7 @@ const SMALL_WORDS = new Set([
 ]);
 
 /** Returns the initials of a house: of the words of its own name. */
-export function initials(house: string): string {
+function initials(house: string): string {
   const own = house.split(/[\s-]+/).filter((w) => !SMALL_WORDS.has(w.toLowerCase()));
   return own
     .slice(0, 2)

@@ -22,7 +22,6 @@ const INSERT = statement(
    from reservation_payers where shop_id = :shopId and reservation_id = :reservationId`,
 );
 const FIND = statement("select * from reservation_payers where id = :id");
-const LOCK = statement("select * from reservation_payers where shop_id = :shopId and id = :id");
 const OF_ORDER = statement(
   "select * from reservation_payers where shop_id = :shopId and order_id = :orderId",
 );
@@ -61,8 +60,6 @@ export const insertPayer = (
 /** Returns a payer that row-level security allows: by their own link, or of the shop. */
 export const findPayer = (tx: Tx, id: string): Promise<StoredPayer | undefined> =>
   tx.one<StoredPayer>(FIND, { id });
-export const lockPayer = (tx: Tx, shopId: string, id: string): Promise<StoredPayer | undefined> =>
-  tx.one<StoredPayer>(LOCK, { shopId, id });
 /** Returns the payer of an order. */
 export const payerOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<StoredPayer | undefined> =>
   tx.one<StoredPayer>(OF_ORDER, { shopId, orderId });

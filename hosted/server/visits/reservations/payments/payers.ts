@@ -69,7 +69,7 @@ export type PayerPart = {
 };
 
 /** Returns a payer with their part, the reservation locked. Throws `not-found` (404) for a key that is not theirs. */
-export async function lockPart(tx: Tx, shopId: string, payerId: Id, key: string): Promise<PayerPart> {
+async function lockPart(tx: Tx, shopId: string, payerId: Id, key: string): Promise<PayerPart> {
   const found = await findPayer(tx, payerId);
   if (!found?.key_hash.equals(orderKeyHash(key)) || found.shop_id !== shopId) return refuse("not-found", 404);
   const row = (await lockReservation(tx, shopId, found.reservation_id)) ?? refuse("not-found", 404);

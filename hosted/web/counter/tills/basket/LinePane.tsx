@@ -13,7 +13,7 @@ import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
 import * as layout from "#ui/layout.ts";
 
-export type LinePartProps = { row: ShownLine; onDone: () => void };
+type LinePartProps = { row: ShownLine; onDone: () => void };
 
 const PARTS = ["quantity", "format", "price", "discount", "move", "why"] as const;
 type Part = (typeof PARTS)[number];

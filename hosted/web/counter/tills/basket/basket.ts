@@ -239,9 +239,6 @@ export function applyBasketCommand(basket: Basket, act: BasketCommand): Basket {
   }
 }
 
-/** Checks whether a basket is empty. */
-export const isEmpty = ({ lines }: Basket): boolean => lines.length === 0;
-
 /** Splits a typed text into a quantity before a code (`6*`, `6x`), and the text to search. */
 export function typed(text: string): { quantity: number; rest: string } {
   const [, digits = "", rest = ""] = /^\s*(\d{1,4})\s*[*x×]\s*(.*)$/iu.exec(text) ?? [];

@@ -6,7 +6,7 @@ const SIGNATURE = { name: "ECDSA", hash: "SHA-256" } as const;
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /** Converts bytes to base64url without padding. */
-export const toBase64url = (bytes: ArrayBuffer | Uint8Array): string =>
+const toBase64url = (bytes: ArrayBuffer | Uint8Array): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")

@@ -10,7 +10,7 @@ import type { SoldHere } from "#counter/tills/device/soldHere.ts";
  * Phase of a till. `elsewhere`: another window of this device holds the till. `unenrolled`: the device is no till of
  * this point. `locked`: no operator has entered their code. `closed`: the day is not open. `open`: it sells.
  */
-export type TillPhase = "starting" | "elsewhere" | "unenrolled" | "locked" | "closed" | "open";
+type TillPhase = "starting" | "elsewhere" | "unenrolled" | "locked" | "closed" | "open";
 
 /** The enrolled device. */
 export type TillDevice = { tillId: Id; shopId: Id; pointId: Id; code: string; name: string };

@@ -30,7 +30,7 @@ export type Article = {
 };
 
 /** Kinds of goods that a till distinguishes, in the order of its filters. */
-export const FAMILIES = [
+const FAMILIES = [
   "red",
   "white",
   "rose",

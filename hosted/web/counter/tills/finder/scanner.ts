@@ -24,7 +24,7 @@ export const QUIET: Burst = { text: "", last: -Infinity, held: false };
  * Longest time between two keys of a scanner, in milliseconds: slow ones send every 20 ms, fast typists press every 60
  * ms.
  */
-export const GAP_MS = 35;
+const GAP_MS = 35;
 /** Silence after which keys that are no code are given back: too short to notice. */
 const SILENCE_MS = 80;
 /** Silence after which a code without an end key is over: a busy machine delivers keys late. */

@@ -9,7 +9,7 @@ export type TenderFault = "nothing" | "tooMuch" | "reference";
 export const NUMBERED: ReadonlySet<TillPayment> = new Set(["check", "gift", "credit note"]);
 
 /** Payments that need the network: a credit note has to be checked, an account needs its invoice. */
-export const ONLINE: ReadonlySet<TillPayment> = new Set(["credit", "credit note"]);
+const ONLINE: ReadonlySet<TillPayment> = new Set(["credit", "credit note"]);
 
 /**
  * Returns the reason why a method cannot be used now, as a key of the till's texts: it needs the network; only a

@@ -25,7 +25,7 @@ export function useTicketLabels(): TicketLabels {
 }
 
 /** Further amounts of a payment: tips, and how much of an order is paid now. */
-export type PaymentExtras = { tipsCents: Cents; amountCents: Cents };
+type PaymentExtras = { tipsCents: Cents; amountCents: Cents };
 
 type SellingUse = {
   isBusy: boolean;

@@ -12,7 +12,7 @@ import css from "#offer/pricing/editors/Editables.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-export type Editable = {
+type Editable = {
   key: string;
   /** Name of the item, for the buttons. */
   name: string;

@@ -1,15 +1,13 @@
 import type { CodeRow } from "@cuvee/core/offer/pricing/contract.ts";
-import type { LoyaltyLevel, ShippingMethod, Typology } from "@cuvee/core/shops/settings/settings.ts";
+import type { ShippingMethod, Typology } from "@cuvee/core/shops/settings/settings.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { IndexedFormat, Settings } from "#offer/pricing/formatIndex.ts";
+import type { Settings } from "#offer/pricing/formatIndex.ts";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#offer/pricing/editors/SettingsItems.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
-
-type Shelf = ReadonlyMap<string, IndexedFormat>;
 
 function Item({ name, aside, facts }: { name: ReactNode; aside?: ReactNode; facts: string[] }): ReactNode {
   return (
@@ -114,26 +112,6 @@ export function CodeItem({ code, settings }: { code: CodeRow; settings: Settings
         grids.length > 0 ? t("codes.grids", { grids: format.list(grids) }) : "",
         code.firstOrder ? t("codes.firstOrder") : "",
         code.usesPerBuyer ? t("codes.perBuyer", { count: code.usesPerBuyer }) : "",
-      ]}
-    />
-  );
-}
-
-/** Shows a level of the loyalty programme in a list. */
-export function LevelItem({ level, shelf }: { level: LoyaltyLevel; shelf: Shelf }): ReactNode {
-  const { t } = useTranslation("pricing");
-  const format = useFormat();
-  const gifts = (level.gifts ?? []).map((id) => shelf.get(id)?.words.whole ?? t("basket.unknown"));
-  return (
-    <Item
-      name={level.name}
-      aside={
-        <Badge>{t("loyalty.points", { count: level.points, points: format.count(level.points) })}</Badge>
-      }
-      facts={[
-        level.discountCents ? t("loyalty.off", { amount: format.money(level.discountCents) }) : "",
-        level.discountBp ? t("loyalty.off", { amount: format.rate(level.discountBp) }) : "",
-        gifts.length > 0 ? t("loyalty.gifts", { count: level.maxGifts ?? 1, names: format.list(gifts) }) : "",
       ]}
     />
   );

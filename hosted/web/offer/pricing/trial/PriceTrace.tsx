@@ -21,7 +21,7 @@ const printers: [RegExp, (format: Format, n: number) => string | number][] = [
 ];
 
 /** Returns the values of a step's sentence as texts in the language on screen; `className` names a class of duty. */
-export function printedValues(
+function printedValues(
   step: TraceStep,
   format: Format,
   className: (dutyClass: string) => string = (dutyClass) => dutyClass,

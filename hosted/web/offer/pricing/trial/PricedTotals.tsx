@@ -12,7 +12,7 @@ import * as layout from "#ui/layout.ts";
  * Returns the name of a row, for pages that examine prices and for an order of the back-office: with its basis, name
  * and rate.
  */
-export function usePriceRowLabels(priced: PricedOrder): (row: PriceRow) => string {
+function usePriceRowLabels(priced: PricedOrder): (row: PriceRow) => string {
   const { t } = useTranslation(["pricing", "trace"]);
   const format = useFormat();
   const tax = t(`totals.${priced.chain}`);

@@ -3,7 +3,7 @@ import { ID_PATTERN, isId } from "@cuvee/core/kit/ids.ts";
 /** One line of a test basket. */
 export type TrialLine = { formatId: string; quantity: number; isWrapped: boolean; isFromFidelity: boolean };
 /** Places or options of an event in a test basket. */
-export type TrialTicket = { ticketId: string; quantity: number };
+type TrialTicket = { ticketId: string; quantity: number };
 
 /**
  * Client, date, destination and options that a basket is priced with: a comparison varies them. Empty texts are not

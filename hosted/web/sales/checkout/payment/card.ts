@@ -103,7 +103,7 @@ export function groupExpiry(text: string, before = ""): string {
 }
 
 /** Returns month 1–12 and four-digit year of `MM/AA`, or null when it is no date. */
-export function expiryOf(text: string): { month: number; year: number } | null {
+function expiryOf(text: string): { month: number; year: number } | null {
   const found = /^\s*(0[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/.exec(text);
   return found ? { month: Number(found[1]), year: 2000 + Number(found[2]) } : null;
 }

@@ -95,7 +95,7 @@ async function readAgain(session: Sandbox, error: unknown): Promise<IntentState>
  * Sends a card to the payment provider. When the answer is lost the state is read instead of sending the card a second
  * time. Throws `CallError`.
  */
-export async function submitCard(session: Sandbox, card: Card): Promise<IntentState> {
+async function submitCard(session: Sandbox, card: Card): Promise<IntentState> {
   const { intentId, clientSecret } = session;
   try {
     return await call("POST /v1/sandbox/intents/:intentId/confirmation", {

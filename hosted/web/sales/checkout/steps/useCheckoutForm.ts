@@ -7,10 +7,10 @@ import type { FieldProblem, Step } from "./identity.ts";
 type AddressPath = `${"delivery" | "billing"}.${keyof AddressFields}`;
 type CompanyPath = `company.${keyof CheckoutFields["company"]}`;
 type OwnPath = "email" | "notes" | "refId" | "instructions" | "birthDate";
-export type TextPath = OwnPath | AddressPath | CompanyPath;
-export type CheckPath = "sameBilling" | "mountain" | "terms" | "adult" | "pro";
+type TextPath = OwnPath | AddressPath | CompanyPath;
+type CheckPath = "sameBilling" | "mountain" | "terms" | "adult" | "pro";
 /** Path of a field in errors. */
-export type FieldPath =
+type FieldPath =
   | TextPath
   | CheckPath
   | "shippingRef"

@@ -6,7 +6,7 @@ import { companyProblems } from "./steps.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 
 /** Returns the company numbers of a price request: those of a professional, once they are complete. */
-export function companyOf(fields: CheckoutFields, placesOnly: boolean): BuyerCompany | undefined {
+function companyOf(fields: CheckoutFields, placesOnly: boolean): BuyerCompany | undefined {
   if (!fields.pro || companyProblems(fields, placesOnly).some(({ field }) => field.startsWith("company.")))
     return undefined;
   return tidyCompany(fields.company);

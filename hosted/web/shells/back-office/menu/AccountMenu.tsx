@@ -26,7 +26,7 @@ import * as layout from "#ui/layout.ts";
 const AccountSwitch = lazy(() => import("#shells/back-office/AccountSwitch.tsx"));
 
 /** Returns the initials of the name, or of the username. */
-export function initialsOf(user: User): string {
+function initialsOf(user: User): string {
   const letters = `${user.firstname.charAt(0)}${user.lastname.charAt(0)}` || user.username.slice(0, 2);
   return letters.toLocaleUpperCase();
 }

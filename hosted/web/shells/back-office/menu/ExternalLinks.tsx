@@ -8,7 +8,7 @@ import icons from "#shells/back-office/menu/MenuIcons.module.css";
 import * as layout from "#ui/layout.ts";
 
 /** Reads the facts about the platform: addresses of help and news, and the contact. */
-export function usePlatform() {
+function usePlatform() {
   return useAnswer("GET /v1/platform", {}, { revalidateOnFocus: false, revalidateIfStale: false }).data;
 }
 

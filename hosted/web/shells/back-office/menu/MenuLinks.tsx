@@ -14,7 +14,7 @@ import * as layout from "#ui/layout.ts";
 type EntryProps<E> = { entry: E; current: string | undefined; onFollow?: (() => void) | undefined };
 
 /** One entry; inside a group it has the group's icon. */
-export function MenuLink({
+function MenuLink({
   entry,
   current,
   onFollow,

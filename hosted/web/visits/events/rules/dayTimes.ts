@@ -4,13 +4,13 @@ const DAY = 1440;
 const HOUR = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** Returns the minutes since midnight of `HH:MM`; null when it is none. */
-export function minutesOf(time: string): number | null {
+function minutesOf(time: string): number | null {
   const [, hour, minute] = HOUR.exec(time) ?? [];
   return hour === undefined ? null : Number(hour) * 60 + Number(minute);
 }
 
 /** Returns the `HH:MM` of minutes since midnight; beyond a day it starts over. */
-export function timeAt(minutes: number): string {
+function timeAt(minutes: number): string {
   const within = ((minutes % DAY) + DAY) % DAY;
   return `${String(Math.floor(within / 60)).padStart(2, "0")}:${String(within % 60).padStart(2, "0")}`;
 }

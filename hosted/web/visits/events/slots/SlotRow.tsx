@@ -18,7 +18,7 @@ import * as layout from "#ui/layout.ts";
 type Props = { slot: StaffSlot; languages: number; writes: boolean; onChange: () => void };
 
 /** Writes the hours of a slot in words: "10:00 – 11:30", "Journée". */
-export function hoursOf({ mode, start, end }: StaffSlot, words: EventLabels, wholeDay: string): string {
+function hoursOf({ mode, start, end }: StaffSlot, words: EventLabels, wholeDay: string): string {
   return mode === "noHours" ? wholeDay : `${words.clock(start)} – ${words.clock(end)}`;
 }
 

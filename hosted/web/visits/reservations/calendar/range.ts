@@ -5,7 +5,7 @@ export type View = (typeof VIEWS)[number];
 
 /** Returns the weekday of a day, Monday 0: the first of January 1970 was a Thursday. */
 const weekday = (day: string): number => (((dayNumber(day) + 3) % 7) + 7) % 7;
-export const mondayOf = (day: string): string => addDays(day, -weekday(day));
+const mondayOf = (day: string): string => addDays(day, -weekday(day));
 const SIX_WEEKS = 42;
 const LIST_DAYS = 7;
 

@@ -25,7 +25,7 @@ const NAMESPACES = {
 };
 
 /** The profile (BT-24): EN 16931, also called COMFORT. */
-export const FACTUR_X_PROFILE = "urn:cen.eu:en16931:2017";
+const FACTUR_X_PROFILE = "urn:cen.eu:en16931:2017";
 
 /**
  * Reasons for no VAT: the sentence required by law (BT-120), literally that of `locales/fr/legal.json`, and its code of

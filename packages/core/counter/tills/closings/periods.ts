@@ -6,7 +6,7 @@ import { isPeriod, type Closing, type ClosingPeriod } from "./closings.ts";
  * than one closed before it, not over yet (a day: not begun), or no fiscal year of the shop.
  */
 export const CLOSING_DOUBTS = ["closing-twice", "closing-before", "closing-early", "closing-year"] as const;
-export type ClosingDoubtCode = (typeof CLOSING_DOUBTS)[number];
+type ClosingDoubtCode = (typeof CLOSING_DOUBTS)[number];
 export type ClosingDoubt = { code: ClosingDoubtCode; of: string } & Record<string, string>;
 
 /** Periods of one kind closed before at a till. */

@@ -24,7 +24,7 @@ export const TILL = { shopId: "0sh0p00000000001", tillId: "0t11100000000001", co
 export const RUNS = { numRuns: process.env["LONG"] ? 5_000 : 75, endOnFailure: !process.env["LONG"] };
 
 const count = (at: number): string => String(at).padStart(4, "0");
-export const idOf = (kind: string, at: number): string => `${kind.padEnd(12, "0")}${count(at)}`;
+const idOf = (kind: string, at: number): string => `${kind.padEnd(12, "0")}${count(at)}`;
 
 /**
  * A sale at a till: some lines leave without sale, places of events are sold too, it is paid by one method or several.
@@ -121,7 +121,7 @@ export function sellingOf(chance: Chance, n: number, more: Partial<Selling> = {}
 }
 
 /** Pays the amount due: part by card, the rest in cash with change; refunds by one method. */
-export function tendersFor(due: number, chance: Pick<Chance, "split" | "cash">): Tender[] {
+function tendersFor(due: number, chance: Pick<Chance, "split" | "cash">): Tender[] {
   if (due === 0) return [];
   if (due < 0) return [{ type: chance.split > 50 ? "cash" : "cb", amountCents: cents(due) }];
   const card = Math.floor((due * chance.split) / 100);

@@ -32,10 +32,7 @@ export const carriedAwayPart = ({ lines }: Pick<TillSaleInput, "lines">): TillSa
 });
 
 /** Returns the address for the price: none for collection, so that it is taxed at the shop's location. */
-export const pricedAddress = ({
-  way,
-  address,
-}: Fulfilment): Pick<Address, "country" | "zipcode" | "mountain"> =>
+const pricedAddress = ({ way, address }: Fulfilment): Pick<Address, "country" | "zipcode" | "mountain"> =>
   way === "ship" && address ? address : { country: "FR", zipcode: "" };
 
 /**

@@ -21,7 +21,7 @@ import type { Ticket, TicketLine } from "./ticket.ts";
 const NOTE_FROM_CENTS = 2500;
 
 /** Returns the price of a ticket's services with tax. */
-export const servicesCents = ({ lines, chain }: Ticket): Cents =>
+const servicesCents = ({ lines, chain }: Ticket): Cents =>
   sum(
     lines
       .filter((l) => l.move === "sale" && isService(l.accountingType))

@@ -34,7 +34,7 @@ export const TICKET_DOUBTS = [
   "points-earned",
   "bill",
 ] as const;
-export type TicketDoubtCode = (typeof TICKET_DOUBTS)[number];
+type TicketDoubtCode = (typeof TICKET_DOUBTS)[number];
 export type TicketDoubt = { code: TicketDoubtCode } & Record<string, string | number>;
 
 /**

@@ -1,7 +1,7 @@
 import type { Format, Product, Vintage } from "#offer/catalogue/catalogue.ts";
 import { offerOf, sellable, type Market, type Offer } from "./cardOffer.ts";
 
-export type OfferedFormat = [Format, Offer];
+type OfferedFormat = [Format, Offer];
 export type OfferedVintage = { vintage: Vintage; formats: OfferedFormat[] };
 
 /** Format that the buyer chose: ids, or a vintage's name and a format's ref; empty without choice. */

@@ -5,7 +5,7 @@ import { untaxed } from "#offer/pricing/grid.ts";
 import { cardTiers } from "#offer/pricing/tier.ts";
 
 /** Thirty days in milliseconds. */
-export const PRIOR_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
+const PRIOR_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Public terms of a format, from `since` (milliseconds since 1970) until the next terms begin. `unitE4` is null while

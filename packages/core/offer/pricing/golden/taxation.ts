@@ -12,7 +12,7 @@ export type GoldenSeller =
   | "monaco";
 
 /** Kind of supply; `food` is goods at the lowest rate of the seller. */
-export type GoldenSupply = "goods" | "food" | "service" | "onSite";
+type GoldenSupply = "goods" | "food" | "service" | "onSite";
 
 /**
  * Seller, destination (country and postal code, or `fetched`), buyer, supply; category, rate in basis points, key of

@@ -135,7 +135,7 @@ export const ask: fc.Arbitrary<Ask> = fc.record({
 /**
  * Returns the buyer as pricing sees them: with the terms of the typed code for them at that moment, if the shop has it.
  */
-export function buyerOf(
+function buyerOf(
   { codes, rules: { typologies } }: Shop,
   { wish: wished, client: known, facts, at }: Ask,
 ): PricingBuyer {
@@ -148,7 +148,7 @@ export function buyerOf(
 }
 
 /** A seller of the mainland: the default of random shops. */
-export const MAINLAND = { country: "FR", zipcode: "84290" };
+const MAINLAND = { country: "FR", zipcode: "84290" };
 
 export const basket: fc.Arbitrary<Basket> = fc.tuple(shop, ask).map(([s, a]) => {
   const { codes: _, ...rest } = s;

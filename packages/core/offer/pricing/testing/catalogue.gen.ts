@@ -25,7 +25,7 @@ import { DUTY_BASES, type Dated, type DutyRate } from "#shops/settings/taxes.ts"
 /** Returns an identifier that begins with a readable name. */
 export const idOf = (name: string): string => name.padEnd(16, "0");
 export const SHOP_ID = "0000000000000001";
-export const OTHER_SHOP_ID = "0000000000000002";
+const OTHER_SHOP_ID = "0000000000000002";
 
 /** Returns a value half of the time undefined; `rarely` nearly always. */
 export const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
