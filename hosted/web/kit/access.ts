@@ -58,6 +58,16 @@ export type Verdict = { show: true } | { show: false; to: string };
 const show: Verdict = { show: true };
 const go = (to: string): Verdict => ({ show: false, to });
 
+/** Checks whether a collaborator lacks a permission that a page needs. */
+function lacksPermission(page: Access, user: User): boolean {
+  const lacks = (name: string | undefined): boolean => !hasPermission(user, name);
+  return (
+    lacks(page.permission) ||
+    (page.priced === true && lacks("seeAllPrice")) ||
+    page.onePermission?.every(lacks) === true
+  );
+}
+
 /**
  * The route guard of the specification §4: decides which page a user who opens an address ends up on. `address` is the
  * full path with query. A redirect in the query is followed only when it is a safe relative path. `integrations` are
@@ -83,12 +93,8 @@ export function judge(
     return go(paths.login(left ? {} : { redirectLink: safePath(address) }));
   }
   if (user.role === "admin" && !page.roles?.includes("admin")) return go(paths.admin());
-  const lacks = (name: string | undefined): boolean => !hasPermission(user, name);
   const isShut =
-    (user.role === "iam" &&
-      (lacks(page.permission) ||
-        (page.priced && lacks("seeAllPrice")) ||
-        page.onePermission?.every(lacks))) ||
+    (user.role === "iam" && lacksPermission(page, user)) ||
     (page.roles && !page.roles.includes(user.role)) ||
     (isStaff(user) && !isOn(integrations, page.integration));
   return isShut ? go(paths.dashboard()) : show;

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "wouter";
 import { cx } from "#ui/classes.ts";
-import { Spinner } from "#ui/page/Spinner.tsx";
+import { Spinner } from "#ui/Spinner.tsx";
 import css from "#ui/Button.module.css";
 
 export type ButtonLook = {

@@ -5,7 +5,7 @@ import { CodesForm } from "#billing/accounting/CodesForm.tsx";
 import { JournalsForm } from "#billing/accounting/JournalsForm.tsx";
 import { useMayEdit } from "#billing/accounting/mayEdit.ts";
 import { useAnswer } from "#kit/api.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { cx } from "#ui/classes.ts";

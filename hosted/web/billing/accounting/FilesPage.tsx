@@ -9,7 +9,7 @@ import { lastMonth } from "#billing/accounting/periods.ts";
 import { problemOf, useAnswer } from "#kit/api.ts";
 import { fetchFile, saveFile } from "#kit/file.ts";
 import { useFormat } from "#kit/format.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";

@@ -7,7 +7,7 @@ import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
-import { RecipientInput } from "#ui/form/fields/RecipientField.tsx";
+import { RecipientInput } from "#ui/input/RecipientInput.tsx";
 import { TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";

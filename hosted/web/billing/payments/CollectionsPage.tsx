@@ -92,7 +92,7 @@ export default function CollectionsPage(): ReactNode {
   };
   return (
     <>
-      <SepaTabs at="collections" />
+      <SepaTabs />
       {rules && rules.sepa.ics === "" ? (
         <Notice tone="warning" actions={<Link href={paths.paymentRules()}>{t("rules.title")}</Link>}>
           {t("sepa.noIcs")}

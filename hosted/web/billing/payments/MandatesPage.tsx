@@ -151,7 +151,7 @@ export default function MandatesPage(): ReactNode {
   };
   return (
     <>
-      <SepaTabs at="mandates" />
+      <SepaTabs />
       <ListPage list={list} />
       {editing ? (
         <MandateDialog

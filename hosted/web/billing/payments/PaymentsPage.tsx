@@ -6,7 +6,7 @@ import { DiscountDialog } from "#billing/payments/DiscountDialog.tsx";
 import { bankOptions, useMoneyRules } from "#billing/payments/money.ts";
 import { MoneyNav, useMayBook } from "#billing/payments/MoneyNav.tsx";
 import { RecordDialog } from "#billing/payments/RecordDialog.tsx";
-import { MoneyBadge } from "#billing/payments/labels.tsx";
+import { MoneyBadge, SETTLEMENT_GROUPS, shownStatus } from "#billing/payments/labels.tsx";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Button } from "#ui/Button.tsx";
@@ -40,7 +40,10 @@ function useColumns(): ScreenColumns<Row, typeof SETTLEMENT_LIST> {
       },
       { name: "kind", hidden: true },
       { name: "reference", from: "medium" },
-      { name: "status", cell: (row) => <MoneyBadge status={row.status} kind={row.kind} plain /> },
+      {
+        name: "status",
+        as: { kind: "status", groups: SETTLEMENT_GROUPS, of: shownStatus, plain: true },
+      },
       { name: "slipNumber", hidden: true },
       { name: "bankId", hidden: true, filter: { kind: "words", options: bankOptions } },
       {

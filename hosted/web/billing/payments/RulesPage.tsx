@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { MoneyNav, useMayBook } from "#billing/payments/MoneyNav.tsx";
 import { useAnswer, type CallInput } from "#kit/api.ts";
 import { REMINDER_WORDS } from "@cuvee/core/billing/payments/dues.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
 import { NumberField, PercentField } from "#ui/form/fields/NumberField.tsx";

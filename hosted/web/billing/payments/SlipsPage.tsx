@@ -2,7 +2,6 @@ import { SLIP_LIST } from "@cuvee/core/billing/payments/slips.list.ts";
 import { Landmark, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PersonName } from "#people/collaborators/personName.ts";
 import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
 import { NewSlipDialog } from "#billing/payments/NewSlipDialog.tsx";
 import { SlipBadge } from "#billing/payments/labels.tsx";
@@ -34,7 +33,7 @@ const COLUMNS: ScreenColumns<Row, typeof SLIP_LIST> = [
   { name: "type" },
   { name: "count", from: "medium" },
   { name: "state", from: "medium", cell: (row) => <SlipBadge state={row.state} /> },
-  { name: "madeBy", hidden: true, cell: (row) => <PersonName by={row.madeBy} /> },
+  { name: "madeBy", hidden: true, as: { kind: "person" } },
   { name: "totalCents" },
 ];
 

@@ -114,7 +114,7 @@ export default function StatementLinesPage(): ReactNode {
   };
   return (
     <>
-      <StatementTabs at="lines" />
+      <StatementTabs />
       <ListPage list={list} />
     </>
   );

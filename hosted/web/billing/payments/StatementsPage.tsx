@@ -9,7 +9,7 @@ import { usePaymentCommand } from "#billing/payments/money.ts";
 import { StatementTabs } from "#billing/payments/StatementTabs.tsx";
 import { useAnswer, type CallInput } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
@@ -120,7 +120,7 @@ export default function StatementsPage(): ReactNode {
   );
   return (
     <>
-      <StatementTabs at="waiting" />
+      <StatementTabs />
       <PageHeader title={t("statements.title")} text={t("statements.text")} actions={add} />
       <Answered
         of={answer}

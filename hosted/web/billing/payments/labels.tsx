@@ -4,12 +4,29 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 
-const GROUPS: Record<SettlementStatus, StatusGroup> = {
+/** Status of a payment as it is shown: a refund is one as soon as it is noted. */
+type ShownStatus = SettlementStatus | "refunded";
+
+/** Colour group of each status of a payment. */
+export const SETTLEMENT_GROUPS: Record<ShownStatus, StatusGroup> = {
   noted: "waiting",
   banked: "finished",
   rejected: "error",
   cancelled: "cancel",
+  refunded: "finished",
 };
+
+/** Returns the status that is shown of a payment; null for a discount, which has none while it is noted. */
+export function shownStatus({
+  status,
+  kind,
+}: {
+  status: SettlementStatus;
+  kind: string;
+}): ShownStatus | null {
+  if (status !== "noted" || kind === "receipt") return status;
+  return kind === "discount" ? null : "refunded";
+}
 
 /** Shows the status of a payment; for a refund, that it is one. */
 export function MoneyBadge({
@@ -22,10 +39,10 @@ export function MoneyBadge({
   plain?: boolean;
 }): ReactNode {
   const { t } = useTranslation("payments");
-  const said = kind !== "receipt" && status === "noted" ? "refunded" : status;
-  if (kind === "discount" && status === "noted") return null;
+  const said = shownStatus({ status, kind });
+  if (said === null) return null;
   return (
-    <StatusBadge group={said === "refunded" ? "finished" : GROUPS[status]} plain={plain ?? false}>
+    <StatusBadge group={SETTLEMENT_GROUPS[said]} plain={plain ?? false}>
       {t(`statuses.${said}`)}
     </StatusBadge>
   );

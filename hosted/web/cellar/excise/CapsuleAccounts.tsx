@@ -10,7 +10,7 @@ import { CapsuleMoveDialog } from "#cellar/excise/CapsuleMoveDialog.tsx";
 import { OpenCapsulesDialog } from "#cellar/excise/OpenCapsulesDialog.tsx";
 import { flowSum } from "#cellar/excise/CapsuleTable.tsx";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/input/Field.tsx";

@@ -6,7 +6,7 @@ import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useDeclarationCommand } from "#cellar/excise/calls.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { Drawer } from "#ui/overlay/Dialog.tsx";

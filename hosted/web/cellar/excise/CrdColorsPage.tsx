@@ -7,7 +7,7 @@ import { useDeclarationCommand, useMayKeepDeclaration } from "#cellar/excise/cal
 import { CapsuleAccounts } from "#cellar/excise/CapsuleAccounts.tsx";
 import { ColorDialog } from "#cellar/excise/ColorDialog.tsx";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

@@ -11,7 +11,7 @@ import { MonthView } from "#cellar/excise/MonthView.tsx";
 import { PeriodList } from "#cellar/excise/PeriodList.tsx";
 import { SettingsDialog } from "#cellar/excise/SettingsDialog.tsx";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";

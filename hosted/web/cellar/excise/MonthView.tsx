@@ -11,7 +11,7 @@ import { History } from "#cellar/excise/History.tsx";
 import { MonthCommands } from "#cellar/excise/MonthCommands.tsx";
 import { panelId, ProductPanels } from "#cellar/excise/ProductPanels.tsx";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#cellar/excise/DrmPage.module.css";

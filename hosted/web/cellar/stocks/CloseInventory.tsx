@@ -5,7 +5,7 @@ import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { SHOWS, type Inventory } from "#cellar/stocks/counting.ts";
 import { Shortages } from "#cellar/stocks/Shortages.tsx";
 import { useStockLabels } from "#cellar/stocks/labels.tsx";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Money } from "#ui/Money.tsx";

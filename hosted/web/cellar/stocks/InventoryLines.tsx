@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { keyOf, type Increment, type Inventory, type Line } from "#cellar/stocks/counting.ts";
-import { Duty, HL_ML, useStockLabels } from "#cellar/stocks/labels.tsx";
+import { Duty, useStockLabels } from "#cellar/stocks/labels.tsx";
+import { HL_ML } from "#cellar/warehouses/volume.ts";
 import { cx } from "#ui/classes.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";

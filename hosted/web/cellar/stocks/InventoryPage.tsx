@@ -9,7 +9,7 @@ import { useFormat } from "#kit/format.ts";
 import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { useRestock } from "#cellar/stocks/calls.ts";
+import { useRestock } from "#cellar/warehouses/calls.ts";
 import { CloseInventory } from "#cellar/stocks/CloseInventory.tsx";
 import { CountBox } from "#cellar/stocks/CountBox.tsx";
 import {

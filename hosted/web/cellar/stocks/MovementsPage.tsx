@@ -6,7 +6,7 @@ import { PersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { ArticleLink, dutyColumn, articleColumn, warehouseColumn } from "#cellar/stocks/columns.tsx";
-import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
+import { CellarNav } from "#cellar/warehouses/CellarNav.tsx";
 import { useStockLabels } from "#cellar/stocks/labels.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";

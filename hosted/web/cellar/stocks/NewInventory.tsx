@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import type { CallInput } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { useWarehouses } from "#cellar/stocks/calls.ts";
+import { useWarehouses } from "#cellar/warehouses/calls.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useRestock, useWarehouses, type StockArticle } from "#cellar/stocks/calls.ts";
+import type { StockArticle } from "#cellar/stocks/calls.ts";
+import { useRestock, useWarehouses } from "#cellar/warehouses/calls.ts";
 import { ArticleField, QuantityField } from "#cellar/stocks/fields.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";

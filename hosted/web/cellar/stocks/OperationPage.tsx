@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useSearch } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
-import { useRestock, useWarehouses, type StockArticle, type Warehouse } from "#cellar/stocks/calls.ts";
+import type { StockArticle } from "#cellar/stocks/calls.ts";
+import { useRestock, useWarehouses, type Warehouse } from "#cellar/warehouses/calls.ts";
 import { MoreFields } from "#cellar/stocks/fields.tsx";
 import {
   OPERATION_KINDS,

@@ -2,10 +2,10 @@ import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { useRestock } from "#cellar/stocks/calls.ts";
+import { useRestock } from "#cellar/warehouses/calls.ts";
 import { useStockLabels } from "#cellar/stocks/labels.tsx";
 import type { RowOf } from "#ui/table/list.ts";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 type Props = { row: RowOf<"GET /v1/stocks/movements">; onClose: () => void };

@@ -12,7 +12,7 @@ import { MoveDialog, type MoveKind } from "#cellar/stocks/MoveDialog.tsx";
 import { Change, Reversing, Why } from "#cellar/stocks/MovementsPage.tsx";
 import { ThresholdCard } from "#cellar/stocks/ThresholdCard.tsx";
 import { Duty, useStockLabels } from "#cellar/stocks/labels.tsx";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";

@@ -12,7 +12,7 @@ import {
   articleColumn,
   warehouseColumn,
 } from "#cellar/stocks/columns.tsx";
-import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
+import { CellarNav } from "#cellar/warehouses/CellarNav.tsx";
 import { StockValue } from "#cellar/stocks/StockValue.tsx";
 import { Duty, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { ButtonLink } from "#ui/Button.tsx";

@@ -9,10 +9,11 @@ import {
   articleColumn,
   warehouseColumn,
 } from "#cellar/stocks/columns.tsx";
-import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
+import { CellarNav } from "#cellar/warehouses/CellarNav.tsx";
 import { NewThreshold } from "#cellar/stocks/NewThreshold.tsx";
 import { useSaveThreshold } from "#cellar/stocks/ThresholdCard.tsx";
-import { HL_ML, useStockLabels } from "#cellar/stocks/labels.tsx";
+import { useStockLabels } from "#cellar/stocks/labels.tsx";
+import { HL_ML } from "#cellar/warehouses/volume.ts";
 import { Button } from "#ui/Button.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";

@@ -2,7 +2,7 @@ import type { DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
-import { warehouseOptions } from "#cellar/stocks/calls.ts";
+import { warehouseOptions } from "#cellar/warehouses/calls.ts";
 import { Duty, useStockLabels, type NamedArticle } from "#cellar/stocks/labels.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { cx } from "#ui/classes.ts";

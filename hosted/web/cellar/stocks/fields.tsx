@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { searchArticles, type StockArticle } from "#cellar/stocks/calls.ts";
-import { HL_ML, useStockLabels } from "#cellar/stocks/labels.tsx";
+import { useStockLabels } from "#cellar/stocks/labels.tsx";
+import { HL_ML } from "#cellar/warehouses/volume.ts";
 import { ComboField } from "#ui/form/fields/ComboField.tsx";
 import { NumberField } from "#ui/form/fields/NumberField.tsx";
 import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";

@@ -3,6 +3,7 @@ import { isNonVintage, type FormatType } from "@cuvee/core/offer/catalogue/catal
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { HL_ML, volumeWords } from "#cellar/warehouses/volume.ts";
 import { Badge } from "#ui/Badge.tsx";
 import * as layout from "#ui/layout.ts";
 
@@ -14,9 +15,6 @@ export type NamedArticle = {
   formatType: FormatType;
   volumeMl: number;
 };
-
-/** Millilitres in a hectolitre. */
-export const HL_ML = 100_000;
 
 /** Returns formatters for articles and quantities, in the language on screen. */
 export function useStockLabels() {
@@ -43,7 +41,7 @@ export function useStockLabels() {
       /** The same with its sign: an entry or an exit. */
       change: (quantity: number, of: Pick<NamedArticle, "formatType">): string =>
         `${quantity > 0 ? "+" : quantity < 0 ? "−" : ""}${amount(Math.abs(quantity), of)}`,
-      volume: (ml: number): string => `${ml < 0 ? "−" : ""}${format.fine(Math.abs(ml) / HL_ML)} hl`,
+      volume: (ml: number): string => volumeWords(ml, format),
     };
   }, [t, format]);
 }

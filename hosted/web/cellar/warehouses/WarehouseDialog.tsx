@@ -1,7 +1,7 @@
 import { GUARANTORS, WAREHOUSE_KINDS, type WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useRestock, type Warehouse } from "#cellar/stocks/calls.ts";
+import { useRestock, type Warehouse } from "#cellar/warehouses/calls.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { CountryField } from "#ui/form/fields/CountryField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";

@@ -7,18 +7,18 @@ import { useFormat } from "#kit/format.ts";
 import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { useRestock, type Warehouse } from "#cellar/stocks/calls.ts";
-import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
-import { useStockLabels } from "#cellar/stocks/labels.tsx";
+import { useRestock, type Warehouse } from "#cellar/warehouses/calls.ts";
+import { CellarNav } from "#cellar/warehouses/CellarNav.tsx";
+import { volumeWords } from "#cellar/warehouses/volume.ts";
 import { WarehouseDialog } from "#cellar/warehouses/WarehouseDialog.tsx";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Badge, StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#cellar/stocks/cellar.module.css";
+import css from "#cellar/warehouses/WarehousesPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -27,7 +27,6 @@ type ItemProps = { warehouse: Warehouse; mayChange: boolean; onChange: () => voi
 function Item({ warehouse, mayChange, onChange }: ItemProps): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();
-  const words = useStockLabels();
   const restock = useRestock();
   const { address, archivedAt } = warehouse;
   const act = async (what: "archiving" | "reopening"): Promise<void> => {
@@ -61,7 +60,10 @@ function Item({ warehouse, mayChange, onChange }: ItemProps): ReactNode {
         </p>
         <p>
           <Link href={stock}>
-            {t("warehouses.content", { count: warehouse.formats, volume: words.volume(warehouse.volumeMl) })}
+            {t("warehouses.content", {
+              count: warehouse.formats,
+              volume: volumeWords(warehouse.volumeMl, format),
+            })}
           </Link>
           {archivedAt ? (
             <>

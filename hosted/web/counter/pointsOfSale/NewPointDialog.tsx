@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { useLocation } from "wouter";
 import { answersOf, newId, useAnswer, type CallAnswer } from "#kit/api.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";

@@ -6,7 +6,7 @@ import { useSWRConfig } from "swr";
 import { useParams } from "wouter";
 import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";

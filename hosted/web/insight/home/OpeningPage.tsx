@@ -5,7 +5,7 @@ import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { OpeningSteps } from "#insight/home/OpeningSteps.tsx";
 import type { Opening } from "#shops/openings/OpeningPoints.tsx";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { CopyButton } from "#ui/CopyButton.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";

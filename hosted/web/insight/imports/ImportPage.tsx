@@ -15,7 +15,7 @@ import { ImportWords, useImportWords } from "#insight/imports/ImportWords.tsx";
 import { ImportBadge } from "#insight/imports/ImportsPage.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";

@@ -4,7 +4,7 @@ import { TRADE_OF } from "@cuvee/core/offer/catalogue/vocabulary.ts";
 import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { ProductForm } from "#offer/catalogue/ProductForm.tsx";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 
 /** Creates a product: `/dashboard/products/add`. */

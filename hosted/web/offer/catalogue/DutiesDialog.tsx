@@ -13,7 +13,7 @@ import {
   type LegalRow,
 } from "#offer/catalogue/dutyValues.ts";
 import { FieldRow } from "#ui/form/FieldRow.tsx";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";

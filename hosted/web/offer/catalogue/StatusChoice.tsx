@@ -7,7 +7,7 @@ import { problemOf } from "#kit/api.ts";
 import { changeProductStatus, PRODUCT_GROUPS, refreshProducts } from "#offer/catalogue/calls.ts";
 import css from "#offer/catalogue/StatusChoice.module.css";
 import { StatusBadge } from "#ui/Badge.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { cx } from "#ui/classes.ts";

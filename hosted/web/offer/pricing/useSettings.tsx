@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import { answersOf, useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 import { shelveForSearch, type IndexedFormat, type Settings } from "#offer/pricing/formatIndex.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 
 /** Props of every editor of prices. */
 export type EditorProps = {

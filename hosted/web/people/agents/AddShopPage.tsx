@@ -9,7 +9,7 @@ import { useLive } from "#kit/live.tsx";
 import { paths, pictureAt } from "#kit/paths.ts";
 import AskDialog from "#people/agents/AskDialog.tsx";
 import InviteDialog from "#people/agents/InviteDialog.tsx";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Badge, StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

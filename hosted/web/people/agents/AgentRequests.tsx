@@ -7,7 +7,7 @@ import { useLive } from "#kit/live.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/agents/agents.module.css";
 import * as layout from "#ui/layout.ts";

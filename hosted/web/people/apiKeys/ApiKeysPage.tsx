@@ -6,7 +6,7 @@ import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { ApiNav } from "#people/apiKeys/ApiNav.tsx";
 import { SecretDialog } from "#people/apiKeys/SecretDialog.tsx";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

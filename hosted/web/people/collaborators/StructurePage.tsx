@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { useAnswer, type CallAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { CollaboratorBadge } from "#people/collaborators/labels.tsx";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";

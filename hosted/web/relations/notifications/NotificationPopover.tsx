@@ -2,7 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NotificationPanel } from "#relations/notifications/NotificationPanel.tsx";
-import { isOn } from "#ui/page/anchors.ts";
+import { isOn } from "#ui/overlay/anchors.ts";
 import css from "#relations/notifications/NotificationCentre.module.css";
 
 type NotificationPopoverProps = { open: boolean; anchor: HTMLElement | null; onClose: () => void };

@@ -12,7 +12,7 @@ import css from "#sales/bills/ProofsCard.module.css";
 import { ProofBadge } from "#billing/documents/states.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { cartStore } from "./cart.ts";
 import { emptyCart } from "./emptyCart.ts";
 import { visitNow, backLinkOf } from "./visit.ts";

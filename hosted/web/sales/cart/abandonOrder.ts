@@ -1,5 +1,5 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { attemptWith, storeAttempt, paymentKey } from "#sales/checkout/placing/attempt.ts";
+import { attemptWith, storeAttempt, paymentKey } from "#sales/cart/attempt.ts";
 import { writeStored } from "./browserStorage.ts";
 
 /**

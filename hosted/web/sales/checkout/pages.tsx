@@ -20,9 +20,4 @@ export const checkoutPages: readonly Page[] = [
     public: true,
     screen: lazyScreen(() => import("./payment/PayLinkPage.tsx"), late),
   },
-  {
-    path: "/orders/follow/:orderId",
-    public: true,
-    screen: lazyScreen(() => import("./placed/FollowPage.tsx"), late),
-  },
 ];

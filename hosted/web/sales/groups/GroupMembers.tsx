@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { useSingleAction, type GroupUse } from "./calls.ts";
 import css from "./Groups.module.css";
 import { cx } from "#ui/classes.ts";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";

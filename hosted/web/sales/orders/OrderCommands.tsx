@@ -23,7 +23,7 @@ import { useSession } from "#kit/session.tsx";
 import { DebitDialog } from "#sales/orders/DebitDialog.tsx";
 import { useOrderCommand, type CommandInput } from "#sales/orders/calls.ts";
 import { Button, IconButton, type ButtonLook } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#sales/orders/OrderCommands.module.css";

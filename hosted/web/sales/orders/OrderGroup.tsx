@@ -13,7 +13,7 @@ import { useSession } from "#kit/session.tsx";
 import { OrderBadge } from "#sales/orders/StatusBadges.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#sales/orders/OrderGroup.module.css";
 import { cx } from "#ui/classes.ts";

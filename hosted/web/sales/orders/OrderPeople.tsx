@@ -1,4 +1,4 @@
-import { Pickup } from "#sales/orders/Pickup.tsx";
+import { Pickup } from "#sales/checkout/placed/Pickup.tsx";
 import { personBeside, regionOf } from "@cuvee/core/kit/postal.ts";
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";

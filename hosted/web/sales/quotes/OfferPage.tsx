@@ -12,7 +12,7 @@ import { useFormat } from "#kit/format.ts";
 import { useTitle } from "#kit/title.ts";
 import { Totals } from "#sales/cart/page/Totals.tsx";
 import { useShownShop } from "#sales/cart/shownShop.ts";
-import { linesOfOrder, OrderLines } from "#sales/checkout/summary/OrderLines.tsx";
+import { linesOfOrder, OrderLines } from "#sales/cart/summary/OrderLines.tsx";
 import { keyInAddress } from "#sales/checkout/placed/useOrder.ts";
 import { PostalAddress } from "#sales/checkout/labels.tsx";
 import { quoteFile } from "#sales/quotes/calls.ts";

@@ -11,7 +11,7 @@ import { DispatchDialog, TrackingDialog } from "#sales/shipments/TrackingDialog.
 import { DELIVERY_GROUPS } from "#sales/orders/statuses.ts";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";

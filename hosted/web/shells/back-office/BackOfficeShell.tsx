@@ -1,5 +1,5 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { onMailAgain } from "#kit/api.ts";
@@ -25,9 +25,16 @@ import { ask } from "#ui/popup/popup.ts";
 import { Popups } from "#ui/popup/Popups.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { Downloads } from "#ui/table/downloads.ts";
+import { PersonNames } from "#ui/table/Person.tsx";
 import css from "#shells/back-office/BackOfficeShell.module.css";
 import * as layout from "#ui/layout.ts";
 import { cx } from "#ui/classes.ts";
+
+const PersonName = lazy(() =>
+  import("#people/collaborators/personName.ts").then((module) => ({ default: module.PersonName })),
+);
+
+const personName = (by: string): ReactNode => <PersonName by={by} />;
 
 function Loading(): ReactNode {
   return (
@@ -110,7 +117,9 @@ export default function BackOfficeShell(): ReactNode {
           <OpeningStrip />
           <ErrorBoundary place={path}>
             <Suspense fallback={<Loading />}>
-              <Opening user={user}>{pages}</Opening>
+              <Opening user={user}>
+                <PersonNames value={personName}>{pages}</PersonNames>
+              </Opening>
             </Suspense>
           </ErrorBoundary>
         </main>

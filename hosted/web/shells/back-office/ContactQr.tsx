@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import css from "#shells/back-office/ContactQr.module.css";
 import { cx } from "#ui/classes.ts";

@@ -8,7 +8,7 @@ import { useFieldLabel } from "#shops/clients/labels.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
-import { TagsInput } from "#ui/form/fields/TagsField.tsx";
+import { TagsInput } from "#ui/input/TagsInput.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";

@@ -8,7 +8,7 @@ import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Timeline } from "#shops/clients/Timeline.tsx";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Money } from "#ui/Money.tsx";
 import { Facts, type Fact } from "#ui/record/Facts.tsx";

@@ -10,7 +10,7 @@ import { paths } from "#kit/paths.ts";
 import { useChoices, useRefreshLists } from "#shops/clients/calls.ts";
 import { FieldDialog } from "#shops/clients/FieldDialog.tsx";
 import { useFieldLabel } from "#shops/clients/labels.tsx";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";

@@ -5,7 +5,7 @@ import { OfShop } from "#shops/settings/OfShop.tsx";
 import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
 import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
 import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import css from "#shops/settings/settings.module.css";
 

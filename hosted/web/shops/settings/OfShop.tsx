@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useAnswer } from "#kit/api.ts";
 import type { OwnShop } from "#shops/settings/useShopForm.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 
 /** Renders a tab once the shop has loaded; shows the error if it cannot. */
 export function OfShop({ children }: { children: (shop: OwnShop) => ReactNode }): ReactNode {

@@ -8,7 +8,7 @@ import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /**

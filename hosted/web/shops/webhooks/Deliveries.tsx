@@ -5,7 +5,7 @@ import { call, newId, problemOf } from "#kit/api.ts";
 import { DeliveryRow } from "#shops/webhooks/DeliveryRow.tsx";
 import type { Endpoint } from "#shops/webhooks/EndpointDialog.tsx";
 import type { Deliveries as DeliveriesOf, DeliveryFilter } from "#shops/webhooks/useDeliveries.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";

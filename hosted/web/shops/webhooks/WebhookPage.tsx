@@ -13,7 +13,7 @@ import { Deliveries } from "#shops/webhooks/Deliveries.tsx";
 import type { Endpoint } from "#shops/webhooks/EndpointDialog.tsx";
 import { EndpointState } from "#shops/webhooks/EndpointState.tsx";
 import { useDeliveries } from "#shops/webhooks/useDeliveries.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { RecordPage } from "#ui/record/RecordPage.tsx";

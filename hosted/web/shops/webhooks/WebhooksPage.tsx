@@ -9,7 +9,7 @@ import { ApiNav } from "#people/apiKeys/ApiNav.tsx";
 import { SecretDialog } from "#people/apiKeys/SecretDialog.tsx";
 import type { Endpoint } from "#shops/webhooks/EndpointDialog.tsx";
 import { EndpointState } from "#shops/webhooks/EndpointState.tsx";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";

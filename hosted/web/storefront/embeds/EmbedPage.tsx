@@ -11,7 +11,7 @@ import { SnippetsCard } from "#storefront/embeds/SnippetsCard.tsx";
 import { useEmbedForm } from "#storefront/embeds/useEmbedForm.ts";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#storefront/embeds/embeds.module.css";

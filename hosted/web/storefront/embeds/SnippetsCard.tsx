@@ -6,7 +6,7 @@ import { useAnswer } from "#kit/api.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { paths } from "#kit/paths.ts";
 import type { Embed } from "#storefront/embeds/embedForm.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { CopyButton } from "#ui/CopyButton.tsx";
 import { Notice } from "#ui/Notice.tsx";

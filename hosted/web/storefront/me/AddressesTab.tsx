@@ -8,7 +8,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { personOf, regionOf } from "@cuvee/core/kit/postal.ts";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { AddressFields } from "#ui/form/fields/AddressFields.tsx";

@@ -10,7 +10,7 @@ import { useOwnShop } from "#kit/ownShop.ts";
 import { useSession } from "#kit/session.tsx";
 import { hasFullAccess } from "#kit/access.ts";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";

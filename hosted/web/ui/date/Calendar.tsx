@@ -15,12 +15,9 @@ export type CalendarProps = {
 const YEARS_BACK = 100;
 const YEARS_AHEAD = 20;
 
-/** A month of days, weeks from Monday, in the language on screen. */
-export default function Calendar({ value, onPick, min, max }: CalendarProps): ReactNode {
-  const { t, i18n } = useTranslation("form");
-  const lang = i18n.resolvedLanguage ?? "fr";
-  const today = useMemo(() => new Date(), []);
-  const write = useMemo(() => {
+/** Returns the writers of months and days in a language. */
+function useWriters(lang: string) {
+  return useMemo(() => {
     const of = (options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(lang, options);
       return (date: Date): string => format.format(date);
@@ -33,6 +30,36 @@ export default function Calendar({ value, onPick, min, max }: CalendarProps): Re
       day: of({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     };
   }, [lang]);
+}
+
+const classOf = (name: string): string => css[name] ?? "";
+const CLASSES = {
+  root: classOf("root"),
+  months: classOf("months"),
+  month: classOf("month"),
+  month_caption: classOf("caption"),
+  dropdowns: classOf("dropdowns"),
+  dropdown_root: classOf("dropdown"),
+  caption_label: classOf("label"),
+  button_previous: classOf("step"),
+  button_next: classOf("step"),
+  chevron: classOf("chevron"),
+  month_grid: classOf("grid"),
+  weekday: classOf("weekday"),
+  day: classOf("day"),
+  day_button: classOf("button"),
+  today: classOf("today"),
+  selected: classOf("selected"),
+  outside: classOf("outside"),
+  disabled: classOf("disabled"),
+};
+
+/** A month of days, weeks from Monday, in the language on screen. */
+export default function Calendar({ value, onPick, min, max }: CalendarProps): ReactNode {
+  const { t, i18n } = useTranslation("form");
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const today = useMemo(() => new Date(), []);
+  const write = useWriters(lang);
   const [low, high, selected] = [noonOf(min), noonOf(max), noonOf(value)];
   const off: Matcher[] = [];
   if (low) off.push({ before: low });
@@ -74,26 +101,7 @@ export default function Calendar({ value, onPick, min, max }: CalendarProps): Re
         labelPrevious: () => t("date.previous"),
         labelNav: () => t("date.move"),
       }}
-      classNames={{
-        root: css.root ?? "",
-        months: css.months ?? "",
-        month: css.month ?? "",
-        month_caption: css.caption ?? "",
-        dropdowns: css.dropdowns ?? "",
-        dropdown_root: css.dropdown ?? "",
-        caption_label: css.label ?? "",
-        button_previous: css.step ?? "",
-        button_next: css.step ?? "",
-        chevron: css.chevron ?? "",
-        month_grid: css.grid ?? "",
-        weekday: css.weekday ?? "",
-        day: css.day ?? "",
-        day_button: css.button ?? "",
-        today: css.today ?? "",
-        selected: css.selected ?? "",
-        outside: css.outside ?? "",
-        disabled: css.disabled ?? "",
-      }}
+      classNames={CLASSES}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { CalendarDays, X } from "lucide-react";
-import { useEffect, useState, type ReactNode, type Ref } from "react";
+import { useState, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { useStateFor } from "#kit/stateFor.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { readDay, within, writeDay, type DateMode, type Day } from "#ui/date/dates.ts";
 import { useField } from "#ui/input/Field.tsx";
@@ -30,42 +31,47 @@ type DateInputProps = {
   onWrong?: (sentence: string | null) => void;
 };
 
-/** A day or a month, typed or picked: dd/mm/yyyy, weeks from Monday, month and year in words (specification §2). */
-export function DateInput(props: DateInputProps): ReactNode {
-  const { value, onChange, min, max, mode = "date", clearable, disabled, onWrong } = props;
+/** The text of a day, as it is typed, and how it becomes one. */
+function useDayText({ value, onChange, min, max, mode = "date", ...props }: DateInputProps) {
   const { t } = useTranslation("form");
-  const field = useField();
   const written = writeDay(value, mode);
-  const [text, setText] = useState(written);
-  const [open, setOpen] = useState(false);
-  const [button, setButton] = useState<HTMLElement | null>(null);
-  useEffect(() => setText(written), [written]);
-
+  const [text, setText] = useStateFor(written, written);
+  const { onWrong } = props;
+  const refuse = (sentence: string): void => (onWrong ? onWrong(sentence) : setText(written));
   const leave = (): void => {
     props.onLeave?.();
     if (text === written) return;
-    if (text.trim() === "" && (clearable || value === null)) {
+    if (text.trim() === "" && (props.clearable || value === null)) {
       onWrong?.(null);
       if (value !== null) onChange(null);
       return;
     }
     const day = readDay(text, mode, new Date());
-    if (day === null) return onWrong ? onWrong(t("date.wrong")) : setText(written);
+    if (day === null) return refuse(t("date.wrong"));
     if (!within(day, min, max)) {
-      const bounds = { min: writeDay(min, mode), max: writeDay(max, mode) };
       const said = min && max ? "date.between" : min ? "date.from" : "date.until";
-      return onWrong ? onWrong(t(said, bounds)) : setText(written);
+      return refuse(t(said, { min: writeDay(min, mode), max: writeDay(max, mode) }));
     }
     onWrong?.(null);
     setText(writeDay(day, mode));
     if (day !== value) onChange(day);
   };
-  const pick = (day: Day): void => {
+  const take = (day: Day | null): void => {
     onWrong?.(null);
-    setText(writeDay(day, mode));
+    if (day !== null) setText(writeDay(day, mode));
     onChange(day);
-    setOpen(false);
   };
+  return { text, setText, leave, take };
+}
+
+/** A day or a month, typed or picked: dd/mm/yyyy, weeks from Monday, month and year in words (specification §2). */
+export function DateInput(props: DateInputProps): ReactNode {
+  const { value, min, max, mode = "date", clearable, disabled } = props;
+  const { t } = useTranslation("form");
+  const field = useField();
+  const { text, setText, leave, take } = useDayText(props);
+  const [open, setOpen] = useState(false);
+  const [button, setButton] = useState<HTMLElement | null>(null);
   const bounds = { ...(min ? { min } : {}), ...(max ? { max } : {}) };
   return (
     <>
@@ -88,14 +94,7 @@ export function DateInput(props: DateInputProps): ReactNode {
         end={
           <>
             {clearable && value !== null && !disabled ? (
-              <IconButton
-                size="s"
-                label={t("date.clear")}
-                onClick={() => {
-                  onWrong?.(null);
-                  onChange(null);
-                }}
-              >
+              <IconButton size="s" label={t("date.clear")} onClick={() => take(null)}>
                 <X aria-hidden="true" />
               </IconButton>
             ) : null}
@@ -122,7 +121,10 @@ export function DateInput(props: DateInputProps): ReactNode {
         onClose={() => setOpen(false)}
         mode={mode}
         value={value}
-        onPick={pick}
+        onPick={(day) => {
+          take(day);
+          setOpen(false);
+        }}
         {...bounds}
       />
     </>

@@ -1,7 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isOn } from "#ui/page/anchors.ts";
+import { isOn } from "#ui/overlay/anchors.ts";
 import type { DateMode, Day } from "#ui/date/dates.ts";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#ui/date/DateInput.module.css";

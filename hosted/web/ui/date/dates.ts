@@ -37,6 +37,24 @@ const century = (year: number, now: Date): number => {
   return guess > now.getFullYear() + 20 ? guess - 100 : guess;
 };
 
+/** Splits a typed day or month into its figures; null when something else is in it. */
+function figuresOf(typed: string, mode: DateMode): number[] | null {
+  const compact =
+    mode === "month"
+      ? /^(\d{2})(\d{4})$/.exec(typed)
+      : (/^(\d{2})(\d{2})(\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{2})$/.exec(typed));
+  const parts = compact ? compact.slice(1) : typed.split(/[\s/.-]+/);
+  return parts.every((part) => /^\d{1,4}$/.test(part)) ? parts.map(Number) : null;
+}
+
+/** Writes a month or a day of figures as it is stored; null when there is no such day. */
+function stored(year: number, month: number, date?: number): Day | null {
+  const day = [String(year).padStart(4, "0"), two(month), ...(date === undefined ? [] : [two(date)])].join(
+    "-",
+  );
+  return noonOf(day) ? day : null;
+}
+
 /**
  * Reads a day as people type it: `7/3/2026`, `07.03.26`, `07032026`, `7/3` (of this year), `2026-03-07`; a month:
  * `3/2026`, `032026`. Null when it is none.
@@ -47,26 +65,15 @@ export function readDay(text: string, mode: DateMode, now: Date): Day | null {
     const at = noonOf(typed);
     return at ? dayOf(at).slice(0, mode === "month" ? 7 : 10) : null;
   }
-  const compact = /^(\d{2})(\d{2})(\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{2})$/.exec(typed);
-  const compactMonth = /^(\d{2})(\d{4})$/.exec(typed);
-  const parts =
-    mode === "month" && compactMonth
-      ? compactMonth.slice(1)
-      : compact && mode === "date"
-        ? compact.slice(1)
-        : typed.split(/[\s/.-]+/);
-  if (!parts.every((part) => /^\d{1,4}$/.test(part))) return null;
-  const figures = parts.map(Number);
+  const figures = figuresOf(typed, mode) ?? [];
   if (mode === "month") {
     const [month, year] = figures;
     if (figures.length !== 2 || month === undefined || year === undefined) return null;
-    const day = `${String(century(year, now)).padStart(4, "0")}-${two(month)}`;
-    return noonOf(day) ? day : null;
+    return stored(century(year, now), month);
   }
   const [date, month, year = now.getFullYear()] = figures;
   if (date === undefined || month === undefined || figures.length > 3) return null;
-  const day = `${String(century(year, now)).padStart(4, "0")}-${two(month)}-${two(date)}`;
-  return noonOf(day) ? day : null;
+  return stored(century(year, now), month, date);
 }
 
 /** Checks whether a day is within bounds, both inclusive. */

@@ -29,7 +29,7 @@ import { uploadPicture } from "#ui/images/upload.ts";
 import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import { Spinner } from "#ui/page/Spinner.tsx";
+import { Spinner } from "#ui/Spinner.tsx";
 import css from "#ui/editor/EditorToolbar.module.css";
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
@@ -91,28 +91,15 @@ function Tool({ label, icon: Icon, pressed, disabled, onPress }: ToggleProps): R
   );
 }
 
-type EditorToolbarProps = { editor: Editor; pictures: boolean; label: string };
+// The menu returns the focus to its button first.
+const later = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act));
 
-/** Tools to format the text, by mouse or by keys: one tab stop, arrows within. */
-export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): ReactNode {
+type PartProps = { editor: Editor; look: Look };
+
+/** Menus of the style of a paragraph and of the size of letters. */
+function StyleMenus({ editor, look }: PartProps): ReactNode {
   const { t } = useTranslation("form");
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    editor.on("transaction", redraw);
-    return () => void editor.off("transaction", redraw);
-  }, [editor]);
-  const look = lookOf(editor);
-  const file = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState(false);
   const run = () => editor.chain().focus();
-  const put = (textAlign: string | null): void => {
-    const chain = run();
-    for (const type of ["paragraph", "heading", "image"]) chain.updateAttributes(type, { textAlign });
-    chain.run();
-  };
-  // The menu returns the focus to its button first.
-  const later = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act));
-
   const styles: MenuEntry[] = [
     {
       kind: "choice",
@@ -138,6 +125,43 @@ export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): 
           .run(),
       ),
   }));
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <Toolbar.Button className={css.word}>
+            <span className="visually-hidden">{t("editor.style")}</span>
+            {look.level === 0 ? t("editor.paragraph") : t("editor.heading", { level: look.level })}
+            <ChevronDown size={14} aria-hidden="true" />
+          </Toolbar.Button>
+        }
+        entries={styles}
+      />
+      <Menu
+        align="start"
+        trigger={
+          <Toolbar.Button className={css.word}>
+            {t("editor.size", { size: look.size })}
+            <ChevronDown size={14} aria-hidden="true" />
+          </Toolbar.Button>
+        }
+        entries={sizes}
+      />
+    </>
+  );
+}
+
+const ALIGNS = [
+  ["left", AlignLeft],
+  ["center", AlignCenter],
+  ["right", AlignRight],
+] as const;
+
+/** Marks of letters, lists, and the alignment. */
+function MarkTools({ editor, look }: PartProps): ReactNode {
+  const { t } = useTranslation("form");
+  const run = () => editor.chain().focus();
   const marks = [
     ["bold", Bold, () => run().toggleMark("bold").run()],
     ["italic", Italic, () => run().toggleMark("italic").run()],
@@ -146,12 +170,40 @@ export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): 
     ["bulletList", List, () => run().toggleList("bulletList", "listItem").run()],
     ["orderedList", ListOrdered, () => run().toggleList("orderedList", "listItem").run()],
   ] as const;
-  const aligns = [
-    ["left", AlignLeft],
-    ["center", AlignCenter],
-    ["right", AlignRight],
-  ] as const;
+  const put = (textAlign: string | null): void => {
+    const chain = run();
+    for (const type of ["paragraph", "heading", "image"]) chain.updateAttributes(type, { textAlign });
+    chain.run();
+  };
+  return (
+    <>
+      {marks.map(([name, icon, onPress]) => (
+        <Tool
+          key={name}
+          label={t(`editor.${name}`)}
+          icon={icon}
+          pressed={look.on[name]}
+          onPress={() => void onPress()}
+        />
+      ))}
+      <Toolbar.Separator className={css.line} />
+      {ALIGNS.map(([align, icon]) => (
+        <Tool
+          key={align}
+          label={t(`editor.${align}`)}
+          icon={icon}
+          pressed={look.align === align}
+          onPress={() => put(align === "left" ? null : align)}
+        />
+      ))}
+    </>
+  );
+}
 
+/** Asks for an address, and makes the selected words a link to it. */
+function LinkTool({ editor, look }: PartProps): ReactNode {
+  const { t } = useTranslation("form");
+  const run = () => editor.chain().focus();
   const askLink = async (): Promise<void> => {
     const before = editor.getAttributes("link")["href"];
     const href = await ask({
@@ -174,6 +226,14 @@ export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): 
       .insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] })
       .run();
   };
+  return <Tool label={t("editor.link")} icon={Link2} pressed={look.on.link} onPress={() => void askLink()} />;
+}
+
+/** Sends a picture of the user's, and puts it into the text with its description. */
+function PictureTool({ editor }: { editor: Editor }): ReactNode {
+  const { t } = useTranslation("form");
+  const file = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState(false);
   const putPicture = async (chosen: File): Promise<void> => {
     setSending(true);
     try {
@@ -183,7 +243,9 @@ export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): 
         text: t("images.describeText"),
         field: { kind: "text", label: t("images.alt"), maxLength: 300 },
       });
-      run()
+      editor
+        .chain()
+        .focus()
         .insertContent([{ type: "image", attrs: { src: visual, alt: alt ?? "" } }, { type: "paragraph" }])
         .run();
     } catch (error) {
@@ -192,50 +254,45 @@ export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): 
       setSending(false);
     }
   };
+  return (
+    <>
+      {sending ? (
+        <Spinner />
+      ) : (
+        <Tool label={t("editor.picture")} icon={ImagePlus} onPress={() => file.current?.click()} />
+      )}
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={PICTURE_TYPES.join(",")}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = "";
+          if (chosen) void putPicture(chosen);
+        }}
+      />
+    </>
+  );
+}
 
+type EditorToolbarProps = { editor: Editor; pictures: boolean; label: string };
+
+/** Tools to format the text, by mouse or by keys: one tab stop, arrows within. */
+export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): ReactNode {
+  const { t } = useTranslation("form");
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    editor.on("transaction", redraw);
+    return () => void editor.off("transaction", redraw);
+  }, [editor]);
+  const look = lookOf(editor);
+  const run = () => editor.chain().focus();
   return (
     <Toolbar.Root className={css.bar} aria-label={t("editor.toolbar", { label })}>
-      <Menu
-        align="start"
-        trigger={
-          <Toolbar.Button className={css.word}>
-            <span className="visually-hidden">{t("editor.style")}</span>
-            {look.level === 0 ? t("editor.paragraph") : t("editor.heading", { level: look.level })}
-            <ChevronDown size={14} aria-hidden="true" />
-          </Toolbar.Button>
-        }
-        entries={styles}
-      />
-      <Menu
-        align="start"
-        trigger={
-          <Toolbar.Button className={css.word}>
-            {t("editor.size", { size: look.size })}
-            <ChevronDown size={14} aria-hidden="true" />
-          </Toolbar.Button>
-        }
-        entries={sizes}
-      />
+      <StyleMenus editor={editor} look={look} />
       <Toolbar.Separator className={css.line} />
-      {marks.map(([name, icon, onPress]) => (
-        <Tool
-          key={name}
-          label={t(`editor.${name}`)}
-          icon={icon}
-          pressed={look.on[name]}
-          onPress={() => void onPress()}
-        />
-      ))}
-      <Toolbar.Separator className={css.line} />
-      {aligns.map(([align, icon]) => (
-        <Tool
-          key={align}
-          label={t(`editor.${align}`)}
-          icon={icon}
-          pressed={look.align === align}
-          onPress={() => put(align === "left" ? null : align)}
-        />
-      ))}
+      <MarkTools editor={editor} look={look} />
       <Toolbar.Separator className={css.line} />
       <ColorButton
         color={look.color}
@@ -243,11 +300,8 @@ export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): 
           run().setMark("textStyle", { color }).run();
         }}
       />
-      <Tool label={t("editor.link")} icon={Link2} pressed={look.on.link} onPress={() => void askLink()} />
-      {pictures && !sending ? (
-        <Tool label={t("editor.picture")} icon={ImagePlus} onPress={() => file.current?.click()} />
-      ) : null}
-      {sending ? <Spinner /> : null}
+      <LinkTool editor={editor} look={look} />
+      {pictures ? <PictureTool editor={editor} /> : null}
       <Tool
         label={t("editor.plain")}
         icon={RemoveFormatting}
@@ -265,17 +319,6 @@ export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): 
         icon={Redo2}
         disabled={!look.redo}
         onPress={() => redo(editor.state, editor.view.dispatch)}
-      />
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept={PICTURE_TYPES.join(",")}
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          event.target.value = "";
-          if (chosen) void putPicture(chosen);
-        }}
       />
     </Toolbar.Root>
   );

@@ -7,7 +7,7 @@ import { cleanPaste } from "#ui/editor/paste.ts";
 import { tidyRichText, type EditorNode } from "#ui/editor/tidy.ts";
 import { EditorToolbar } from "#ui/editor/EditorToolbar.tsx";
 import { useField } from "#ui/input/Field.tsx";
-import { sameValue } from "#ui/form/merge.ts";
+import { sameValue } from "#kit/sameValue.ts";
 import css from "#ui/editor/RichTextEditor.module.css";
 
 type RichTextEditorProps = {
@@ -36,6 +36,20 @@ function pasteLink(view: EditorView, event: ClipboardEvent): boolean {
   return true;
 }
 
+/** Returns the attributes of the editable element, which names, describes and judges it as a field. */
+function attributesOf(label: string, field: ReturnType<typeof useField>): Record<string, string> {
+  const described = field["aria-describedby"];
+  return {
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-label": label,
+    class: css.text ?? "",
+    ...(field.id ? { id: field.id } : {}),
+    ...(described ? { "aria-describedby": described } : {}),
+    ...(field["aria-invalid"] ? { "aria-invalid": "true" } : {}),
+  };
+}
+
 /** The editor of rich texts; a chunk of its own, fetched where one is shown. */
 export default function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const { label, value, placeholder, pictures, disabled } = props;
@@ -44,18 +58,7 @@ export default function RichTextEditor(props: RichTextEditorProps): ReactNode {
   latest.current = props;
   /** Last value that the editor emitted, so that it is not set on the editor again. */
   const said = useRef<RichText | null>(value);
-  const described = field["aria-describedby"];
-  const wrong = field["aria-invalid"];
-  const attributes = {
-    role: "textbox",
-    "aria-multiline": "true",
-    "aria-label": label,
-    class: css.text ?? "",
-    ...(field.id ? { id: field.id } : {}),
-    ...(described ? { "aria-describedby": described } : {}),
-    ...(wrong ? { "aria-invalid": "true" } : {}),
-  };
-  const text = JSON.stringify(attributes);
+  const text = JSON.stringify(attributesOf(label, field));
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [empty, setEmpty] = useState(true);

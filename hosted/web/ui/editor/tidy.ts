@@ -23,6 +23,7 @@ export type EditorNode = {
 };
 
 const ALIGNS: readonly unknown[] = ["left", "center", "right"];
+type Align = { textAlign?: RichAlign };
 const isAlign = (value: unknown): value is RichAlign => ALIGNS.includes(value);
 
 function markOf({ type, attrs = {} }: NonNullable<EditorNode["marks"]>[number]): RichMark[] {
@@ -60,9 +61,25 @@ function itemsOf(list: EditorNode, lists: number): RichItem[] {
   });
 }
 
+function listOf(node: EditorNode, lists: number): RichBlock[] {
+  const content = itemsOf(node, lists + 1);
+  if (content.length === 0) return [];
+  if (node.type === "bulletList") return [{ type: "bulletList", content }];
+  const start = Number(node.attrs?.["start"] ?? 1);
+  const starts = Number.isInteger(start) && start > 1 && start <= 9999;
+  return [{ type: "orderedList", ...(starts ? { attrs: { start } } : {}), content }];
+}
+
+function imageOf({ src, alt, width }: Record<string, unknown>, align: Align): RichBlock[] {
+  if (!isOwnPicture(src)) return [];
+  const text = typeof alt === "string" ? withoutSigns(alt).slice(0, 500) : "";
+  const words = text === "" ? {} : { alt: text };
+  return [{ type: "image", attrs: { src, ...words, ...(isRichSize(width) ? { width } : {}), ...align } }];
+}
+
 function blockOf(node: EditorNode, lists: number): RichBlock[] {
   const { attrs = {} } = node;
-  const align = isAlign(attrs["textAlign"]) ? { textAlign: attrs["textAlign"] } : {};
+  const align: Align = isAlign(attrs["textAlign"]) ? { textAlign: attrs["textAlign"] } : {};
   const inline = (node.content ?? []).flatMap(inlineOf);
   const content = inline.length > 0 ? { content: inline } : {};
   switch (node.type) {
@@ -73,22 +90,10 @@ function blockOf(node: EditorNode, lists: number): RichBlock[] {
       return [{ type: "heading", attrs: { level, ...align }, ...content }];
     }
     case "bulletList":
-    case "orderedList": {
-      const items = itemsOf(node, lists + 1);
-      if (items.length === 0) return [];
-      const start = Number(attrs["start"] ?? 1);
-      const starts = node.type === "orderedList" && Number.isInteger(start) && start > 1 && start <= 9999;
-      return node.type === "bulletList"
-        ? [{ type: "bulletList", content: items }]
-        : [{ type: "orderedList", ...(starts ? { attrs: { start } } : {}), content: items }];
-    }
-    case "image": {
-      const { src, alt, width } = attrs;
-      if (!isOwnPicture(src)) return [];
-      const text = typeof alt === "string" ? withoutSigns(alt).slice(0, 500) : "";
-      const words = text === "" ? {} : { alt: text };
-      return [{ type: "image", attrs: { src, ...words, ...(isRichSize(width) ? { width } : {}), ...align } }];
-    }
+    case "orderedList":
+      return listOf(node, lists);
+    case "image":
+      return imageOf(attrs, align);
     default:
       return [];
   }

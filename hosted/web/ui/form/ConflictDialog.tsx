@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useStateFor } from "#kit/stateFor.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import type { FieldEntry } from "#ui/form/formContext.ts";
@@ -20,10 +21,10 @@ function words(value: unknown, show: FieldEntry["show"]): string {
 export function ConflictDialog<F extends FieldValues>({ of }: { of: RecordFormState<F> }): ReactNode {
   const { t } = useTranslation(["form", "common"]);
   const { conflict, fields, resolve } = of;
-  const [chosen, setChosen] = useState<readonly Difference[]>([]);
-  useEffect(() => {
-    if (conflict) setChosen(conflict.differences);
-  }, [conflict]);
+  // While the dialog closes, it still shows the last conflict.
+  const [last, setLast] = useState(conflict);
+  if (conflict && conflict !== last) setLast(conflict);
+  const [chosen, setChosen] = useStateFor<readonly Difference[]>(last, last?.differences ?? []);
   const labelled = chosen.filter(({ path }) => fields.has(path));
   const all = (which: Difference["chosen"]): void =>
     setChosen(chosen.map((one) => ({ ...one, chosen: which })));

@@ -86,9 +86,12 @@ type SectionProps = SectionState & {
 /** A section that opens and closes at its title. */
 function Fold({ of, aside, state, isFaulty, children }: Omit<SectionProps, "folds">): ReactNode {
   const [open, setOpen] = useState(ask() === of.name);
-  useEffect(() => {
+  // A fault opens its section once: the user may close it again.
+  const [wasFaulty, setWasFaulty] = useState(false);
+  if (wasFaulty !== (isFaulty ?? false)) {
+    setWasFaulty(isFaulty ?? false);
     if (isFaulty) setOpen(true);
-  }, [isFaulty]);
+  }
   return (
     <details className={css.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

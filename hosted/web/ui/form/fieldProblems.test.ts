@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { placeProblems } from "#ui/form/fieldProblems.ts";
-import { readEmail } from "#ui/form/fields/recipients.ts";
+import { readEmail } from "#ui/input/readEmail.ts";
 
 const at = (path: string) => ({ path, code: "x", message: path });
 

@@ -34,23 +34,21 @@ export type FormFieldProps = {
   className?: string | undefined;
 };
 
-/** Registers a part that is no field of this kit (a table of lines): its name in summary and conflict. */
-export function useFormPart(
-  name: string,
-  label: string,
-  id: string,
-  show?: FieldEntry["show"],
-  says?: FieldEntry["says"],
-): void {
+/** Registers a field or a part of the form: its name in summary and conflict, and its own sentences. */
+export function useFormEntry(name: string, entry: FieldEntry): void {
   const registry = useContext(RegistryContext);
   useEffect(() => {
     if (!registry) return undefined;
-    const entry = { label, id, show, says };
     registry.set(name, entry);
     return () => {
       if (registry.get(name) === entry) registry.delete(name);
     };
   });
+}
+
+/** Registers a part that is no field of this kit (a table of lines): its name in summary and conflict. */
+export function useFormPart(name: string, label: string, id: string, show?: FieldEntry["show"]): void {
+  useFormEntry(name, { label, id, show });
 }
 
 /**
@@ -66,7 +64,7 @@ export function useFormField<T>(
   const id = useId();
   const { control } = useFormContext<FieldValues, unknown, FieldValues>();
   const { field, fieldState, formState } = useController({ control, name: name as FieldPath<FieldValues> });
-  useFormPart(name, label, id, show, says);
+  useFormEntry(name, { label, id, show, says });
   const tried = useContext(TriedContext);
   // Always read: react-hook-form updates a field's errors only where they were read.
   const { error: fault, isTouched, isDirty } = fieldState;

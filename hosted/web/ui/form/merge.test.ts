@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { differences, merged, sameValue, valueAt, withValueAt } from "#ui/form/merge.ts";
+import { differences, merged, valueAt, withValueAt } from "#ui/form/merge.ts";
+import { sameValue } from "#kit/sameValue.ts";
 
 const base = {
   version: 3,

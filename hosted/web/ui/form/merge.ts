@@ -1,20 +1,10 @@
+import { isGroup, sameValue } from "#kit/sameValue.ts";
+
 /** Values of a form, for the comparison of two versions. */
 type Values = Record<string, unknown>;
 
 /** A value that both users changed, or that the other one changed alone: `chosen` is the proposal. */
 export type Difference = { path: string; mine: unknown; theirs: unknown; chosen: "mine" | "theirs" };
-
-const isGroup = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Checks whether two values are equal; the order of keys does not matter, null and undefined are the same. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b) || (a ?? null) === (b ?? null)) return true;
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((one, at) => sameValue(one, b[at]));
-  if (!isGroup(a) || !isGroup(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameValue(a[key], b[key]));
-}
 
 /** Returns the value at a dotted path; undefined where there is none. */
 export function valueAt(values: unknown, path: string): unknown {
@@ -47,18 +37,17 @@ function leaves(values: unknown, whole: ReadonlySet<string>, under = ""): string
 /**
  * Returns the differences between my values and those that another user saved, both made from `base`. A value that only
  * one of us changed is proposed as changed; where both did, mine is proposed. `whole` names groups that are one value
- * (a rich text); `leftOut` paths are not for the user to choose (a version).
+ * (a rich text). The `version` is not for the user to choose.
  */
 export function differences(
   base: unknown,
   mine: unknown,
   theirs: unknown,
   whole: ReadonlySet<string> = new Set(),
-  leftOut: ReadonlySet<string> = new Set(["version"]),
 ): Difference[] {
   const paths = new Set([...leaves(mine, whole), ...leaves(theirs, whole)]);
   return [...paths]
-    .filter((path) => !leftOut.has(path))
+    .filter((path) => path !== "version")
     .map((path) => ({ path, mine: valueAt(mine, path), theirs: valueAt(theirs, path) }))
     .filter((one) => !sameValue(one.mine, one.theirs))
     .map((one) => ({ ...one, chosen: sameValue(one.mine, valueAt(base, one.path)) ? "theirs" : "mine" }));

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { useSession } from "#kit/session.tsx";
+import { useStateFor } from "#kit/stateFor.ts";
 import { dropDraft, keepDraft, readDraft, type Draft } from "#ui/form/draft.ts";
-import { sameValue } from "#ui/form/merge.ts";
+import { sameValue } from "#kit/sameValue.ts";
 
 /** Pause in the typing before a draft is written, in milliseconds. */
 const PAUSE_MS = 1000;
@@ -29,14 +30,13 @@ type DraftInput<F extends FieldValues> = {
 export function useDraft<F extends FieldValues>({ form, dirty, base, draftKey }: DraftInput<F>): DraftState {
   const { user } = useSession();
   const key = draftKey && user ? `${user.id}:${draftKey}` : null;
-  const [found, setFound] = useState<Draft | null>(null);
+  const earlier = useMemo(() => {
+    const draft = key ? readDraft(key) : null;
+    return draft && !sameValue(draft.values, base.current) ? draft : null;
+  }, [key, base]);
+  const [found, setFound] = useStateFor<Draft | null>(key, earlier);
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-
-  useEffect(() => {
-    const draft = key ? readDraft(key) : null;
-    setFound(draft && !sameValue(draft.values, base.current) ? draft : null);
-  }, [key, base]);
 
   const keep = useCallback((): void => {
     clearTimeout(pause.current);
@@ -71,7 +71,7 @@ export function useDraft<F extends FieldValues>({ form, dirty, base, draftKey }:
     setKeptAt(null);
     setFound(null);
     if (key) dropDraft(key);
-  }, [key]);
+  }, [key, setFound]);
 
   const restore = useCallback((): void => {
     if (!found) return;
@@ -86,7 +86,7 @@ export function useDraft<F extends FieldValues>({ form, dirty, base, draftKey }:
     for (const name of Object.keys(values))
       form.setValue(name as FieldPath<F>, values[name], { shouldDirty: true });
     setFound(null);
-  }, [found, base, form]);
+  }, [found, base, form, setFound]);
 
   return useMemo(() => ({ found, restore, discard: drop, keptAt, drop }), [found, restore, drop, keptAt]);
 }

@@ -26,19 +26,11 @@ type Shape = keyof typeof SHAPES;
 const isShape = (value: string): value is Shape => value in SHAPES;
 const ZOOM_MAX = 4;
 
-/** Crops a picture: a new one is made, the old one stays. 500 px high (specification §2). */
-export default function CropDialog({ visual, aspect, onClose, onCropped }: CropDialogProps): ReactNode {
-  const { t } = useTranslation(["form", "common"]);
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
-  const [own, setOwn] = useState(1);
-  const [shape, setShape] = useState<Shape>("whole");
-  const [area, setArea] = useState<Area | null>(null);
+/** Asks the server for the part of a picture. */
+function useCropping(visual: string, onCropped: (visual: string) => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-
-  const apply = async (): Promise<void> => {
-    if (!area) return;
+  const apply = async (area: Area): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
@@ -53,6 +45,18 @@ export default function CropDialog({ visual, aspect, onClose, onCropped }: CropD
       setBusy(false);
     }
   };
+  return { busy, failure, apply };
+}
+
+/** Crops a picture: a new one is made, the old one stays. 500 px high (specification §2). */
+export default function CropDialog({ visual, aspect, onClose, onCropped }: CropDialogProps): ReactNode {
+  const { t } = useTranslation(["form", "common"]);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [own, setOwn] = useState(1);
+  const [shape, setShape] = useState<Shape>("whole");
+  const [area, setArea] = useState<Area | null>(null);
+  const { busy, failure, apply } = useCropping(visual, onCropped);
   return (
     <Dialog
       open
@@ -63,7 +67,12 @@ export default function CropDialog({ visual, aspect, onClose, onCropped }: CropD
       actions={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="primary" busy={busy} disabled={!area} onClick={() => void apply()}>
+          <Button
+            look="primary"
+            busy={busy}
+            disabled={!area}
+            onClick={() => (area ? void apply(area) : undefined)}
+          >
             {t("images.apply")}
           </Button>
         </>

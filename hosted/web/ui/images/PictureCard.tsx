@@ -27,20 +27,15 @@ type PictureCardProps = {
   onRemove: () => void;
 };
 
-/** Shows one of the pictures: its alternative text, its position, and its actions. */
-export function PictureCard(props: PictureCardProps): ReactNode {
-  const { picture, at, count, withoutAlt, disabled } = props;
-  const { t } = useTranslation("form");
+/** Drags the card by its handle, and takes another picture of the same list that is dropped on it. */
+function useDragging(props: PictureCardProps, moves: boolean) {
   const card = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
   const [dragged, setDragged] = useState(false);
   const [under, setUnder] = useState(false);
-  const place = at + 1;
-  const { visual } = picture;
-  const moves = count > 1 && !disabled;
-
+  const { visual } = props.picture;
   useEffect(() => {
     const [element, dragHandle] = [card.current, grip.current];
     if (!element || !dragHandle || !moves) return undefined;
@@ -65,15 +60,64 @@ export function PictureCard(props: PictureCardProps): ReactNode {
       }),
     );
   }, [moves, visual]);
+  return { card, grip, dragged, under };
+}
 
+/** The actions on a picture. */
+function PictureActs({ picture, at, count, onMove, onCrop, onRemove }: PictureCardProps): ReactNode {
+  const { t } = useTranslation("form");
+  const place = at + 1;
+  return (
+    <div className={css.acts}>
+      {count > 1 ? (
+        <>
+          <IconButton
+            size="s"
+            label={t("images.before", { at: place })}
+            disabled={at === 0}
+            onClick={() => onMove(at - 1)}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            size="s"
+            label={t("images.after", { at: place })}
+            disabled={place === count}
+            onClick={() => onMove(at + 1)}
+          >
+            <ChevronRight aria-hidden="true" />
+          </IconButton>
+        </>
+      ) : null}
+      <IconButton
+        size="s"
+        label={t("images.crop", { at: place })}
+        disabled={!picture.visual.startsWith("/files/")}
+        onClick={onCrop}
+      >
+        <Crop aria-hidden="true" />
+      </IconButton>
+      <IconButton size="s" label={t("images.remove", { at: place })} onClick={onRemove}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Shows one of the pictures: its alternative text, its position, and its actions. */
+export function PictureCard(props: PictureCardProps): ReactNode {
+  const { picture, at, count, withoutAlt, disabled } = props;
+  const { t } = useTranslation("form");
+  const moves = count > 1 && !disabled;
+  const { card, grip, dragged, under } = useDragging(props, moves);
   return (
     <li
       ref={card}
       className={cx(layout.stack1, layout.shrink, css.card, dragged && css.dragged, under && css.under)}
-      aria-label={t("images.place", { at: place, count })}
+      aria-label={t("images.place", { at: at + 1, count })}
     >
       <div ref={grip} className={cx(css.frame, moves && css.movable)}>
-        <img src={pictureAt(visual, 320)} alt={picture.alt} className={css.image} draggable={false} />
+        <img src={pictureAt(picture.visual, 320)} alt={picture.alt} className={css.image} draggable={false} />
         {moves ? <GripVertical size={16} aria-hidden="true" className={css.grip} /> : null}
         {at === 0 && count > 1 ? (
           <span className={css.main}>
@@ -81,41 +125,7 @@ export function PictureCard(props: PictureCardProps): ReactNode {
           </span>
         ) : null}
       </div>
-      {disabled ? null : (
-        <div className={css.acts}>
-          {count > 1 ? (
-            <>
-              <IconButton
-                size="s"
-                label={t("images.before", { at: place })}
-                disabled={at === 0}
-                onClick={() => props.onMove(at - 1)}
-              >
-                <ChevronLeft aria-hidden="true" />
-              </IconButton>
-              <IconButton
-                size="s"
-                label={t("images.after", { at: place })}
-                disabled={place === count}
-                onClick={() => props.onMove(at + 1)}
-              >
-                <ChevronRight aria-hidden="true" />
-              </IconButton>
-            </>
-          ) : null}
-          <IconButton
-            size="s"
-            label={t("images.crop", { at: place })}
-            disabled={!visual.startsWith("/files/")}
-            onClick={props.onCrop}
-          >
-            <Crop aria-hidden="true" />
-          </IconButton>
-          <IconButton size="s" label={t("images.remove", { at: place })} onClick={props.onRemove}>
-            <Trash2 aria-hidden="true" />
-          </IconButton>
-        </div>
-      )}
+      {disabled ? null : <PictureActs {...props} />}
       {withoutAlt ? null : (
         <Field label={t("images.alt")} hideLabel>
           <Input

@@ -29,15 +29,10 @@ type Uploads = {
   drop: (key: string) => void;
 };
 
-/** Sends pictures one after the other, in the order of their choice. */
-export function useUploads(onUploaded: (uploaded: Uploaded, name: string) => void): Uploads {
-  const { t } = useTranslation("form");
+/** Uploads on screen, and a function to change or remove one. */
+function useUploadLines() {
   const [sending, setSending] = useState<readonly PictureUpload[]>([]);
-  const latest = useRef(onUploaded);
-  latest.current = onUploaded;
-  const ends = useRef(new Map<string, AbortController>());
-  const queue = useRef<Promise<void>>(Promise.resolve());
-
+  const add = useCallback((line: PictureUpload): void => setSending((all) => [...all, line]), []);
   const change = useCallback((key: string, to: Partial<PictureUpload> | null): void => {
     setSending((all) =>
       all.flatMap((one) => {
@@ -47,6 +42,30 @@ export function useUploads(onUploaded: (uploaded: Uploaded, name: string) => voi
       }),
     );
   }, []);
+  return { sending, add, change };
+}
+
+/** Returns the line of a file that is chosen, with the reason if it is not sent. */
+function lineOf(file: File, isPicture: boolean, failure: string | null): PictureUpload {
+  return {
+    key: newId(),
+    name: file.name,
+    preview: isPicture && file.size <= PREVIEW_BYTES ? URL.createObjectURL(file) : "",
+    step: "waiting",
+    part: 0,
+    failure,
+    retry: null,
+  };
+}
+
+/** Sends pictures one after the other, in the order of their choice. */
+export function useUploads(onUploaded: (uploaded: Uploaded, name: string) => void): Uploads {
+  const { t } = useTranslation("form");
+  const { sending, add, change } = useUploadLines();
+  const latest = useRef(onUploaded);
+  latest.current = onUploaded;
+  const ends = useRef(new Map<string, AbortController>());
+  const queue = useRef<Promise<void>>(Promise.resolve());
 
   const enqueue = useCallback(
     (key: string, file: File): void => {
@@ -83,23 +102,15 @@ export function useUploads(onUploaded: (uploaded: Uploaded, name: string) => voi
       for (const file of files) {
         const isPicture = file.type.startsWith("image/") && file.type !== "image/svg+xml";
         const refused = !isPicture ? t("images.notPicture") : left <= 0 ? t("images.tooMany", { max }) : null;
-        const key = newId();
-        const line: PictureUpload = {
-          key,
-          name: file.name,
-          preview: isPicture && file.size <= PREVIEW_BYTES ? URL.createObjectURL(file) : "",
-          step: "waiting",
-          part: 0,
-          failure: refused && t("images.failed", { name: file.name, problem: refused }),
-          retry: null,
-        };
-        setSending((all) => [...all, line]);
+        const failure = refused && t("images.failed", { name: file.name, problem: refused });
+        const line = lineOf(file, isPicture, failure);
+        add(line);
         if (refused) continue;
         left -= 1;
-        enqueue(key, file);
+        enqueue(line.key, file);
       }
     },
-    [enqueue, t],
+    [add, enqueue, t],
   );
 
   const drop = useCallback(

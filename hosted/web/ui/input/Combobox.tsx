@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { useStateFor } from "#kit/stateFor.ts";
 import { cx } from "#ui/classes.ts";
 import { Input } from "#ui/input/Input.tsx";
 import css from "#ui/input/Combobox.module.css";
@@ -37,32 +38,27 @@ type ComboboxProps<O extends ComboOption> = {
   onLeave?: () => void;
 };
 
-/**
- * A text field with a list of results: arrows, Home, End, Enter and Escape work. Put it into a `Field`, which names it.
- */
-export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactNode {
-  const { options, text, onText, onChoose, none, placeholder, start, maxLength = 100, busy = false } = props;
-  const id = useId();
+/** The list of results: whether it is open, the current option, and the keys. */
+function useOptions<O extends ComboOption>(props: ComboboxProps<O>) {
+  const { options, text, busy = false } = props;
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useStateFor(text, 0);
   const last = options.length - 1;
   const current = Math.min(at, Math.max(0, last));
-  useEffect(() => setAt(0), [text]);
-  useEffect(() => {
-    if (open) list.current?.children[current]?.scrollIntoView({ block: "nearest" });
-  }, [open, current]);
-
   const choose = (option: O | undefined): void => {
     if (!option) return;
     setOpen(false);
-    onChoose(option);
+    props.onChoose(option);
   };
+  const latest = useRef({ choose, text });
+  useEffect(() => {
+    latest.current = { choose, text };
+  });
   /** The text on which Enter was pressed before its results arrived. */
   const entered = useRef<string | null>(null);
   useEffect(() => {
     if (busy || entered.current === null) return;
-    if (entered.current === text) choose(options[0]);
+    if (entered.current === latest.current.text) latest.current.choose(options[0]);
     entered.current = null;
   }, [busy, options]);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -83,6 +79,47 @@ export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactN
     } else return;
     event.preventDefault();
   };
+  return { open, setOpen, current, choose, onKeyDown };
+}
+
+type ChoiceProps = { id: string; option: ComboOption; isCurrent: boolean; onChoose: () => void };
+
+function Choice({ id, option, isCurrent, onChoose }: ChoiceProps): ReactNode {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      className={cx(layout.line3, layout.middle, layout.between, css.option, isCurrent && css.current)}
+      // The field keeps the focus, so that the user can go on typing at once.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={cx(layout.column, layout.shrink, css.words)}>
+        <span className={layout.medium}>{option.title}</span>
+        {option.text ? <span className={layout.quiet}>{option.text}</span> : null}
+      </span>
+      {option.aside ? (
+        <span className={cx(layout.quiet, layout.fixed, layout.atEnd)}>{option.aside}</span>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * A text field with a list of results: arrows, Home, End, Enter and Escape work. Put it into a `Field`, which names it.
+ */
+export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactNode {
+  const { options, text, onText, none, placeholder, start, maxLength = 100 } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const { open, setOpen, current, choose, onKeyDown } = useOptions(props);
+  const isEmpty = options.length === 0;
+  useEffect(() => {
+    if (open) list.current?.children[current]?.scrollIntoView({ block: "nearest" });
+  }, [open, current]);
+  const active = open ? options[current] : undefined;
   return (
     <div className={css.box}>
       <Input
@@ -92,7 +129,7 @@ export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactN
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={`${id}-list`}
-        aria-activedescendant={open && options[current] ? `${id}-${options[current].key}` : undefined}
+        aria-activedescendant={active ? `${id}-${active.key}` : undefined}
         value={text}
         placeholder={placeholder}
         maxLength={maxLength}
@@ -120,36 +157,20 @@ export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactN
         // A scrolling element is a tab stop unless `tabIndex` excludes it: the list would then close under the focus.
         tabIndex={-1}
         className={css.list}
-        hidden={!open || last < 0}
+        hidden={!open || isEmpty}
       >
         {options.map((option, place) => (
-          <div
+          <Choice
             key={option.key}
             id={`${id}-${option.key}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === current}
-            className={cx(
-              layout.line3,
-              layout.middle,
-              layout.between,
-              css.option,
-              place === current && css.current,
-            )}
-            // The field keeps the focus, so that the user can go on typing at once.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
-          >
-            <span className={cx(layout.column, layout.shrink, css.words)}>
-              <span className={layout.medium}>{option.title}</span>
-              {option.text ? <span className={layout.quiet}>{option.text}</span> : null}
-            </span>
-            {option.aside ? <span className={css.aside}>{option.aside}</span> : null}
-          </div>
+            option={option}
+            isCurrent={place === current}
+            onChoose={() => choose(option)}
+          />
         ))}
       </div>
-      <p role="status" className={open && last < 0 && text ? css.none : "visually-hidden"}>
-        {open && last < 0 && text ? none : ""}
+      <p role="status" className={open && isEmpty && text ? css.none : "visually-hidden"}>
+        {open && isEmpty && text ? none : ""}
       </p>
     </div>
   );

@@ -39,24 +39,10 @@ type NumberInputProps = {
   onLeave?: () => void;
 };
 
-/**
- * A number field with comma or point, spaces between thousands. It is a text field, so that a mouse wheel never changes
- * it (specification §5).
- */
-export function NumberInput(props: NumberInputProps): ReactNode {
-  const {
-    value,
-    onChange,
-    min = -Infinity,
-    max = Infinity,
-    step = 1,
-    decimals = 0,
-    stepper,
-    label,
-    unit,
-  } = props;
+/** The text of a number, as it is typed, and how it becomes one. */
+function useNumberText(props: NumberInputProps) {
+  const { value, onChange, min = -Infinity, max = Infinity, decimals = 0 } = props;
   const { t, i18n } = useTranslation("common");
-  const field = useField();
   const write = (figure: number | null): string =>
     figure === null
       ? ""
@@ -105,15 +91,46 @@ export function NumberInput(props: NumberInputProps): ReactNode {
       showSnackbar("error", t("field.atLeast", { text: text.trim(), least: write(min) }));
     commit(typed);
   };
-  /** The name of a step includes the counted quantity, since a list has many steps. */
-  const named = (way: "less" | "more") => {
-    const text = t(`field.${way}`);
-    if (label) return { "aria-label": `${text}, ${label}` };
-    if (!field.id) return { "aria-label": text };
-    const id = `${field.id}-${way}`;
-    return { id, "aria-label": text, "aria-labelledby": `${id} ${field.id}-label` };
-  };
   const move = (by: number): void => commit((parseNumber(text) ?? value ?? 0) + by);
+  return { text, type, leave, move };
+}
+
+type StepProps = {
+  way: "less" | "more";
+  /** Name of the counted quantity: a list has many steps. */
+  label: string | undefined;
+  disabled: boolean;
+  onClick: () => void;
+};
+
+function StepButton({ way, label, disabled, onClick }: StepProps): ReactNode {
+  const { t } = useTranslation("common");
+  const field = useField();
+  const text = t(`field.${way}`);
+  const id = !label && field.id ? `${field.id}-${way}` : undefined;
+  return (
+    <button
+      type="button"
+      className={css.step}
+      id={id}
+      aria-label={label ? `${text}, ${label}` : text}
+      aria-labelledby={id ? `${id} ${field.id}-label` : undefined}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {way === "less" ? <Minus size={16} aria-hidden="true" /> : <Plus size={16} aria-hidden="true" />}
+    </button>
+  );
+}
+
+/**
+ * A number field with comma or point, spaces between thousands. It is a text field, so that a mouse wheel never changes
+ * it (specification §5).
+ */
+export function NumberInput(props: NumberInputProps): ReactNode {
+  const { value, min = -Infinity, max = Infinity, step = 1, decimals = 0, stepper, label, unit } = props;
+  const field = useField();
+  const { text, type, leave, move } = useNumberText(props);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Enter") leave();
     else if (event.key === "ArrowUp") move(step);
@@ -121,19 +138,12 @@ export function NumberInput(props: NumberInputProps): ReactNode {
     else return;
     if (event.key !== "Enter") event.preventDefault();
   };
-
+  const isOff = props.disabled ?? false;
+  const count = value ?? 0;
   return (
     <span className={cx(css.box, stepper && css.stepper, props.wide && css.wide, props.className)}>
       {stepper ? (
-        <button
-          type="button"
-          className={css.step}
-          {...named("less")}
-          disabled={props.disabled || (value ?? 0) <= min}
-          onClick={() => move(-step)}
-        >
-          <Minus size={16} aria-hidden="true" />
-        </button>
+        <StepButton way="less" label={label} disabled={isOff || count <= min} onClick={() => move(-step)} />
       ) : null}
       <input
         {...field}
@@ -157,15 +167,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
       />
       {unit ? <span className={css.unit}>{unit}</span> : null}
       {stepper ? (
-        <button
-          type="button"
-          className={css.step}
-          {...named("more")}
-          disabled={props.disabled || (value ?? 0) >= max}
-          onClick={() => move(step)}
-        >
-          <Plus size={16} aria-hidden="true" />
-        </button>
+        <StepButton way="more" label={label} disabled={isOff || count >= max} onClick={() => move(step)} />
       ) : null}
     </span>
   );

@@ -1,7 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "wouter";
-import { isOn } from "#ui/page/anchors.ts";
+import { isOn } from "#ui/overlay/anchors.ts";
 import { cx } from "#ui/classes.ts";
 import type { MenuEntry, MenuPopupProps } from "#ui/overlay/Menu.tsx";
 import css from "#ui/overlay/Menu.module.css";

@@ -1,31 +1,62 @@
 import { useCallback, type ReactNode } from "react";
-import { Link } from "wouter";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "wouter";
+import { judge, type Access } from "#kit/access.ts";
+import { useSession } from "#kit/session.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#ui/page/PartNav.module.css";
 import * as layout from "#ui/layout.ts";
 
-type Part = { key: string; href: string; label: string; isHere: boolean };
+/** A page of an area, as the navigation between the pages of the area shows it. */
+export type PartPlace = {
+  /** Key of its name in the texts of the area. */
+  name: string;
+  href: string;
+  /** Beginnings of other addresses that belong to it. */
+  also?: readonly string[];
+  /** Users who see its link; all without. */
+  access?: Access;
+};
 
-/** Links to the parts of an area, above each of its pages. */
-export function PartNav({ label, places }: { label: string; places: readonly Part[] }): ReactNode {
+/** Pages of an area, in the order of their links. */
+export type PartTable = {
+  /** Namespace of the texts of the area. */
+  texts: string;
+  /** Key of the label of the navigation. */
+  label: string;
+  places: readonly PartPlace[];
+};
+
+/**
+ * Links to the pages of an area, above each of them. `search` is added to each address: what a user set on one page
+ * holds on the next.
+ */
+export function PartNav({ of, search }: { of: PartTable; search?: string | undefined }): ReactNode {
+  const { t } = useTranslation(of.texts);
+  const [at] = useLocation();
+  const state = useSession();
   // On a phone the row is wider than the screen: the current link is scrolled into view.
-  const here = useCallback(
-    (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" }),
-    [],
-  );
+  const here = useCallback((link: HTMLAnchorElement | null) => {
+    link?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, []);
   return (
-    <nav className={css.nav} aria-label={label}>
-      {places.map(({ key, href, label: name, isHere }) => (
-        <Link
-          key={key}
-          ref={isHere ? here : undefined}
-          href={href}
-          className={cx(layout.quiet, layout.oneLine, layout.fixed, css.link, isHere && css.here)}
-          aria-current={isHere ? "page" : undefined}
-        >
-          {name}
-        </Link>
-      ))}
+    <nav className={css.nav} aria-label={t(of.label)}>
+      {of.places
+        .filter(({ access, href }) => !access || judge(access, state, href).show)
+        .map(({ name, href, also = [] }) => {
+          const isHere = at === href || also.some((start) => at.startsWith(start));
+          return (
+            <Link
+              key={name}
+              ref={isHere ? here : undefined}
+              href={search ? `${href}?${search}` : href}
+              className={cx(layout.quiet, layout.oneLine, layout.fixed, css.link)}
+              aria-current={isHere ? "page" : undefined}
+            >
+              {t(name)}
+            </Link>
+          );
+        })}
     </nav>
   );
 }

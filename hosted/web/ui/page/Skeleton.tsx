@@ -18,12 +18,12 @@ export function Skeleton({ width = "100%", height = "1em", round }: SkeletonProp
 export function useIsLate(waiting: boolean, ms = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (!waiting) {
-      setLate(false);
-      return undefined;
-    }
+    if (!waiting) return undefined;
     const timer = setTimeout(() => setLate(true), ms);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
   }, [waiting, ms]);
   return waiting && late;
 }

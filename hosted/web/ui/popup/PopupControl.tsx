@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import { Field } from "#ui/input/Field.tsx";
-import { RecipientInput } from "#ui/form/fields/RecipientField.tsx";
+import { RecipientInput } from "#ui/input/RecipientInput.tsx";
 import { Input, TextArea } from "#ui/input/Input.tsx";
 import type { PopupField } from "#ui/popup/popup.ts";
 import { Select } from "#ui/input/Select.tsx";
@@ -36,68 +36,83 @@ export function missing(field: PopupField | undefined, fieldValue: FieldValue): 
 
 type Props = { field: PopupField; value: FieldValue; onChange: (value: FieldValue) => void };
 
-/** The one field of a popup. */
-export function PopupControl({ field, value, onChange }: Props): ReactNode {
+type Typed = Extract<PopupField, { kind: "text" | "textarea" }>;
+type TextProps = { field: Typed; text: string; onChange: (value: string) => void };
+
+function TextControl({ field, text, onChange }: TextProps): ReactNode {
   const { t } = useTranslation("form");
   const [left, setLeft] = useState(false);
-  const text = typeof value === "string" ? value : "";
-  if (field.kind === "checkbox")
-    return (
-      <Checkbox
-        label={field.label}
-        hint={field.hint}
-        checked={value === true}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    );
-  if (field.kind === "recipients")
-    return (
-      <RecipientInput
-        label={field.label}
-        hint={field.hint}
-        value={Array.isArray(value) ? value : []}
-        onChange={onChange}
-        {...(field.suggestions ? { suggestions: field.suggestions } : {})}
-      />
-    );
-  const typed = field.kind === "text" || field.kind === "textarea";
-  const wrong = typed && text !== "" ? (field.check?.(text) ?? null) : null;
-  const empty = typed && left && field.required && text.trim() === "" ? t("needed") : null;
+  const wrong = text === "" ? null : (field.check?.(text) ?? null);
+  const empty = left && field.required && text.trim() === "" ? t("needed") : null;
+  const common = { value: text, placeholder: field.placeholder, onBlur: () => setLeft(true) };
   return (
     <Field label={field.label} hint={field.hint} error={(left ? wrong : null) ?? empty ?? undefined}>
-      {field.kind === "date" ? (
-        <DateInput
-          value={text || null}
-          onChange={onChange}
-          {...(field.min ? { min: field.min } : {})}
-          {...(field.max ? { max: field.max } : {})}
-          mode={field.mode ?? "date"}
-          clearable={!field.required}
-        />
-      ) : field.kind === "select" ? (
-        <Select
-          options={field.options}
-          placeholder={field.placeholder ?? t("choose")}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      ) : field.kind === "textarea" ? (
+      {field.kind === "textarea" ? (
         <TextArea
-          value={text}
+          {...common}
           maxLength={field.maxLength ?? 2000}
-          placeholder={field.placeholder}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={() => setLeft(true)}
         />
       ) : (
         <Input
-          value={text}
+          {...common}
           maxLength={field.maxLength ?? 200}
-          placeholder={field.placeholder}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={() => setLeft(true)}
         />
       )}
     </Field>
   );
+}
+
+/** The one field of a popup. */
+export function PopupControl({ field, value, onChange }: Props): ReactNode {
+  const { t } = useTranslation("form");
+  const text = typeof value === "string" ? value : "";
+  switch (field.kind) {
+    case "checkbox":
+      return (
+        <Checkbox
+          label={field.label}
+          hint={field.hint}
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      );
+    case "recipients":
+      return (
+        <RecipientInput
+          label={field.label}
+          hint={field.hint}
+          value={Array.isArray(value) ? value : []}
+          onChange={onChange}
+          {...(field.suggestions ? { suggestions: field.suggestions } : {})}
+        />
+      );
+    case "date":
+      return (
+        <Field label={field.label} hint={field.hint}>
+          <DateInput
+            value={text || null}
+            onChange={onChange}
+            {...(field.min ? { min: field.min } : {})}
+            {...(field.max ? { max: field.max } : {})}
+            mode={field.mode ?? "date"}
+            clearable={!field.required}
+          />
+        </Field>
+      );
+    case "select":
+      return (
+        <Field label={field.label} hint={field.hint}>
+          <Select
+            options={field.options}
+            placeholder={field.placeholder ?? t("choose")}
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </Field>
+      );
+    default:
+      return <TextControl field={field} text={text} onChange={onChange} />;
+  }
 }

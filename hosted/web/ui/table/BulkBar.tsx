@@ -24,14 +24,9 @@ type BulkBarProps = {
 /** Number of actions beside the count; further ones go into a menu, or the bar would cover the rows. */
 const MOST_BESIDE = 3;
 
-/** Shows the actions for the selected rows; stays in sight below the list. */
-export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarProps): ReactNode {
-  const { t } = useTranslation("table");
+/** Runs an action on the selected rows, and names the one that runs. */
+function useRunning(chosen: RowsChosen, number: number, clear: () => void) {
   const [doing, setDoing] = useState<string | null>(null);
-  const { ids, all, clear } = selection;
-  if (ids.size === 0) return null;
-  const number = all ? (count ?? ids.size) : ids.size;
-  const chosen: RowsChosen = all ? matching : { ids: [...ids] };
   const run = async (act: BulkAct): Promise<void> => {
     setDoing(act.key);
     try {
@@ -42,12 +37,20 @@ export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarP
       setDoing(null);
     }
   };
-  const forAll = acts.some((act) => act.all);
-  const more = count !== undefined && count > ids.size;
-  const there = acts.filter((act) => act.all || !all);
-  const bulkActs = there.slice(0, there.length > MOST_BESIDE ? MOST_BESIDE - 1 : MOST_BESIDE);
-  const rest = there.slice(bulkActs.length);
-  const exportBeside = onExport !== undefined && rest.length === 0;
+  return { doing, run };
+}
+
+/** Actions beside the count, further ones in a menu; the export is last. */
+function Acts(props: {
+  acts: readonly BulkAct[];
+  doing: string | null;
+  run: (act: BulkAct) => Promise<void>;
+  onExport: (() => void) | undefined;
+}): ReactNode {
+  const { acts, doing, run, onExport } = props;
+  const { t } = useTranslation("table");
+  const beside = acts.slice(0, acts.length > MOST_BESIDE ? MOST_BESIDE - 1 : MOST_BESIDE);
+  const rest = acts.slice(beside.length);
   const entries: MenuEntry[] = rest.map((act) => ({
     kind: "act",
     label: act.label,
@@ -56,16 +59,51 @@ export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarP
     disabled: doing !== null,
     act: () => void run(act),
   }));
-  if (onExport && !exportBeside)
-    entries.push(
-      { kind: "line" },
-      {
-        kind: "act",
-        label: t("export.button"),
-        icon: <Download aria-hidden="true" />,
-        act: onExport,
-      },
-    );
+  const icon = <Download aria-hidden="true" />;
+  if (onExport && rest.length > 0)
+    entries.push({ kind: "line" }, { kind: "act", label: t("export.button"), icon, act: onExport });
+  return (
+    <div className={cx(layout.row2, css.acts)}>
+      {beside.map((act) => (
+        <Button
+          key={act.key}
+          size="s"
+          look={act.danger ? "danger" : "secondary"}
+          icon={act.icon}
+          busy={doing === act.key}
+          onClick={() => void run(act)}
+        >
+          {act.label}
+        </Button>
+      ))}
+      {entries.length > 0 ? (
+        <Menu
+          trigger={
+            <Button size="s" icon={<EllipsisVertical aria-hidden="true" />}>
+              {t("select.more")}
+            </Button>
+          }
+          entries={entries}
+        />
+      ) : null}
+      {onExport && rest.length === 0 ? (
+        <Button size="s" icon={icon} onClick={onExport}>
+          {t("export.button")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Shows the actions for the selected rows; stays in sight below the list. */
+export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarProps): ReactNode {
+  const { t } = useTranslation("table");
+  const { ids, all, clear } = selection;
+  const number = all ? (count ?? ids.size) : ids.size;
+  const { doing, run } = useRunning(all ? matching : { ids: [...ids] }, number, clear);
+  if (ids.size === 0) return null;
+  const forAll = acts.some((act) => act.all);
+  const more = count !== undefined && count > ids.size;
   return (
     <div className={cx(layout.row23, layout.middle, css.bar)} role="region" aria-label={t("select.bar")}>
       <p className={cx(layout.strong, css.count)} role="status">
@@ -76,35 +114,7 @@ export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarP
           {t("select.all", { count })}
         </Button>
       ) : null}
-      <div className={cx(layout.row2, css.acts)}>
-        {bulkActs.map((act) => (
-          <Button
-            key={act.key}
-            size="s"
-            look={act.danger ? "danger" : "secondary"}
-            icon={act.icon}
-            busy={doing === act.key}
-            onClick={() => void run(act)}
-          >
-            {act.label}
-          </Button>
-        ))}
-        {entries.length > 0 ? (
-          <Menu
-            trigger={
-              <Button size="s" icon={<EllipsisVertical aria-hidden="true" />}>
-                {t("select.more")}
-              </Button>
-            }
-            entries={entries}
-          />
-        ) : null}
-        {exportBeside ? (
-          <Button size="s" icon={<Download aria-hidden="true" />} onClick={onExport}>
-            {t("export.button")}
-          </Button>
-        ) : null}
-      </div>
+      <Acts acts={acts.filter((act) => act.all || !all)} doing={doing} run={run} onExport={onExport} />
       <IconButton size="s" label={t("select.clear")} onClick={clear}>
         <X aria-hidden="true" />
       </IconButton>

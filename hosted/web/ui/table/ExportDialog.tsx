@@ -25,17 +25,16 @@ export type ExportOf = {
   all: readonly string[];
 };
 
-/** A form for the export of a list to a file; the file downloads by itself when it is ready. */
-export default function ExportDialog({ of, onClose }: { of: ExportOf; onClose: () => void }): ReactNode {
-  const { t } = useTranslation(["table", "common"]);
-  const [format, setFormat] = useState<ExportFormat>("xlsx");
-  const [rows, setRows] = useState<"matching" | "selected">(of.ids.length > 0 ? "selected" : "matching");
-  const [columns, setColumns] = useState<"shown" | "all">("shown");
+type Choice = { format: ExportFormat; rows: "matching" | "selected"; columns: "shown" | "all" };
+
+/** Asks the server for the file; the dialog closes when it has the request. */
+function useExport(of: ExportOf, onClose: () => void) {
+  const { t } = useTranslation("table");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   // A retry of the same request, after a lost answer, makes no second file.
   const attempt = useRef({ text: "", key: "" });
-  const send = async (): Promise<void> => {
+  const send = async ({ format, rows, columns }: Choice): Promise<void> => {
     setBusy(true);
     setError(null);
     const body = {
@@ -59,6 +58,16 @@ export default function ExportDialog({ of, onClose }: { of: ExportOf; onClose: (
       setBusy(false);
     }
   };
+  return { busy, error, send };
+}
+
+/** A form for the export of a list to a file; the file downloads by itself when it is ready. */
+export default function ExportDialog({ of, onClose }: { of: ExportOf; onClose: () => void }): ReactNode {
+  const { t } = useTranslation(["table", "common"]);
+  const [format, setFormat] = useState<ExportFormat>("xlsx");
+  const [rows, setRows] = useState<"matching" | "selected">(of.ids.length > 0 ? "selected" : "matching");
+  const [columns, setColumns] = useState<"shown" | "all">("shown");
+  const { busy, error, send } = useExport(of, onClose);
   return (
     <Dialog
       open
@@ -67,7 +76,7 @@ export default function ExportDialog({ of, onClose }: { of: ExportOf; onClose: (
       actions={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="primary" busy={busy} onClick={() => void send()}>
+          <Button look="primary" busy={busy} onClick={() => void send({ format, rows, columns })}>
             {t("export.button")}
           </Button>
         </>

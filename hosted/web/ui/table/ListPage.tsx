@@ -13,7 +13,7 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { BulkBar } from "#ui/table/BulkBar.tsx";
 import { shownColumns } from "#ui/table/columns.ts";
-import { drawnColumns, namespacesOf, sortsOf, type Translate } from "#ui/table/declared.ts";
+import { drawnColumns, namespacesOf, sortsOf, type Translate } from "#ui/table/declared.tsx";
 import { FilterBar, type Filtered } from "#ui/table/filters/FilterBar.tsx";
 import { useFresh } from "#ui/table/fresh.ts";
 import type { FixedView, ListDescription, ListRoute, ScreenList } from "#ui/table/list.ts";

@@ -67,6 +67,58 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactNode {
   );
 }
 
+type PartProps<Row extends object> = {
+  columns: readonly ListColumn<Row>[];
+  /** The rows have boxes to select them. */
+  boxed: boolean;
+};
+
+function WaitingRows<Row extends object>({
+  columns,
+  boxed,
+  late,
+}: PartProps<Row> & { late: boolean }): ReactNode {
+  return Array.from({ length: LINES }, (_, at) => (
+    <tr key={at} className={css.row}>
+      {boxed ? <td className={cx(css.cell, css.check)}>{late ? <Skeleton width={16} /> : null}</td> : null}
+      {columns.map((column, place) => (
+        <td key={column.name} className={cellClass(column as unknown as ListColumn<never>)}>
+          {late ? <Skeleton width={`${45 + ((at * 7 + place * 13) % 45)}%`} /> : null}
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+type TotalsProps<Row extends object> = PartProps<Row> & { totals: NonNullable<TableProps<Row>["totals"]> };
+
+function Totals<Row extends object>({ columns, boxed, totals }: TotalsProps<Row>): ReactNode {
+  const { t } = useTranslation("table");
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, place) => {
+          const sum = totals[column.name];
+          const Cell = place === 0 ? "th" : "td";
+          return (
+            <Cell
+              key={column.name}
+              {...(place === 0 ? { scope: "row" as const, colSpan: boxed ? 2 : 1 } : {})}
+              className={cx(
+                cellClass(column as unknown as ListColumn<never>),
+                css.foot,
+                boxed && place === 0 && css.beside,
+              )}
+            >
+              {place === 0 ? t("totals") : column.total && sum !== undefined ? column.total(sum) : null}
+            </Cell>
+          );
+        })}
+      </tr>
+    </tfoot>
+  );
+}
+
 function Grid<Row extends object>(props: TableProps<Row> & { late: boolean }): ReactNode {
   const { label, columns, rows = none, rowId, sort, onSort, fresh, late, selection, acts, totals } = props;
   const { t } = useTranslation("table");
@@ -111,43 +163,12 @@ function Grid<Row extends object>(props: TableProps<Row> & { late: boolean }): R
             acts={acts}
           />
         ))}
-        {props.rows === undefined
-          ? Array.from({ length: LINES }, (_, at) => (
-              <tr key={at} className={css.row}>
-                {selection ? (
-                  <td className={cx(css.cell, css.check)}>{late ? <Skeleton width={16} /> : null}</td>
-                ) : null}
-                {columns.map((column, place) => (
-                  <td key={column.name} className={cellClass(column as unknown as ListColumn<never>)}>
-                    {late ? <Skeleton width={`${45 + ((at * 7 + place * 13) % 45)}%`} /> : null}
-                  </td>
-                ))}
-              </tr>
-            ))
-          : null}
+        {props.rows === undefined ? (
+          <WaitingRows columns={columns} boxed={selection !== undefined} late={late} />
+        ) : null}
       </tbody>
       {hasTotals && rows.length > 0 ? (
-        <tfoot>
-          <tr>
-            {columns.map((column, place) => {
-              const sum = totals[column.name];
-              const Cell = place === 0 ? "th" : "td";
-              return (
-                <Cell
-                  key={column.name}
-                  {...(place === 0 ? { scope: "row" as const, colSpan: selection ? 2 : 1 } : {})}
-                  className={cx(
-                    cellClass(column as unknown as ListColumn<never>),
-                    css.foot,
-                    selection && place === 0 && css.beside,
-                  )}
-                >
-                  {place === 0 ? t("totals") : column.total && sum !== undefined ? column.total(sum) : null}
-                </Cell>
-              );
-            })}
-          </tr>
-        </tfoot>
+        <Totals columns={columns} totals={totals} boxed={selection !== undefined} />
       ) : null}
     </table>
   );

@@ -1,7 +1,7 @@
 import { declareList } from "@cuvee/core/kit/list/listDeclaration.ts";
 import { expect, it } from "vitest";
 import { formatIn } from "#kit/formatters.ts";
-import { drawnColumns, namespacesOf, sortsOf, type Translate } from "#ui/table/declared.ts";
+import { drawnColumns, namespacesOf, sortsOf, type Translate } from "#ui/table/declared.tsx";
 import type { ScreenColumns } from "#ui/table/list.ts";
 
 const KEGS = declareList({
@@ -85,6 +85,23 @@ it("lets the screen say otherwise, and add columns of its own", () => {
   expect(listColumn).toMatchObject({ label: "Open", made: true, sort: false, align: "start" });
   // @ts-expect-error the list declares no colour
   expect(() => drawn([{ name: "colour", cell: () => null }])).toThrow("declares no colour");
+});
+
+it("shows a status as a badge, and a person by name, where the screen says so", () => {
+  const [state, other, name] = drawn([
+    { name: "state", as: { kind: "status", groups: { full: "online" }, plain: true } },
+    {
+      name: "state",
+      as: { kind: "status", groups: {}, of: () => null, words: "status:own" },
+    },
+    { name: "name", as: { kind: "person" } },
+  ]);
+  expect(state?.cell(KEG)).toMatchObject({
+    props: { group: "online", plain: true, children: "cellar:kegs.state.full" },
+  });
+  expect(other?.cell(KEG)).toBeNull();
+  expect(name?.cell(KEG)).toMatchObject({ props: { by: "Fût" } });
+  expect(name?.cell({ ...KEG, name: "" })).toBeNull();
 });
 
 it("names the namespaces of its texts, and its sorts", () => {

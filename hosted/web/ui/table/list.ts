@@ -2,6 +2,7 @@ import type { ListFilter, RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import type { ColumnName, ListDeclaration } from "@cuvee/core/kit/list/listDeclaration.ts";
 import type { ReactNode } from "react";
 import type { CallAnswer, Route } from "#kit/api.ts";
+import type { StatusGroup } from "#ui/Badge.tsx";
 
 /** Routes that `listCalls` made (or that answer alike): only these can be in a `ListPage`. */
 export type ListRoute = {
@@ -38,7 +39,7 @@ type Layout = {
   align?: "start" | "end";
   /** CSS width; the other columns share the rest. */
   width?: string;
-  /** Smallest window that shows it: from 1100 px, from 900 px. */
+  /** Narrowest list that shows it: more than 960 px wide, more than 800 px (Table.module.css). */
   from?: "wide" | "medium";
   /** Not shown until chosen. */
   hidden?: true;
@@ -47,6 +48,22 @@ type Layout = {
    */
   locked?: true;
 };
+
+/** Kinds of cells that a screen chooses for a declared column, where the kind of its value does not say it. */
+export type CellKind<Row> =
+  /** A badge of a status, with its word of the declaration and its colour group. */
+  | {
+      kind: "status";
+      groups: Readonly<Record<string, StatusGroup>>;
+      /** Status that is shown, where it is not the value of the column; null shows none. */
+      of?: (row: Row) => string | null;
+      /** `namespace:prefix` of words that come before those of the declaration. */
+      words?: string;
+      /** Without background: for a second status of a row. */
+      plain?: true;
+    }
+  /** The name of the user whose user name is the value. */
+  | { kind: "person" };
 
 /** Additions of a screen to a column that core declares; the rest follows from its declaration. */
 type OnDeclared<N extends string> = Layout & {
@@ -65,11 +82,12 @@ type OnDeclared<N extends string> = Layout & {
 
 /**
  * Column of a list on a screen: one that the list declares, or `made`. A declared one without `cell` shows its value as
- * its kind and words tell.
+ * its kind and words tell, or as the screen says by `as`.
  */
 export type ScreenColumn<Row extends object, N extends string> =
-  | (OnDeclared<N> & { name: N & keyof Row; cell?: (row: Row) => ReactNode })
-  | (OnDeclared<N> & { name: Exclude<N, keyof Row>; cell: (row: Row) => ReactNode })
+  | (OnDeclared<N> & { name: N & keyof Row; cell?: (row: Row) => ReactNode; as?: never })
+  | (OnDeclared<N> & { name: N & keyof Row; as: CellKind<Row>; cell?: never })
+  | (OnDeclared<N> & { name: Exclude<N, keyof Row>; cell: (row: Row) => ReactNode; as?: never })
   | (Layout & {
       /** Not in the server's list, so not in files: computed from other columns. */
       made: true;

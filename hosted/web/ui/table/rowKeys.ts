@@ -9,6 +9,22 @@ export type RowKeys = {
   leave?: (() => void) | undefined;
 };
 
+/** Returns the id of the row of the list that has the focus. */
+function focusedRow(list: HTMLElement | null): string | undefined {
+  const row = document.activeElement?.closest<HTMLElement>("[data-row-id]");
+  return row && list?.contains(row) ? (row.dataset["rowId"] ?? "") : undefined;
+}
+
+/** Moves the focus to the next row, or the one before; false where there is none. */
+function moveFocus(list: HTMLElement | null, step: 1 | -1): boolean {
+  const links = [...(list?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+  const at = links.findIndex((link) => link === document.activeElement);
+  const next = links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step];
+  next?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+  return next !== undefined;
+}
+
 /**
  * `j` and `k` move through the rows of a list by focusing each row's main link, so that Enter opens it directly; `x`
  * selects it. These links carry `data-row`, their row `data-row-id`.
@@ -24,20 +40,13 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, keys: RowKeys = 
       if (document.querySelector('[role="dialog"], [role="menu"]')) return;
       if (event.key === "Escape") return latest.current.leave?.();
       if (event.key.toLowerCase() === "x") {
-        const row = document.activeElement?.closest<HTMLElement>("[data-row-id]");
-        if (!row || !list.current?.contains(row)) return;
+        const row = focusedRow(list.current);
+        if (row === undefined) return;
         event.preventDefault();
-        return latest.current.select?.(row.dataset["rowId"] ?? "", event.shiftKey);
+        return latest.current.select?.(row, event.shiftKey);
       }
-      const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
-      if (step === 0) return;
-      const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-      const at = links.findIndex((link) => link === document.activeElement);
-      const next = links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step];
-      if (!next) return;
-      event.preventDefault();
-      next.focus();
-      next.scrollIntoView({ block: "nearest" });
+      if (event.key !== "j" && event.key !== "k") return;
+      if (moveFocus(list.current, event.key === "j" ? 1 : -1)) event.preventDefault();
     };
     addEventListener("keydown", walk);
     return () => removeEventListener("keydown", walk);

@@ -6,7 +6,7 @@ import { useAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
 import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";

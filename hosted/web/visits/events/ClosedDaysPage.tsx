@@ -6,7 +6,7 @@ import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

@@ -1,7 +1,6 @@
 import { Copy, Play } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "wouter";
 import type { EventRecord } from "@cuvee/core/visits/events/events.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
@@ -10,7 +9,7 @@ import { seesPrices } from "#kit/prices.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
-import { PartNav } from "#ui/page/PartNav.tsx";
+import { PartNav, type PartTable } from "#ui/page/PartNav.tsx";
 import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { EventStatusChoice } from "#visits/events/EventStatus.tsx";
 import { useEventCommands } from "#visits/events/useEventCommands.tsx";
@@ -47,21 +46,15 @@ function Commands({ event, dirty }: { event: EventRecord; dirty: boolean }): Rea
   );
 }
 
-/** Links to the parts of an event that the user may see. */
-function EventTabs({ eventId }: { eventId: string }): ReactNode {
-  const { t } = useTranslation("visits");
-  const { user } = useSession();
-  const [at] = useLocation();
-  const places = (
-    [
-      ["form", paths.event(eventId), "accessEvent"],
-      ["slots", paths.eventSlots(eventId), "seeAllResa"],
-    ] as const
-  )
-    .filter(([, , permission]) => user !== null && hasPermission(user, permission))
-    .map(([key, href]) => ({ key, href, label: t(`tabs.${key}`), isHere: at === href }));
-  return <PartNav label={t("tabs.label")} places={places} />;
-}
+/** The pages of an event. */
+const partsOf = (eventId: string): PartTable => ({
+  texts: "visits",
+  label: "tabs.label",
+  places: [
+    { name: "tabs.form", href: paths.event(eventId), access: { permission: "accessEvent" } },
+    { name: "tabs.slots", href: paths.eventSlots(eventId), access: { permission: "seeAllResa" } },
+  ],
+});
 
 /** Shows the header of an event and its slots: title, status, actions, and the links between the two. */
 export function EventFrame({ eventId, children }: Props): ReactNode {
@@ -82,7 +75,7 @@ export function EventFrame({ eventId, children }: Props): ReactNode {
         badges: <EventStatusChoice event={record} disabled={!writes || dirty} />,
         text: t("changed", { at: format.ago(record.updatedAt) }),
         actions: writes ? <Commands event={record} dirty={dirty} /> : undefined,
-        tabs: <EventTabs eventId={eventId} />,
+        tabs: <PartNav of={partsOf(eventId)} />,
         main: children({ record, writes, onDirty: setDirty }),
       })}
     </RecordPage>

@@ -1,28 +1,19 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { useLocation } from "wouter";
-import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
-import { useSession } from "#kit/session.tsx";
-import { PartNav } from "#ui/page/PartNav.tsx";
+import { PartNav, type PartTable } from "#ui/page/PartNav.tsx";
 
-const PLACES = [
-  ["events", paths.events(), "accessEvent"],
-  ["resources", paths.resources(), "seeAllResa"],
-  ["calendars", paths.calendarFeeds(), "seeAllResa"],
-  ["closedDays", paths.closedDays(), "seeAllResa"],
-] as const;
+const seesVisits = { permission: "seeAllResa" } as const;
+
+const EVENTS: PartTable = {
+  texts: "visits",
+  label: "nav.label",
+  places: [
+    { name: "nav.events", href: paths.events(), access: { permission: "accessEvent" } },
+    { name: "nav.resources", href: paths.resources(), access: seesVisits },
+    { name: "nav.calendars", href: paths.calendarFeeds(), access: seesVisits },
+    { name: "nav.closedDays", href: paths.closedDays(), access: seesVisits },
+  ],
+};
 
 /** Links to the parts of events, above each of their pages. */
-export function EventsNav(): ReactNode {
-  const { t } = useTranslation("visits");
-  const { user } = useSession();
-  const [at] = useLocation();
-  const shown = PLACES.filter(([, , permission]) => user !== null && hasPermission(user, permission));
-  return (
-    <PartNav
-      label={t("nav.label")}
-      places={shown.map(([key, href]) => ({ key, href, label: t(`nav.${key}`), isHere: at === href }))}
-    />
-  );
-}
+export const EventsNav = (): ReactNode => <PartNav of={EVENTS} />;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { problemOf } from "#kit/api.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import rows from "#ui/CardRows.module.css";

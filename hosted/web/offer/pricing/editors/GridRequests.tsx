@@ -10,7 +10,7 @@ import { useLive } from "#kit/live.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { Select } from "#ui/input/Select.tsx";

@@ -8,7 +8,7 @@ import { PicksField } from "#offer/pricing/editors/PicksField.tsx";
 import { useShelf, type EditorProps } from "#offer/pricing/useSettings.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { MoneyField, NumberField, PercentField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { RowsField } from "#ui/form/fields/RowsField.tsx";

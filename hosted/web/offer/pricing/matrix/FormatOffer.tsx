@@ -12,7 +12,7 @@ import {
   type OfferFields,
 } from "#offer/pricing/matrix/formatOffer.ts";
 import type { Settings } from "#offer/pricing/formatIndex.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { DateField } from "#ui/form/fields/DateField.tsx";

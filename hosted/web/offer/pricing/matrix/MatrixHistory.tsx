@@ -8,7 +8,7 @@ import { usePersonName } from "#people/collaborators/personName.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import type { MatrixUse } from "#offer/pricing/matrix/useMatrix.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Drawer } from "#ui/overlay/Dialog.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";

@@ -13,7 +13,7 @@ import { MatrixTable, useMatrixRowLabels } from "#offer/pricing/matrix/MatrixTab
 import { PricesFrame } from "#offer/pricing/PricesFrame.tsx";
 import { TrialDock } from "#offer/pricing/trial/TrialDock.tsx";
 import { useMatrix } from "#offer/pricing/matrix/useMatrix.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";

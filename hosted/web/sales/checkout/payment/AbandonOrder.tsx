@@ -5,7 +5,7 @@ import { call, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import { attemptWith, storeAttempt } from "#sales/checkout/placing/attempt.ts";
+import { attemptWith, storeAttempt } from "#sales/cart/attempt.ts";
 import { goodsOrPlaces } from "#sales/checkout/summary/goodsOrPlaces.ts";
 import { storePayment } from "./payment.ts";
 import css from "#sales/checkout/placed/Placed.module.css";

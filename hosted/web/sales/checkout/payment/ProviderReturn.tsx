@@ -6,7 +6,7 @@ import { problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { useTitle } from "#kit/title.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
-import { Spinner } from "#ui/page/Spinner.tsx";
+import { Spinner } from "#ui/Spinner.tsx";
 import { readBankState, storeBankState, paymentOf } from "./payment.ts";
 import css from "#sales/checkout/placed/Placed.module.css";
 import { cx } from "#ui/classes.ts";

@@ -1,6 +1,6 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { ReactNode } from "react";
-import { linesOfOrder } from "#sales/checkout/summary/OrderLines.tsx";
+import { linesOfOrder } from "#sales/cart/summary/OrderLines.tsx";
 import { Summary } from "#sales/checkout/summary/Summary.tsx";
 import { UnpaidOrder } from "./UnpaidOrder.tsx";
 import page from "#sales/checkout/CheckoutPage.module.css";

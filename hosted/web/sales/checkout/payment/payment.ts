@@ -2,7 +2,7 @@ import type { CardSession, OnlineType } from "@cuvee/core/billing/payments/payme
 import { isId, type Id } from "@cuvee/core/kit/ids.ts";
 import { writeStored, readStored } from "#sales/cart/browserStorage.ts";
 import { call, newId, problemOf, type CallAnswer } from "#kit/api.ts";
-import { paymentKey } from "#sales/checkout/placing/attempt.ts";
+import { paymentKey } from "#sales/cart/attempt.ts";
 import type { Card } from "./card.ts";
 
 /** Record of this browser of the card payment of an order; never the card itself. */

@@ -5,7 +5,7 @@ import { paths } from "#kit/paths.ts";
 import { orderOf } from "#sales/cart/cart.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { attemptWith, storeAttempt } from "#sales/checkout/placing/attempt.ts";
+import { attemptWith, storeAttempt } from "#sales/cart/attempt.ts";
 import { endedOrderKey } from "#sales/checkout/summary/goodsOrPlaces.ts";
 import css from "./Placed.module.css";
 

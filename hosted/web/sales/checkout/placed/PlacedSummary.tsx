@@ -1,6 +1,6 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { Suspense, type ReactNode } from "react";
-import { lazyPart } from "#sales/checkout/lazyPart.ts";
+import { lazyPart } from "#sales/cart/lazyPart.ts";
 import { Summary, type SummaryProps } from "#sales/checkout/summary/Summary.tsx";
 
 /** Only for orders of which a part was given up. */

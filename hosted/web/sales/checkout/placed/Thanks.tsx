@@ -1,4 +1,4 @@
-import { Pickup } from "#sales/orders/Pickup.tsx";
+import { Pickup } from "#sales/checkout/placed/Pickup.tsx";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { ArrowLeft, CircleCheck } from "lucide-react";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
@@ -9,9 +9,9 @@ import { useCart } from "#sales/cart/cart.ts";
 import { roundOf } from "#sales/cart/page/round.ts";
 import { visitNow, backLinkOf } from "#sales/cart/visit.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { lazyPart } from "#sales/checkout/lazyPart.ts";
-import { linesOfOrder } from "#sales/checkout/summary/OrderLines.tsx";
-import { linesOfVisits } from "#sales/checkout/summary/visitLines.ts";
+import { lazyPart } from "#sales/cart/lazyPart.ts";
+import { linesOfOrder } from "#sales/cart/summary/OrderLines.tsx";
+import { linesOfVisits } from "#sales/cart/summary/visitLines.ts";
 import { PayInstructions } from "#sales/checkout/payment/PayInstructions.tsx";
 import { PlacedSummary } from "./PlacedSummary.tsx";
 import { PostalAddress } from "#sales/checkout/labels.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { Spinner } from "#ui/page/Spinner.tsx";
+import { Spinner } from "#ui/Spinner.tsx";
 import { LATE_AFTER } from "./phase.ts";
 import css from "./Placed.module.css";
 import { cx } from "#ui/classes.ts";

@@ -1,7 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { ReactNode } from "react";
 import { AlreadyPlaced } from "./AlreadyPlaced.tsx";
-import type { OrderAttempt } from "./attempt.ts";
+import type { OrderAttempt } from "#sales/cart/attempt.ts";
 import { PlacedOrder } from "./PlacedOrder.tsx";
 import { UnansweredOrder } from "./UnansweredOrder.tsx";
 

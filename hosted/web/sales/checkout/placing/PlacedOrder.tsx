@@ -4,7 +4,7 @@ import { problemOf } from "#kit/api.ts";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { AlreadyPlaced } from "./AlreadyPlaced.tsx";
-import { storeAttempt, type PlacedAttempt } from "./attempt.ts";
+import { storeAttempt, type PlacedAttempt } from "#sales/cart/attempt.ts";
 import { isSameCart } from "./removePlacedOrder.ts";
 import { UnpaidPanel } from "#sales/checkout/payment/UnpaidPanel.tsx";
 import { useOrder } from "#sales/checkout/placed/useOrder.ts";

@@ -2,7 +2,7 @@ import type { OrderInput, PricedOrder } from "@cuvee/core/offer/pricing/priced.t
 import { tidyCompany } from "@cuvee/core/sales/cart/company.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
-import type { PlaceBody } from "./attempt.ts";
+import type { PlaceBody } from "#sales/cart/attempt.ts";
 import { addressOf, billingOf } from "#sales/checkout/steps/addresses.ts";
 import type { CheckoutFields } from "#sales/checkout/steps/fields.ts";
 import { phoneOf } from "#sales/checkout/steps/phones.ts";

@@ -1,7 +1,7 @@
 import { CallError } from "@cuvee/client/call.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { attemptKey, attemptWith, linesMark, type PlaceBody, type SentAttempt } from "./attempt.ts";
+import { attemptKey, attemptWith, linesMark, type PlaceBody, type SentAttempt } from "#sales/cart/attempt.ts";
 import { writeStored } from "#sales/cart/browserStorage.ts";
 import { placeOrder, repeatOrder, type PlacingDependencies } from "./placing.ts";
 

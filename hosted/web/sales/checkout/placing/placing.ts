@@ -8,7 +8,7 @@ import {
   type PlaceBody,
   type PlacedAttempt,
   type SentAttempt,
-} from "./attempt.ts";
+} from "#sales/cart/attempt.ts";
 import { storePayment } from "#sales/checkout/payment/payment.ts";
 import { outcomeOf, type PlacingRefusal } from "./outcome.ts";
 

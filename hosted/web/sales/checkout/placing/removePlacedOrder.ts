@@ -3,7 +3,7 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { cartActs, cartStore, orderOf } from "#sales/cart/cart.ts";
 import { addToRound } from "#sales/cart/page/round.ts";
 import { visitNow } from "#sales/cart/visit.ts";
-import { attemptWith, storeAttempt, linesMark, type PlacedAttempt } from "./attempt.ts";
+import { attemptWith, storeAttempt, linesMark, type PlacedAttempt } from "#sales/cart/attempt.ts";
 import { keepDraft, readDraft } from "#sales/checkout/steps/draft.ts";
 import { storePayment } from "#sales/checkout/payment/payment.ts";
 

@@ -1,7 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { useCallback, useEffect, useState } from "react";
 import { watchStored } from "#sales/cart/browserStorage.ts";
-import { attemptKey, attemptWith, type OrderAttempt } from "./attempt.ts";
+import { attemptKey, attemptWith, type OrderAttempt } from "#sales/cart/attempt.ts";
 
 /**
  * Returns the last attempt with a seller, synchronised with other tabs, and a function that reads it again after a

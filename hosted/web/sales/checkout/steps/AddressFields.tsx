@@ -6,7 +6,7 @@ import { zipIsNumeric } from "@cuvee/core/kit/postal.ts";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { Select } from "#ui/input/Select.tsx";
-import { lazyPart } from "#sales/checkout/lazyPart.ts";
+import { lazyPart } from "#sales/cart/lazyPart.ts";
 import { PHONE_EXAMPLES } from "./phones.ts";
 import { StreetField } from "./StreetField.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";

@@ -4,7 +4,7 @@ import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { AddressFields } from "./AddressFields.tsx";
-import { lazyPart } from "#sales/checkout/lazyPart.ts";
+import { lazyPart } from "#sales/cart/lazyPart.ts";
 import { ProFields } from "./ProFields.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import { StepErrorSummary } from "./StepErrorSummary.tsx";

@@ -13,7 +13,7 @@ import { countriesWithAddress } from "./addresses.ts";
 import { AddressStep } from "./AddressStep.tsx";
 import { DeliveryStep } from "./DeliveryStep.tsx";
 import { STEPS, type Step } from "./identity.ts";
-import type { ReadLine } from "#sales/checkout/summary/OrderLines.tsx";
+import type { ReadLine } from "#sales/cart/summary/OrderLines.tsx";
 import { PaymentStep, paymentTypes, type Method } from "./PaymentStep.tsx";
 import { Refusal } from "#sales/checkout/placing/Refusal.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
@@ -24,7 +24,7 @@ import { useCompany } from "./useCompany.ts";
 import { useDelivery } from "./useDelivery.ts";
 import { useOrdering } from "#sales/checkout/placing/useOrdering.ts";
 import { useStep } from "./useStep.ts";
-import { linesOfPlaces } from "#sales/checkout/summary/visitLines.ts";
+import { linesOfPlaces } from "#sales/cart/summary/visitLines.ts";
 import { AddressWords, DeliveryWords } from "#sales/checkout/labels.tsx";
 import * as layout from "#ui/layout.ts";
 

@@ -8,8 +8,8 @@ import { paths } from "#kit/paths.ts";
 import type { PriceChange } from "#sales/cart/changes.ts";
 import { Totals, type ChangedPrice } from "#sales/cart/page/Totals.tsx";
 import { cx } from "#ui/classes.ts";
-import { lazyPart } from "#sales/checkout/lazyPart.ts";
-import { OrderLines, PriceTrace, type ReadLine } from "./OrderLines.tsx";
+import { lazyPart } from "#sales/cart/lazyPart.ts";
+import { OrderLines, PriceTrace, type ReadLine } from "#sales/cart/summary/OrderLines.tsx";
 import css from "./Summary.module.css";
 import * as layout from "#ui/layout.ts";
 

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { placeLines } from "#sales/cart/seats/placeLines.ts";
 import type { Visits } from "#sales/cart/seats/visits.ts";
-import { OrderLines } from "./OrderLines.tsx";
-import { linesOfPlaces } from "./visitLines.ts";
+import { OrderLines } from "#sales/cart/summary/OrderLines.tsx";
+import { linesOfPlaces } from "#sales/cart/summary/visitLines.ts";
 
 type Props = { reservations: readonly CartReservation[]; priced: PricedOrder; visits: Visits };
 

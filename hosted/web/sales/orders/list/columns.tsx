@@ -6,8 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { DeliveryBadge, OrderBadge, PaymentBadge } from "#sales/orders/StatusBadges.tsx";
-import { hasDelivery } from "#sales/orders/statuses.ts";
+import { DELIVERY_GROUPS, hasDelivery, ORDER_GROUPS, PAYMENT_GROUPS } from "#sales/orders/statuses.ts";
 import { Money } from "#ui/Money.tsx";
 import type { FilterKind, ScreenColumns } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
@@ -89,20 +88,25 @@ export function orderColumns(t: T, own: boolean): Columns {
       name: "status",
       // A buyer reads other words.
       ...(own ? { filter: ownStatuses(t) } : {}),
-      cell: (order) => <OrderBadge status={order.status} own={own} />,
+      as: { kind: "status", groups: ORDER_GROUPS, ...(own ? { words: "status:own" } : {}) },
     },
     {
       name: "paymentStatus",
       label: t("columns.payment"),
       from: "medium",
-      cell: (order) => <PaymentBadge status={order.paymentStatus} plain />,
+      as: { kind: "status", groups: PAYMENT_GROUPS, plain: true },
     },
     { name: "paymentType", hidden: true },
     {
       name: "deliveryStatus",
       label: t("columns.delivery"),
       from: "wide",
-      cell: (order) => (hasDelivery(order) ? <DeliveryBadge status={order.deliveryStatus} plain /> : null),
+      as: {
+        kind: "status",
+        groups: DELIVERY_GROUPS,
+        of: (order) => (hasDelivery(order) ? order.deliveryStatus : null),
+        plain: true,
+      },
     },
     {
       name: "buyerEmail",

@@ -10,7 +10,7 @@ import { useQuote } from "#sales/quotes/calls.ts";
 import { SaleForm } from "#sales/quotes/form/SaleForm.tsx";
 import { LIST_OF, newSale, withCart, type Sale } from "#sales/quotes/form/saleState.ts";
 import type { SaleOptions } from "#sales/quotes/form/usePrice.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";

@@ -1,6 +1,5 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 import { billPages } from "#sales/bills/pages.tsx";
-import { orderPages as shopPages } from "#sales/orders/pages.tsx";
 import { samplePages } from "#sales/samples/pages.tsx";
 import { shipmentPages } from "#sales/shipments/pages.tsx";
 import { byRole } from "#shells/back-office/byRole.tsx";
@@ -16,7 +15,10 @@ const texts = [
   "pricing",
   "common",
 ];
+const listTexts = ["orders", "status", "table", "common"];
+const roles = ["buyer", "owner", "agent", "iam"] as const;
 const own = lazyScreen(() => import("#storefront/me/BuyerOrderPage.tsx"), texts);
+const ofShop = lazyScreen(() => import("./OrderPage.tsx"), [...listTexts, "withdrawal", "pricing"]);
 
 /**
  * Orders of a shop and their documents; one order is another page for its buyer, and comes last: its path matches any
@@ -26,7 +28,16 @@ export const orderPages: readonly Page[] = [
   ...billPages,
   ...samplePages,
   ...shipmentPages,
-  ...shopPages.map((page) =>
-    page.path === "/dashboard/orders/:orderId" ? { ...page, screen: byRole(own, page.screen) } : page,
-  ),
+  {
+    path: "/dashboard/orders",
+    roles,
+    permission: "seeAllOrder",
+    screen: lazyScreen(() => import("./OrdersPage.tsx"), listTexts),
+  },
+  {
+    path: "/dashboard/orders/:orderId",
+    roles,
+    permission: "seeAllOrder",
+    screen: byRole(own, ofShop),
+  },
 ];

@@ -69,6 +69,19 @@ function useFound(
   return { found: fitting, isOld: false };
 }
 
+const PLUS = <Plus size={16} aria-hidden="true" />;
+
+type ClearProps = { label: string; disabled: boolean; onClear: () => void };
+
+function ClearButton({ label, disabled, onClear }: ClearProps): ReactNode {
+  const { t } = useTranslation("form");
+  return (
+    <IconButton size="s" label={t("clear", { label })} disabled={disabled} onClick={onClear}>
+      <X aria-hidden="true" />
+    </IconButton>
+  );
+}
+
 /** One of many choices, found while typing, or made. Value: the choice's `value`, or null. */
 export function ComboField(props: Props): ReactNode {
   const { name, label, options, search, create, placeholder, clearable, disabled, onChosen } = props;
@@ -91,12 +104,7 @@ export function ComboField(props: Props): ReactNode {
   const wanted = typed?.trim() ?? "";
   const creates = create && wanted !== "" && !found.some((one) => plainText(one.label) === plainText(wanted));
   const shown: ComboOption[] = found.map((one) => ({ key: one.value, title: one.label, text: one.text }));
-  if (creates)
-    shown.push({
-      key: CREATE,
-      title: t("combo.create", { text: wanted }),
-      aside: <Plus size={16} aria-hidden="true" />,
-    });
+  if (creates) shown.push({ key: CREATE, title: t("combo.create", { text: wanted }), aside: PLUS });
   const take = (choice: ComboChoice | null): void => {
     setTyped(null);
     setLast(choice);
@@ -137,9 +145,7 @@ export function ComboField(props: Props): ReactNode {
         }}
         end={
           clearable && field.value !== null && field.value !== undefined ? (
-            <IconButton size="s" label={t("clear", { label })} disabled={disabled} onClick={() => take(null)}>
-              <X aria-hidden="true" />
-            </IconButton>
+            <ClearButton label={label} disabled={disabled ?? false} onClear={() => take(null)} />
           ) : undefined
         }
       />

@@ -94,7 +94,7 @@ function Chip({ list, column, filter, onOpen, onRemove }: ChipProps): ReactNode 
   const { t } = useTranslation("table");
   const format = useFormat();
   const { options } = useFilterOptions(list, column.name, column.filter);
-  const value = filterWords(column.filter, filter, options, format, t);
+  const value = filterWords(column.filter, filter, options, { format, t });
   return (
     <span className={css.chip}>
       <button

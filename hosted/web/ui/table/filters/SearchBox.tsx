@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useStateFor } from "#kit/stateFor.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { Input } from "#ui/input/Input.tsx";
 
@@ -17,13 +18,12 @@ type SearchBoxProps = {
 /** Search of a list; `/` jumps to it from anywhere on the page, Escape empties it. */
 export function SearchBox({ value, onChange, label, className }: SearchBoxProps): ReactNode {
   const { t } = useTranslation("common");
-  const [text, setText] = useState(value);
+  const [text, setText] = useStateFor(value, value);
   const box = useRef<HTMLInputElement>(null);
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
   });
-  useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (text.trim() === value) return undefined;
     const timer = setTimeout(() => latest.current(text.trim()), PAUSE_MS);

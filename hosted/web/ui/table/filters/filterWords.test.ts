@@ -14,7 +14,7 @@ const say = (
     Parameters<typeof filterWords>[1],
     { value: string; label: string }[]?,
   ]
-) => filterWords(of, filter, options, formatIn("fr"), t).replaceAll(/[\u00a0\u202f]/g, " ");
+) => filterWords(of, filter, options, { format: formatIn("fr"), t }).replaceAll(/[\u00a0\u202f]/g, " ");
 
 test("a filter is said as its column is written", () => {
   const words = { kind: "words", options: [] } as const;

@@ -17,8 +17,7 @@ export function filterWords(
   of: FilterKind,
   filter: ColumnFilter,
   options: readonly FilterOption[],
-  format: Format,
-  t: TFunction<"table">,
+  { format, t }: { format: Format; t: TFunction<"table"> },
 ): string {
   if ("is" in filter) {
     if (of.kind === "boolean") return filter.is ? of.yes : of.no;

@@ -21,14 +21,70 @@ type ColumnChooserProps = {
   onClose: () => void;
 };
 
-/** A form for the columns of a list, their order, and the height of its rows; a change shows at once. */
-export default function ColumnChooser({
-  anchor,
-  columns,
-  look,
-  onLook,
-  onClose,
-}: ColumnChooserProps): ReactNode {
+type RowProps = {
+  name: string;
+  label: string;
+  at: number;
+  count: number;
+  checked: boolean;
+  drag: ReturnType<typeof useDragOrder>;
+  onToggle: () => void;
+  onMove: (name: string, to: number) => void;
+};
+
+/** A column that may be hidden and moved. */
+function ColumnRow({ name, label, at, count, checked, drag, onToggle, onMove }: RowProps): ReactNode {
+  const { t } = useTranslation("table");
+  return (
+    <li
+      ref={drag.ref(name)}
+      className={cx(layout.line1, layout.middle, css.column, css.movable, drag.over === name && css.over)}
+    >
+      <Checkbox className={css.check} label={label} checked={checked} onChange={onToggle} />
+      <IconButton
+        size="s"
+        label={t("columns.up", { column: label })}
+        disabled={at === 0}
+        onClick={() => onMove(name, at - 1)}
+      >
+        <ArrowUp aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        size="s"
+        label={t("columns.down", { column: label })}
+        disabled={at === count - 1}
+        onClick={() => onMove(name, at + 1)}
+      >
+        <ArrowDown aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+/** The height of the rows. */
+function Density({ look, onLook }: Pick<ColumnChooserProps, "look" | "onLook">): ReactNode {
+  const { t } = useTranslation("table");
+  const dense = look.density === "compact";
+  return (
+    <fieldset className={css.density}>
+      <legend className={css.legend}>{t("columns.density")}</legend>
+      {(["cosy", "compact"] as const).map((density) => (
+        <label key={density} className={cx(layout.line2, layout.middle, css.choice)}>
+          <input
+            type="radio"
+            name="density"
+            checked={dense === (density === "compact")}
+            onChange={() => onLook({ ...look, density })}
+          />
+          {t(`columns.${density}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The columns in their order, which of them are shown, and what changes both. */
+function useColumnOrder({ columns, look, onLook }: Omit<ColumnChooserProps, "anchor" | "onClose">) {
   const { t } = useTranslation("table");
   const [text, setSaid] = useState("");
   const free = columns.filter((column) => !column.locked);
@@ -55,8 +111,18 @@ export default function ColumnChooser({
     if (!next.delete(name)) next.add(name);
     place(order, next);
   };
+  const reset = (): void => {
+    setOrder(free.map((column) => column.name));
+    onLook({});
+  };
+  return { text, order, on, nameOf, move, toggle, reset };
+}
+
+/** A form for the columns of a list, their order, and the height of its rows; a change shows at once. */
+export default function ColumnChooser({ anchor, onClose, ...props }: ColumnChooserProps): ReactNode {
+  const { t } = useTranslation("table");
+  const { text, order, on, nameOf, move, toggle, reset } = useColumnOrder(props);
   const drag = useDragOrder(order, move);
-  const dense = look.density === "compact";
   return (
     <Popover.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Popover.Portal>
@@ -64,7 +130,7 @@ export default function ColumnChooser({
           <Popover.Popup className={css.popup} finalFocus={() => anchor}>
             <Popover.Title className={css.title}>{t("columns.title")}</Popover.Title>
             <ul className={css.columns}>
-              {columns
+              {props.columns
                 .filter((column) => column.locked)
                 .map((column) => (
                   <li key={column.name} className={cx(layout.line1, layout.middle, css.column)}>
@@ -73,64 +139,21 @@ export default function ColumnChooser({
                   </li>
                 ))}
               {order.map((name, at) => (
-                <li
+                <ColumnRow
                   key={name}
-                  ref={drag.ref(name)}
-                  className={cx(
-                    layout.line1,
-                    layout.middle,
-                    css.column,
-                    css.movable,
-                    drag.over === name && css.over,
-                  )}
-                >
-                  <Checkbox
-                    className={css.check}
-                    label={nameOf(name)}
-                    checked={on.has(name)}
-                    onChange={() => toggle(name)}
-                  />
-                  <IconButton
-                    size="s"
-                    label={t("columns.up", { column: nameOf(name) })}
-                    disabled={at === 0}
-                    onClick={() => move(name, at - 1)}
-                  >
-                    <ArrowUp aria-hidden="true" />
-                  </IconButton>
-                  <IconButton
-                    size="s"
-                    label={t("columns.down", { column: nameOf(name) })}
-                    disabled={at === order.length - 1}
-                    onClick={() => move(name, at + 1)}
-                  >
-                    <ArrowDown aria-hidden="true" />
-                  </IconButton>
-                </li>
+                  name={name}
+                  label={nameOf(name)}
+                  at={at}
+                  count={order.length}
+                  checked={on.has(name)}
+                  drag={drag}
+                  onToggle={() => toggle(name)}
+                  onMove={move}
+                />
               ))}
             </ul>
-            <fieldset className={css.density}>
-              <legend className={css.legend}>{t("columns.density")}</legend>
-              {(["cosy", "compact"] as const).map((density) => (
-                <label key={density} className={cx(layout.line2, layout.middle, css.choice)}>
-                  <input
-                    type="radio"
-                    name="density"
-                    checked={dense === (density === "compact")}
-                    onChange={() => onLook({ ...look, density })}
-                  />
-                  {t(`columns.${density}`)}
-                </label>
-              ))}
-            </fieldset>
-            <Button
-              size="s"
-              look="quiet"
-              onClick={() => {
-                setOrder(free.map((column) => column.name));
-                onLook({});
-              }}
-            >
+            <Density look={props.look} onLook={props.onLook} />
+            <Button size="s" look="quiet" onClick={reset}>
               {t("columns.reset")}
             </Button>
             <p className="visually-hidden" role="status">

@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";

@@ -1,4 +1,5 @@
 import { ChevronDown, Plus } from "lucide-react";
+import type { ListView } from "@cuvee/core/people/accounts/views.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { problemOf } from "#kit/api.ts";
@@ -27,57 +28,68 @@ type ViewTabsProps = {
   onFixed: (key: string) => void;
 };
 
-/** The views of a list as tabs: the fixed ones, then the user's own, with the actions on the open one. */
-export function ViewTabs({ fixed, views, query, value, plain, onFixed }: ViewTabsProps): ReactNode {
+type MenuProps = {
+  view: ListView;
+  views: ListViews;
+  query: ListQuery;
+  onAsk: (ask: ViewAsk) => void;
+};
+
+/** Actions on the saved view that is open. */
+function ViewMenu({ view, views, query, onAsk }: MenuProps): ReactNode {
   const { t } = useTranslation("table");
-  const [ask, setAsk] = useState<ViewAsk | null>(null);
-  const { open } = views;
-  const failing = (work: Promise<unknown>): void => {
+  const tried = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => {
       const problem = problemOf(error);
       showSnackbar("error", problem.code === "conflict" ? t("views.conflict") : problem.message);
     });
   };
-  const keep = (): void => {
-    if (open) failing(views.save(open, { query: queryOf(query), look: views.look }));
-  };
-  const at = views.views.findIndex((view) => view.id === open?.id);
-  const entries: MenuEntry[] = open
-    ? [
-        ...(views.modified
-          ? ([
-              { kind: "act", label: t("views.keep"), act: keep },
-              { kind: "act", label: t("views.discard"), act: () => views.show(open) },
-              { kind: "line" },
-            ] as const)
-          : []),
-        { kind: "act", label: t("views.rename"), act: () => setAsk({ kind: "rename", view: open }) },
-        {
-          kind: "act",
-          label: t("views.duplicate"),
-          act: () => failing(views.duplicate(open, t("views.copyOf", { name: open.name }).slice(0, 60))),
-        },
-        {
-          kind: "act",
-          label: t("views.earlier"),
-          disabled: at === 0,
-          act: () => failing(views.move(open, -1)),
-        },
-        {
-          kind: "act",
-          label: t("views.later"),
-          disabled: at === views.views.length - 1,
-          act: () => failing(views.move(open, 1)),
-        },
-        { kind: "line" },
-        {
-          kind: "act",
-          label: t("views.delete"),
-          danger: true,
-          act: () => setAsk({ kind: "delete", view: open }),
-        },
-      ]
-    : [];
+  const at = views.views.findIndex((one) => one.id === view.id);
+  const act = (
+    name: string,
+    run: () => void,
+    more: { disabled?: boolean; danger?: true } = {},
+  ): MenuEntry => ({
+    kind: "act",
+    label: t(`views.${name}`),
+    act: run,
+    ...more,
+  });
+  const line = { kind: "line" } as const;
+  const copyName = t("views.copyOf", { name: view.name }).slice(0, 60);
+  const entries: MenuEntry[] = [
+    ...(views.modified
+      ? [
+          act("keep", () => tried(views.save(view, { query: queryOf(query), look: views.look }))),
+          act("discard", () => views.show(view)),
+          line,
+        ]
+      : []),
+    act("rename", () => onAsk({ kind: "rename", view })),
+    act("duplicate", () => tried(views.duplicate(view, copyName))),
+    act("earlier", () => tried(views.move(view, -1)), { disabled: at === 0 }),
+    act("later", () => tried(views.move(view, 1)), { disabled: at === views.views.length - 1 }),
+    line,
+    act("delete", () => onAsk({ kind: "delete", view }), { danger: true }),
+  ];
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <IconButton size="s" label={t("views.menu", { name: view.name })}>
+          <ChevronDown aria-hidden="true" />
+        </IconButton>
+      }
+      entries={entries}
+    />
+  );
+}
+
+/** The views of a list as tabs: the fixed ones, then the user's own, with the actions on the open one. */
+export function ViewTabs({ fixed, views, query, value, plain, onFixed }: ViewTabsProps): ReactNode {
+  const { t } = useTranslation("table");
+  const [ask, setAsk] = useState<ViewAsk | null>(null);
+  const { open } = views;
   const changed = queryOf(query);
   const canAdd = !plain && !open && (changed.search || changed.filter || changed.sort || views.look.columns);
   return (
@@ -98,17 +110,7 @@ export function ViewTabs({ fixed, views, query, value, plain, onFixed }: ViewTab
           else onFixed(next);
         }}
       />
-      {open && !plain ? (
-        <Menu
-          align="start"
-          trigger={
-            <IconButton size="s" label={t("views.menu", { name: open.name })}>
-              <ChevronDown aria-hidden="true" />
-            </IconButton>
-          }
-          entries={entries}
-        />
-      ) : null}
+      {open && !plain ? <ViewMenu view={open} views={views} query={query} onAsk={setAsk} /> : null}
       {canAdd ? (
         <Button
           size="s"

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FieldError } from "#ui/input/Field.tsx";
 import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
 import { DateField } from "#ui/form/fields/DateField.tsx";
-import { useFormPart } from "#ui/form/formContext.ts";
+import { useFormEntry } from "#ui/form/formContext.ts";
 import { valueAt } from "#ui/form/merge.ts";
 import { NumberField } from "#ui/form/fields/NumberField.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
@@ -23,12 +23,10 @@ export function RecurrenceFields({ path, frequency }: { path: string; frequency:
   const { control } = useFormContext();
   const { errors } = useFormState({ control });
   const says = t(frequency === "weekly" ? "rules.weekdaysNeeded" : "rules.recurrenceNeeded");
-  useFormPart(`${path}.recurrence`, t("rules.frequency"), id, undefined, {
-    invalid: says,
-    needed: says,
-    "too-few": says,
-    "too-small": says,
-    "too-big": says,
+  useFormEntry(`${path}.recurrence`, {
+    label: t("rules.frequency"),
+    id,
+    says: { invalid: says, needed: says, "too-few": says, "too-small": says, "too-big": says },
   });
   const wrong = valueAt(errors, `${path}.recurrence`) !== undefined;
   const weekdays = WEEKDAYS.map((value) => ({ value, label: words.weekday(Number(value)) }));

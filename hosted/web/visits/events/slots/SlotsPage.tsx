@@ -7,7 +7,7 @@ import { addDays, dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
-import { Answered } from "#ui/Answered.tsx";
+import { Answered } from "#ui/page/Answered.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";

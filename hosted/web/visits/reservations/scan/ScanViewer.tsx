@@ -2,7 +2,7 @@ import { Camera, CameraOff } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
-import { Spinner } from "#ui/page/Spinner.tsx";
+import { Spinner } from "#ui/Spinner.tsx";
 import { openCamera, type CameraFault } from "#visits/reservations/scan/camera.ts";
 import css from "#visits/reservations/scan/ScanPage.module.css";
 import { cx } from "#ui/classes.ts";

@@ -1,4 +1,4 @@
-import { Pickup } from "#sales/orders/Pickup.tsx";
+import { Pickup } from "#sales/checkout/placed/Pickup.tsx";
 import { Suspense, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
@@ -10,33 +10,33 @@ import { useShownShop } from "#sales/cart/shownShop.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { AcceptedTerms } from "#sales/checkout/steps/AcceptedTerms.tsx";
-import { OrderLoadError } from "./OrderLoadError.tsx";
+import { OrderLoadError } from "#sales/checkout/placed/OrderLoadError.tsx";
 import { endedOrderKey } from "#sales/checkout/summary/goodsOrPlaces.ts";
-import { lazyPart } from "#sales/checkout/lazyPart.ts";
-import { linesOfOrder } from "#sales/checkout/summary/OrderLines.tsx";
-import { linesOfVisits } from "#sales/checkout/summary/visitLines.ts";
+import { lazyPart } from "#sales/cart/lazyPart.ts";
+import { linesOfOrder } from "#sales/cart/summary/OrderLines.tsx";
+import { linesOfVisits } from "#sales/cart/summary/visitLines.ts";
 import { PayInstructions } from "#sales/checkout/payment/PayInstructions.tsx";
-import { PlacedSummary } from "./PlacedSummary.tsx";
-import { ShareElsewhere } from "./ShareElsewhere.tsx";
+import { PlacedSummary } from "#sales/checkout/placed/PlacedSummary.tsx";
+import { ShareElsewhere } from "#sales/checkout/placed/ShareElsewhere.tsx";
 import { removePlacedOrder } from "#sales/checkout/placing/removePlacedOrder.ts";
-import { Timeline } from "./Timeline.tsx";
+import { Timeline } from "#sales/checkout/placed/Timeline.tsx";
 import { UnpaidOrder } from "#sales/checkout/payment/UnpaidOrder.tsx";
-import { keyInAddress, useOrder } from "./useOrder.ts";
-import { usePhase } from "./usePhase.ts";
+import { keyInAddress, useOrder } from "#sales/checkout/placed/useOrder.ts";
+import { usePhase } from "#sales/checkout/placed/usePhase.ts";
 import { PostalAddress } from "#sales/checkout/labels.tsx";
 import page from "#sales/checkout/CheckoutPage.module.css";
-import css from "./Placed.module.css";
+import css from "#sales/checkout/placed/Placed.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
 /** Only an order with places shows them. */
-const OrderPlaces = lazyPart(() => import("./OrderPlaces.tsx"), ["places"]);
+const OrderPlaces = lazyPart(() => import("#sales/checkout/placed/OrderPlaces.tsx"), ["places"]);
 
 /** Only for orders of which a part was given up. */
 const NotDelivered = lazyPart(() => import("#sales/orders/NotDelivered.tsx"), ["givenUp"]);
 
 /** Invoices of the order, once there are some. */
-const FollowDocuments = lazyPart(() => import("./FollowDocuments.tsx"), ["account"]);
+const FollowDocuments = lazyPart(() => import("#sales/checkout/placed/FollowDocuments.tsx"), ["account"]);
 
 /** Loaded once the order is there. */
 const WithdrawalPanel = lazyPart(

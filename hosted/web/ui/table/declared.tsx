@@ -3,7 +3,9 @@ import { listText } from "@cuvee/core/kit/list/listDeclaration.ts";
 import { isMoneyName } from "@cuvee/core/kit/moneyFields.ts";
 import type { ReactNode } from "react";
 import type { Format } from "#kit/format.ts";
-import type { FilterKind, ListColumn, ScreenColumn, ScreenColumns } from "#ui/table/list.ts";
+import { StatusBadge } from "#ui/Badge.tsx";
+import { Person } from "#ui/table/Person.tsx";
+import type { CellKind, FilterKind, ListColumn, ScreenColumn, ScreenColumns } from "#ui/table/list.ts";
 
 /** Translates a key with its namespace, or the first of several that exists. */
 export type Translate = (key: string | string[], values?: Readonly<Record<string, string>>) => string;
@@ -57,6 +59,28 @@ function cellOf(name: string, of: DeclaredColumn, t: Translate, format: Format):
   };
 }
 
+/** Returns the cell that a column has by the kind that the screen chose. */
+function chosenCell<Row extends object>(
+  name: string,
+  as: CellKind<Row>,
+  words: string | undefined,
+  t: Translate,
+): (row: Row) => ReactNode {
+  return (row) => {
+    const value: unknown = row[name as keyof Row];
+    if (as.kind === "person") return value ? <Person by={String(value)} /> : null;
+    const status = as.of ? as.of(row) : (value as string | null);
+    if (!status) return null;
+    const keys = [as.words, words].flatMap((prefix) => (prefix ? [`${prefix}.${status}`] : []));
+    const group = as.groups[status] ?? "waiting";
+    return (
+      <StatusBadge group={group} plain={as.plain ?? false}>
+        {t(keys)}
+      </StatusBadge>
+    );
+  };
+}
+
 function columnOf<Row extends object>(
   column: ScreenColumn<Row, string>,
   list: ListDeclaration,
@@ -68,11 +92,11 @@ function columnOf<Row extends object>(
   const of = list.columns[name];
   if (!of) throw new Error(`the list ${list.name} declares no ${name}`);
   const number = numberOf(of, format);
-  const { made: _, filter = filterOf(of, t), total = of.total ? number : false, ...layout } = column;
+  const { made: _, as, filter = filterOf(of, t), total = of.total ? number : false, ...layout } = column;
   return {
     ...layout,
     label: column.label ?? t(listText(list.texts, `columns.${name}`)),
-    cell: cell ?? cellOf(name, of, t, format),
+    cell: cell ?? (as ? chosenCell(name, as, of.words, t) : cellOf(name, of, t, format)),
     align: align ?? (number ? "end" : "start"),
     sort: of.sort === true && column.sort !== false,
     money: of.kind === "cents" || of.kind === "e4" || isMoneyName(name),

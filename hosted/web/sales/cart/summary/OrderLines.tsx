@@ -10,7 +10,7 @@ import { pairLines } from "#sales/cart/lines.ts";
 import { Thumb } from "#sales/cart/page/Thumb.tsx";
 import { lineWords, type Shelved } from "#offer/catalogue/labels.ts";
 import { cx } from "#ui/classes.ts";
-import { lazyPart } from "#sales/checkout/lazyPart.ts";
+import { lazyPart } from "#sales/cart/lazyPart.ts";
 import css from "./OrderLines.module.css";
 import * as layout from "#ui/layout.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import css from "#ui/page/Spinner.module.css";
+import css from "#ui/Spinner.module.css";
 
 /** A turning ring inside a busy button; never over content, which uses skeletons. */
 export function Spinner(): ReactNode {

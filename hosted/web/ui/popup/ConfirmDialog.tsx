@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useStateFor } from "#kit/stateFor.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
@@ -32,13 +33,8 @@ const plain = (text: string): string => text.replace(/\s/g, "").toLocaleLowerCas
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { open, onClose, onConfirm, title, text, confirm, danger, busy, error, keyword, reason } = props;
   const { t } = useTranslation("common");
-  const [typed, setTyped] = useState("");
-  const [why, setWhy] = useState("");
-  useEffect(() => {
-    if (open) return;
-    setTyped("");
-    setWhy("");
-  }, [open]);
+  const [typed, setTyped] = useStateFor(open, "");
+  const [why, setWhy] = useStateFor(open, "");
   const ready = (!keyword || plain(typed) === plain(keyword)) && (!reason?.required || why.trim() !== "");
   return (
     <Dialog
