@@ -15,7 +15,7 @@ import { cx } from "#ui/classes.ts";
 import { useField } from "#ui/input/Field.tsx";
 import { PICTURE_TYPES, type Picture } from "#ui/images/pictures.ts";
 import { PictureCard } from "#ui/images/PictureCard.tsx";
-import { useUploads } from "#ui/images/useUploads.ts";
+import { useUploads, type PictureUpload } from "#ui/images/useUploads.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#ui/images/ImagesInput.module.css";
 import * as layout from "#ui/layout.ts";
@@ -43,20 +43,111 @@ const STEPS = {
 } as const;
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 
-/**
- * A field for pictures: chosen, dropped or pasted, cropped, ordered by dragging or by buttons, described. The first is
- * the main one.
- */
-export function ImagesInput(props: ImagesInputProps): ReactNode {
-  const { label, value, onChange, max = MAX, aspect, withoutAlt, disabled } = props;
+/** Keeps the page when a picture is dropped beside the field. */
+function useNoDropBeside(): void {
+  useEffect(() => {
+    const keep = (event: Event): void => event.preventDefault();
+    document.addEventListener("dragover", keep);
+    document.addEventListener("drop", keep);
+    return () => {
+      document.removeEventListener("dragover", keep);
+      document.removeEventListener("drop", keep);
+    };
+  }, []);
+}
+
+type UploadProps = { upload: PictureUpload; onDrop: () => void };
+
+/** A picture that is being sent, or the reason why it was not. */
+function UploadLine({ upload, onDrop }: UploadProps): ReactNode {
+  const { t } = useTranslation("form");
+  const { name, preview, step, part, failure, retry } = upload;
+  const words = [layout.column, layout.shrink, layout.breakable, layout.fill];
+  return (
+    <li className={cx(layout.line3, layout.middle, layout.small)}>
+      {preview ? <img src={preview} alt="" className={css.thumb} /> : null}
+      {failure === null ? (
+        <label className={cx(...words)}>
+          {t(STEPS[step], { name })}
+          <progress {...(step === "preparing" ? {} : { value: part })} className={css.progress} />
+        </label>
+      ) : (
+        <p role="alert" className={cx(...words, layout.danger)}>
+          {failure}
+        </p>
+      )}
+      {retry ? (
+        <IconButton size="s" label={t("images.retry", { name })} onClick={retry}>
+          <RotateCw aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      <IconButton
+        size="s"
+        label={t(failure === null ? "images.cancel" : "images.dismiss", { name })}
+        onClick={onDrop}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+type DropProps = { max: number; isEmpty: boolean; onFiles: (files: readonly File[]) => void };
+
+/** The place where pictures are dropped, with a button to choose them. */
+function DropPlace({ max, isEmpty, onFiles }: DropProps): ReactNode {
   const { t } = useTranslation("form");
   const field = useField();
-  const latest = useRef(value);
-  latest.current = value;
   const file = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const onDrop = (event: DragEvent): void => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(false);
+    onFiles(filesOf(event.dataTransfer));
+  };
+  return (
+    <div
+      data-doing
+      className={cx(layout.row23, layout.middle, css.drop, over && css.over)}
+      onDragEnter={() => setOver(true)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <Button
+        icon={<ImagePlus aria-hidden="true" />}
+        aria-describedby={field["aria-describedby"]}
+        onClick={() => file.current?.click()}
+      >
+        {t(max === 1 ? (isEmpty ? "images.addOne" : "images.replace") : "images.add")}
+      </Button>
+      <span className={cx(layout.quiet, css.also)}>{t(max === 1 ? "images.dropOne" : "images.drop")}</span>
+      <span className={css.kinds}>{t("images.kinds")}</span>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={PICTURE_TYPES.join(",")}
+        multiple={max > 1}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+/** The pictures, what is being sent, and the changes of both; `onRemoved` gets the focus elsewhere. */
+function usePictures({ value, onChange, max = MAX, disabled }: ImagesInputProps, onRemoved: () => void) {
+  const { t } = useTranslation("form");
+  const latest = useRef(value);
+  latest.current = value;
   const [text, setSaid] = useState("");
-  const [cropping, setCropping] = useState<number | null>(null);
   const set = (next: Picture[]): void => {
     latest.current = next;
     onChange(next);
@@ -70,32 +161,6 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
   const take = (files: readonly File[]): void => {
     if (!disabled && files.length > 0) send(files, room, max);
   };
-
-  // Pictures may be pasted anywhere in the form, unless the user is typing.
-  const box = useRef<HTMLDivElement>(null);
-  const onPaste = (event: ClipboardEvent): void => {
-    const files = filesOf(event.clipboardData);
-    if (files.length === 0) return;
-    event.preventDefault();
-    take(files);
-  };
-  const onDrop = (event: DragEvent): void => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setOver(false);
-    take(filesOf(event.dataTransfer));
-  };
-  // A picture dropped beside the field must not replace the page.
-  useEffect(() => {
-    const keep = (event: Event): void => event.preventDefault();
-    document.addEventListener("dragover", keep);
-    document.addEventListener("drop", keep);
-    return () => {
-      document.removeEventListener("dragover", keep);
-      document.removeEventListener("drop", keep);
-    };
-  }, []);
-
   const move = (from: number, to: number): void => {
     const picture = value[from];
     if (!picture || to < 0 || to >= value.length || from === to) return;
@@ -110,10 +175,61 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
       label: t("images.undo"),
       act: () => set([...latest.current].toSpliced(at, 0, picture).slice(0, max)),
     });
-    box.current?.focus();
+    onRemoved();
+  };
+  const crop = (cropped: Picture, visual: string): void =>
+    set(latest.current.map((one) => (one === cropped ? { ...one, visual } : one)));
+  return { text, set, sending, queued: queued.length, drop, room, take, move, remove, crop };
+}
+
+type Pictures = ReturnType<typeof usePictures>;
+type ListProps = { of: ImagesInputProps; pictures: Pictures; onCrop: (at: number) => void };
+
+function PictureList({ of, pictures, onCrop }: ListProps): ReactNode {
+  const { value, max = MAX, withoutAlt, disabled } = of;
+  const placeOf = (visual: string): number => value.findIndex((one) => one.visual === visual);
+  return (
+    <ol className={cx(css.pictures, max === 1 && css.single)}>
+      {value.map((picture, at) => (
+        <PictureCard
+          key={picture.visual}
+          picture={picture}
+          at={at}
+          count={value.length}
+          {...(withoutAlt ? { withoutAlt } : {})}
+          disabled={disabled ?? false}
+          onMove={(to) => pictures.move(at, to)}
+          onDropped={(visual) => pictures.move(placeOf(visual), at)}
+          onAlt={(alt) => pictures.set(value.with(at, { ...picture, alt }))}
+          onCrop={() => onCrop(at)}
+          onRemove={() => pictures.remove(at)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/**
+ * A field for pictures: chosen, dropped or pasted, cropped, ordered by dragging or by buttons, described. The first is
+ * the main one.
+ */
+export function ImagesInput(props: ImagesInputProps): ReactNode {
+  const { label, value, max = MAX, aspect, disabled } = props;
+  const { t } = useTranslation("form");
+  const field = useField();
+  const box = useRef<HTMLDivElement>(null);
+  const [cropping, setCropping] = useState<number | null>(null);
+  const pictures = usePictures(props, () => box.current?.focus());
+  const { sending, queued } = pictures;
+  useNoDropBeside();
+  // Pictures may be pasted anywhere in the form, unless the user is typing.
+  const onPaste = (event: ClipboardEvent): void => {
+    const files = filesOf(event.clipboardData);
+    if (files.length === 0) return;
+    event.preventDefault();
+    pictures.take(files);
   };
   const cropped = cropping === null ? undefined : value[cropping];
-
   return (
     <div
       ref={box}
@@ -125,110 +241,24 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
       className={cx(layout.stack3, css.box)}
       onPaste={onPaste}
     >
-      {value.length > 0 ? (
-        <ol className={cx(css.pictures, max === 1 && css.single)}>
-          {value.map((picture, at) => (
-            <PictureCard
-              key={picture.visual}
-              picture={picture}
-              at={at}
-              count={value.length}
-              {...(withoutAlt ? { withoutAlt } : {})}
-              disabled={disabled ?? false}
-              onMove={(to) => move(at, to)}
-              onDropped={(visual) =>
-                move(
-                  value.findIndex((one) => one.visual === visual),
-                  at,
-                )
-              }
-              onAlt={(alt) => set(value.with(at, { ...picture, alt }))}
-              onCrop={() => setCropping(at)}
-              onRemove={() => remove(at)}
-            />
-          ))}
-        </ol>
-      ) : null}
-      {queued.length > 1 ? (
+      {value.length > 0 ? <PictureList of={props} pictures={pictures} onCrop={setCropping} /> : null}
+      {queued > 1 ? (
         <p role="status" className={cx(layout.quiet, css.also)}>
-          {t("images.progress", { count: queued.length })}
+          {t("images.progress", { count: queued })}
         </p>
       ) : null}
       {sending.length > 0 ? (
         <ul className={layout.stack2}>
           {sending.map((one) => (
-            <li key={one.key} className={cx(layout.line3, layout.middle, layout.small)}>
-              {one.preview ? <img src={one.preview} alt="" className={css.thumb} /> : null}
-              {one.failure === null ? (
-                <label className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}>
-                  {t(STEPS[one.step], { name: one.name })}
-                  <progress
-                    {...(one.step === "preparing" ? {} : { value: one.part })}
-                    className={css.progress}
-                  />
-                </label>
-              ) : (
-                <p
-                  role="alert"
-                  className={cx(layout.column, layout.shrink, layout.breakable, layout.fill, layout.danger)}
-                >
-                  {one.failure}
-                </p>
-              )}
-              {one.retry ? (
-                <IconButton size="s" label={t("images.retry", { name: one.name })} onClick={one.retry}>
-                  <RotateCw aria-hidden="true" />
-                </IconButton>
-              ) : null}
-              <IconButton
-                size="s"
-                label={t(one.failure === null ? "images.cancel" : "images.dismiss", { name: one.name })}
-                onClick={() => drop(one.key)}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
-            </li>
+            <UploadLine key={one.key} upload={one} onDrop={() => pictures.drop(one.key)} />
           ))}
         </ul>
       ) : null}
-      {room > 0 && !disabled ? (
-        <div
-          data-doing
-          className={cx(layout.row23, layout.middle, css.drop, over && css.over)}
-          onDragEnter={() => setOver(true)}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={onDrop}
-        >
-          <Button
-            icon={<ImagePlus aria-hidden="true" />}
-            aria-describedby={field["aria-describedby"]}
-            onClick={() => file.current?.click()}
-          >
-            {t(max === 1 ? (value.length > 0 ? "images.replace" : "images.addOne") : "images.add")}
-          </Button>
-          <span className={cx(layout.quiet, css.also)}>
-            {t(max === 1 ? "images.dropOne" : "images.drop")}
-          </span>
-          <span className={css.kinds}>{t("images.kinds")}</span>
-          <input
-            ref={file}
-            type="file"
-            hidden
-            accept={PICTURE_TYPES.join(",")}
-            multiple={max > 1}
-            onChange={(event) => {
-              take([...(event.target.files ?? [])]);
-              event.target.value = "";
-            }}
-          />
-        </div>
+      {pictures.room > 0 && !disabled ? (
+        <DropPlace max={max} isEmpty={value.length === 0} onFiles={pictures.take} />
       ) : null}
       <p role="status" className="visually-hidden">
-        {text}
+        {pictures.text}
       </p>
       {cropped ? (
         <Suspense>
@@ -237,7 +267,7 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
             {...(aspect ? { aspect } : {})}
             onClose={() => setCropping(null)}
             onCropped={(visual) => {
-              set(latest.current.map((one) => (one === cropped ? { ...one, visual } : one)));
+              pictures.crop(cropped, visual);
               setCropping(null);
             }}
           />

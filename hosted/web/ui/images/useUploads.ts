@@ -8,7 +8,7 @@ import { uploadPicture, type Uploaded } from "#ui/images/upload.ts";
  * A picture upload: it waits for those before it, is prepared, or is sent so far (`part`, 0 to 1); or the error, and
  * whether a retry may help.
  */
-type PictureUpload = {
+export type PictureUpload = {
   key: string;
   name: string;
   preview: string;

@@ -157,6 +157,32 @@ function savedViewCommands(list: string, { views, put, settle }: Saved) {
   };
 }
 
+type OnScreen = { list: string; query: ListQuery; look: ViewLook; acts: ListActs };
+
+/** Commands that open another view: the address changes with them. */
+function openingCommands({ list, query, look, acts }: OnScreen, { views, put, settle }: Saved) {
+  return {
+    show(view: ListView): void {
+      settle();
+      const { search = "", filter = {}, sort } = view.query;
+      acts.change({ view: view.id, search, filter, sort });
+    },
+    async add(name: string): Promise<ListView> {
+      const body = { list, name, query: queryOf(query), look };
+      const view = (await call("POST /v1/views", { body }, { idempotencyKey: newId() })) as ListView;
+      await put([...views, view]);
+      settle();
+      acts.change({ view: view.id, search: query.search, filter: query.filter, sort: query.sort });
+      return view;
+    },
+    async drop(view: ListView): Promise<void> {
+      await call("DELETE /v1/views/:viewId", { params: { viewId: view.id } });
+      await put(views.filter((one) => one.id !== view.id));
+      if (query.view === view.id) acts.change({ view: undefined, search: "", filter: {}, sort: undefined });
+    },
+  };
+}
+
 /**
  * The saved views of a list and its last state (specification: filters are kept, and cleared on account change). `off`:
  * the list has none, and no request is sent.
@@ -188,6 +214,7 @@ export function useListViews(list: string, query: ListQuery, acts: ListActs, off
 
   const put = (next: readonly ListView[]): Promise<unknown> =>
     show({ ...(stored ?? { state: null }), views: [...next] } as Kept);
+  const saved: Saved = { views, put, settle: () => setDraft(null) };
   return {
     views,
     open,
@@ -195,25 +222,8 @@ export function useListViews(list: string, query: ListQuery, acts: ListActs, off
     waiting: !restored,
     modified: open !== undefined && (!sameQuery(open.query, queryOf(query)) || drafted !== undefined),
     changeLook: (next) => setDraft({ view: query.view, look: next }),
-    show: (view) => {
-      setDraft(null);
-      const { search = "", filter: only = {}, sort: by } = view.query;
-      acts.change({ view: view.id, search, filter: only, sort: by });
-    },
-    async add(name) {
-      const body = { list, name, query: queryOf(query), look };
-      const view = (await call("POST /v1/views", { body }, { idempotencyKey: newId() })) as ListView;
-      await put([...views, view]);
-      setDraft(null);
-      acts.change({ view: view.id, search: query.search, filter: query.filter, sort: query.sort });
-      return view;
-    },
-    async drop(view) {
-      await call("DELETE /v1/views/:viewId", { params: { viewId: view.id } });
-      await put(views.filter((one) => one.id !== view.id));
-      if (query.view === view.id) acts.change({ view: undefined, search: "", filter: {}, sort: undefined });
-    },
-    ...savedViewCommands(list, { views, put, settle: () => setDraft(null) }),
+    ...openingCommands({ list, query, look, acts }, saved),
+    ...savedViewCommands(list, saved),
   };
 }
 
