@@ -38,7 +38,7 @@ function bearer(header: string | undefined): string | null {
 }
 
 /** Opens the lookup of people, with a short cache that is cleared when sessions end. */
-export function openPeople(services: Services, readers: TokenReaders): People {
+function openPeople(services: Services, readers: TokenReaders): People {
   const { database, live, secrets } = services;
   const stored = new Map<string, Kept>();
   /**

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import {
   useForm,
   type DefaultValues,
@@ -91,32 +91,31 @@ const sameKeys = <F extends FieldValues>(initial: F, current: unknown): F =>
     ]),
   ) as F;
 
-/**
- * The form of a record, for all cases: the body's schema reports errors before sending and the server after; a conflict
- * shows both versions; typed values are kept as a draft; leaving asks for confirmation. Draw it with `<RecordForm>`.
- */
-export function useRecordForm<R extends Route, F extends FieldValues>(
-  options: RecordFormOptions<R, F>,
-): RecordFormState<F> {
-  const { t } = useTranslation(["form", "errors", "common"]);
-  const { initial } = options;
+/** What the parts of a record form share: the options of the last drawing, the fields, and what was sent and told. */
+type Shared<R extends Route, F extends FieldValues> = {
+  latest: RefObject<RecordFormOptions<R, F>>;
+  fields: FieldRegistry;
+  /** Values that were read or saved last. */
+  base: RefObject<F>;
+  /** Problems of the last check or refusal. */
+  told: RefObject<readonly FieldProblem[]>;
+};
+
+function useShared<R extends Route, F extends FieldValues>(options: RecordFormOptions<R, F>): Shared<R, F> {
   const latest = useRef(options);
   latest.current = options;
   const [fields] = useState<FieldRegistry>(() => new Map<string, FieldEntry>());
-  const [failure, setFailure] = useState<string | null>(null);
-  const [refusals, setRefusals] = useState(0);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [saving, setSaving] = useState(false);
-  const schema = useRef<Promise<BodySchema | undefined> | null>(null);
-  const attempt = useRef<{ key: string; body: string } | null>(null);
-  const base = useRef(initial);
+  const base = useRef(options.initial);
   const told = useRef<readonly FieldProblem[]>([]);
-  /** A save under another version is tried once. */
-  const again = useRef(false);
+  return useMemo(() => ({ latest, fields, base, told }), [fields]);
+}
 
-  const known = useCallback((path: string) => fields.has(path), [fields]);
-  const check = useCallback(
-    async (values: F): Promise<{ at: FieldProblem[]; elsewhere: FieldProblem[] }> => {
+/** Checks the values before they are sent: the schema of the body, and the form's own conditions. */
+function useResolver<R extends Route, F extends FieldValues>(shared: Shared<R, F>): Resolver<F> {
+  const schema = useRef<Promise<BodySchema | undefined> | null>(null);
+  return useCallback(
+    async (values) => {
+      const { latest, fields, told } = shared;
       const { schema: load, toInput, check: own, fieldOf = (path) => path } = latest.current;
       // A schema that fails to load leaves the checking to the server.
       schema.current ??= load ? load().catch(() => undefined) : Promise.resolve(undefined);
@@ -124,78 +123,101 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
       const body = (toInput(values) as { body?: unknown }).body;
       const problems = found ? problemsOf(found, body) : [];
       told.current = problems;
-      const said = placeProblems(problems, known, fieldOf);
-      return { at: [...(own?.(values) ?? []), ...said.at], elsewhere: said.elsewhere };
-    },
-    [known],
-  );
-  const resolver: Resolver<F> = useCallback(
-    async (values) => {
-      const { at } = await check(values);
+      const placed = placeProblems(problems, (path) => fields.has(path), fieldOf);
+      const at = [...(own?.(values) ?? []), ...placed.at];
       let errors: Record<string, unknown> = {};
       for (const { path, code, message } of at)
         if (!valueAt(errors, path)) errors = withValueAt(errors, path, { type: code, message });
       return at.length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<F> };
     },
-    [check],
+    [shared],
   );
-  const form = useForm<F>({
-    defaultValues: initial as DefaultValues<F>,
-    resolver,
-    mode: "onTouched",
-    shouldFocusError: false,
-  });
-  const dirty = form.formState.isDirty;
-  const draft = useDraft({ form, dirty, base, draftKey: options.draftKey });
+}
 
-  // An untouched form shows the record as it is now.
-  useEffect(() => {
-    if (form.formState.isDirty || sameValue(initial, base.current)) return;
-    base.current = initial;
-    form.reset(initial);
-  }, [form, initial]);
+/** The error of the whole form, and the count of refused tries. */
+function useFailure() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const retold = useCallback((): void => setRefusals((count) => count + 1), []);
+  const refuse = useCallback(
+    (sentence: string | null): false => {
+      setFailure(sentence);
+      retold();
+      return false;
+    },
+    [retold],
+  );
+  return { failure, setFailure, refusals, retold, refuse };
+}
 
-  const refuse = useCallback((sentence: string | null): false => {
-    setFailure(sentence);
-    setRefusals((count) => count + 1);
-    return false;
-  }, []);
+/** Compares the values with those that another user saved; `again` are values to send under the other's version. */
+function conflictOf<R extends Route, F extends FieldValues>(
+  { latest, fields, base }: Shared<R, F>,
+  values: F,
+  current: unknown,
+): Conflict & { theirs: F; again: F | null } {
+  const { fieldsOf = (now: unknown) => sameKeys(base.current, now), whole = [] } = latest.current;
+  const theirs = fieldsOf(current);
+  const one = new Set([...whole, ...fields.keys()]);
+  const found = differences(base.current, values, theirs, one);
+  // The other save changed no value of this form: the values are sent again under its version.
+  const isOurs = differences(base.current, base.current, theirs, one).length === 0;
+  return { mine: values, theirs, differences: found, again: isOurs ? merged(theirs, found) : null };
+}
 
+type Sending<R extends Route, F extends FieldValues> = {
+  shared: Shared<R, F>;
+  form: UseFormReturn<F>;
+  draft: DraftState;
+  refuse: (sentence: string | null) => false;
+  setFailure: (sentence: string | null) => void;
+};
+
+/** Shows a refusal of the server: as a conflict, at its fields, or in the summary; or gives values to send again. */
+function useRefused<R extends Route, F extends FieldValues>({ shared, form, refuse }: Sending<R, F>) {
+  const { t } = useTranslation(["form", "errors", "common"]);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  /** A save under another version is tried once. */
+  const again = useRef(false);
   const refused = useCallback(
     (problem: Problem, values: F): false | { again: F } => {
+      const { latest, fields, base, told } = shared;
       if (latest.current.onRefused?.(problem, values)) return false;
       if (problem.code === "conflict" && problem.facts?.["current"] !== undefined) {
-        const { fieldsOf = (now: unknown) => sameKeys(base.current, now), whole = [] } = latest.current;
-        const theirs = fieldsOf(problem.facts["current"]);
-        const one = new Set([...whole, ...fields.keys()]);
-        const found = differences(base.current, values, theirs, one);
-        // The other save changed no value of this form: the values are sent again under its version.
-        const isOurs = differences(base.current, base.current, theirs, one).length === 0;
-        if (isOurs && !again.current) {
+        const { again: ours, ...found } = conflictOf(shared, values, problem.facts["current"]);
+        if (ours && !again.current) {
           again.current = true;
-          base.current = theirs;
-          return { again: merged(theirs, found) };
+          base.current = found.theirs;
+          return { again: ours };
         }
-        setConflict({ mine: values, theirs, differences: found });
+        setConflict(found);
         return false;
       }
       if (problem.code === "offline") return refuse(t("common:error.offline"));
       const { fieldOf = (path: string) => path } = latest.current;
       told.current = problem.fields ?? [];
-      const { at, elsewhere } = placeProblems(told.current, known, fieldOf);
+      const { at, elsewhere } = placeProblems(told.current, (path) => fields.has(path), fieldOf);
       for (const { path, code, message } of at) form.setError(path as FieldPath<F>, { type: code, message });
       if (at.length > 0 && elsewhere.length === 0) return refuse(null);
       return refuse(elsewhere.length > 0 ? elsewhere.map((one) => one.message).join(" ") : problem.message);
     },
-    [fields, form, known, refuse, t],
+    [form, refuse, shared, t],
   );
+  return { conflict, setConflict, again, refused };
+}
 
+/** Sends the values; true when they were saved. The same body sent again is the same attempt. */
+function useSend<R extends Route, F extends FieldValues>(
+  { shared, form, draft, setFailure }: Sending<R, F>,
+  refused: (problem: Problem, values: F) => false | { again: F },
+) {
+  const attempt = useRef<{ key: string; body: string } | null>(null);
   const send = useCallback(
     async (values: F): Promise<boolean> => {
+      const { latest, base } = shared;
       const { route, toInput, onSaved } = latest.current;
       const input = toInput(values);
       const body = JSON.stringify(input);
-      // The same body sent again is the same attempt; another body is a new one.
       if (attempt.current?.body !== body) attempt.current = { key: newId(), body };
       try {
         const answer = await call(
@@ -218,17 +240,17 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
         return send(ended.again);
       }
     },
-    [draft, form, refused],
+    [draft, form, refused, setFailure, shared],
   );
+  return send;
+}
 
-  const retell = useCallback((): void => {
-    const { fieldOf = (path: string) => path } = latest.current;
-    form.clearErrors();
-    for (const { path, code, message } of placeProblems(told.current, known, fieldOf).at)
-      form.setError(path as FieldPath<F>, { type: code, message });
-    setRefusals((count) => count + 1);
-  }, [form, known]);
-
+/** Saving, and the choice between two versions after a conflict. */
+function useSaving<R extends Route, F extends FieldValues>(sending: Sending<R, F>) {
+  const { shared, form, refuse, setFailure } = sending;
+  const [saving, setSaving] = useState(false);
+  const { conflict, setConflict, again, refused } = useRefused(sending);
+  const send = useSend(sending, refused);
   const save = useCallback(async (): Promise<boolean> => {
     if (saving) return false;
     setSaving(true);
@@ -244,15 +266,14 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
     } finally {
       setSaving(false);
     }
-  }, [form, refuse, saving, send]);
-
+  }, [again, form, refuse, saving, send, setFailure]);
   const resolve = useCallback(
     async (chosen: readonly Difference[] | null): Promise<void> => {
       if (!conflict) return;
       setConflict(null);
       if (!chosen) return;
       const values = merged(conflict.theirs as F, chosen);
-      base.current = conflict.theirs as F;
+      shared.base.current = conflict.theirs as F;
       form.reset(conflict.theirs as F, { keepDefaultValues: false });
       for (const key of Object.keys(values))
         form.setValue(key as FieldPath<F>, values[key], { shouldDirty: true });
@@ -263,18 +284,56 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
         setSaving(false);
       }
     },
-    [conflict, form, send],
+    [conflict, form, send, setConflict, shared],
   );
+  return { saving, conflict, save, resolve };
+}
+
+/**
+ * The form of a record, for all cases: the body's schema reports errors before sending and the server after; a conflict
+ * shows both versions; typed values are kept as a draft; leaving asks for confirmation. Draw it with `<RecordForm>`.
+ */
+export function useRecordForm<R extends Route, F extends FieldValues>(
+  options: RecordFormOptions<R, F>,
+): RecordFormState<F> {
+  const { initial } = options;
+  const shared = useShared(options);
+  const { latest, fields, base, told } = shared;
+  const form = useForm<F>({
+    defaultValues: initial as DefaultValues<F>,
+    resolver: useResolver(shared),
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const dirty = form.formState.isDirty;
+  const draft = useDraft({ form, dirty, base, draftKey: options.draftKey });
+  // An untouched form shows the record as it is now.
+  useEffect(() => {
+    if (form.formState.isDirty || sameValue(initial, base.current)) return;
+    base.current = initial;
+    form.reset(initial);
+  }, [base, form, initial]);
+
+  const { failure, setFailure, refusals, retold, refuse } = useFailure();
+  const { saving, conflict, save, resolve } = useSaving({ shared, form, draft, refuse, setFailure });
+  const retell = useCallback((): void => {
+    const { fieldOf = (path: string) => path } = latest.current;
+    form.clearErrors();
+    for (const { path, code, message } of placeProblems(told.current, (one) => fields.has(one), fieldOf).at)
+      form.setError(path as FieldPath<F>, { type: code, message });
+    retold();
+  }, [fields, form, latest, retold, told]);
+  const reset = useCallback((): void => {
+    setFailure(null);
+    draft.drop();
+    form.reset(base.current);
+  }, [base, draft, form, setFailure]);
 
   return useMemo(
     () => ({
       form,
       save,
-      reset: () => {
-        setFailure(null);
-        draft.drop();
-        form.reset(base.current);
-      },
+      reset,
       saving,
       dirty,
       failure,
@@ -286,6 +345,6 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
       retell,
       name: (path) => path,
     }),
-    [form, save, saving, dirty, failure, refusals, conflict, resolve, draft, fields, retell],
+    [form, save, reset, saving, dirty, failure, refusals, conflict, resolve, draft, fields, retell],
   );
 }

@@ -8,7 +8,7 @@ import css from "#ui/page/PartNav.module.css";
 import * as layout from "#ui/layout.ts";
 
 /** A page of an area, as the navigation between the pages of the area shows it. */
-export type PartPlace = {
+type PartPlace = {
   /** Key of its name in the texts of the area. */
   name: string;
   href: string;

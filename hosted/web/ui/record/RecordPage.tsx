@@ -10,7 +10,7 @@ import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
 /** Parts of the page of one record. */
-export type RecordParts = {
+type RecordParts = {
   title: string;
   /** Statuses, beside the title. */
   badges?: ReactNode;

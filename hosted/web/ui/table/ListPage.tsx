@@ -34,6 +34,208 @@ import * as layout from "#ui/layout.ts";
 const ExportDialog = lazy(() => import("#ui/table/ExportDialog.tsx"));
 const NO_IDS: readonly string[] = [];
 
+/** The list as the address, the user's views and rights have it: its query and its fixed views. */
+function useShownList<R extends ListRoute>(list: ScreenList<R>, priced: boolean, plain: boolean) {
+  const { t } = useTranslation("table");
+  const [query, acts] = useListQuery();
+  const views = useListViews(list.name, query, acts, plain);
+  const known = priced || list.columns.some(({ name }) => name === query.sort?.replace("-", ""));
+  const sort = (known ? query.sort : undefined) ?? list.defaultSort;
+  // Counts of fixed views come with the rows, so their filters must not depend on them.
+  const fixedOf = (answer: CallAnswer<R> | undefined): readonly FixedView[] =>
+    typeof list.views === "function"
+      ? list.views(answer)
+      : (list.views ?? [{ key: "all", label: t("views.all"), filter: {} }]);
+  const open = fixedOf(undefined).find((view) => view.key === query.view);
+  const narrowed: ListFilter = visibleFilter(priced, { ...open?.filter, ...query.filter });
+  const filter: ListFilter = { ...narrowed, ...list.within };
+  const listQuery: ListQuery = { search: query.search, filter, sort, cursor: query.cursor };
+  return {
+    query,
+    acts,
+    views,
+    sort,
+    fixedOf,
+    openKey: views.open?.id ?? open?.key,
+    narrowed,
+    filter,
+    listQuery,
+  };
+}
+
+type ShownList<R extends ListRoute> = ReturnType<typeof useShownList<R>>;
+
+/** The rows of the list, which of them are selected, and their number and sums. */
+function useListContent<R extends ListRoute>(list: ScreenList<R>, shown: ShownList<R>, plain: boolean) {
+  const { query, views, filter, listQuery } = shown;
+  const answer = useListRows(list, views.waiting ? null : listQuery);
+  const { rows, next, isLoading } = answer;
+  const ids = useMemo(() => rows?.map(list.rowId) ?? NO_IDS, [rows, list.rowId]);
+  const selection = useSelection(list.name, JSON.stringify([query.search, filter]), ids);
+  const columns = useMemo(
+    () => shownColumns(list.columns, views.look.columns),
+    [list.columns, views.look.columns],
+  );
+  const hasTotals = !plain && columns.some((column) => column.total);
+  const long = next !== null || query.page > 1;
+  const measure = useMeasure(list, !plain && rows !== undefined && (long || hasTotals) ? listQuery : null);
+  const count = measure?.count ?? (rows !== undefined && !long ? rows.length : undefined);
+  const fresh = useFresh(isLoading ? undefined : rows && ids, JSON.stringify(listQuery));
+  useScrollBack(rows !== undefined);
+  return { answer, selection, columns, totals: hasTotals ? measure?.totals : undefined, long, count, fresh };
+}
+
+type ListContent<R extends ListRoute> = ReturnType<typeof useListContent<R>>;
+type OfPage<R extends ListRoute> = {
+  list: ScreenList<R>;
+  shown: ShownList<R>;
+  content: ListContent<R>;
+  plain: boolean;
+};
+
+type BarProps<R extends ListRoute> = OfPage<R> & {
+  mobile: boolean;
+  say: Translate;
+  selecting: boolean;
+  onSelecting: ((on: boolean) => void) | undefined;
+  onExport: (() => void) | undefined;
+};
+
+/** Views, search, sort, tools and filters above the rows. */
+function ListBar<R extends ListRoute>(props: BarProps<R>): ReactNode {
+  const { list, shown, content, plain, mobile, say } = props;
+  const { t } = useTranslation("table");
+  const { query, acts, views, sort } = shown;
+  const fixed = shown.fixedOf(content.answer.whole);
+  const first = fixed[0]?.key ?? "all";
+  const filters = list.columns.flatMap(({ name, label, filter: of, filterBy = name }): Filtered[] =>
+    of ? [{ name: filterBy, label, filter: of }] : [],
+  );
+  return (
+    <div className={cx(layout.row23, layout.middle, css.bar)}>
+      <ViewTabs
+        fixed={fixed}
+        views={views}
+        query={query}
+        value={shown.openKey ?? first}
+        plain={plain}
+        onFixed={(key) =>
+          acts.change({
+            view: key === first ? undefined : key,
+            ...(views.open ? { search: "", filter: {}, sort: undefined } : {}),
+          })
+        }
+      />
+      <SearchBox
+        className={css.search}
+        label={list.search}
+        value={query.search}
+        onChange={(search) => acts.change({ search })}
+      />
+      {mobile ? (
+        <Select
+          className={css.sort}
+          aria-label={t("sort")}
+          value={sort}
+          options={sortsOf(list.columns, list.texts, say)}
+          onChange={(event) => acts.change({ sort: sortFor(list, event.target.value) })}
+        />
+      ) : null}
+      <div className={cx(layout.line1, layout.middle, css.tools)}>
+        <ListTools
+          columns={list.columns}
+          look={views.look}
+          onLook={views.changeLook}
+          onExport={props.onExport}
+          selecting={props.selecting}
+          onSelecting={props.onSelecting}
+        />
+      </div>
+      {filters.length > 0 ? (
+        <div className={css.filters}>
+          <FilterBar
+            list={list.name}
+            columns={filters}
+            value={query.filter}
+            onChange={(changed) => acts.change({ filter: changed })}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type RowsProps<R extends ListRoute> = Omit<OfPage<R>, "plain"> & { canSelect: boolean; selecting: boolean };
+
+/** The rows, and the pages below them. */
+function ListRows<R extends ListRoute>(props: RowsProps<R>): ReactNode {
+  const { list, shown, content, canSelect, selecting } = props;
+  const { t } = useTranslation("table");
+  const { query, acts, views, sort, narrowed } = shown;
+  const { answer, long, count } = content;
+  const { rows, next, isLoading, isValidating } = answer;
+  const from = (query.page - 1) * PAGE + 1;
+  const to = from + (rows?.length ?? 0) - 1;
+  const range = count === undefined ? t("rangeOpen", { from, to }) : t("range", { from, to, count });
+  return (
+    <>
+      <ListBody
+        list={list}
+        columns={content.columns}
+        rows={rows}
+        error={answer.error}
+        onRetry={() => void answer.mutate()}
+        loading={isLoading || views.waiting}
+        busy={isLoading || (isValidating && !rows)}
+        narrowed={query.search !== "" || Object.keys(narrowed).length > 0 || query.cursor !== undefined}
+        onClear={() => acts.change({ search: "", filter: {}, view: undefined })}
+        sort={sort}
+        onSort={(changed) => acts.change({ sort: sortFor(list, changed) })}
+        fresh={content.fresh}
+        selection={canSelect ? content.selection : undefined}
+        selecting={selecting}
+        totals={content.totals}
+        dense={views.look.density === "compact"}
+      />
+      <Pager
+        page={query.page}
+        hasNext={next !== null}
+        onPrevious={acts.previous}
+        onNext={() => (next ? acts.next(next) : undefined)}
+        {...(long && rows && rows.length > 0 ? { range } : {})}
+      />
+    </>
+  );
+}
+
+type FileProps<R extends ListRoute> = Omit<OfPage<R>, "plain"> & { onClose: () => void };
+
+/** The form for the export, with what the list shows. */
+function ExportPart<R extends ListRoute>({ list, shown, content, onClose }: FileProps<R>): ReactNode {
+  const { selection, columns, count } = content;
+  return (
+    <Suspense>
+      <ExportDialog
+        of={{
+          route: list.route,
+          search: shown.query.search,
+          filter: shown.filter,
+          sort: shown.sort,
+          count,
+          ids: selection.all ? NO_IDS : [...selection.ids],
+          shown: namesOf(columns),
+          all: namesOf(list.columns),
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}
+
+/** Returns the names of the columns that the server's list has. */
+const namesOf = (columns: readonly { name: string; made?: true }[]): string[] =>
+  columns.filter((column) => !column.made).map((column) => column.name);
+
 /**
  * A page that is a list: header, views as tabs, search, filters, columns, rows (cards on phones), totals, selection
  * with bulk actions, export and pages, all from one description. Heads, sorts, filters, sums and plain cells follow
@@ -57,179 +259,61 @@ export function ListPage<R extends ListRoute, L extends ListDeclaration>({
   const { user } = useSession();
   const mobile = useWidth() === "mobile";
   const plain = list.plain === true || (user?.role !== "owner" && user?.role !== "iam");
-  const [query, acts] = useListQuery();
-  const views = useListViews(list.name, query, acts, plain);
+  const shown = useShownList(list, priced, plain);
+  const content = useListContent(list, shown, plain);
+  const { selection, count, fresh } = content;
   const [exporting, setExporting] = useState(false);
   const [selecting, setSelecting] = useState(false);
-
-  const known = priced || list.columns.some(({ name }) => name === query.sort?.replace("-", ""));
-  const sort = (known ? query.sort : undefined) ?? list.defaultSort;
-  // Counts of fixed views come with the rows, so their filters must not depend on them.
-  const fixedOf = (answer: CallAnswer<R> | undefined): readonly FixedView[] =>
-    typeof list.views === "function"
-      ? list.views(answer)
-      : (list.views ?? [{ key: "all", label: t("views.all"), filter: {} }]);
-  const open = fixedOf(undefined).find((view) => view.key === query.view);
-  const narrowed: ListFilter = visibleFilter(priced, { ...open?.filter, ...query.filter });
-  const filter: ListFilter = { ...narrowed, ...list.within };
-  const listQuery: ListQuery = { search: query.search, filter, sort, cursor: query.cursor };
-  const answer = useListRows(list, views.waiting ? null : listQuery);
-  const { rows, next, isLoading, isValidating } = answer;
-  const ids = useMemo(() => rows?.map(list.rowId) ?? NO_IDS, [rows, list.rowId]);
-  const fixed = fixedOf(answer.whole);
-  const first = fixed[0]?.key ?? "all";
-
-  const narrowing = JSON.stringify([query.search, filter]);
-  const selection = useSelection(list.name, narrowing, ids);
   const boxed = selecting || selection.ids.size > 0;
   const canExport = !plain && list.columns.some((column) => !column.made);
   const canSelect = !plain && (canExport || (list.bulk?.length ?? 0) > 0);
-  const columns = useMemo(
-    () => shownColumns(list.columns, views.look.columns),
-    [list.columns, views.look.columns],
-  );
-  const hasTotals = !plain && columns.some((column) => column.total);
-  const long = next !== null || query.page > 1;
-  const measure = useMeasure(list, !plain && rows !== undefined && (long || hasTotals) ? listQuery : null);
-  const count = measure?.count ?? (rows !== undefined && !long ? rows.length : undefined);
-  const fresh = useFresh(isLoading ? undefined : rows && ids, JSON.stringify(listQuery));
-  useScrollBack(rows !== undefined);
-
-  const filters = list.columns.flatMap(({ name, label, filter: of, filterBy = name }): Filtered[] =>
-    of ? [{ name: filterBy, label, filter: of }] : [],
-  );
-  const clear = (): void => acts.change({ search: "", filter: {}, view: undefined });
-  const from = (query.page - 1) * PAGE + 1;
-  const to = from + (rows?.length ?? 0) - 1;
-  const matching = {
-    all: true,
-    ...(query.search ? { search: query.search } : {}),
-    ...(Object.keys(filter).length > 0 ? { filter } : {}),
-  } as const;
-
+  const onExport = canExport ? () => setExporting(true) : undefined;
+  const select = (on: boolean): void => {
+    setSelecting(on);
+    if (!on) selection.clear();
+  };
+  const of = { list, shown, content };
   return (
     <>
       <PageHeader title={list.title} actions={list.actions} />
       {list.intro}
       <Card flush>
-        <div className={cx(layout.row23, layout.middle, css.bar)}>
-          <ViewTabs
-            fixed={fixed}
-            views={views}
-            query={query}
-            value={views.open?.id ?? open?.key ?? first}
-            plain={plain}
-            onFixed={(key) =>
-              acts.change({
-                view: key === first ? undefined : key,
-                ...(views.open ? { search: "", filter: {}, sort: undefined } : {}),
-              })
-            }
-          />
-          <SearchBox
-            className={css.search}
-            label={list.search}
-            value={query.search}
-            onChange={(search) => acts.change({ search })}
-          />
-          {mobile ? (
-            <Select
-              className={css.sort}
-              aria-label={t("sort")}
-              value={sort}
-              options={sortsOf(list.columns, list.texts, say)}
-              onChange={(event) => acts.change({ sort: sortFor(list, event.target.value) })}
-            />
-          ) : null}
-          <div className={cx(layout.line1, layout.middle, css.tools)}>
-            <ListTools
-              columns={list.columns}
-              look={views.look}
-              onLook={views.changeLook}
-              onExport={canExport ? () => setExporting(true) : undefined}
-              selecting={boxed}
-              onSelecting={
-                canSelect
-                  ? (on) => {
-                      setSelecting(on);
-                      if (!on) selection.clear();
-                    }
-                  : undefined
-              }
-            />
-          </div>
-          {filters.length > 0 ? (
-            <div className={css.filters}>
-              <FilterBar
-                list={list.name}
-                columns={filters}
-                value={query.filter}
-                onChange={(changed) => acts.change({ filter: changed })}
-              />
-            </div>
-          ) : null}
-        </div>
-        <ListBody
-          list={list}
-          columns={columns}
-          rows={rows}
-          error={answer.error}
-          onRetry={() => void answer.mutate()}
-          loading={isLoading || views.waiting}
-          busy={isLoading || (isValidating && !rows)}
-          narrowed={query.search !== "" || Object.keys(narrowed).length > 0 || query.cursor !== undefined}
-          onClear={clear}
-          sort={sort}
-          onSort={(changed) => acts.change({ sort: sortFor(list, changed) })}
-          fresh={fresh}
-          selection={canSelect ? selection : undefined}
+        <ListBar
+          {...of}
+          plain={plain}
+          mobile={mobile}
+          say={say}
           selecting={boxed}
-          totals={hasTotals ? measure?.totals : undefined}
-          dense={views.look.density === "compact"}
+          onSelecting={canSelect ? select : undefined}
+          onExport={onExport}
         />
-        <Pager
-          page={query.page}
-          hasNext={next !== null}
-          onPrevious={acts.previous}
-          onNext={() => (next ? acts.next(next) : undefined)}
-          {...(long && rows && rows.length > 0
-            ? { range: count === undefined ? t("rangeOpen", { from, to }) : t("range", { from, to, count }) }
-            : {})}
-        />
+        <ListRows {...of} canSelect={canSelect} selecting={boxed} />
       </Card>
       {canSelect ? (
         <BulkBar
           selection={selection}
           acts={list.bulk ?? []}
-          matching={matching}
+          matching={matchingOf(shown.query.search, shown.filter)}
           count={count}
-          onExport={canExport ? () => setExporting(true) : undefined}
+          onExport={onExport}
         />
       ) : null}
       <p className="visually-hidden" role="status">
         {fresh.size > 0 && list.arrived ? list.arrived(fresh.size) : ""}
       </p>
       {mobile ? null : <p className={css.keys}>{t(canSelect ? "keys" : "keysOnly")}</p>}
-      {exporting ? (
-        <Suspense>
-          <ExportDialog
-            of={{
-              route: list.route,
-              search: query.search,
-              filter,
-              sort,
-              count,
-              ids: selection.all ? NO_IDS : [...selection.ids],
-              shown: columns.filter((column) => !column.made).map((column) => column.name),
-              all: list.columns.filter((column) => !column.made).map((column) => column.name),
-            }}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
-      ) : null}
+      {exporting ? <ExportPart {...of} onClose={() => setExporting(false)} /> : null}
     </>
   );
 }
+
+/** Returns all rows that a search and a filter find, as bulk operations name them. */
+const matchingOf = (search: string, filter: ListFilter) =>
+  ({
+    all: true,
+    ...(search ? { search } : {}),
+    ...(Object.keys(filter).length > 0 ? { filter } : {}),
+  }) as const;
 
 /**
  * Returns a list ready to be drawn, as far as the user may see it: without `seeAllPrice` it has no columns of amounts,

@@ -2,8 +2,6 @@ import type { BasisPoints } from "#kit/money.ts";
 import type { Exemption } from "#offer/pricing/priced.ts";
 import { EXEMPT, type VatCategory } from "#offer/rates/taxation.ts";
 
-export type { VatCategory } from "#offer/rates/taxation.ts";
-
 /**
  * Reasons why a group has no VAT: the exemption of the order, the tourist tax (outside VAT, CGI art. 267 II 2°), a
  * product without VAT. The sentence is in `locales/<lang>/legal.json`.

@@ -183,28 +183,36 @@ function openingCommands({ list, query, look, acts }: OnScreen, { views, put, se
   };
 }
 
-/**
- * The saved views of a list and its last state (specification: filters are kept, and cleared on account change). `off`:
- * the list has none, and no request is sent.
- */
-export function useListViews(list: string, query: ListQuery, acts: ListActs, off: boolean): ListViews {
+/** The views and the state as the server keeps them, and a function to show others without reading them again. */
+function useStoredViews(list: string, off: boolean) {
   const answer = useAnswer("GET /v1/views", off ? null : { query: { list } }, {
     revalidateOnFocus: false,
     revalidateIfStale: false,
   });
   const stored = answer.data as Kept | undefined;
-  const views = (stored?.views ?? NONE) as readonly ListView[];
-  const state = stored?.state as ListState | null | undefined;
+  return {
+    stored,
+    views: (stored?.views ?? NONE) as readonly ListView[],
+    state: stored?.state as ListState | null | undefined,
+    settled: stored !== undefined || answer.error !== undefined,
+    show: (next: Kept): Promise<unknown> => answer.mutate(next, { revalidate: false }),
+  };
+}
+
+/**
+ * The saved views of a list and its last state (specification: filters are kept, and cleared on account change). `off`:
+ * the list has none, and no request is sent.
+ */
+export function useListViews(list: string, query: ListQuery, acts: ListActs, off: boolean): ListViews {
+  const { stored, views, state, settled, show } = useStoredViews(list, off);
   const open = views.find((view) => view.id === query.view);
   const [draft, setDraft] = useDraftLook(list);
   const drafted = draft?.view === query.view ? draft?.look : undefined;
   const look = drafted ?? open?.look ?? state?.look ?? {};
-  const settled = stored !== undefined || answer.error !== undefined;
   const restored = useRestored(!query.bare || off, { acts, settled, state });
 
   const now = stateOf(query, open ? (state?.look ?? {}) : look);
   const keeps = !off && stored !== undefined && restored;
-  const show = (next: Kept): Promise<unknown> => answer.mutate(next, { revalidate: false });
   useKeptState({
     list,
     text: keeps ? JSON.stringify(now) : null,
