@@ -23,7 +23,7 @@ export default function Months({ value, onPick, min, max }: CalendarProps): Reac
   }));
   return (
     <div className={css.box}>
-      <div className={css.head}>
+      <div className={cx(layout.line1, layout.middle, layout.between, css.head)}>
         <IconButton
           size="s"
           label={t("date.previousYear")}

@@ -61,7 +61,7 @@ export function ConflictDialog<F extends FieldValues>({ of }: { of: RecordFormSt
           const entry = fields.get(path);
           return (
             <fieldset key={path} className={cx(layout.fieldset, layout.grid2, css.row)}>
-              <legend className={css.label}>{entry?.label}</legend>
+              <legend className={cx(layout.small, layout.medium, css.label)}>{entry?.label}</legend>
               {(["mine", "theirs"] as const).map((side) => (
                 <label key={side} className={css.side}>
                   <input

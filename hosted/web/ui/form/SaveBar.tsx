@@ -39,7 +39,7 @@ export function SaveBar({
   return (
     <div className={cx(css.bar, sticky && css.sticky)} data-foot={sticky || undefined}>
       <div className={cx(layout.line2, css.more)}>{more}</div>
-      <p className={css.state} role="status">
+      <p className={cx(layout.line2, layout.middle, layout.fill, layout.quiet, css.state)} role="status">
         {of.dirty ? (
           <>
             {stored === null ? (
@@ -53,7 +53,7 @@ export function SaveBar({
           </>
         ) : null}
       </p>
-      <div className={css.acts}>
+      <div className={cx(layout.line2, css.acts)}>
         {noCancel ? null : cancelHref ? (
           <ButtonLink href={cancelHref}>{cancel}</ButtonLink>
         ) : (

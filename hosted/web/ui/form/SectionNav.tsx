@@ -63,7 +63,7 @@ export function SectionNav({ label, sections }: NavProps): ReactNode {
         <a
           key={section.name}
           href={`?tab=${section.name}`}
-          className={css.link}
+          className={cx(layout.line2, layout.middle, layout.fixed, layout.quiet, layout.oneLine, css.link)}
           aria-current={read === section.name ? "true" : undefined}
           onClick={go(section.name)}
         >

@@ -11,6 +11,8 @@ import { Field } from "#ui/input/Field.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { partOf } from "#ui/images/crop.ts";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 import css from "#ui/images/CropDialog.module.css";
 
 type CropDialogProps = {
@@ -105,7 +107,9 @@ export default function CropDialog({ visual, aspect, onClose, onCropped }: CropD
             />
           </Field>
         )}
-        <label className={css.zoom}>
+        <label
+          className={cx(layout.line3, layout.middle, layout.fill, layout.small, layout.medium, css.zoom)}
+        >
           {t("images.zoom")}
           <input
             type="range"

@@ -23,7 +23,7 @@ export function History({ events }: { events: readonly HistoryEvent[] }): ReactN
   return (
     <ol className={layout.column}>
       {events.map(({ at, title, by, details = [], icon: Icon }, place) => (
-        <li key={`${at} ${place}`} className={cx(css.event, Icon ? css.drawn : css.dotted)}>
+        <li key={`${at} ${place}`} className={cx(layout.line3, css.event, Icon ? css.drawn : css.dotted)}>
           {Icon ? (
             <span className={css.icon}>
               <Icon size={15} aria-hidden="true" />
@@ -35,7 +35,7 @@ export function History({ events }: { events: readonly HistoryEvent[] }): ReactN
               {by ? <span className={layout.muted}> · {by}</span> : null}
             </p>
             {details.filter(Boolean).map((detail, line) => (
-              <div key={line} className={css.detail}>
+              <div key={line} className={cx(layout.muted, layout.breakable, css.detail)}>
                 {detail}
               </div>
             ))}

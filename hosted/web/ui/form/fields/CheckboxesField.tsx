@@ -32,7 +32,9 @@ export function CheckboxesField(props: Props): ReactNode {
       className={cx(layout.fieldset, className)}
       aria-describedby={described || undefined}
     >
-      <legend className={hideLabel ? "visually-hidden" : css.legend}>{label}</legend>
+      <legend className={hideLabel ? "visually-hidden" : cx(layout.small, layout.medium, css.legend)}>
+        {label}
+      </legend>
       <div className={css.options}>
         {options.map((option) => (
           <Checkbox

@@ -65,7 +65,12 @@ function Words({ list, column, value, onChange }: EditorProps): ReactNode {
           onChange={(event) => setText(event.target.value)}
         />
       ) : null}
-      <div className={css.words} role="group" aria-label={column.label} aria-busy={loading}>
+      <div
+        className={cx(layout.column, css.words)}
+        role="group"
+        aria-label={column.label}
+        aria-busy={loading}
+      >
         {found.map((option) => (
           <Checkbox
             key={option.value}
@@ -215,7 +220,7 @@ function Either({ column, value, onChange }: EditorProps): ReactNode {
           [of.without, { empty: true }],
         ];
   return (
-    <fieldset className={cx(layout.stack1, layout.unmargined, css.radios)}>
+    <fieldset className={cx(layout.stack1, layout.fieldset)}>
       <legend className="visually-hidden">{column.label}</legend>
       {[[t("filter.any"), null] as [string, null], ...choices].map(([label, filter]) => (
         <label key={label} className={cx(layout.line3, layout.middle, css.radio)}>

@@ -42,7 +42,7 @@ export default function FilterPopover(props: FilterPopoverProps): ReactNode {
                   <span className="visually-hidden">{t("common:back")}</span>
                 </button>
               ) : null}
-              <Popover.Title className={css.title}>
+              <Popover.Title className={cx(layout.fill, layout.shrink, layout.strong, css.title)}>
                 {column ? column.label : t("filter.choose")}
               </Popover.Title>
               {column && filter ? (

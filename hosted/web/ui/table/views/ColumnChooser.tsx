@@ -40,7 +40,12 @@ function ColumnRow({ name, label, at, count, checked, drag, onToggle, onMove }: 
       ref={drag.ref(name)}
       className={cx(layout.line1, layout.middle, css.column, css.movable, drag.over === name && css.over)}
     >
-      <Checkbox className={css.check} label={label} checked={checked} onChange={onToggle} />
+      <Checkbox
+        className={cx(layout.fill, layout.shrink)}
+        label={label}
+        checked={checked}
+        onChange={onToggle}
+      />
       <IconButton
         size="s"
         label={t("columns.up", { column: label })}
@@ -66,8 +71,8 @@ function Density({ look, onLook }: Pick<ColumnChooserProps, "look" | "onLook">):
   const { t } = useTranslation("table");
   const dense = look.density === "compact";
   return (
-    <fieldset className={css.density}>
-      <legend className={css.legend}>{t("columns.density")}</legend>
+    <fieldset className={cx(layout.fieldset, css.density)}>
+      <legend className={cx(layout.plain, layout.strong)}>{t("columns.density")}</legend>
       {(["cosy", "compact"] as const).map((density) => (
         <label key={density} className={cx(layout.line2, layout.middle, css.choice)}>
           <input
@@ -127,7 +132,7 @@ export default function ColumnChooser({ anchor, onClose, ...props }: ColumnChoos
     <Popover.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} className={css.place} sideOffset={6} align="end">
-          <Popover.Popup className={css.popup} finalFocus={() => anchor}>
+          <Popover.Popup className={cx(layout.stack3, css.popup)} finalFocus={() => anchor}>
             <Popover.Title className={css.title}>{t("columns.title")}</Popover.Title>
             <ul className={css.columns}>
               {props.columns
