@@ -56,7 +56,7 @@ const groups = [
   {
     name: "parts",
     priority: 2,
-    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|everywhere|captcha|recaptcha|file|memo|parseNumber|prices|version)|ui\/(Button|Notice|Disclosure|Logo|input\/(Field|Input)|page\/(EmptyState|Skeleton|Spinner|errors)|overlay\/[Ss]nackbar)|offer\/pricing\/trial\/(priceRows|LegalMention)\.)|packages\/core\/shops\/settings\/integrations\./,
+    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|everywhere|captcha|recaptcha|file|memo|parseNumber|prices|sameValue|stateFor|version)|ui\/(Button|Notice|Disclosure|Logo|Spinner|input\/(Field|Input)|page\/(EmptyState|Skeleton|errors)|overlay\/[Ss]nackbar)|offer\/pricing\/trial\/(priceRows|LegalMention)\.)|packages\/core\/shops\/settings\/integrations\./,
   },
   {
     // Trade code that both the shop and the seller's forms read: separate, else a form fetches the whole shop. It
@@ -82,7 +82,7 @@ const groups = [
     // The shop's first load, with everything it imports.
     name: "shop",
     priority: 1,
-    test: /hosted\/web\/(shells\/shop\/(?!AgeGate|ShopAccount)|sales\/cart\/(browserStorage|visit|shownShop|handoff|pages|labels|page\/(Totals|Thumb)|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))/,
+    test: /hosted\/web\/(shells\/shop\/(?!AgeGate|ShopAccount)|sales\/cart\/(browserStorage|visit|shownShop|handoff|pages|labels|page\/(Totals|Thumb)|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module)|sales\/orders\/follow\/pages)/,
   },
 ];
 

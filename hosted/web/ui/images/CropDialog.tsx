@@ -50,6 +50,25 @@ function useCropping(visual: string, onCropped: (visual: string) => void) {
   return { busy, failure, apply };
 }
 
+type ZoomProps = { value: number; onChange: (value: number) => void };
+
+function Zoom({ value, onChange }: ZoomProps): ReactNode {
+  const { t } = useTranslation("form");
+  return (
+    <label className={cx(layout.line3, layout.middle, layout.fill, layout.small, layout.medium, css.zoom)}>
+      {t("images.zoom")}
+      <input
+        type="range"
+        min={1}
+        max={ZOOM_MAX}
+        step={0.05}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </label>
+  );
+}
+
 /** Crops a picture: a new one is made, the old one stays. 500 px high (specification §2). */
 export default function CropDialog({ visual, aspect, onClose, onCropped }: CropDialogProps): ReactNode {
   const { t } = useTranslation(["form", "common"]);
@@ -107,19 +126,7 @@ export default function CropDialog({ visual, aspect, onClose, onCropped }: CropD
             />
           </Field>
         )}
-        <label
-          className={cx(layout.line3, layout.middle, layout.fill, layout.small, layout.medium, css.zoom)}
-        >
-          {t("images.zoom")}
-          <input
-            type="range"
-            min={1}
-            max={ZOOM_MAX}
-            step={0.05}
-            value={zoom}
-            onChange={(event) => setZoom(Number(event.target.value))}
-          />
-        </label>
+        <Zoom value={zoom} onChange={setZoom} />
       </div>
     </Dialog>
   );
