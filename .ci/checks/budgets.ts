@@ -27,7 +27,7 @@ const FIRST_SCREENS: Record<string, readonly string[]> = {
   "shells/back-office/": [
     "shells/auth/AuthShell.tsx",
     "people/accounts/LoginPage.tsx",
-    "sales/orders/list/OrdersPage.tsx",
+    "shells/back-office/orders/OrdersPage.tsx",
   ],
 };
 /**
