@@ -24,9 +24,9 @@ const PARTS: Record<string, string> = {
   filters: "filters/load.ts",
   list: "list/load.ts",
   share: "share/SharedCart.tsx",
-  pricing: "cart/pricing.ts",
-  carriage: "cart/shippingQuotes.ts",
-  extras: "cart/extras.ts",
+  pricing: "pricing/pricing.ts",
+  carriage: "pricing/shippingQuotes.ts",
+  extras: "pricing/extras.ts",
   why: "why/Why.tsx",
 };
 
@@ -39,16 +39,22 @@ export const ENTRIES = new Map<string, string[]>([
   ...Object.entries(PARTS).map(([chunk, module]): [string, string[]] => [chunk, [here + module]]),
 ]);
 
-/** Name of the entry of a chunk that runs several modules. */
-const together = (chunk: string): string => `together:${chunk}`;
+/**
+ * Entry whose modules come first in every chunk. Rollup sorts entries by name, and modules by the first entry that needs
+ * them; the order in which gzip finds the most repeats was found by measuring.
+ */
+const FIRST = "cart";
 
-/** Makes those entries: each has the exports of its first module. */
+const ENTRY = /^entry:\d:/;
+const entryOf = (chunk: string): string => `entry:${chunk === FIRST ? 0 : 1}:${chunk}`;
+
+/** Makes the entries: each has the exports of its first module. */
 const entries = (): Plugin => ({
   name: "entries",
-  resolveId: (id) => (id.startsWith(together("")) ? id : null),
+  resolveId: (id) => (ENTRY.test(id) ? id : null),
   load(id) {
-    const [first, ...others] = ENTRIES.get(id.slice(together("").length)) ?? [];
-    if (!first || !id.startsWith(together(""))) return null;
+    const [first, ...others] = ENTRIES.get(id.replace(ENTRY, "")) ?? [];
+    if (!ENTRY.test(id) || !first) return null;
     return [`export * from "${first}";`, ...others.map((module) => `import "${module}";`)].join("\n");
   },
 });
@@ -89,9 +95,7 @@ const EAGER = "//# allFunctionsCalledOnLoad\n";
 /** Returns the ES modules of the widget, with plain names. */
 export async function bundleChunks(): Promise<Chunk[]> {
   const bundle = await rollup({
-    input: Object.fromEntries(
-      [...ENTRIES].map(([chunk, [first, ...others]]) => [chunk, others[0] ? together(chunk) : (first ?? "")]),
-    ),
+    input: Object.fromEntries([...ENTRIES.keys()].map((chunk) => [chunk, entryOf(chunk)])),
     preserveEntrySignatures: "allow-extension",
     plugins: [
       entries(),
@@ -109,7 +113,7 @@ export async function bundleChunks(): Promise<Chunk[]> {
     format: "es",
     entryFileNames: "[name].js",
     chunkFileNames: "[name].js",
-    manualChunks: (id) => (id.startsWith(together("")) ? id.slice(together("").length) : chunkOf(id)),
+    manualChunks: (id) => (ENTRY.test(id) ? id.replace(ENTRY, "") : chunkOf(id)),
     minifyInternalExports: true,
     plugins: [minify(true)],
   });

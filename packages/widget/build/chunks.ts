@@ -15,8 +15,9 @@ const CHUNKS: [RegExp, string][] = [
     /\/widget\/cart\/(server|send|payload|checkout|returned|[Cc]onfirm)\.|\/core\/sales\/cart\/payload\.ts/,
     "server",
   ],
-  [/\/widget\/cart\/(pricing|extras)\.ts/, "$1"],
-  [/\/widget\/cart\/shippingQuotes\.ts/, "carriage"],
+  [/\/widget\/pricing\/(pricing|extras)\.ts/, "$1"],
+  [/\/widget\/pricing\/shippingQuotes\.ts/, "carriage"],
+  [/\/widget\/(page\/|\w+\/later\.ts)/, "add-to-cart"],
   [/\/core\/storefront\/embeds\/listing\.ts/, "filters"],
   ...ELEMENTS.map((element): [RegExp, string] => [
     new RegExp(`/widget/${element.module.split("/")[0]}/`),

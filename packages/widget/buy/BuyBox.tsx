@@ -42,7 +42,7 @@ export function BuyBox({ host, say, product, picked, wanted: choice, units: coun
 
   const add = (): void => {
     const line = { productId: product.id, vintageId: vintage.id, formatId: format.id, quantity: units };
-    lazy<typeof import("#page/page.ts")>("@chunk/add-to-cart")
+    lazy<Pick<typeof import("#page/store.ts"), "add" | "count">>("@chunk/add-to-cart")
       .then(({ add: put, count }) => {
         put(product.shopId, line);
         emit(host, "add", { sellerId: product.shopId, ...line });

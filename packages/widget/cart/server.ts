@@ -44,12 +44,12 @@ export function watchPrices(): void {
   const failed = (error: unknown): void => report(document, error, "load");
   // `pricing` imports it: requested first, so that both are loaded at once.
   lazy("@chunk/carriage").catch(failed);
-  lazy<typeof import("#cart/pricing.ts")>("@chunk/pricing").then((module) => {
+  lazy<typeof import("#pricing/pricing.ts")>("@chunk/pricing").then((module) => {
     core.value = module;
   }, failed);
   effect(() => {
     if (needsExtrasNow.value)
-      lazy<typeof import("#cart/extras.ts")>("@chunk/extras").then((module) => {
+      lazy<typeof import("#pricing/extras.ts")>("@chunk/extras").then((module) => {
         extras.value = module;
       }, failed);
   });

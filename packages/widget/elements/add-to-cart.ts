@@ -27,7 +27,7 @@ export const addToCart = {
     "add-button": PARTS.addButton,
     state: PARTS.state,
   },
-  module: "page/page.ts",
+  module: "addToCart/entry.ts",
   embed: "chosen",
   isContent: true,
   block: { label: "Add to cart", fields: ["product"] },

@@ -1,7 +1,7 @@
 import type { Attribute, AttributeType, Declaration, Description } from "#elements/declaration.ts";
 import { ELEMENTS } from "#elements/elements.ts";
 import { EVENTS, TOKENS } from "#elements/shared.ts";
-import { reachOf } from "#npm/reach.ts";
+import { reachOf } from "#elements/reach.ts";
 
 /** First lines of generated files, which name their source. */
 const MADE = "Generated from packages/widget/elements: npm run generate.";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Declaration } from "#elements/declaration.ts";
 import { ELEMENTS } from "#elements/elements.ts";
 import { EVENTS, TOKENS } from "#elements/shared.ts";
-import { reachOf } from "#npm/reach.ts";
+import { reachOf } from "#elements/reach.ts";
 
 // The declarations describe the elements to editors, the documentation and the package. This test compares them with
 // the attributes, events, parts and tokens of the code: an addition to one of the two must be made to the other.

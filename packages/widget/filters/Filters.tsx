@@ -14,7 +14,7 @@ import { valueName } from "#filters/names.ts";
 import { t } from "#runtime/i18n.ts";
 import type { Attributes } from "#runtime/mount.tsx";
 import { isPart, type ShopData } from "#runtime/shops.ts";
-import type { LoadedProducts } from "#shop/loadedProducts.ts";
+import type { LoadedProducts } from "#list/loadedProducts.ts";
 
 const LABELS: Record<Facet | "sort", string> = {
   color: "filter.color",

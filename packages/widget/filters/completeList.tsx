@@ -8,9 +8,9 @@ import { report } from "#runtime/events.ts";
 import { addSheet } from "#runtime/mount.tsx";
 import { lazy } from "#runtime/registry.ts";
 import { isPart } from "#runtime/shops.ts";
-import type { List } from "#shop/loadedProducts.ts";
+import type { List } from "#list/loadedProducts.ts";
 
-const later = () => lazy<typeof import("#page/page.ts")>("@chunk/add-to-cart");
+const later = () => lazy<typeof import("#filters/later.ts")>("@chunk/add-to-cart");
 
 /** Continues the list: automatically or in pages, from the server where only a part of it is loaded. */
 async function goOn({ host, pager, ...list }: List, begun: { current: boolean }): Promise<void> {

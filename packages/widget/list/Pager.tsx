@@ -5,7 +5,7 @@ import { isPlain, remoteList, type Remote } from "#list/remote.ts";
 import { windowOf, type Rows } from "#list/window.ts";
 import { t } from "#runtime/i18n.ts";
 import { isPart } from "#runtime/shops.ts";
-import type { List } from "#shop/loadedProducts.ts";
+import type { List } from "#list/loadedProducts.ts";
 
 type PagerProps = Omit<List, "bar" | "pager" | "detail"> & { total: number };
 

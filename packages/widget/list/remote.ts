@@ -3,7 +3,7 @@ import { FACETS, NOTHING, type Search } from "@cuvee/core/storefront/embeds/list
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { report } from "#runtime/events.ts";
 import { fetchPublic } from "#runtime/http.ts";
-import type { LoadedProducts } from "#shop/loadedProducts.ts";
+import type { LoadedProducts } from "#list/loadedProducts.ts";
 
 /** Number of products in an answer: the first one, which the loader requests, has as many. */
 const PART = 48;

@@ -1,4 +1,4 @@
-import type { Range } from "#shop/loadedProducts.ts";
+import type { Range } from "#list/loadedProducts.ts";
 
 /** Number of window heights above and below it within which cards are kept. */
 const AROUND = 1.5;

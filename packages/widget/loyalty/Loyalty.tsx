@@ -8,7 +8,7 @@ import { number, price } from "#runtime/format.ts";
 import type { AnswerOf } from "#runtime/http.ts";
 import { startKind } from "#runtime/main.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
-import { Failed } from "#shop/states.tsx";
+import { Failed } from "#runtime/Failed.tsx";
 import loyaltyCss from "#loyalty/loyalty.css";
 
 type Level = NonNullable<AnswerOf<"GET /v1/members/me">["loyalty"]>["levels"][number];

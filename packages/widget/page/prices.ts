@@ -9,10 +9,10 @@ import { shopResource } from "#runtime/shops.ts";
 export type Prices = ReadonlyMap<Id, PricedOrder>;
 
 /** The pricing core, once it is loaded. */
-export const core = signal<typeof import("#cart/pricing.ts") | undefined>(undefined);
+export const core = signal<typeof import("#pricing/pricing.ts") | undefined>(undefined);
 
 /** Its parts for codes, loyalty, tickets and duties, once they were needed. */
-export const extras = signal<typeof import("#cart/extras.ts") | undefined>(undefined);
+export const extras = signal<typeof import("#pricing/extras.ts") | undefined>(undefined);
 
 /** The server's prices, with the cart that they belong to. */
 export const serverPrices = signal<{ cart: Cart; prices: Prices } | undefined>(undefined);

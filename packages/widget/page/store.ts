@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import { createCartStore } from "@cuvee/client/cart.ts";
-import { countBottles } from "@cuvee/core/sales/cart/cart.ts";
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { addLine, countBottles, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
 import { emit } from "#runtime/events.ts";
 import { registry } from "#runtime/registry.ts";
 
@@ -16,3 +17,8 @@ store.subscribe((next) => {
   cart.value = next;
   emit(document, "cart", { cart: next, count: count.value });
 });
+
+/** Adds units of a format to the cart. */
+export function add(sellerId: Id, line: NewCartLine): void {
+  store.change((now, at) => addLine(now, sellerId, line, at));
+}

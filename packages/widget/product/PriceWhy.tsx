@@ -9,8 +9,8 @@ import { lazy } from "#runtime/registry.ts";
 
 type Loaded = {
   Why: ComponentType<{ priced: PricedOrder; name(formatId: string): string }>;
-  pricing: typeof import("#cart/pricing.ts");
-  extras: typeof import("#cart/extras.ts");
+  pricing: typeof import("#pricing/pricing.ts");
+  extras: typeof import("#pricing/extras.ts");
 };
 type Data = AnswerOf<"GET /v1/embeds/:shop/products/:productId">;
 

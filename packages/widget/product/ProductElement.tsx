@@ -5,7 +5,7 @@ import { Sheet } from "#product/Sheet.tsx";
 import { emit, report } from "#runtime/events.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
-import { Failed } from "#shop/states.tsx";
+import { Failed } from "#runtime/Failed.tsx";
 
 /** `<cuvee-product product="…">`: shows all data of one product in the page, like the list's dialog. */
 export function ProductElement({ host, attrs, say }: ViewProps) {

@@ -11,7 +11,7 @@ import { startKind } from "#runtime/main.ts";
 import { addSheet, type ViewProps } from "#runtime/mount.tsx";
 import { lazy, registry } from "#runtime/registry.ts";
 import { shopResource } from "#runtime/shops.ts";
-import { Failed } from "#shop/states.tsx";
+import { Failed } from "#runtime/Failed.tsx";
 import css from "#reservation/reservation.css";
 
 type Later = typeof import("#places/load.ts");

@@ -10,9 +10,10 @@ import type { ViewProps } from "#runtime/mount.tsx";
 import { lazy, registry } from "#runtime/registry.ts";
 import { shopResource } from "#runtime/shops.ts";
 import { Card } from "#shop/Card.tsx";
-import type { LoadedProducts, List, Range } from "#shop/loadedProducts.ts";
+import type { LoadedProducts, List, Range } from "#list/loadedProducts.ts";
 import { listed } from "#shop/listed.ts";
-import { Failed, Ghost, Skeleton } from "#shop/states.tsx";
+import { Ghost, Skeleton } from "#shop/Skeleton.tsx";
+import { Failed } from "#runtime/Failed.tsx";
 
 /** Cards shown at first, and added by "more". */
 const PAGE = 24;
@@ -51,7 +52,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
   /** Parts of a list loaded once its first cards are there. */
   const loadingFilters = useRef<Promise<typeof import("#filters/load.ts")> | undefined>(undefined);
   const use = (does: (module: typeof import("#filters/load.ts")) => unknown): void => {
-    (loadingFilters.current ??= lazy<typeof import("#page/page.ts")>("@chunk/add-to-cart").then((page) =>
+    (loadingFilters.current ??= lazy<typeof import("#shop/later.ts")>("@chunk/add-to-cart").then((page) =>
       page.filters(),
     ))
       .then(does)

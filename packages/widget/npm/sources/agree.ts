@@ -1,4 +1,4 @@
-import type { Cuvee as OwnCuvee } from "#page/page.ts";
+import type { Cuvee as OwnCuvee } from "#page/cuvee.ts";
 import type { CuveeEvents as OwnEvents } from "#runtime/events.ts";
 import type { Kind } from "#loader/registry.ts";
 import type { Cuvee, CuveeEvents, CuveeTag } from "./published.ts";

@@ -1,26 +1,6 @@
 import type { RequestRefusal } from "#runtime/http.ts";
 import { t } from "#runtime/i18n.ts";
 
-/** Shows the placeholder of one card. */
-export const Ghost = () => (
-  <div class="card ghost">
-    <div class="picture" />
-    <div class="head" />
-    <div class="buy" />
-  </div>
-);
-
-/** Shows the placeholder of the cards: same grid, same heights. */
-export function Skeleton({ count }: { count: number }) {
-  return (
-    <div class="cards" part="cards" role="status" aria-busy="true" aria-label={t("shop.loading")}>
-      {Array.from({ length: Math.min(8, count) }, (_, i) => (
-        <Ghost key={i} />
-      ))}
-    </div>
-  );
-}
-
 /**
  * Shows that the shop could not be reached, or that its platform is under maintenance, with the end that the server
  * gives; it retries automatically too.

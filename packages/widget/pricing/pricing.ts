@@ -57,7 +57,7 @@ export function priceOf(
   market: Market,
   known: PricingBuyer,
   at: number,
-  extras?: typeof import("#cart/extras.ts"),
+  extras?: typeof import("#pricing/extras.ts"),
 ): PricedOrder | undefined {
   const member = ofMember(input, market, known);
   if (!member) return undefined;

@@ -1,13 +1,7 @@
-import type { Id } from "@cuvee/core/kit/ids.ts";
-import { addLine, emptyCart, type Cart, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
-import buyCss from "#buy/buy.css";
-import { AddToCart } from "#page/AddToCart.tsx";
-import "#page/member.ts";
+import { emptyCart, type Cart } from "@cuvee/core/sales/cart/cart.ts";
 import { opened } from "#page/opened.ts";
-import { cart, count, store } from "#page/store.ts";
+import { add, cart, count, store } from "#page/store.ts";
 import type { AddedLine, CuveeEvents } from "#runtime/events.ts";
-import { first } from "#runtime/i18n.ts";
-import { startKind } from "#runtime/main.ts";
 import { unmountAll } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
 
@@ -30,11 +24,6 @@ export type Cuvee = {
   /** Ends the widget until the page is loaded again: elements empty, nothing observed. */
   destroy(): void;
 };
-
-/** Adds units of a format to the cart. */
-export function add(sellerId: Id, line: NewCartLine): void {
-  store.change((now, at) => addLine(now, sellerId, line, at));
-}
 
 type Listener = (event: Event) => void;
 const listeners: [string, Listener][] = [];
@@ -67,9 +56,3 @@ const cuvee: Cuvee = {
 };
 
 (globalThis as { cuvee?: Cuvee }).cuvee ??= cuvee;
-
-startKind("add-to-cart", first, AddToCart, buyCss);
-
-export { filters, list, product } from "#page/later.ts";
-export { productResource } from "#page/products.ts";
-export { count };

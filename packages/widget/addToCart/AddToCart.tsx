@@ -7,7 +7,7 @@ import { emit, report } from "#runtime/events.ts";
 import { pickFor } from "#runtime/member.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
-import { Failed } from "#shop/states.tsx";
+import { Failed } from "#runtime/Failed.tsx";
 
 /** `<cuvee-add-to-cart product="…">`: shows the buy box of one product, for a page with its own description of it. */
 export function AddToCart({ host, attrs, say }: ViewProps) {
