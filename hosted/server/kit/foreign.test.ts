@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Who } from "@cuvee/core/kit/contract.ts";
-import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
+import { ID_PATTERN } from "@cuvee/core/kit/idPattern.ts";
 import { jsonSchema } from "#kit/http/answers.ts";
 import { mounted } from "#kit/http/mount.ts";
 import { orderByCard, type TestCardOrder } from "#kit/testing/bank.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { withoutMinusZero } from "#kit/numbers.ts";
-import { ID_PATTERN } from "#kit/ids.ts";
+import { ID_PATTERN } from "#kit/idPattern.ts";
 import { cleanName, cleanText } from "#kit/signs.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

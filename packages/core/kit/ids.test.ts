@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ID_PATTERN, isId, makeId } from "#kit/ids.ts";
+import { ID_PATTERN } from "#kit/idPattern.ts";
+import { isId, makeId } from "#kit/ids.ts";
 
 const numRuns = process.env["LONG"] ? 10_000 : 300;
 const moment = fc.integer({ min: 0, max: 32 ** 8 - 1 });

@@ -1,9 +1,9 @@
+import { ID_PATTERN } from "#kit/idPattern.ts";
+
 /** An identifier: 16 characters of Crockford's base 32, the first eight of them the millisecond it was made. */
 export type Id = string;
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-
-export const ID_PATTERN = /^[0-9a-hjkmnp-tv-z]{16}$/;
 
 /**
  * Makes an identifier that sorts by time. `at` is milliseconds since 1970, `random` fills bytes (crypto.getRandomValues

@@ -8,11 +8,16 @@ import { ELEMENTS } from "#elements/elements.ts";
  */
 const CHUNKS: [RegExp, string][] = [
   [/\/widget\/(places|tickets)\//, "$1"],
-  [/\/core\/sales\/cart\/reservations\.ts|\/core\/visits\/reservations\//, "places"],
-  [/\/widget\/page\/dialog\.css/, "cart"],
-  [/\/client\/cart\.ts|\/core\/sales\/cart\/(?!payload)|\/core\/kit\/ids\.ts/, "add-to-cart"],
+  [/\/client\/(monthGrid|slots)\.ts/, "reservation"],
+  [/\/core\/visits\/events\/payLater\.ts/, "add-to-cart"],
   [
-    /\/widget\/cart\/(server|send|payload|checkout|returned|[Cc]onfirm)\.|\/core\/sales\/cart\/payload\.ts/,
+    /\/client\/booking\.ts|\/core\/sales\/cart\/reservations\.ts|\/core\/visits\/(reservations\/|events\/fromPrice\.ts)/,
+    "places",
+  ],
+  [/\/widget\/page\/dialog\.css/, "cart"],
+  [/\/client\/cart\.ts|\/core\/sales\/cart\/(?!payload)|\/core\/kit\/idPattern\.ts/, "add-to-cart"],
+  [
+    /\/widget\/cart\/(server|send|payload|checkout|returned|[Cc]onfirm)\.|\/core\/(sales\/cart\/payload|kit\/ids)\.ts/,
     "server",
   ],
   [/\/widget\/pricing\/(pricing|extras)\.ts/, "$1"],

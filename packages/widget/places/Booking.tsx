@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
+import { firstCounts, reservationOf, taxedInputsOf, type Counts } from "@cuvee/client/booking.ts";
 import { setReservation } from "@cuvee/core/sales/cart/reservations.ts";
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
-import { bookingOf, firstPlaces, pricesOf, whenOf, type Places } from "#places/firstPlaces.ts";
 import { People } from "#places/People.tsx";
+import { problemOf, whenOf } from "#places/words.ts";
 import { store } from "#page/store.ts";
 import { emit } from "#runtime/events.ts";
 import { t } from "#runtime/i18n.ts";
@@ -18,19 +19,13 @@ type BookingProps = Pick<ViewProps, "host" | "say"> & {
 
 /** Shows the persons for a slot, its price, and the button that adds it to the cart. */
 export function Booking({ host, say, event, slot, language, page }: BookingProps) {
-  const places = useSignal<Places>(firstPlaces(event));
+  const counts = useSignal<Counts>(firstCounts(event));
   /** The last added booking: the button shows it until another choice is made. */
   const added = useSignal("");
-  const { id, start, end, left } = slot;
-  const input = id + JSON.stringify(places.value);
+  const { id, left } = slot;
+  const input = id + JSON.stringify(counts.value);
   const add = (): void => {
-    const visitLanguage = slot.languages.find((one) => one === language);
-    const reservation = {
-      eventId: event.id,
-      slot: { id, start, end },
-      prices: pricesOf(event, places.value),
-      ...(visitLanguage ? { visitLanguage } : {}),
-    };
+    const reservation = reservationOf(event, slot, taxedInputsOf(event, counts.value), language);
     store.change((cart, at) => setReservation(cart, event.shopId, reservation, at));
     emit(host, "add", { sellerId: event.shopId, ...reservation });
     added.value = input;
@@ -39,11 +34,11 @@ export function Booking({ host, say, event, slot, language, page }: BookingProps
   return (
     <>
       <small>{t("visit.zone", { zone: event.timeZone.replace(/.*\//, "") })}</small>
-      <People event={event} places={places.value} left={left} onPlaces={(next) => (places.value = next)} />
+      <People event={event} counts={counts.value} left={left} onCounts={(next) => (counts.value = next)} />
       <button
         class={added.value === input ? "main done" : "main"}
         part="button add-button"
-        disabled={!!bookingOf(event, places.value, left).problem}
+        disabled={!!problemOf(event, counts.value, left)}
         onClick={add}
       >
         {t(added.value === input ? "buy.added" : "visit.add")}

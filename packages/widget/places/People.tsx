@@ -1,19 +1,22 @@
+import { bookedOf, mostOf, type Counts } from "@cuvee/client/booking.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
-import { bookingOf, type Places } from "#places/firstPlaces.ts";
+import { problemOf } from "#places/words.ts";
 import { price, unitPrice } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
 import { Stepper } from "#runtime/Stepper.tsx";
 
-type PeopleProps = { event: PublicEvent; places: Places; left: number; onPlaces(places: Places): void };
+type PeopleProps = { event: PublicEvent; counts: Counts; left: number; onCounts(counts: Counts): void };
 
 /** Shows the number of each price and option, with the resulting tourist tax, and the total, now and later. */
-export function People({ event, places, left, onPlaces }: PeopleProps) {
-  const { lines, total, later, free, problem } = bookingOf(event, places, left);
+export function People({ event, counts, left, onCounts }: PeopleProps) {
+  const { lines, seats, totalCents, laterCents } = bookedOf(event, counts);
+  const problem = problemOf(event, counts, left);
+  const free = left - seats;
   return (
     <div class="people" part="people">
-      {event.rates.map(({ id, kind, name, description, unitE4, notCounting, maxQuantity }) => {
+      {event.rates.map((rate) => {
+        const { id, kind, name, description, unitE4 } = rate;
         const quantity = lines.find((line) => line.ticketId === id)?.quantity ?? 0;
-        const room = kind === "price" && !notCounting ? Math.max(quantity, quantity + free) : 9999;
         return (
           <div class="rate" key={id}>
             <p>
@@ -26,20 +29,20 @@ export function People({ event, places, left, onPlaces }: PeopleProps) {
                 name={name}
                 value={quantity}
                 min={0}
-                max={Math.min(room, maxQuantity ?? room)}
+                max={mostOf(rate, quantity, free)}
                 step={1}
-                onValue={(value) => onPlaces({ ...places, [id]: value })}
+                onValue={(value) => onCounts({ ...counts, [id]: value })}
               />
             )}
           </div>
         );
       })}
       <p class="sum" aria-live="polite">
-        {t("cart.total")} <strong>{price(total)}</strong>
+        {t("cart.total")} <strong>{price(totalCents)}</strong>
       </p>
-      {later > 0 && (
+      {laterCents > 0 && (
         <small>
-          {t("visit.now")} {price(total - later)} · {t("visit.later")} {price(later)}
+          {t("visit.now")} {price(totalCents - laterCents)} · {t("visit.later")} {price(laterCents)}
         </small>
       )}
       {event.payment === "imprint" && <small>{t("visit.imprint")}</small>}

@@ -1,6 +1,6 @@
 import { useSignal, type Signal } from "@preact/signals";
-import type { SlotView } from "@cuvee/core/visits/events/events.ts";
-import { dayAfter, dayName, LONG, weekdayOf } from "#reservation/when.ts";
+import { dayByKey, monthOf, nearestDay, weeksOf } from "@cuvee/client/monthGrid.ts";
+import { dayName, LONG } from "#reservation/when.ts";
 import { t } from "#runtime/i18n.ts";
 
 type MonthProps = {
@@ -9,88 +9,71 @@ type MonthProps = {
   chosen: string;
   first: string;
   last: string;
-  ofDay(day: string): SlotView[];
+  /** Returns the places left on a day; undefined if it cannot be chosen. */
+  left(day: string): number | undefined;
   onDay(day: string): void;
 };
-
-const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 /**
  * Shows one month as a grid that begins on Monday: arrow keys move in it (APG, date grid), one day of it is in the tab
  * order.
  */
-export function Month({ focus, chosen, first, last, ofDay, onDay }: MonthProps) {
+export function Month({ focus, chosen, first, last, left, onDay }: MonthProps) {
   const walked = useSignal("");
   const month = focus.value.slice(0, 7);
-  const monday = dayAfter(`${month}-01`, -weekdayOf(`${month}-01`));
+  const weeks = weeksOf(focus.value);
   const go = (day: string): void => {
-    focus.value = day < first ? first : day > last ? last : day;
+    focus.value = nearestDay(day, first, last);
   };
   /** Returns the button to another month. */
-  const turn = (label: string, days: number, end: string, sign: string) => (
-    <button
-      aria-label={label}
-      disabled={end.startsWith(month)}
-      onClick={() => go(`${dayAfter(`${month}-15`, days).slice(0, 7)}-01`)}
-    >
+  const turn = (label: string, by: number, end: string, sign: string) => (
+    <button aria-label={label} disabled={end.startsWith(month)} onClick={() => go(monthOf(focus.value, by))}>
       {sign}
     </button>
   );
   const keyed = (event: KeyboardEvent): void => {
-    const at = weekdayOf(focus.value);
-    const by: Record<string, number> = {
-      ArrowLeft: -1,
-      ArrowRight: 1,
-      ArrowUp: -7,
-      ArrowDown: 7,
-      Home: -at,
-      End: 6 - at,
-      PageUp: -28,
-      PageDown: 28,
-    };
-    const days = by[event.key];
-    if (days === undefined) return;
+    const day = dayByKey(focus.value, event.key);
+    if (!day) return;
     event.preventDefault();
-    go(dayAfter(focus.value, days));
+    go(day);
     walked.value = focus.value;
   };
   return (
     <div part="calendar">
       <div class="turn">
-        {turn(t("visit.previous"), -30, first, "‹")}
+        {turn(t("visit.previous"), -1, first, "‹")}
         <b id="month" aria-live="polite">
           {dayName(focus.value, { month: "long", year: "numeric" })}
         </b>
-        {turn(t("visit.next"), 30, last, "›")}
+        {turn(t("visit.next"), 1, last, "›")}
       </div>
       <div role="grid" aria-labelledby="month">
         <div role="row">
-          {WEEK.map((at) => (
-            <span key={at} role="columnheader">
-              {dayName(dayAfter(monday, at), { weekday: "short" })}
+          {weeks[0]?.map((day) => (
+            <span key={day} role="columnheader">
+              {dayName(day, { weekday: "short" })}
             </span>
           ))}
         </div>
-        {[0, 7, 14, 21, 28, 35].map((week) => (
-          <div key={week} role="row">
-            {WEEK.map((at) => {
-              const day = dayAfter(monday, week + at);
-              const open = ofDay(day);
-              const count = open.reduce((all, { left }) => all + left, 0);
+        {weeks.map((week) => (
+          <div key={week[0]} role="row">
+            {week.map((day) => {
+              const count = left(day);
+              const isOpen = count !== undefined;
               return (
-                <div key={at} role="gridcell" aria-selected={day === chosen}>
+                <div key={day} role="gridcell" aria-selected={day === chosen}>
                   {day.startsWith(month) && (
                     <button
-                      class={count ? "free" : open[0] && "full"}
+                      class={count ? "free" : isOpen ? "full" : ""}
                       tabIndex={day === focus.value ? 0 : -1}
-                      aria-disabled={!open[0]}
+                      aria-disabled={!isOpen}
                       aria-label={`${dayName(day, LONG)} ${
-                        count ? t("visit.left", { count }) : open[0] ? t("visit.full") : ""
+                        count ? t("visit.left", { count }) : isOpen ? t("visit.full") : ""
                       }`}
                       ref={(button) => {
                         if (walked.peek() === day) button?.focus();
                       }}
-                      onClick={() => open[0] && onDay(day)}
+                      onClick={() => isOpen && onDay(day)}
                       onKeyDown={keyed}
                     >
                       {+day.slice(8)}

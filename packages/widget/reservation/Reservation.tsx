@@ -1,6 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { openOn, placesOn } from "@cuvee/client/slots.ts";
 import type { SlotView } from "@cuvee/core/visits/events/events.ts";
-import { watchSlots } from "#reservation/live.ts";
+import { showSlots } from "#reservation/live.ts";
 import { Month } from "#reservation/Month.tsx";
 import { dayName, hoursOf, LONG } from "#reservation/when.ts";
 import { emit, report } from "#runtime/events.ts";
@@ -58,7 +59,7 @@ function Reservation({ host, attrs, say }: ViewProps) {
   });
   useSignalEffect(() =>
     event.value && month.value
-      ? watchSlots(event.value, month.value, day.value, language.value, slots, old)
+      ? showSlots(event.value, { month: month.value, day: day.value, language: language.value }, slots, old)
       : undefined,
   );
 
@@ -75,9 +76,8 @@ function Reservation({ host, attrs, say }: ViewProps) {
   const { firstDay, lastDay } = shown;
   const page = (more = ""): string =>
     `${registry.base}/events/${shown.id}?shop=${shown.shopId}&lang=${lang}${more}`;
-  /** Returns the slots that can still be reserved, or waited for. */
-  const ofDay = (at: string): SlotView[] => slots.value.filter(({ day: on, shut }) => on === at && !shut);
-  const list = ofDay(day.value);
+  /** Slots that can still be reserved, or waited for. */
+  const list = openOn(slots.value, day.value);
   const open = list.filter(({ left }) => left);
   const slot = open.find(({ id }) => id === slotId.value) ?? (open[1] ? undefined : open[0]);
   return (
@@ -116,7 +116,7 @@ function Reservation({ host, attrs, say }: ViewProps) {
           chosen={day.value}
           first={firstDay}
           last={lastDay}
-          ofDay={ofDay}
+          left={(at) => placesOn(slots.value, at)}
           onDay={(at) => (focus.value = day.value = at)}
         />
       ) : (

@@ -1,15 +1,6 @@
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import { lang } from "#runtime/i18n.ts";
 
-const DAY_MS = 86_400_000;
-
-/** Returns the day `YYYY-MM-DD` a number of days after another. */
-export const dayAfter = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
-
-/** Returns the weekday; Monday is 0. */
-export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
-
 export const LONG = { weekday: "long", day: "numeric", month: "long" } as const;
 
 /** Returns a day in words. */

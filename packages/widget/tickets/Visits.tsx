@@ -1,8 +1,9 @@
+import { bookedOf, taxedInputsOf, type Counts } from "@cuvee/client/booking.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartOrder, CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import { setReservation } from "@cuvee/core/sales/cart/reservations.ts";
 import { People } from "#places/People.tsx";
-import { bookingOf, pricesOf, whenOf, type Places } from "#places/firstPlaces.ts";
+import { whenOf } from "#places/words.ts";
 import { store } from "#page/store.ts";
 import { price } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
@@ -24,7 +25,7 @@ export function Visits({ order: { sellerId, reservations = [] }, priced }: Props
         {reservations.map((reservation) => {
           const { eventId, slot, prices } = reservation;
           const event = data?.events.find(({ id }) => id === eventId);
-          const places: Places = Object.fromEntries(prices.map((p) => [p.ticketId, p.quantity]));
+          const counts: Counts = Object.fromEntries(prices.map((p) => [p.ticketId, p.quantity]));
           const name = event?.title ?? "…";
           return (
             <li key={slot.id} class="reserved" part="line">
@@ -32,7 +33,7 @@ export function Visits({ order: { sellerId, reservations = [] }, priced }: Props
               <p class="note">{event && whenOf(event, slot)}</p>
               {(error || data) && !event && <p class="wrong">{t(data ? "problem.gone" : "shop.failed")}</p>}
               {event &&
-                bookingOf(event, places, 9999).lines.map((line) => (
+                bookedOf(event, counts).lines.map((line) => (
                   <p class="row" key={line.ticketId}>
                     {line.quantity} × {line.name} <span>{price(line.amountCents)}</span>
                   </p>
@@ -42,9 +43,9 @@ export function Visits({ order: { sellerId, reservations = [] }, priced }: Props
                   <summary>{t("visit.change")}</summary>
                   <People
                     event={event}
-                    places={places}
+                    counts={counts}
                     left={9999}
-                    onPlaces={(next) => set(reservation, pricesOf(event, next))}
+                    onCounts={(next) => set(reservation, taxedInputsOf(event, next))}
                   />
                 </details>
               )}

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual, type KeyObject } from "node:crypto";
-import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
+import { ID_PATTERN } from "@cuvee/core/kit/idPattern.ts";
 
 /** Lifetime of an access token, in seconds (design: domain §5). */
 export const ACCESS_SECONDS = 15 * 60;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
+import { ID_PATTERN } from "@cuvee/core/kit/idPattern.ts";
 import type { Secrets } from "#kit/secrets.ts";
 
 const SIGNS = 16;

@@ -5,7 +5,7 @@ import { paths } from "#kit/paths.ts";
 import { cartActs } from "#sales/cart/cart.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { firstCounts, ticketInputsOf, type Counts } from "./bookingSummary.ts";
+import { firstCounts, reservationOf, ticketInputsOf, type Counts } from "@cuvee/client/booking.ts";
 import { People, Sum, useProblem } from "./People.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -18,17 +18,11 @@ export function Booking({ event, slot, language }: BookingProps): ReactNode {
   const problemOf = useProblem();
   const [counts, setCounts] = useState<Counts>(() => firstCounts(event));
   const [added, setAdded] = useState("");
-  const { id, start, end, left } = slot;
+  const { id, left } = slot;
   const input = id + JSON.stringify(counts);
   const problem = problemOf(event, counts, left);
   const add = (): void => {
-    const visitLanguage = slot.languages.find((one) => one === language);
-    cartActs.setPlaces(event.shopId, {
-      eventId: event.id,
-      slot: { id, start, end },
-      prices: ticketInputsOf(counts),
-      ...(visitLanguage ? { visitLanguage } : {}),
-    });
+    cartActs.setPlaces(event.shopId, reservationOf(event, slot, ticketInputsOf(counts), language));
     setAdded(input);
   };
   return (

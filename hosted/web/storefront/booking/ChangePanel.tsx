@@ -10,7 +10,7 @@ import { Button } from "#ui/Button.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { useClientCommand, type OwnReservation } from "./clientCommand.ts";
-import { bookedOf, ticketInputsOf, type Counts } from "./bookingSummary.ts";
+import { bookedOf, ticketInputsOf, type Counts } from "@cuvee/client/booking.ts";
 import { People } from "./People.tsx";
 import { SlotPicker } from "./SlotPicker.tsx";
 import css from "./visits.module.css";

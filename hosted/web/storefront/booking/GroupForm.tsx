@@ -13,7 +13,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { focusFirst } from "./clientCommand.ts";
-import { bookedOf, firstCounts, ticketInputsOf, type Counts } from "./bookingSummary.ts";
+import { bookedOf, firstCounts, ticketInputsOf, type Counts } from "@cuvee/client/booking.ts";
 import { PaymentSplit, People, useProblem } from "./People.tsx";
 import css from "./visits.module.css";
 import { cx } from "#ui/classes.ts";

@@ -1,10 +1,10 @@
-import { addDays } from "@cuvee/core/visits/events/zone.ts";
+import { dayByKey, monthOf, nearestDay, weeksOf } from "@cuvee/client/monthGrid.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
-import { monthOf, weekdayOf, type When } from "./when.ts";
+import type { When } from "./when.ts";
 import css from "./visits.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -21,9 +21,6 @@ type MonthProps = {
   onDay: (day: string) => void;
 };
 
-const WEEK = [0, 1, 2, 3, 4, 5, 6];
-const WEEKS = [0, 7, 14, 21, 28, 35];
-
 /**
  * Shows one month as a grid that begins on Monday: arrow keys move in it (APG, date grid), one day of it is in the tab
  * order.
@@ -33,29 +30,18 @@ export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }
   const walked = useRef(false);
   const grid = useRef<HTMLDivElement>(null);
   const month = monthOf(focus);
-  const monday = addDays(month, -weekdayOf(month));
-  const go = (day: string): void => onFocus(day < first ? first : day > last ? last : day);
+  const weeks = weeksOf(focus);
+  const go = (day: string): void => onFocus(nearestDay(day, first, last));
   useEffect(() => {
     if (walked.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     walked.current = false;
   }, [focus]);
   const keyed = (event: KeyboardEvent): void => {
-    const at = weekdayOf(focus);
-    const steps: Record<string, number> = {
-      ArrowLeft: -1,
-      ArrowRight: 1,
-      ArrowUp: -7,
-      ArrowDown: 7,
-      Home: -at,
-      End: 6 - at,
-      PageUp: -28,
-      PageDown: 28,
-    };
-    const by = steps[event.key];
-    if (by === undefined) return;
+    const day = dayByKey(focus, event.key);
+    if (day === undefined) return;
     event.preventDefault();
     walked.current = true;
-    go(addDays(focus, by));
+    go(day);
   };
   return (
     <div className={layout.grid2}>
@@ -63,7 +49,7 @@ export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }
         <IconButton
           label={t("previousMonth")}
           disabled={first >= month}
-          onClick={() => go(monthOf(addDays(month, -1)))}
+          onClick={() => go(monthOf(focus, -1))}
         >
           <ChevronLeft aria-hidden="true" />
         </IconButton>
@@ -73,28 +59,27 @@ export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }
         <IconButton
           label={t("nextMonth")}
           disabled={last.slice(0, 7) <= month.slice(0, 7)}
-          onClick={() => go(monthOf(addDays(month, 32)))}
+          onClick={() => go(monthOf(focus, 1))}
         >
           <ChevronRight aria-hidden="true" />
         </IconButton>
       </div>
       <div ref={grid} role="grid" tabIndex={-1} aria-labelledby="tour-month" className={css.grid}>
         <div role="row" className={css.week}>
-          {WEEK.map((at) => (
-            <span key={at} role="columnheader" className={css.weekday}>
-              {when.weekday(addDays(monday, at))}
+          {weeks[0]?.map((day) => (
+            <span key={day} role="columnheader" className={css.weekday}>
+              {when.weekday(day)}
             </span>
           ))}
         </div>
-        {WEEKS.map((week) => (
-          <div key={week} role="row" className={css.week}>
-            {WEEK.map((at) => {
-              const day = addDays(monday, week + at);
+        {weeks.map((week) => (
+          <div key={week[0]} role="row" className={css.week}>
+            {week.map((day) => {
               const isShown = day.startsWith(month.slice(0, 7));
               const count = left(day);
               const text = count === undefined ? "" : count > 0 ? t("places", { count }) : t("full");
               return (
-                <span key={at} role="gridcell" aria-selected={day === chosen} className={css.cell}>
+                <span key={day} role="gridcell" aria-selected={day === chosen} className={css.cell}>
                   {isShown ? (
                     <button
                       type="button"

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
-import { bookedOf, type Counts } from "./bookingSummary.ts";
+import { bookedOf, mostOf, type Counts } from "@cuvee/client/booking.ts";
 import css from "./visits.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -23,9 +23,9 @@ export function People({ event, counts, onCounts, left }: PeopleProps): ReactNod
   const { lines, seats } = bookedOf(event, counts);
   return (
     <ul className={layout.grid3}>
-      {event.rates.map(({ id, kind, name, description, unitE4, notCounting, maxQuantity }) => {
+      {event.rates.map((rate) => {
+        const { id, kind, name, description, unitE4 } = rate;
         const quantity = counts[id] ?? 0;
-        const room = kind === "price" && !notCounting ? Math.max(quantity, quantity + left - seats) : 9999;
         return (
           <li key={id} className={cx(layout.line4, layout.middle, layout.between)}>
             <span className={cx(layout.shrink, layout.breakable, css.rateName)}>
@@ -46,7 +46,7 @@ export function People({ event, counts, onCounts, left }: PeopleProps): ReactNod
                 label={t("quantityOf", { name })}
                 value={quantity}
                 min={0}
-                max={Math.min(room, maxQuantity ?? room)}
+                max={mostOf(rate, quantity, left - seats)}
                 onChange={(next) => onCounts({ ...counts, [id]: next ?? 0 })}
               />
             )}

@@ -1,3 +1,4 @@
+import { placesOn } from "@cuvee/client/slots.ts";
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,10 +44,6 @@ export function SlotPicker({ event, language, requested, own, waits, children }:
   const open = ofDay.filter(({ left, shut }) => left > 0 && !shut);
   const slot =
     ofDay.find(({ id, shut }) => id === slotId && !shut) ?? (open.length === 1 ? open[0] : undefined);
-  const left = (at: string): number | undefined => {
-    const there = slots.filter((one) => one.day === at && !one.shut);
-    return there.length > 0 ? there.reduce((all, one) => all + one.left, 0) : undefined;
-  };
   const said = (one: SlotView): string => {
     if (one.shut) return t("shut");
     if (one.left === 0) return t(waits ? "fullWaiting" : "full");
@@ -61,7 +58,7 @@ export function SlotPicker({ event, language, requested, own, waits, children }:
         chosen={day}
         first={event.firstDay}
         last={event.lastDay}
-        left={left}
+        left={(at) => placesOn(slots, at)}
         onDay={(at) => {
           setFocus(at);
           setDay(at);

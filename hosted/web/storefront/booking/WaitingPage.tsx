@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
-import { firstCounts, ticketInputsOf, type Counts } from "./bookingSummary.ts";
+import { firstCounts, ticketInputsOf, type Counts } from "@cuvee/client/booking.ts";
 import { People, Sum, useProblem } from "./People.tsx";
 import { useWhen } from "./when.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";

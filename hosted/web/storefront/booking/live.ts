@@ -1,11 +1,8 @@
+import { monthOf } from "@cuvee/client/monthGrid.ts";
+import { watchSlots } from "@cuvee/client/slots.ts";
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import { useEffect, useState } from "react";
 import { call } from "#kit/api.ts";
-import { monthEnd, monthOf } from "./when.ts";
-
-/** A number of places is shown for at most two seconds after its request; it is requested again before that. */
-const OLD_MS = 2000;
-const AGAIN_MS = 1500;
 
 export type LiveSlots = {
   slots: readonly SlotView[];
@@ -32,40 +29,21 @@ export function useLiveSlots(
   const [shopId, eventId] = [event?.shopId, event?.id];
   useEffect(() => {
     if (!shopId || !eventId || !month) return undefined;
-    let [from, to] = [month, monthEnd(month)];
-    let [again, aging]: (ReturnType<typeof setTimeout> | undefined)[] = [];
-    let here = true;
-    const ask = (): void => {
-      const requested = performance.now();
-      again = setTimeout(ask, AGAIN_MS);
-      if (document.hidden) return;
-      const query = { from, to, ...(language ? { language } : {}) };
-      call("GET /v1/shops/:shopId/visits/:eventId/slots", { params: { shopId, eventId }, query }).then(
-        (answer) => {
-          if (!here) return;
-          const [first, last] = [from, to];
-          setFound((before) => ({
-            of,
-            slots: [
-              ...(before.of === of ? before.slots.filter((slot) => slot.day < first || slot.day > last) : []),
-              ...answer.slots,
-            ],
-          }));
-          setOld(false);
-          clearTimeout(aging);
-          aging = setTimeout(() => setOld(true), OLD_MS + requested - performance.now());
-          if (day) from = to = day;
-          else clearTimeout(again);
-        },
-        () => undefined,
-      );
-    };
-    ask();
-    return () => {
-      here = false;
-      clearTimeout(again);
-      clearTimeout(aging);
-    };
+    const query = language ? { language } : {};
+    return watchSlots(
+      { month, day: day ?? "" },
+      {
+        ask: (from, to) =>
+          document.hidden
+            ? undefined
+            : call("GET /v1/shops/:shopId/visits/:eventId/slots", {
+                params: { shopId, eventId },
+                query: { from, to, ...query },
+              }),
+        put: (into) => setFound((before) => ({ of, slots: into(before.of === of ? before.slots : []) })),
+        age: setOld,
+      },
+    );
   }, [shopId, eventId, month, day, language, of]);
   return { slots: found.of === of ? found.slots : [], old };
 }

@@ -1,6 +1,6 @@
 import { localeOf, ordinalDay } from "@cuvee/core/kit/languages.ts";
 import { SHOP_TIME_ZONE, type SlotMode } from "@cuvee/core/visits/events/events.ts";
-import { addDays } from "@cuvee/core/visits/events/zone.ts";
+import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -65,11 +65,5 @@ export function useWhen(timeZone: string = SHOP_TIME_ZONE): When {
   return useMemo(() => formatters(lang, timeZone), [lang, timeZone]);
 }
 
-/** Returns the weekday; Monday is 0. */
-export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
-
-/** Returns the first day of the month of a day. */
-export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
-
-/** Returns the last day that a month of at most 31 days may show. */
-export const monthEnd = (day: string): string => addDays(monthOf(day), 31);
+/** Returns today's date in a time zone. */
+export const today = (timeZone: string): string => dayOf(Date.now(), timeZone);

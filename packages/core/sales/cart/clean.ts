@@ -1,4 +1,4 @@
-import { ID_PATTERN } from "#kit/ids.ts";
+import { ID_PATTERN } from "#kit/idPattern.ts";
 import {
   emptyCart,
   inOrder,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { compactId, isBic, isIban, isSiren, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
 import { nameText, text, versionField } from "#kit/contract.ts";
-import { ID_PATTERN } from "#kit/ids.ts";
+import { ID_PATTERN } from "#kit/idPattern.ts";
 import { richText } from "#kit/texts/richText.contract.ts";
 import { BUSINESS_TYPES } from "#shops/settings/business.ts";
 import { DEPOSIT_VAT } from "#shops/settings/billing.ts";

@@ -1,4 +1,5 @@
-import { ID_PATTERN, isId } from "@cuvee/core/kit/ids.ts";
+import { ID_PATTERN } from "@cuvee/core/kit/idPattern.ts";
+import { isId } from "@cuvee/core/kit/ids.ts";
 
 /** One line of a test basket. */
 export type TrialLine = { formatId: string; quantity: number; isWrapped: boolean; isFromFidelity: boolean };
