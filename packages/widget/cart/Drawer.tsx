@@ -19,11 +19,64 @@ const close = (): void => {
   opened.value = null;
 };
 
-/** Shows the drawer: lines by seller, distance to free shipping, total, the way to the checkout. */
-export function Drawer({ host }: { host: HTMLElement }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** Returns the parts of the sellers, or that the cart is empty. */
+function partsOf(host: HTMLElement, Seller: Lines["Seller"] | undefined) {
+  const { orders } = cart.value;
+  if (!orders.length)
+    return (
+      <div class="none">
+        <p>{t("cart.empty")}</p>
+        <button class="plain" onClick={close}>
+          {t("cart.back")}
+        </button>
+      </div>
+    );
+  if (!Seller) return <p aria-busy={opened.value === host}>…</p>;
+  return orders.map((order) => (
+    <Seller
+      key={order.sellerId}
+      host={host}
+      order={order}
+      priced={prices.value.get(order.sellerId)}
+      alone={orders.length < 2}
+    />
+  ));
+}
+
+/** Returns the total, and the way to the checkout. */
+function footOf(host: HTMLElement) {
+  const priced = cart.value.orders.map((order) => prices.value.get(order.sellerId));
+  const total = priced.reduce((sum, order) => sum + (order?.totalTtcCents ?? 0), 0);
+  const { busy, error } = leaving.value;
+  return (
+    <footer>
+      <p class="total" aria-live="polite">
+        <span>
+          {t("cart.total")} <small>{t("cart.shipping")}</small>
+        </span>
+        <strong>{priced.includes(undefined) ? "…" : price(total)}</strong>
+      </p>
+      {error && (
+        <p class="wrong" role="alert">
+          {error}
+        </p>
+      )}
+      <button
+        class="main"
+        part="button checkout-button"
+        aria-busy={busy}
+        onClick={() => withServer((talk) => talk.checkout(host))}
+      >
+        {t(busy ? "cart.leaving" : "cart.checkout")}
+      </button>
+      <small class="law">{t("cart.law")}</small>
+    </footer>
+  );
+}
+
+/** Loads the lines of a drawer when it opens first, with their texts; opens and closes the dialog as `opened` says. */
+function useLines(host: HTMLElement, dialog: { readonly current: HTMLDialogElement | null }) {
   const lines = useSignal<Lines | undefined>(undefined);
-  const asking = useSignal<Asking | undefined>(undefined);
   useEffect(
     () => () => {
       if (opened.peek() === host) close();
@@ -43,12 +96,16 @@ export function Drawer({ host }: { host: HTMLElement }) {
     if (shown && !dialog.current?.open) showModal(host, dialog.current);
     if (!shown) dialog.current?.close();
   });
+  return lines.value?.Seller;
+}
+
+/** Shows the drawer: lines by seller, distance to free shipping, total, the way to the checkout. */
+export function Drawer({ host }: { host: HTMLElement }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const Seller = useLines(host, dialog);
+  const asking = useSignal<Asking | undefined>(undefined);
   const { orders } = cart.value;
-  const priced = orders.map((order) => prices.value.get(order.sellerId));
-  const total = priced.reduce((sum, order) => sum + (order?.totalTtcCents ?? 0), 0);
-  const { busy, error } = leaving.value;
   const Confirm = asking.value?.Confirm;
-  const Seller = lines.value?.Seller;
   const sharing = useSignal<VNode | undefined>(undefined);
   const share = (): void => {
     lazy<typeof import("#share/SharedCart.tsx")>("@chunk/share")
@@ -81,28 +138,7 @@ export function Drawer({ host }: { host: HTMLElement }) {
               {t("cart.changed")}
             </p>
           )}
-          {orders.length ? (
-            Seller ? (
-              orders.map((order, index) => (
-                <Seller
-                  key={order.sellerId}
-                  host={host}
-                  order={order}
-                  priced={priced[index]}
-                  alone={orders.length < 2}
-                />
-              ))
-            ) : (
-              <p aria-busy={opened.value === host}>…</p>
-            )
-          ) : (
-            <div class="none">
-              <p>{t("cart.empty")}</p>
-              <button class="plain" onClick={close}>
-                {t("cart.back")}
-              </button>
-            </div>
-          )}
+          {partsOf(host, Seller)}
           {Seller && orders.some(({ lines: own }) => own[0]) && (
             <button class="link clear" onClick={share}>
               {t("share.button")}
@@ -114,30 +150,7 @@ export function Drawer({ host }: { host: HTMLElement }) {
             </button>
           )}
         </div>
-        {orders.length > 0 && (
-          <footer>
-            <p class="total" aria-live="polite">
-              <span>
-                {t("cart.total")} <small>{t("cart.shipping")}</small>
-              </span>
-              <strong>{priced.includes(undefined) ? "…" : price(total)}</strong>
-            </p>
-            {error && (
-              <p class="wrong" role="alert">
-                {error}
-              </p>
-            )}
-            <button
-              class="main"
-              part="button checkout-button"
-              aria-busy={busy}
-              onClick={() => withServer((talk) => talk.checkout(host))}
-            >
-              {t(busy ? "cart.leaving" : "cart.checkout")}
-            </button>
-            <small class="law">{t("cart.law")}</small>
-          </footer>
-        )}
+        {orders.length > 0 && footOf(host)}
       </div>
       {sharing.value}
       {Confirm && <Confirm host={host} onClose={() => (asking.value = undefined)} />}

@@ -1,5 +1,5 @@
 import { addDays } from "@cuvee/core/visits/events/zone.ts";
-import { add, ALL, drawer, expect, openCart, test } from "./page.ts";
+import { add, ALL, badge, drawer, expect, openCart, test } from "./page.ts";
 import { faults } from "./axe.ts";
 import { cellar } from "./cellar.ts";
 import { receive, tenth } from "./visits.ts";
@@ -93,7 +93,10 @@ test("a tasting for four by the keyboard, with tourist tax, beside two bottles, 
   const heard = await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard);
   expect(heard).toMatchObject([{ eventId: tasting.id, slot: { id: slots[0]?.id } }]);
 
+  await expect(badge(page)).toHaveText("1");
+
   await add(page, "Les Restanques", 2);
+  await expect(badge(page)).toHaveText("3");
   await openCart(page);
   await expect(drawer(page)).toContainText("Dégustation au caveau");
   await expect(drawer(page)).toContainText("4 × Adulte");

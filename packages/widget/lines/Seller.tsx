@@ -10,7 +10,7 @@ import { t } from "#runtime/i18n.ts";
 import { store } from "#page/store.ts";
 import { addSheet } from "#runtime/mount.tsx";
 import { lazy } from "#runtime/registry.ts";
-import { shopResource } from "#runtime/shops.ts";
+import { shopResource, type ShopData } from "#runtime/shops.ts";
 
 type SellerProps = { host: HTMLElement; order: CartOrder; priced: PricedOrder | undefined; alone: boolean };
 type TicketsView = typeof import("#tickets/Visits.tsx").Visits;
@@ -57,6 +57,18 @@ function Note({ order: { sellerId, shipping } }: { order: CartOrder }) {
   );
 }
 
+/** Shows what is missing to the next tier of the whole order, and to a full carton. */
+function Nudges({ priced, data }: { priced: PricedOrder; data: ShopData | undefined }) {
+  const { lines, carton } = priced;
+  const shared = data && publicTypology(data.rules).globalDiscount && lines.find((line) => line.next)?.next;
+  return (
+    <>
+      {shared && <p class="note nudge">{t("cart.shared", { count: shared.missing, from: shared.from })}</p>}
+      {carton && <p class="note nudge">{t("cart.fill", { count: carton.missing })}</p>}
+    </>
+  );
+}
+
 /**
  * Shows one seller's part of the cart: the seller is the contracting party, so their lines and total are shown
  * together.
@@ -86,8 +98,6 @@ export function Seller({ host, order, priced, alone }: SellerProps) {
     return data?.products.find((p) => p.id === line?.productId)?.name ?? "";
   };
   const [Why, Visits] = [why.value, tickets.value];
-  const shared =
-    data && publicTypology(data.rules).globalDiscount && priced?.lines.find((line) => line.next)?.next;
   return (
     <section part="seller">
       {!alone && (
@@ -104,8 +114,7 @@ export function Seller({ host, order, priced, alone }: SellerProps) {
         </p>
       )}
       {priced && lines[0] && <Franco franco={priced.franco} />}
-      {shared && <p class="note nudge">{t("cart.shared", { count: shared.missing, from: shared.from })}</p>}
-      {priced?.carton && <p class="note nudge">{t("cart.fill", { count: priced.carton.missing })}</p>}
+      {priced && <Nudges priced={priced} data={data} />}
       <ul>
         {lines.map((line) => (
           <Line

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { effect, useSignal, useSignalEffect } from "@preact/signals";
+import { effect, useSignal, useSignalEffect, type Signal } from "@preact/signals";
 import { NOTHING } from "@cuvee/core/storefront/embeds/listing.ts";
 import { isPlain, remoteList, type Remote } from "#list/remote.ts";
 import { windowOf, type Rows } from "#list/window.ts";
@@ -18,22 +18,17 @@ function pagesAround(page: number, count: number): number[] {
   return [...new Set(near)].flatMap((n, at, all) => (at && n - (all[at - 1] ?? n) > 1 ? [0, n] : [n]));
 }
 
-/**
- * Continues a list: "more", numbered pages, or automatically at its end. Cards far from the window are replaced by
- * space of the same height, and products of a large shop come in parts: ten thousand take no more memory than fifty.
- */
-export function Pager(props: PagerProps) {
-  const { host, say, attrs, size, total, range, search, found } = props;
-  const paging = attrs.value["paging"];
+type PagerState = {
+  /** The grid of cards. */
+  grid(): HTMLElement | null;
+  /** The values of the last render. */
+  input: { readonly current: PagerProps };
   /** Number of cards that the buyer has requested. */
-  const shown = useSignal(Math.max(size, range.peek().to));
-  const remote = useSignal<Remote | undefined>(undefined);
-  const input = useRef(props);
-  input.current = props;
-  const begun = useRef(false);
-  const isPages = paging === "pages";
-  const grid = (): HTMLElement | null => host.shadowRoot?.querySelector<HTMLElement>(".cards") ?? null;
+  shown: Signal<number>;
+};
 
+/** Keeps the cards near the window and removes the others; requests more at the end of an infinite list. */
+function useWindow({ attrs, range }: PagerProps, { grid, input, shown }: PagerState): void {
   useEffect(() => {
     const rows: Rows = { columns: 0, heights: [] };
     let frame = 0;
@@ -71,23 +66,32 @@ export function Pager(props: PagerProps) {
       cancelAnimationFrame(frame);
     };
   }, []);
+}
 
-  // Chromium lets a shadow root hold every radio button that was ever removed from it, and its card with it, as long as
-  // it has its name: those whose card is about to be removed lose theirs. An effect of its own runs before the cards
-  // are rendered anew.
+/**
+ * Takes the name from radio buttons whose card is about to be removed. Chromium lets a shadow root hold every radio
+ * button that was ever removed from it, and its card with it, as long as it has its name. An effect of its own runs
+ * before the cards are rendered anew.
+ */
+function useFreeRadios({ range, found, products }: PagerProps, { grid }: PagerState): void {
   useEffect(
     () =>
       effect(() => {
         const { from, to } = range.value;
-        const list = found.value?.list ?? props.products.value;
+        const list = found.value?.list ?? products.value;
         const stay = new Set(list.slice(from, to).flatMap((p) => (p ? [`v${p.id}`, `f${p.id}`] : [])));
         for (const radio of grid()?.querySelectorAll<HTMLInputElement>("[type=radio]") ?? [])
           if (!stay.has(radio.name)) radio.name = "";
       }),
     [],
   );
+}
 
-  // Another search starts again at the first card.
+/** Begins again at the first card for another search, and requests the parts of a large shop that are shown. */
+function useSearched(props: PagerProps, { shown }: PagerState): void {
+  const { host, attrs, size, range, search, found } = props;
+  const remote = useSignal<Remote | undefined>(undefined);
+  const begun = useRef(false);
   useSignalEffect(() => {
     const wanted = search.value ?? NOTHING;
     const data = props.data.peek();
@@ -104,9 +108,11 @@ export function Pager(props: PagerProps) {
       const plain = isPlain(wanted);
       remote.value = remoteList(
         host,
-        props.shop.peek(),
-        wanted,
-        plain ? { products: props.products.peek(), total: data.total ?? 0 } : undefined,
+        {
+          shop: props.shop.peek(),
+          search: wanted,
+          first: plain ? { products: props.products.peek(), total: data.total ?? 0 } : undefined,
+        },
         found,
       );
     };
@@ -117,42 +123,61 @@ export function Pager(props: PagerProps) {
     const { from, to } = range.value;
     remote.value?.need(from, to);
   });
+}
 
-  const turn = (page: number): void => {
-    const from = (page - 1) * size;
+/** Shows the numbered pages of a list that has several. */
+function Pages({ say, size, total, range, grid }: PagerProps & Pick<PagerState, "grid">) {
+  const count = Math.ceil(total / size);
+  const page = Math.floor(range.value.from / size) + 1;
+  const turn = (to: number): void => {
+    const from = (to - 1) * size;
     range.value = { from, to: from + size };
-    say(t("list.page", { page, count: Math.ceil(total / size) }));
+    say(t("list.page", { page: to, count }));
     const box = grid();
     if (box && box.getBoundingClientRect().top < 0) box.scrollIntoView();
   };
-  if (isPages) {
-    const count = Math.ceil(total / size);
-    const page = Math.floor(range.value.from / size) + 1;
-    return count > 1 ? (
-      <nav class="pages" part="pages" aria-label={t("list.pages")}>
-        <button aria-label={t("list.previous")} disabled={page < 2} onClick={() => turn(page - 1)}>
-          ‹
-        </button>
-        {pagesAround(page, count).map((n, at) =>
-          n ? (
-            <button
-              key={n}
-              aria-label={t("list.page", { page: n, count })}
-              aria-current={n === page ? "page" : undefined}
-              onClick={() => turn(n)}
-            >
-              {n}
-            </button>
-          ) : (
-            <span key={`gap${at}`}>…</span>
-          ),
-        )}
-        <button aria-label={t("list.next")} disabled={page >= count} onClick={() => turn(page + 1)}>
-          ›
-        </button>
-      </nav>
-    ) : null;
-  }
+  return count > 1 ? (
+    <nav class="pages" part="pages" aria-label={t("list.pages")}>
+      <button aria-label={t("list.previous")} disabled={page < 2} onClick={() => turn(page - 1)}>
+        ‹
+      </button>
+      {pagesAround(page, count).map((n, at) =>
+        n ? (
+          <button
+            key={n}
+            aria-label={t("list.page", { page: n, count })}
+            aria-current={n === page ? "page" : undefined}
+            onClick={() => turn(n)}
+          >
+            {n}
+          </button>
+        ) : (
+          <span key={`gap${at}`}>…</span>
+        ),
+      )}
+      <button aria-label={t("list.next")} disabled={page >= count} onClick={() => turn(page + 1)}>
+        ›
+      </button>
+    </nav>
+  ) : null;
+}
+
+/**
+ * Continues a list: "more", numbered pages, or automatically at its end. Cards far from the window are replaced by
+ * space of the same height, and products of a large shop come in parts: ten thousand take no more memory than fifty.
+ */
+export function Pager(props: PagerProps) {
+  const { host, attrs, size, total, range } = props;
+  const paging = attrs.value["paging"];
+  const shown = useSignal(Math.max(size, range.peek().to));
+  const input = useRef(props);
+  input.current = props;
+  const grid = (): HTMLElement | null => host.shadowRoot?.querySelector<HTMLElement>(".cards") ?? null;
+  const state = { grid, input, shown };
+  useWindow(props, state);
+  useFreeRadios(props, state);
+  useSearched(props, state);
+  if (paging === "pages") return <Pages {...props} grid={grid} />;
   const left = total - shown.value;
   return left > 0 && paging !== "infinite" ? (
     <button class="more" part="button" onClick={() => (shown.value += size)}>

@@ -15,12 +15,17 @@ type Part = { products: readonly Product[]; availability: Record<string, number>
 /** A list that the server searches, in parts: those around the visible ones are requested, far ones are dropped. */
 export type Remote = { need(from: number, to: number): void; close(): void };
 
-/** Makes a remote list. `first` are the products that are loaded already, when there is no search. */
+/** A list to search: its shop, the search, and the products that are loaded already, when there is no search. */
+type Wanted = {
+  shop: string;
+  search: Search;
+  first: { products: readonly Product[]; total: number } | undefined;
+};
+
+/** Makes a remote list. */
 export function remoteList(
   host: HTMLElement,
-  shop: string,
-  search: Search,
-  first: { products: readonly Product[]; total: number } | undefined,
+  { shop, search, first }: Wanted,
   found: Signal<LoadedProducts | undefined>,
 ): Remote {
   const parts = new Map<number, Part>();

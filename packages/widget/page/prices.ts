@@ -50,9 +50,9 @@ export const needsExtrasNow = computed(() =>
 /** Prices that the page's own core computes for the cart, from the loaded catalogue. */
 export const ownPrices = computed((): Prices => {
   const created = new Map<Id, PricedOrder>();
-  for (const { id, wish: input, data, buyer } of known.value) {
-    const priced = core.value?.priceOf(id, input, data, buyer, Date.now(), extras.value);
-    if (priced) created.set(id, priced);
+  for (const part of known.value) {
+    const priced = core.value?.priceOf(part, Date.now(), extras.value);
+    if (priced) created.set(part.id, priced);
   }
   return created;
 });

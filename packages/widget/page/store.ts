@@ -1,7 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import { createCartStore } from "@cuvee/client/cart.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { addLine, countBottles, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
+import { addLine, countPieces, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
 import { emit } from "#runtime/events.ts";
 import { registry } from "#runtime/registry.ts";
 
@@ -10,8 +10,8 @@ export const store = createCartStore({ shop: registry.shop });
 
 export const cart = signal(store.read());
 
-/** Units in the cart. */
-export const count = computed(() => countBottles(cart.value));
+/** Units and visits in the cart. */
+export const count = computed(() => countPieces(cart.value));
 
 store.subscribe((next) => {
   cart.value = next;

@@ -47,25 +47,25 @@ function ofMember(input: OrderInput, market: Market, buyer: PricingBuyer) {
 /** A page's data of a seller. */
 type Market = { products: readonly Product[]; rules: ShopRules };
 
+/** The wish of a seller's part of the cart, with the data by which it is priced. */
+type PricedPart = { id: Id; wish: OrderInput; data: Market; buyer: PricingBuyer };
+
 /**
  * Returns the price of one seller's part of the cart by the core that the server uses too. Undefined when it needs
  * `extras` that are not loaded yet, or tickets that this page does not know: then the server's price is awaited.
  */
 export function priceOf(
-  sellerId: Id,
-  input: OrderInput,
-  market: Market,
-  known: PricingBuyer,
+  { id, wish, data, buyer: known }: PricedPart,
   at: number,
   extras?: typeof import("#pricing/extras.ts"),
 ): PricedOrder | undefined {
-  const member = ofMember(input, market, known);
+  const member = ofMember(wish, data, known);
   if (!member) return undefined;
   const { products, rules, buyer } = member;
-  if (!extras && needsExtras(input, buyer, rules)) return undefined;
-  const tickets = (input.reservations?.length && extras?.ticketsFor(sellerId)) || [];
-  if (input.reservations?.some((r) => !tickets.some((t) => t.id === r.ticketId))) return undefined;
+  if (!extras && needsExtras(wish, buyer, rules)) return undefined;
+  const tickets = (wish.reservations?.length && extras?.ticketsFor(id)) || [];
+  if (wish.reservations?.some((r) => !tickets.some((t) => t.id === r.ticketId))) return undefined;
   const shelf = (!tickets.length && shelves.get(products)) || shelve(products, tickets);
   if (!tickets.length) shelves.set(products, shelf);
-  return priceBasket(input, shelf, buyer, rules, at, extras?.EXTRAS);
+  return priceBasket(wish, shelf, buyer, rules, at, extras?.EXTRAS);
 }

@@ -41,12 +41,13 @@ export function PriceWhy({
   };
   const product: Product = data.product;
   const { Why, pricing, extras } = loaded.value ?? {};
-  const input = { lines: [{ formatId, quantity }] };
   const priced = pricing?.priceOf(
-    product.shopId,
-    input,
-    { products: [product], rules: data.rules },
-    {},
+    {
+      id: product.shopId,
+      wish: { lines: [{ formatId, quantity }] },
+      data: { products: [product], rules: data.rules },
+      buyer: {},
+    },
     Date.now(),
     extras,
   );

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { addLine, countBottles, emptyCart, type Cart } from "@cuvee/core/sales/cart/cart.ts";
+import { addLine, countPieces, emptyCart, type Cart } from "@cuvee/core/sales/cart/cart.ts";
 import { opened } from "#page/opened.ts";
 import { cart, store } from "#page/store.ts";
 import { showModal } from "#runtime/dialog.ts";
@@ -64,7 +64,7 @@ function Link({ host, onClose, address }: Props & { address: string }) {
 
 /** Asks what to do with a cart that came by a link: the buyer's own is not changed without their consent. */
 function Received({ host, onClose, found }: Props & { found: Cart | null }) {
-  const own = countBottles(cart.peek());
+  const own = countPieces(cart.peek());
   const take = (isNew: boolean): void => {
     store.change((now, at) => {
       let next = isNew ? emptyCart(at) : now;
@@ -76,7 +76,7 @@ function Received({ host, onClose, found }: Props & { found: Cart | null }) {
   };
   return (
     <Ask host={host} onClose={onClose} title={t("share.title")}>
-      <p>{found ? t("share.holds", { count: countBottles(found) }) : t("share.wrong")}</p>
+      <p>{found ? t("share.holds", { count: countPieces(found) }) : t("share.wrong")}</p>
       {found && own > 0 && <p>{t("share.own", { count: own })}</p>}
       <div>
         <button class="plain">{t(found ? "cart.cancel" : "cart.close")}</button>

@@ -1,3 +1,4 @@
+import { countPieces } from "@cuvee/core/sales/cart/cart.ts";
 import { ShoppingBag } from "lucide-react";
 import { useState, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,15 +16,7 @@ const CartDrawer = later(async () => {
   return part;
 });
 
-/** Counts the pieces of every seller, and visits; a tourist tax is no piece (specification §9). */
-const count = (): number =>
-  cartStore
-    .read()
-    .orders.reduce(
-      (sum, order) =>
-        order.lines.reduce((n, line) => n + line.quantity, sum) + (order.reservations?.length ?? 0),
-      0,
-    );
+const count = (): number => countPieces(cartStore.read());
 
 /** The cart with its number of items; opens beside the page. For buyers and visitors (specification §6). */
 export default function CartButton({ className }: { className?: string | undefined }): ReactNode {

@@ -6,7 +6,7 @@ import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { cartStore } from "./cart.ts";
-import { emptyCart } from "./emptyCart.ts";
+import { emptyShopCart } from "./emptyCart.ts";
 import { visitNow, backLinkOf } from "./visit.ts";
 
 /**
@@ -22,7 +22,7 @@ export default function EmptyCart({ wide, onDone }: { wide?: boolean; onDone?: (
   const empty = async (): Promise<void> => {
     setBusy(true);
     const [first] = cartStore.read().orders;
-    await emptyCart();
+    await emptyShopCart();
     setBusy(false);
     setAsking(false);
     onDone?.();

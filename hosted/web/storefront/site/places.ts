@@ -1,5 +1,6 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { inOrder, type CartReservation } from "@cuvee/core/sales/cart/cart.ts";
+import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
+import { setReservation } from "@cuvee/core/sales/cart/reservations.ts";
 import { holdOf, storeHold } from "#sales/cart/seats/seatHolds.ts";
 import { siteCart } from "./cartPanel/cart.ts";
 import { siteSession } from "./visitor.ts";
@@ -10,13 +11,8 @@ import { siteSession } from "./visitor.ts";
  */
 export function removePlaces(sellerId: Id, reservation: CartReservation): () => void {
   const { slot } = reservation;
-  const change = (put: readonly CartReservation[]): void =>
-    siteCart().change((cart, at) =>
-      inOrder(cart, sellerId, at, ({ reservations = [], ...order }) => {
-        const left = [...reservations.filter((one) => one.slot.id !== slot.id), ...put];
-        return { ...order, reservations: left[0] ? left : undefined };
-      }),
-    );
+  const change = (prices: CartReservation["prices"]): void =>
+    siteCart().change((cart, at) => setReservation(cart, sellerId, { ...reservation, prices }, at));
   change([]);
   const hold = holdOf(slot.id);
   storeHold(slot.id, null);
@@ -28,5 +24,5 @@ export function removePlaces(sellerId: Id, reservation: CartReservation): () => 
         { orderKey: hold.key },
       )
       .catch(() => undefined);
-  return () => change([reservation]);
+  return () => change(reservation.prices);
 }

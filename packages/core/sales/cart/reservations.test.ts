@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   addLine,
   countBottles,
+  countPieces,
   emptyCart,
   emptyOrder,
   resetLoyalty,
@@ -88,6 +89,7 @@ describe("reservations", () => {
     expect(countPlaces(cart, tickets)).toEqual({ counting: 1, notCounting: 10 });
     expect(countPlaces(cart)).toEqual({ counting: 1111, notCounting: 0 });
     expect(countBottles(cart)).toBe(6);
+    expect(countPieces(cart)).toBe(7);
   });
 
   test("two hundred are the most", () => {

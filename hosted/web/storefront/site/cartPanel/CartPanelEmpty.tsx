@@ -1,3 +1,4 @@
+import { emptyCart } from "@cuvee/client/emptyCart.ts";
 import type { Say } from "@cuvee/core/kit/texts/say.ts";
 import { emptyOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useId, useRef, useState, type ReactNode } from "react";
@@ -7,21 +8,19 @@ import { removePlaces } from "#storefront/site/places.ts";
 import { siteSession } from "#storefront/site/visitor.ts";
 import css from "./CartPanel.module.css";
 
-/** Empties the cart: cancels orders that were placed and not paid, and releases held places (specification §4). */
-async function emptyAll(): Promise<void> {
-  for (const { sellerId, reservations = [] } of siteCart().read().orders) {
-    try {
-      await abandonPlacedOrder(sellerId, (orderId, orderKey) =>
+/** Empties the cart of the public pages, and releases held places. */
+const emptyAll = (): Promise<void> =>
+  emptyCart(
+    siteCart().read().orders,
+    (sellerId) =>
+      abandonPlacedOrder(sellerId, (orderId, orderKey) =>
         siteSession().call("PUT /v1/orders/:orderId/aborted-cart", { params: { orderId } }, { orderKey }),
-      );
-    } catch (error) {
-      // The page of the order shows its state; an order without payment expires by itself.
-      console.warn("order not given up", error);
-    }
-    for (const reservation of reservations) removePlaces(sellerId, reservation);
-    siteCart().change((cart, at) => emptyOrder(cart, sellerId, at));
-  }
-}
+      ),
+    ({ sellerId, reservations = [] }) => {
+      for (const reservation of reservations) removePlaces(sellerId, reservation);
+      siteCart().change((cart, at) => emptyOrder(cart, sellerId, at));
+    },
+  );
 
 /** "Vider le panier" beside the page, after a confirmation (specification §2, "Cart drawer"). */
 export function CartPanelEmpty({ words, onDone }: { words: Say; onDone: () => void }): ReactNode {

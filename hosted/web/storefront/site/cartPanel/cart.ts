@@ -1,5 +1,5 @@
 import { createCartStore, type CartStore } from "@cuvee/client/cart.ts";
-import { addLine, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
+import { addLine, countPieces, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
 import { useSyncExternalStore } from "react";
 import { useSite, type SiteContext } from "#storefront/site/context.ts";
 
@@ -12,14 +12,7 @@ export function putInCart(sellerId: string, cartLine: NewCartLine): void {
   siteCart().change((now, at) => addLine(now, sellerId, cartLine, at));
 }
 
-const count = (): number =>
-  siteCart()
-    .read()
-    .orders.flatMap((order) => [
-      ...order.lines.map((line) => line.quantity),
-      ...(order.reservations ?? []).map(() => 1),
-    ])
-    .reduce((all, one) => all + one, 0);
+const count = (): number => countPieces(siteCart().read());
 
 const silent = (): (() => void) => () => undefined;
 const none = (): number => 0;
