@@ -3,19 +3,8 @@ import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { ACTIVATIONS, DA_TYPES, PRODUCT_TYPES } from "#offer/catalogue/catalogue.ts";
 import { vatNumber } from "#shops/clients/body.contract.ts";
 import { addTiers, threshold, tiers } from "./fields.contract.ts";
-import { cents, percentBp, rateBp, unitE4 } from "#kit/amounts.contract.ts";
-import {
-  apart,
-  ascending,
-  country,
-  key,
-  moment,
-  rule,
-  span,
-  spanned,
-  unique,
-  zipPrefix,
-} from "#kit/rules.contract.ts";
+import { cents, rateBp, unitE4 } from "#kit/amounts.contract.ts";
+import { apart, country, key, moment, rule, span, spanned, unique, zipPrefix } from "#kit/rules.contract.ts";
 import { productType } from "#offer/catalogue/enums.contract.ts";
 import { dutyBasis } from "#shops/settings/enums.contract.ts";
 import { fiscalLabelAnswer } from "#offer/rates/labels.answers.contract.ts";
