@@ -14,6 +14,15 @@ const SQL_PLACES =
 const POSITION = /\$\d/;
 const RAW_SQL = /kit\/postgres\/(connection|deployment)\.queries\.ts$/;
 
+/** A line of a comment; code is in the hands of oxfmt. */
+const COMMENT = /^\s*(?:\*|\/\/|\/\*|\{\/\*)/;
+const COMMENT_WIDTH = 120;
+
+const longComments = (text: string): number[] =>
+  text
+    .split("\n")
+    .flatMap((line, at) => (COMMENT.test(line) && [...line].length > COMMENT_WIDTH ? [at + 1] : []));
+
 /** Finds faults in the text of one source: its name, its SQL, its schemas, its comments. */
 export function contentFaults({ file, text }: Source): string[] {
   const faults: string[] = [];
@@ -31,6 +40,8 @@ export function contentFaults({ file, text }: Source): string[] {
     faults.push(`${file}: zod outside contract.ts`);
   if (BANNED_NAMES.test(file.split("/").at(-1) ?? "")) faults.push(`${file}: a name that says nothing`);
   faults.push(...goneNameFaults(file, text));
+  for (const line of longComments(text))
+    faults.push(`${file}:${line}: a comment of more than ${COMMENT_WIDTH} columns`);
   if (HEADLESS.test(text)) faults.push(`${file}: a comment without a subject`);
   if (/import\s*\{[^}]*\bz\b[^}]*\}\s*from "zod"/.test(text))
     faults.push(`${file}: import * as z from "zod"`);

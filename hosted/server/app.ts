@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import type { CardDeps } from "#sales/orders/payments/attempts.ts";
 import { accountingRoutes } from "#billing/accounting/routes.ts";
 import { openOutside } from "#billing/payments/outside.ts";
 import { openProviders, withServedMethods } from "#billing/payments/providers.ts";
@@ -127,6 +128,109 @@ export type AppOptions = {
 /** Time for an unfinished request when the server stops, in milliseconds. */
 const LAST_REQUESTS_MS = 6000;
 
+/** Parts that several areas of one process share. */
+type AppParts = {
+  deps: CardDeps;
+  openings: ReturnType<typeof openOpenings>;
+  shelves: ReturnType<typeof openAvailability>;
+  sandbox: ReturnType<typeof openSandbox>;
+  outside: ReturnType<typeof openOutside>;
+};
+
+/** Mounts the kit and the areas from people to visits, from left to right. */
+async function mountBackOffice(
+  http: FastifyInstance,
+  { deps, openings, shelves, sandbox, outside }: AppParts,
+): Promise<ReturnType<typeof healthRoutes>> {
+  const { services, catalogue, providers } = deps;
+  adminRoutes(http, services);
+  const health = healthRoutes(http, services);
+  openApiRoutes(http);
+  eventsRoute(http, services);
+  filesRoutes(http, services);
+  await uploadRoutes(http, services);
+  downloadRoutes(http, services);
+  outboxRoutes(http, services);
+  captchaRoutes(http, services);
+  accountsRoutes(http, services, (tx, userId) => openRequestedShopFully(tx, services, userId));
+  collaboratorsRoutes(http, services);
+  agentsRoutes(http, services);
+  agentRequestsRoutes(http, services);
+  apiKeysRoutes(http, services);
+  mastersRoutes(http, services);
+  viewsRoutes(http, services);
+  openingsRoutes(http, services, openings);
+  settingsRoutes(http, services, openings);
+  clientsRoutes(http, services);
+  contactQrRoutes(http, services);
+  webhooksRoutes(http, services);
+  catalogueRoutes(http, services, catalogue, (shopId, snapshot) => shelves.available(shopId, snapshot.shelf));
+  recordsRoutes(http, services, initialStock(services, shelves));
+  pricingRoutes(http, services, catalogue);
+  matrixRoutes(http, services);
+  warehousesRoutes(http, services);
+  stocksRoutes(http, services, shelves);
+  exciseRoutes(http, services);
+  documentsRoutes(http, services);
+  accountingRoutes(http, services);
+  paymentsRoutes(http, services, {
+    providers,
+    sandbox,
+    onPayment: (provider, eventId, state) => handleProviderEvent(deps, provider, eventId, state),
+    connecting: { outside, takesSandbox: services.settings.sandboxBank },
+  });
+  settlementsRoutes(http, services);
+  sepaRoutes(http, services);
+  statementsRoutes(http, services);
+  eventRoutes(http, services, catalogue);
+  calendarRoutes(http, services);
+  reservationsRoutes(http, deps);
+  return health;
+}
+
+/** Mounts the areas from sales to insight, from left to right, and the pages. */
+async function mountSelling(
+  http: FastifyInstance,
+  { deps, shelves }: AppParts,
+  counts: ReturnType<typeof openCounts>,
+): Promise<void> {
+  const { services, catalogue } = deps;
+  addressesRoutes(http, services);
+  cartRoutes(http, services, catalogue, shelves);
+  ordersRoutes(http, deps, counts);
+  billsRoutes(http, deps);
+  await proofsRoutes(http, services);
+  displaysRoutes(http, services);
+  groupsRoutes(http, deps);
+  quotesRoutes(http, deps);
+  shipmentsRoutes(http, deps);
+  samplesRoutes(http, deps);
+  tillsRoutes(http, deps);
+  const views = openViews(services);
+  embedsRoutes(http, services, { catalogue, shelves, views });
+  iframesRoutes(http, services, catalogue, views);
+  frameRoutes(http, services, catalogue);
+  ownOrdersRoutes(http, deps, shelves);
+  withdrawalRoutes(http, deps);
+  membersRoutes(http, services, catalogue, shelves);
+  meRoutes(http, services);
+  accountRoutes(http, deps);
+  siteRoutes(http, services, catalogue, shelves);
+  contactRoutes(http, services);
+  notificationsRoutes(http, services);
+  messagingRoutes(http, services);
+  searchRoutes(http, services);
+  dashboardRoutes(http, services);
+  await importsRoutes(http, services);
+  await docsPage(http);
+  elabelRoutes(http, services, catalogue);
+  conditionsRoutes(http, services.settings);
+  developersRoutes(http, services, catalogue);
+  homeRoutes(http, services, catalogue);
+  await publicPages(http, services, { catalogue, shelves, dist: WEB_DIST });
+  await webRoutes(http);
+}
+
 /**
  * Makes the whole server: the services that every area uses, and every area mounted, from left to right. It does not
  * listen yet.
@@ -170,82 +274,9 @@ export async function openApp(options: AppOptions): Promise<App> {
     member: (token, request) => memberOf(services, token, request),
     apiKey: openKeys(services).personOf,
   });
-  adminRoutes(http, services);
-  const health = healthRoutes(http, services);
-  openApiRoutes(http);
-  eventsRoute(http, services);
-  filesRoutes(http, services);
-  await uploadRoutes(http, services);
-  downloadRoutes(http, services);
-  outboxRoutes(http, services);
-  captchaRoutes(http, services);
-  accountsRoutes(http, services, (tx, userId) => openRequestedShopFully(tx, services, userId));
-  collaboratorsRoutes(http, services);
-  agentsRoutes(http, services);
-  agentRequestsRoutes(http, services);
-  apiKeysRoutes(http, services);
-  mastersRoutes(http, services);
-  viewsRoutes(http, services);
-  openingsRoutes(http, services, openings);
-  settingsRoutes(http, services, openings);
-  clientsRoutes(http, services);
-  contactQrRoutes(http, services);
-  webhooksRoutes(http, services);
-  catalogueRoutes(http, services, catalogue, (shopId, snapshot) => shelves.available(shopId, snapshot.shelf));
-  recordsRoutes(http, services, initialStock(services, shelves));
-  pricingRoutes(http, services, catalogue);
-  matrixRoutes(http, services);
-  warehousesRoutes(http, services);
-  stocksRoutes(http, services, shelves);
-  exciseRoutes(http, services);
-  documentsRoutes(http, services);
-  accountingRoutes(http, services);
-  paymentsRoutes(http, services, {
-    providers,
-    sandbox,
-    onPayment: (provider, eventId, state) => handleProviderEvent(deps, provider, eventId, state),
-    connecting: { outside, takesSandbox: settings.sandboxBank },
-  });
-  settlementsRoutes(http, services);
-  sepaRoutes(http, services);
-  statementsRoutes(http, services);
-  eventRoutes(http, services, catalogue);
-  calendarRoutes(http, services);
-  reservationsRoutes(http, deps);
-  addressesRoutes(http, services);
-  cartRoutes(http, services, catalogue, shelves);
-  ordersRoutes(http, deps, openCounts(database, live, now));
-  billsRoutes(http, deps);
-  await proofsRoutes(http, services);
-  displaysRoutes(http, services);
-  groupsRoutes(http, deps);
-  quotesRoutes(http, deps);
-  shipmentsRoutes(http, deps);
-  samplesRoutes(http, deps);
-  tillsRoutes(http, deps);
-  const views = openViews(services);
-  embedsRoutes(http, services, catalogue, shelves, views);
-  iframesRoutes(http, services, catalogue, views);
-  frameRoutes(http, services, catalogue);
-  ownOrdersRoutes(http, deps, shelves);
-  withdrawalRoutes(http, deps);
-  membersRoutes(http, services, catalogue, shelves);
-  meRoutes(http, services);
-  accountRoutes(http, deps);
-  siteRoutes(http, services, catalogue, shelves);
-  contactRoutes(http, services);
-  notificationsRoutes(http, services);
-  messagingRoutes(http, services);
-  searchRoutes(http, services);
-  dashboardRoutes(http, services);
-  await importsRoutes(http, services);
-  await docsPage(http);
-  elabelRoutes(http, services, catalogue);
-  conditionsRoutes(http, settings);
-  developersRoutes(http, services, catalogue);
-  homeRoutes(http, services, catalogue);
-  await publicPages(http, services, catalogue, shelves, WEB_DIST);
-  await webRoutes(http);
+  const parts: AppParts = { deps, openings, shelves, sandbox, outside };
+  const health = await mountBackOffice(http, parts);
+  await mountSelling(http, parts, openCounts(database, live, now));
 
   workJobs(services, deps);
   const house = startHousekeeping(services, deps);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { build, type Plugin, type PluginOption } from "vite";
+import { build, type CSSOptions, type Plugin, type PluginOption } from "vite";
 
 type Chunk = {
   file: string;
@@ -120,7 +120,7 @@ async function buildWorker(folder: string, outDir: string): Promise<void> {
  * code differently, and the till is stored whole on the device anyway. `plugins` are those of the application that it
  * needs too.
  */
-export function till(root: string, version: string, plugins: () => PluginOption[]): Plugin {
+export function till(root: string, version: string, css: CSSOptions, plugins: () => PluginOption[]): Plugin {
   let outDir = "";
   const folder = join(root, "counter/tills");
   return {
@@ -143,6 +143,7 @@ export function till(root: string, version: string, plugins: () => PluginOption[
           configFile: false,
           logLevel: "warn",
           plugins: [...plugins(), appManifest(folder)],
+          css,
           define: { "import.meta.env.VITE_CUVEE_VERSION": JSON.stringify(version) },
           build: {
             outDir,

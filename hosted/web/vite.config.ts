@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
@@ -43,10 +45,11 @@ const groups = [
     test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
   },
   {
-    // Icons of the back-office's menu, which its screens show too: one chunk, else the entry names two dozen files.
+    // Icons of the back-office's menu, which its screens show too, and small parts of its shell: one chunk, else the
+    // entry names two dozen files.
     name: "menu",
     priority: 5,
-    test: /lucide-react\/dist\/esm\/icons\/(bell|book-open|boxes|calendar-check|circle-question-mark|clipboard-list|code-xml|file-text|file-up|grape|handshake|hash|hourglass|key-round|list|log-out|map-pin-house|message-square|network|newspaper|party-popper|qr-code|receipt|settings|split|stamp|tags|target|users-round|warehouse)\./,
+    test: /packages\/core\/shops\/settings\/paymentTypes\.|hosted\/web\/(kit\/stateFor|ui\/table\/Person)\.|lucide-react\/dist\/esm\/icons\/(life-buoy|bell|book-open|boxes|calendar-check|circle-question-mark|clipboard-list|code-xml|file-text|file-up|grape|handshake|hash|hourglass|key-round|list|log-out|map-pin-house|message-square|network|newspaper|party-popper|qr-code|receipt|settings|split|stamp|tags|target|users-round|warehouse)\./,
   },
   {
     name: "vendor",
@@ -86,6 +89,24 @@ const groups = [
   },
 ];
 
+const fileOfName = new Map<string, string>();
+
+/**
+ * Returns the name of a class in the build: its own and three letters for its file, because a first load names some
+ * hundred. Throws where two files would share a name.
+ */
+function scopedName(name: string, file: string): string {
+  const path = relative(here, file.split("?")[0] ?? file);
+  const letters = createHash("sha256").update(path).digest("base64").replace(/\W/g, "").slice(0, 3);
+  const scoped = `${name}_${letters}`;
+  if ((fileOfName.get(scoped) ?? path) !== path)
+    throw new Error(`${scoped} is a class of ${path} and ${fileOfName.get(scoped)}`);
+  fileOfName.set(scoped, path);
+  return scoped;
+}
+
+const css = { modules: { generateScopedName: scopedName } };
+
 /**
  * Builds the server's renderer of public pages, beside the browser's files: the same components, in one file that the
  * server imports (design: architecture, "runtime").
@@ -105,6 +126,7 @@ function forServer(): Plugin {
         configFile: false,
         logLevel: "warn",
         plugins: [react()],
+        css,
         mode: "production",
         define: {
           "process.env.NODE_ENV": JSON.stringify("production"),
@@ -129,9 +151,10 @@ export default defineConfig({
   plugins: [
     react(),
     texts(`${root}locales`),
-    till(here, version, () => [react(), texts(`${root}locales`)]),
+    till(here, version, css, () => [react(), texts(`${root}locales`)]),
     forServer(),
   ],
+  css,
   define: { "import.meta.env.VITE_CUVEE_VERSION": JSON.stringify(version) },
   build: {
     outDir: "dist",

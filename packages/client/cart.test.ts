@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addLine, countBottles } from "@cuvee/core/sales/cart/cart.ts";
+import { addLine } from "@cuvee/core/sales/cart/cart.ts";
+import { countPieces } from "@cuvee/core/sales/cart/countPieces.ts";
 import { cartKey, createCartStore, type CartStore } from "./cart.ts";
 
 const SHOP = "domaine";
@@ -41,21 +42,21 @@ afterEach(() => {
 test("keeps the cart under a versioned key and tells its listeners", () => {
   const store = open();
   const counts: number[] = [];
-  store.subscribe((cart) => counts.push(countBottles(cart)));
+  store.subscribe((cart) => counts.push(countPieces(cart)));
   add(store);
   add(store);
   expect(counts).toEqual([2, 4]);
   expect(JSON.parse(stored.get(cartKey(SHOP)) ?? "")).toMatchObject({ version: 1 });
-  expect(countBottles(open().read())).toBe(4);
+  expect(countPieces(open().read())).toBe(4);
 });
 
 test("two tabs: a change is applied to the newest cart and told to the other", async () => {
   const [one, two] = [open(), open()];
-  const heard = new Promise<number>((done) => two.subscribe((cart) => done(countBottles(cart))));
+  const heard = new Promise<number>((done) => two.subscribe((cart) => done(countPieces(cart))));
   add(one);
   expect(await heard).toBe(2);
   add(two);
-  expect(countBottles(one.read())).toBe(4);
+  expect(countPieces(one.read())).toBe(4);
 });
 
 test("without a channel the storage event does it", () => {
@@ -69,7 +70,7 @@ test("without a channel the storage event does it", () => {
   );
   const [one, two] = [open(), open()];
   let heard = 0;
-  two.subscribe((cart) => (heard = countBottles(cart)));
+  two.subscribe((cart) => (heard = countPieces(cart)));
   add(one);
   expect(heard).toBe(0);
   page.dispatchEvent(Object.assign(new Event("storage"), { key: cartKey(SHOP) }));
@@ -82,7 +83,7 @@ test("read again when the page comes back from the page cache", () => {
   page.dispatchEvent(new Event("pagehide"));
   stored.delete(cartKey(SHOP));
   let heard = -1;
-  store.subscribe((cart) => (heard = countBottles(cart)));
+  store.subscribe((cart) => (heard = countPieces(cart)));
   page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
   expect(heard).toBe(-1);
   page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
@@ -91,7 +92,7 @@ test("read again when the page comes back from the page cache", () => {
 
 test("refused, full or spoilt storage: the cart lives in memory, nothing throws", () => {
   stored.set(cartKey(SHOP), "{not json");
-  expect(countBottles(open().read())).toBe(0);
+  expect(countPieces(open().read())).toBe(0);
   vi.stubGlobal("localStorage", {
     getItem: () => null,
     setItem: () => {
@@ -101,9 +102,9 @@ test("refused, full or spoilt storage: the cart lives in memory, nothing throws"
   const full = open();
   add(full);
   add(full);
-  expect(countBottles(full.read())).toBe(4);
+  expect(countPieces(full.read())).toBe(4);
   vi.stubGlobal("localStorage", undefined);
   const refused = open();
   add(refused);
-  expect(countBottles(refused.read())).toBe(2);
+  expect(countPieces(refused.read())).toBe(2);
 });

@@ -73,6 +73,7 @@ async function alone<T>(act: () => Promise<T>): Promise<T> {
  * Makes the session of a page on our own origin: access token in memory only, refresh token in an HttpOnly cookie, tabs
  * kept in step (design: trust, "token storage").
  */
+// oxlint-disable-next-line max-lines-per-function -- a closure: cut, it would add to the first load of every page
 export function createSession(settings: SessionSettings): Session {
   let state: SessionState = hint() ? { status: "unknown", user: null } : { status: "out", user: null };
   let token: string | null = null;

@@ -15,6 +15,28 @@ import type { Services } from "#kit/services.ts";
 const day = (iso: string): string => iso.split("-").toReversed().join("/");
 const euros = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");
 
+/** Returns a mandate of a client of the estate. */
+const mandateOf = (services: Services, clientId: string, signedOn: string) =>
+  ({
+    id: newId(services),
+    clientId,
+    rum: "CALADES-0001",
+    scheme: "CORE",
+    oneOff: false,
+    signedOn,
+    debtor: "Cave du Vieux Pressoir",
+    address: {
+      street: "rue du Pressoir",
+      building: "4",
+      zipcode: "84000",
+      city: "Avignon",
+      country: "FR",
+      lines: [],
+    },
+    iban: "FR7630006000011234567890189",
+    bic: "",
+  }) satisfies Parameters<typeof makeMandate>[1];
+
 /**
  * Creates checks, a slip, a mandate and a bank statement of the estate, by the server's own actions: after `seedBills`,
  * and only where people view the demo.
@@ -57,25 +79,7 @@ export async function seedPayments(services: Services): Promise<void> {
       sepa: { ics: "FR72ZZZ123456", noticeDays: 14 },
       discountMaxBp: 200,
     });
-    await makeMandate(context, {
-      id: newId(services),
-      clientId: other,
-      rum: "CALADES-0001",
-      scheme: "CORE",
-      oneOff: false,
-      signedOn: dayAfter(today, -200),
-      debtor: "Cave du Vieux Pressoir",
-      address: {
-        street: "rue du Pressoir",
-        building: "4",
-        zipcode: "84000",
-        city: "Avignon",
-        country: "FR",
-        lines: [],
-      },
-      iban: "FR7630006000011234567890189",
-      bic: "",
-    });
+    await makeMandate(context, mandateOf(services, other, dayAfter(today, -200)));
     const owed = (await clientAccount(context, other)).owed.find((o) => o.kind !== "order");
     const lines = [
       "Date;Libellé;Débit;Crédit",

@@ -101,6 +101,6 @@ export async function seedQuotes(tx: Tx, services: Services, writer: Author): Pr
       validUntil,
       content,
     });
-    if (sent) await sendQuote(tx, deps, writer, quote.id, { version: quote.version, mail: false });
+    if (sent) await sendQuote(tx, deps, writer, { quoteId: quote.id, version: quote.version, mail: false });
   }
 }

@@ -159,6 +159,91 @@ const EXCISE_NUMBER: Partial<Record<DemoShop["businessType"], string>> = {
   champaign: "FR051480E0268",
 };
 
+type FormatIds = Record<"shopId" | "productId" | "vintageId" | "id" | "fileId", string> & { place: number };
+
+const formatRow = (
+  of: FormatIds,
+  product: DemoShop["products"][number],
+  format: DemoShop["products"][number]["vintages"][number]["formats"][number],
+) => ({
+  shop_id: of.shopId,
+  id: of.id,
+  product_id: of.productId,
+  vintage_id: of.vintageId,
+  position: of.place,
+  ref: format.ref,
+  type: format.type,
+  name_in_shop: format.nameInShop ?? null,
+  volume_ml: format.volumeMl,
+  eq75: eq75(format.volumeMl),
+  weight_g: format.weightG,
+  packing: format.packing?.packing ?? null,
+  packing_quantity: format.packing?.packingQuantity ?? null,
+  unit_e4: unitFromEuros(format.priceEuros),
+  tiers: tiersOf(format.tiers),
+  add_tiers: [],
+  promotions: format.promotions ?? [],
+  wrapping_e4: format.wrappingEuros === undefined ? null : unitFromEuros(format.wrappingEuros),
+  min_quantity: format.minQuantity ?? null,
+  max_quantity: null,
+  multiple: format.multiple ?? null,
+  visual: `/files/${of.fileId}`,
+  container: containerOf(product, format),
+  show_unity_value: true,
+  closed: false,
+  ean: format.ean ?? null,
+  version: 1,
+});
+
+const stockRow = (
+  shop: DemoShop,
+  of: Record<"shopId" | "warehouseId" | "id", string>,
+  product: DemoShop["products"][number],
+  format: DemoShop["products"][number]["vintages"][number]["formats"][number],
+) => ({
+  shop_id: of.shopId,
+  warehouse_id: of.warehouseId,
+  format_id: of.id,
+  duty_status: usualDuty(product.productType, WAREHOUSE_KIND[shop.businessType] ?? "cellar"),
+  lot: "",
+  on_hand: format.stock ?? 0,
+  reserved: 0,
+});
+
+/** Returns the rows of a shop itself: its grids, carriers and warehouse. */
+const shopRows = (shop: DemoShop, shopId: string, warehouseId: string, allowedOrigins: string[]) => ({
+  shop: shopRow(shop, shopId, allowedOrigins),
+  typologies: shop.typologies.map((t, position) => ({
+    shop_id: shopId,
+    key: t.key,
+    position,
+    name: t.name,
+    is_public: t.public,
+    ttc: t.ttc,
+    global_discount: t.globalDiscount,
+    all_rules_in_eq75: t.allRulesInEq75,
+    without_duties: t.withoutDuties ?? false,
+  })),
+  shipping: shop.shipping.map((method, position) => ({
+    shop_id: shopId,
+    ref: method.ref,
+    position,
+    method,
+  })),
+  warehouse: {
+    shop_id: shopId,
+    id: warehouseId,
+    name: shop.warehouse.name,
+    address: shop.warehouse.address,
+    kind: WAREHOUSE_KIND[shop.businessType] ?? "cellar",
+    excise_number: EXCISE_NUMBER[shop.businessType] ?? null,
+    customs_office: "FR003700",
+    guarantor: 1,
+    sells: true,
+    version: 1,
+  },
+});
+
 /** Splits a demo shop into rows. `makeId` returns identifiers in order. */
 export function rowsOf(
   shop: DemoShop,
@@ -168,36 +253,7 @@ export function rowsOf(
 ): ShopRows {
   const warehouseId = makeId();
   const rows: ShopRows = {
-    shop: shopRow(shop, shopId, allowedOrigins),
-    typologies: shop.typologies.map((t, position) => ({
-      shop_id: shopId,
-      key: t.key,
-      position,
-      name: t.name,
-      is_public: t.public,
-      ttc: t.ttc,
-      global_discount: t.globalDiscount,
-      all_rules_in_eq75: t.allRulesInEq75,
-      without_duties: t.withoutDuties ?? false,
-    })),
-    shipping: shop.shipping.map((method, position) => ({
-      shop_id: shopId,
-      ref: method.ref,
-      position,
-      method,
-    })),
-    warehouse: {
-      shop_id: shopId,
-      id: warehouseId,
-      name: shop.warehouse.name,
-      address: shop.warehouse.address,
-      kind: WAREHOUSE_KIND[shop.businessType] ?? "cellar",
-      excise_number: EXCISE_NUMBER[shop.businessType] ?? null,
-      customs_office: "FR003700",
-      guarantor: 1,
-      sells: true,
-      version: 1,
-    },
+    ...shopRows(shop, shopId, warehouseId, allowedOrigins),
     products: [],
     vintages: [],
     formats: [],
@@ -232,57 +288,20 @@ export function rowsOf(
         const fileId = makeId();
         rows.formatIds.set(`${product.slug}/${vintage.name}/${format.key}`, id);
         rows.pictures.push({ fileId, product, vintage, format });
-        rows.formats.push({
-          shop_id: shopId,
-          id,
-          product_id: productId,
-          vintage_id: vintageId,
-          position: place,
-          ref: format.ref,
-          type: format.type,
-          name_in_shop: format.nameInShop ?? null,
-          volume_ml: format.volumeMl,
-          eq75: eq75(format.volumeMl),
-          weight_g: format.weightG,
-          packing: format.packing?.packing ?? null,
-          packing_quantity: format.packing?.packingQuantity ?? null,
-          unit_e4: unitFromEuros(format.priceEuros),
-          tiers: tiersOf(format.tiers),
-          add_tiers: [],
-          promotions: format.promotions ?? [],
-          wrapping_e4: format.wrappingEuros === undefined ? null : unitFromEuros(format.wrappingEuros),
-          min_quantity: format.minQuantity ?? null,
-          max_quantity: null,
-          multiple: format.multiple ?? null,
-          visual: `/files/${fileId}`,
-          container: containerOf(product, format),
-          show_unity_value: true,
-          closed: false,
-          ean: format.ean ?? null,
-          version: 1,
-        });
+        rows.formats.push(formatRow({ shopId, productId, vintageId, id, place, fileId }, product, format));
         const duty = dutyEuros(product, vintage.alcohol, format.volumeMl);
         rows.grids.push(
           ...gridRows(shop, format, duty).map((row) => ({ shop_id: shopId, format_id: id, ...row })),
         );
-        for (const content of format.contents ?? [])
-          rows.contents.push({
+        rows.contents.push(
+          ...(format.contents ?? []).map(({ key, quantity }) => ({
             shop_id: shopId,
             format_id: id,
-            content_id: idOf(content.key),
-            quantity: content.quantity,
-          });
-        if (!format.contents) {
-          rows.stocks.push({
-            shop_id: shopId,
-            warehouse_id: warehouseId,
-            format_id: id,
-            duty_status: usualDuty(product.productType, WAREHOUSE_KIND[shop.businessType] ?? "cellar"),
-            lot: "",
-            on_hand: format.stock ?? 0,
-            reserved: 0,
-          });
-        }
+            content_id: idOf(key),
+            quantity,
+          })),
+        );
+        if (!format.contents) rows.stocks.push(stockRow(shop, { shopId, warehouseId, id }, product, format));
       }
     }
   }

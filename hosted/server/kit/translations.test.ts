@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { compose, type Letter } from "#kit/mail/mail.ts";
-import { chooseLang, openTexts, translate } from "#kit/translations.ts";
+import { chooseLang, openTexts, sentenceOf } from "#kit/translations.ts";
 import { dates, euros } from "#kit/formatters.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "texts-"));
@@ -48,7 +48,7 @@ test("a mail of an order in German says in English what German lacks, in a Germa
 
 test("plural forms are those of the language", () => {
   const bottles = (lang: "pl" | "en", count: number): string =>
-    translate(lang, "mails", "bottles", { count }, texts);
+    sentenceOf(texts(lang, "mails"), lang, "bottles", { count });
   expect([1, 3, 5, 23].map((count) => bottles("pl", count))).toEqual([
     "1 butelka",
     "3 butelki",

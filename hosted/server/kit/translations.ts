@@ -84,9 +84,17 @@ export function translate(
   namespace: string,
   key: string,
   values: Record<string, unknown> = {},
-  texts: typeof textsOf = textsOf,
 ): string {
-  const all = texts(lang, namespace);
+  return sentenceOf(textsOf(lang, namespace), lang, key, values);
+}
+
+/** Does the work of `translate` with the texts of a namespace. */
+export function sentenceOf(
+  all: Texts,
+  lang: ServerLang,
+  key: string,
+  values: Record<string, unknown>,
+): string {
   const { count } = values;
   const sentence =
     (typeof count === "number" ? find(all, `${key}_${formOf(lang, count)}`.split(".")) : undefined) ??

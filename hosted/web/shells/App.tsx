@@ -1,5 +1,13 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { useLocation } from "wouter";
 import { ErrorBoundary } from "#ui/page/errors.tsx";
 import { loadTexts } from "#kit/i18n.ts";
@@ -52,7 +60,7 @@ const Platform = lazy(() =>
 function Framed({ children }: { children: ReactNode }): ReactNode {
   const [isPainted, setPainted] = useState(false);
   const [isClosed, setClosed] = useState(false);
-  useEffect(() => setPainted(true), []);
+  useEffect(() => startTransition(() => setPainted(true)), []);
   return (
     <>
       {isPainted ? (

@@ -37,8 +37,9 @@ function codeOf(issue: FieldIssue): string {
     return issue.format === "regex" ? "invalid" : (issue.format ?? "invalid");
   if (issue.code === "unrecognized_keys") return "unknown-field";
   if (issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1) return "needed";
-  if (issue.code === "too_small") return (SIZES[issue.origin ?? ""] ?? OF_A_NUMBER).small;
-  if (issue.code === "too_big") return (SIZES[issue.origin ?? ""] ?? OF_A_NUMBER).big;
+  const { small, big } = SIZES[issue.origin ?? ""] ?? OF_A_NUMBER;
+  if (issue.code === "too_small") return small;
+  if (issue.code === "too_big") return big;
   return NOTHING.includes(issue.input) && WRONG.includes(issue.code) ? "needed" : "invalid";
 }
 

@@ -34,6 +34,31 @@ export type Phone = {
   close(): Promise<void>;
 };
 
+type Send = (method: string, params: object, sessionId?: string) => Promise<Record<string, string>>;
+
+/** Connects to the browser at an address, and returns the function that sends it commands. */
+async function connect(address: string): Promise<{ send: Send; socket: WebSocket }> {
+  const socket = new WebSocket(address);
+  await once(socket, "open");
+  const waiting = new Map<number, PromiseWithResolvers<Record<string, string>>>();
+  socket.addEventListener("message", ({ data }) => {
+    const { id = 0, result = {}, error } = JSON.parse(String(data)) as Answer;
+    const requested = waiting.get(id);
+    waiting.delete(id);
+    if (error) requested?.reject(new Error(error.message));
+    else requested?.resolve(result);
+  });
+  let calls = 0;
+  const send: Send = (method, params, sessionId) => {
+    calls += 1;
+    const requested = Promise.withResolvers<Record<string, string>>();
+    waiting.set(calls, requested);
+    socket.send(JSON.stringify({ id: calls, method, params, sessionId }));
+    return requested.promise;
+  };
+  return { send, socket };
+}
+
 /**
  * Opens a Chromium that emulates a slow phone, without a driver. A driver such as Playwright's puts scripts and worlds
  * of its own into each document: at a quarter of the speed they take 100 ms of the page's thread after each navigation,
@@ -56,24 +81,7 @@ export async function openPhone(executablePath: string, flags: readonly string[]
       if (found) resolve(found);
     });
   });
-  const socket = new WebSocket(address);
-  await once(socket, "open");
-  const waiting = new Map<number, PromiseWithResolvers<Record<string, string>>>();
-  socket.addEventListener("message", ({ data }) => {
-    const { id = 0, result = {}, error } = JSON.parse(String(data)) as Answer;
-    const requested = waiting.get(id);
-    waiting.delete(id);
-    if (error) requested?.reject(new Error(error.message));
-    else requested?.resolve(result);
-  });
-  let calls = 0;
-  const send = (method: string, params: object, sessionId?: string): Promise<Record<string, string>> => {
-    calls += 1;
-    const requested = Promise.withResolvers<Record<string, string>>();
-    waiting.set(calls, requested);
-    socket.send(JSON.stringify({ id: calls, method, params, sessionId }));
-    return requested.promise;
-  };
+  const { send, socket } = await connect(address);
   return {
     async visit(url) {
       const { browserContextId } = await send("Target.createBrowserContext", {});

@@ -40,10 +40,10 @@ export const ENTRIES = new Map<string, string[]>([
 ]);
 
 /**
- * Entry whose modules come first in every chunk. Rollup sorts entries by name, and modules by the first entry that needs
- * them; the order in which gzip finds the most repeats was found by measuring.
+ * Entry whose modules come first in every chunk. Rollup sorts entries by name, and modules by the first entry that
+ * needs them; the order in which gzip finds the most repeats was found by measuring.
  */
-const FIRST = "cart";
+const FIRST = "filters";
 
 const ENTRY = /^entry:\d:/;
 const entryOf = (chunk: string): string => `entry:${chunk === FIRST ? 0 : 1}:${chunk}`;

@@ -30,7 +30,7 @@ const CHUNKS: [RegExp, string][] = [
   ]),
   [/\/widget\/(lines|filters|why|list|share)\//, "$1"],
   [
-    /\/core\/offer\/pricing\/(pricing|offers|taxes\/(ticketsAndDuties|tickets|duties))\.ts|\/core\/visits\/events\//,
+    /\/core\/offer\/loyalty\/|\/core\/offer\/pricing\/(pricing|offers|taxes\/(ticketsAndDuties|tickets|duties))\.ts|\/core\/visits\/events\//,
     "extras",
   ],
   [/\/core\/offer\/pricing\/(shipping\/\w+|step|taxes\/vat)\.ts|\/core\/kit\/allocation\.ts/, "carriage"],

@@ -27,12 +27,44 @@ type BuyBoxProps = Pick<ViewProps, "host" | "say"> & {
 const FEW = 6;
 const FEEDBACK_MS = 1800;
 
+/** Returns the choice of a vintage and of a format. */
+function choicesOf(
+  product: Product,
+  { vintages, vintage, formats, format }: PickedFormat,
+  choice: Signal<FormatChoice>,
+) {
+  return (
+    <div class="choices">
+      <Choice
+        as="words"
+        name={`v${product.id}`}
+        label={t("buy.vintage")}
+        options={vintages.map((v) => ({
+          id: v.vintage.id,
+          label: yearOf(v.vintage),
+          off: !hasFormatOnSale(v),
+        }))}
+        value={vintage.id}
+        onValue={(id) => (choice.value = { vintage: id, format: format.ref })}
+      />
+      <Choice
+        as="chips"
+        name={`f${product.id}`}
+        label={t("buy.format")}
+        options={formats.map(([f, o]) => ({ id: f.id, label: formatName(f), off: !sellable(o) }))}
+        value={format.id}
+        onValue={(id) => (choice.value = { vintage: vintage.id, format: id })}
+      />
+    </div>
+  );
+}
+
 /** Shows vintage, format, price, tiers, quantity and the button of one product. */
 export function BuyBox({ host, say, product, picked, wanted: choice, units: counted }: BuyBoxProps) {
   const mine = useSignal(1);
   const quantity = counted ?? mine;
   const added = useSignal(0);
-  const { vintages, vintage, formats, format, offer } = picked;
+  const { vintage, format, offer } = picked;
   const units = Math.max(offer.min, Math.min(quantity.value, offer.max));
   const open = sellable(offer) && product.status === "online";
   const name = fullName(product.name, vintage, format);
@@ -59,28 +91,7 @@ export function BuyBox({ host, say, product, picked, wanted: choice, units: coun
 
   return (
     <div class="buy" part="buy">
-      <div class="choices">
-        <Choice
-          as="words"
-          name={`v${product.id}`}
-          label={t("buy.vintage")}
-          options={vintages.map((v) => ({
-            id: v.vintage.id,
-            label: yearOf(v.vintage),
-            off: !hasFormatOnSale(v),
-          }))}
-          value={vintage.id}
-          onValue={(id) => (choice.value = { vintage: id, format: format.ref })}
-        />
-        <Choice
-          as="chips"
-          name={`f${product.id}`}
-          label={t("buy.format")}
-          options={formats.map(([f, o]) => ({ id: f.id, label: formatName(f), off: !sellable(o) }))}
-          value={format.id}
-          onValue={(id) => (choice.value = { vintage: vintage.id, format: id })}
-        />
-      </div>
+      {choicesOf(product, picked, choice)}
       <Cost format={format} offer={offer} quantity={units} onQuantity={setQuantity} />
       <div class="act">
         {open && (offer.left ?? FEW + 1) <= FEW && (

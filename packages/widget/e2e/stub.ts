@@ -124,34 +124,42 @@ function partOf(shop: StubShop, { searchParams: query }: URL): object {
   };
 }
 
+const shopNamed = (stub: Stub, name: string | undefined): StubShop | undefined =>
+  stub.shops.find((s) => s.shop.code === name || s.shop.id === name);
+
+/** Answers the list of a shop, or one of its products. */
+function answerEmbed(stub: Stub, request: IncomingMessage, path: string[]): [number, unknown] {
+  const [, , name, , productId] = path;
+  const found = shopNamed(stub, name);
+  if (!found) return [404, { status: 404, code: "not-found", message: "Boutique introuvable" }];
+  const { texts, products, visuals, ...face } = found;
+  if (!productId) return [200, { ...face, ...partOf(found, new URL(request.url ?? "/", stub.base)) }];
+  const product = products.find((p) => p.id === productId || p.slug === productId);
+  return product
+    ? [200, { ...face, product, texts: texts?.(product.id) ?? {}, visuals: visuals?.(product) ?? [] }]
+    : [404, { status: 404, code: "not-found", message: "Produit introuvable" }];
+}
+
+/** Answers the events of a shop, or the slots of one. */
+function answerVisits(stub: Stub, request: IncomingMessage, path: string[]): [number, unknown] {
+  const found = shopNamed(stub, path[2]);
+  const query = new URL(request.url ?? "/", stub.base).searchParams;
+  const [from = "", to = "", language] = ["from", "to", "language"].map((key) => query.get(key) ?? undefined);
+  if (path[3] === "visits" && !path[4]) return [200, { events: found?.visits ?? [] }];
+  const slots = found?.slots?.filter(
+    (slot) =>
+      slot.eventId === path[4] &&
+      slot.day >= from &&
+      slot.day <= to &&
+      (!language || slot.languages.some((one) => one === language)),
+  );
+  return [200, { slots: slots ?? [], at: Date.now() }];
+}
+
 async function answerApi(stub: Stub, request: IncomingMessage, path: string[]): Promise<[number, unknown]> {
-  const [, area, name, , productId] = path;
-  if (area === "embeds") {
-    const found = stub.shops.find((s) => s.shop.code === name || s.shop.id === name);
-    if (!found) return [404, { status: 404, code: "not-found", message: "Boutique introuvable" }];
-    const { texts, products, visuals, ...face } = found;
-    if (!productId) return [200, { ...face, ...partOf(found, new URL(request.url ?? "/", stub.base)) }];
-    const product = products.find((p) => p.id === productId || p.slug === productId);
-    return product
-      ? [200, { ...face, product, texts: texts?.(product.id) ?? {}, visuals: visuals?.(product) ?? [] }]
-      : [404, { status: 404, code: "not-found", message: "Produit introuvable" }];
-  }
-  if (area === "shops") {
-    const found = stub.shops.find((s) => s.shop.code === name || s.shop.id === name);
-    const query = new URL(request.url ?? "/", stub.base).searchParams;
-    const [from = "", to = "", language] = ["from", "to", "language"].map(
-      (key) => query.get(key) ?? undefined,
-    );
-    if (path[3] === "visits" && !path[4]) return [200, { events: found?.visits ?? [] }];
-    const slots = found?.slots?.filter(
-      (slot) =>
-        slot.eventId === path[4] &&
-        slot.day >= from &&
-        slot.day <= to &&
-        (!language || slot.languages.some((one) => one === language)),
-    );
-    return [200, { slots: slots ?? [], at: Date.now() }];
-  }
+  const [, area] = path;
+  if (area === "embeds") return answerEmbed(stub, request, path);
+  if (area === "shops") return answerVisits(stub, request, path);
   if (request.method === "GET") return [200, stub.handoff];
   const body = await bodyOf(request);
   if (area === "orders") return [200, priced(stub, (body as { orders: WireOrder[] }).orders)];

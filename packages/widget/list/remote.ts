@@ -16,7 +16,7 @@ type Part = { products: readonly Product[]; availability: Record<string, number>
 export type Remote = { need(from: number, to: number): void; close(): void };
 
 /** A list to search: its shop, the search, and the products that are loaded already, when there is no search. */
-type Wanted = {
+type SearchedList = {
   shop: string;
   search: Search;
   first: { products: readonly Product[]; total: number } | undefined;
@@ -25,7 +25,7 @@ type Wanted = {
 /** Makes a remote list. */
 export function remoteList(
   host: HTMLElement,
-  { shop, search, first }: Wanted,
+  { shop, search, first }: SearchedList,
   found: Signal<LoadedProducts | undefined>,
 ): Remote {
   const parts = new Map<number, Part>();

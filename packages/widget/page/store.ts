@@ -1,7 +1,8 @@
 import { computed, signal } from "@preact/signals";
 import { createCartStore } from "@cuvee/client/cart.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { addLine, countPieces, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
+import { addLine, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
+import { countPieces } from "@cuvee/core/sales/cart/countPieces.ts";
 import { emit } from "#runtime/events.ts";
 import { registry } from "#runtime/registry.ts";
 
@@ -13,7 +14,8 @@ export const cart = signal(store.read());
 /** Units and visits in the cart. */
 export const count = computed(() => countPieces(cart.value));
 
-store.subscribe((next) => {
+/** Ends the page's cart; `elements/cart.ts` names it, because the element dispatches its event. */
+export const stopCart = store.subscribe((next) => {
   cart.value = next;
   emit(document, "cart", { cart: next, count: count.value });
 });

@@ -1,7 +1,8 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { addLine, countPieces, emptyCart, type Cart } from "@cuvee/core/sales/cart/cart.ts";
+import { addLine, emptyCart, type Cart } from "@cuvee/core/sales/cart/cart.ts";
+import { countPieces } from "@cuvee/core/sales/cart/countPieces.ts";
 import { opened } from "#page/opened.ts";
 import { cart, store } from "#page/store.ts";
 import { showModal } from "#runtime/dialog.ts";

@@ -83,7 +83,8 @@ const FORGERIES: [name: string, act: string, undo: string, why: string, position
   ],
 ];
 
-test.each(FORGERIES)("the chain shows: %s", async (_, act, undo, why, position) => {
+test.each(FORGERIES)("the chain shows: %s", async (...forgery) => {
+  const [, act, undo, why, position] = forgery;
   await forge(act);
   const { broken } = await bills();
   await forge(undo);

@@ -110,6 +110,8 @@ export type BilledClient = {
   excise_number: string | null;
 };
 
+const siretOf = ({ siren, nic }: BilledClient): string => (siren && nic ? `${siren}${nic}` : "");
+
 /**
  * Returns the buyer of a document: from their record, with the address of their order. Numbers given with the order
  * take precedence.
@@ -121,7 +123,7 @@ export function buyerOf(
   given: { siret?: string; vatNumber?: string; exciseNumber?: string } = {},
 ): DocumentBuyer {
   const siren = given.siret?.slice(0, 9) ?? client.siren;
-  const siret = given.siret ?? (client.siren && client.nic ? `${client.siren}${client.nic}` : "");
+  const siret = given.siret ?? siretOf(client);
   const at = documentAddress(billing);
   const to = delivery && documentAddress(delivery);
   const kind = client.kind === "professional" || siret !== "" ? "professional" : "individual";
@@ -129,7 +131,7 @@ export function buyerOf(
     clientId: client.id,
     code: client.code,
     kind,
-    name: kind === "professional" ? billing.company || client.name : billing.company || nameOf(billing),
+    name: billing.company || (kind === "professional" ? client.name : nameOf(billing)),
     siren,
     siret,
     vatNumber: given.vatNumber ?? client.vat_number ?? "",

@@ -36,13 +36,19 @@ function saysTheSame(row: DocumentRow): boolean {
   );
 }
 
+type Seals = Pick<Secrets, "documentSeal"> | null;
+
+/** Checks a seal by the key; without the key every seal passes. */
+const isSealed = (secrets: Seals, text: string, seal: string): boolean =>
+  !secrets || secrets.documentSeal(text) === seal;
+
 /**
  * Verifies a chain of documents from its beginning and names the first invalid link, whoever changed it: every hash is
  * recomputed from the content, every seal by the key that is not in the database, where it is available.
  */
 export async function verifyChain(
   tx: Tx,
-  secrets: Pick<Secrets, "documentSeal"> | null,
+  secrets: Seals,
   shopId: string,
   kind: SealedKind,
 ): Promise<ChainReport> {
@@ -62,8 +68,7 @@ export async function verifyChain(
       if (row.position !== position + 1) return broken("gap");
       if (row.previous !== previous) return broken("chain");
       if (!saysTheSame(row) || hashOf(row.previous, row.content) !== row.hash) return broken("content");
-      if (secrets && secrets.documentSeal(sealText(shopId, kind, row.position, row.hash)) !== row.seal)
-        return broken("seal");
+      if (!isSealed(secrets, sealText(shopId, kind, row.position, row.hash), row.seal)) return broken("seal");
       position = row.position;
       previous = row.hash;
     }
@@ -75,7 +80,7 @@ export async function verifyChain(
       ? true
       : end?.position === position &&
         end.hash === previous &&
-        (!secrets || secrets.documentSeal(endText(shopId, kind, position, previous)) === end.seal);
+        isSealed(secrets, endText(shopId, kind, position, previous), end.seal);
   return {
     kind,
     documents: position,

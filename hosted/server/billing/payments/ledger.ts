@@ -43,6 +43,20 @@ const fits = (source: SettlementState, document: StateRow | undefined, target: T
   return "orderId" in target || (document !== undefined && document.kind !== "credit");
 };
 
+/** Refuses a target that is no money received, or that has less left. */
+function refuseReceipt(receipt: SettlementState, amountCents: number): void {
+  if (receipt.kind !== "receipt") refuse("allocation-target", 422);
+  const left = isOver(receipt) ? 0 : receipt.amount_cents - receipt.allocated_cents;
+  if (amountCents > left) refuse("allocation-too-much", 409, { left });
+}
+
+/** Refuses to allocate more than a settlement has left. */
+function refuseTooMuch(source: SettlementState, amountCents: number): void {
+  const free = isOver(source) ? 0 : source.amount_cents - source.allocated_cents;
+  if (amountCents > 0 && (amountCents > free || isOver(source)))
+    refuse("allocation-too-much", 409, { left: free });
+}
+
 /**
  * Allocates a part of a settlement; a negative amount undoes what the same settlement gave the same target. Throws
  * `not-found` (404), `allocation-target` (422) where money of this kind pays nothing of that kind,
@@ -61,9 +75,7 @@ export async function allocate(
   const states = await lockSettlements(tx, shopId, receiptId ? [settlementId, receiptId] : [settlementId]);
   const source = states.find((s) => s.settlement_id === settlementId) ?? refuse("not-found", 404);
   if (!fits(source, document, target)) refuse("allocation-target", 422);
-  const free = source.amount_cents - source.allocated_cents;
-  if (amountCents > 0 && (amountCents > free || isOver(source)))
-    refuse("allocation-too-much", 409, { left: isOver(source) ? 0 : free });
+  refuseTooMuch(source, amountCents);
   if (amountCents < 0) {
     const given = await allocatedAmount(tx, shopId, { settlementId }, { documentId, orderId, receiptId });
     if (-amountCents > given) refuse("allocation-too-much", 409, { left: given });
@@ -75,9 +87,8 @@ export async function allocate(
   }
   if (receiptId) {
     const receipt = states.find((s) => s.settlement_id === receiptId) ?? refuse("not-found", 404);
-    if (receipt.kind !== "receipt" || receiptId === settlementId) refuse("allocation-target", 422);
-    const left = isOver(receipt) ? 0 : receipt.amount_cents - receipt.allocated_cents;
-    if (amountCents > left) refuse("allocation-too-much", 409, { left });
+    if (receiptId === settlementId) refuse("allocation-target", 422);
+    refuseReceipt(receipt, amountCents);
     await countAllocated(tx, shopId, receiptId, amountCents);
   }
   await countAllocated(tx, shopId, settlementId, amountCents);

@@ -87,10 +87,10 @@ function guard(intent: IntentRow | undefined, secret: string): IntentRow {
   return wanted.length === given.length && timingSafeEqual(wanted, given) ? intent : refuse("not-found", 404);
 }
 
-/** Opens the sandbox. `ownAddress` is the address of this process: the webhook uses the network like any other. */
-export function openSandbox(services: Services, ownAddress: () => string): Sandbox {
-  const { database, jobs, secrets, now } = services;
+type Settle = (tx: Tx, intent: IntentRow, behaviour: Behaviour) => Promise<IntentAnswer>;
 
+/** Sends the webhooks of the sandbox to the address of this process. */
+function workWebhooks({ jobs, secrets, now }: Services, ownAddress: () => string): void {
   jobs.work("sandbox-webhook", async ({ eventId, intentId, type }) => {
     const body = JSON.stringify({ type, data: { intentId } });
     const timestampS = Math.floor(now() / 1000);
@@ -107,7 +107,11 @@ export function openSandbox(services: Services, ownAddress: () => string): Sandb
     });
     if (!response.ok) throw new Error(`webhook answered ${response.status}`);
   });
+}
 
+/** Returns the change of an intent by the behaviour of its card, with its webhooks. */
+function openSettling(services: Services): Settle {
+  const { jobs } = services;
   const tell = async (tx: Tx, intentId: string, type: string, delaysS: readonly number[]): Promise<void> => {
     const eventId = `evt_${newId(services)}`;
     for (const afterSeconds of delaysS)
@@ -131,6 +135,92 @@ export function openSandbox(services: Services, ownAddress: () => string): Sandb
     );
     return stateOf(intent);
   };
+  return settle;
+}
+
+const providerState = (intent: IntentRow): Awaited<ReturnType<PaymentProvider["read"]>> => ({
+  reference: intent.id,
+  kind: intent.kind,
+  status: intent.status,
+  failure: intent.failure,
+  amountCents: intent.amount_cents,
+  currency: intent.currency,
+  card: intent.card,
+  refundedCents: intent.refunded_cents,
+  account: null,
+  livemode: false,
+  metadata: intent.metadata,
+});
+
+/** Returns the sandbox as a payment provider. */
+function sandboxProvider(services: Services, settle: Settle): PaymentProvider {
+  const { database, secrets, now } = services;
+  return {
+    name: "sandbox",
+    livemode: false,
+    isOutside: false,
+    start: (input) =>
+      database.transaction({}, async (tx) => {
+        const intent = await openIntent(tx, {
+          id: `${input.kind === "setup" ? "seti" : "pi"}_${newId(services)}`,
+          kind: input.kind,
+          key: input.idempotencyKey,
+          clientSecret: randomBytes(24).toString("base64url"),
+          amountCents: input.amountCents,
+          currency: input.currency,
+          metadata: input.metadata,
+        });
+        return { reference: intent.id, clientSecret: intent.client_secret, url: null };
+      }),
+    charge: (input) =>
+      database.transaction({}, async (tx) => {
+        const setup = (await readIntent(tx, input.setup)) ?? refuse("not-found", 404);
+        const { id } = await openIntent(tx, {
+          id: `ch_${newId(services)}`,
+          kind: "charge",
+          key: input.idempotencyKey,
+          clientSecret: randomBytes(24).toString("base64url"),
+          amountCents: input.amountCents,
+          currency: input.currency,
+          metadata: input.metadata,
+        });
+        const intent = (await lockIntent(tx, id)) ?? refuse("not-found", 404);
+        if (intent.status === "requires_payment") {
+          intent.card = setup.card;
+          await settle(tx, intent, charged(setup));
+        }
+        return { reference: id };
+      }),
+    release: (setup) =>
+      database.transaction({}, async (tx) => {
+        await releaseIntent(tx, setup, new Date(now()));
+      }),
+    // Its page is ours, and shows no card where nothing is to be paid.
+    close: async () => undefined,
+    read: (reference) =>
+      database.transaction({}, async (tx) => {
+        const intent = (await readIntent(tx, reference)) ?? refuse("not-found", 404);
+        return providerState(intent);
+      }),
+    refund: (reference, amountCents, key) =>
+      database.transaction({}, async (tx) => {
+        if (!(await refundIntent(tx, key, reference, amountCents))) refuse("refund-too-large", 409);
+      }),
+    async verify(headers, rawBody, nowMs) {
+      const eventId = verifySignature(secrets.sandboxWebhook, headers, rawBody, nowMs);
+      const parsed = JSON.parse(rawBody) as { data?: { intentId?: unknown } };
+      const reference = parsed.data?.intentId;
+      if (typeof reference !== "string") return refuse("webhook-signature", 400);
+      return { eventId, about: "payment", reference, account: null };
+    },
+  };
+}
+
+/** Opens the sandbox. `ownAddress` is the address of this process: the webhook uses the network like any other. */
+export function openSandbox(services: Services, ownAddress: () => string): Sandbox {
+  const { database, now } = services;
+  workWebhooks(services, ownAddress);
+  const settle = openSettling(services);
 
   return {
     confirm: (id, secret, card) =>
@@ -155,76 +245,6 @@ export function openSandbox(services: Services, ownAddress: () => string): Sandb
       }),
     state: (id, secret) =>
       database.transaction({}, async (tx) => stateOf(guard(await readIntent(tx, id), secret))),
-    provider: {
-      name: "sandbox",
-      livemode: false,
-      isOutside: false,
-      start: (input) =>
-        database.transaction({}, async (tx) => {
-          const intent = await openIntent(tx, {
-            id: `${input.kind === "setup" ? "seti" : "pi"}_${newId(services)}`,
-            kind: input.kind,
-            key: input.idempotencyKey,
-            clientSecret: randomBytes(24).toString("base64url"),
-            amountCents: input.amountCents,
-            currency: input.currency,
-            metadata: input.metadata,
-          });
-          return { reference: intent.id, clientSecret: intent.client_secret, url: null };
-        }),
-      charge: (input) =>
-        database.transaction({}, async (tx) => {
-          const setup = (await readIntent(tx, input.setup)) ?? refuse("not-found", 404);
-          const { id } = await openIntent(tx, {
-            id: `ch_${newId(services)}`,
-            kind: "charge",
-            key: input.idempotencyKey,
-            clientSecret: randomBytes(24).toString("base64url"),
-            amountCents: input.amountCents,
-            currency: input.currency,
-            metadata: input.metadata,
-          });
-          const intent = (await lockIntent(tx, id)) ?? refuse("not-found", 404);
-          if (intent.status === "requires_payment") {
-            intent.card = setup.card;
-            await settle(tx, intent, charged(setup));
-          }
-          return { reference: id };
-        }),
-      release: (setup) =>
-        database.transaction({}, async (tx) => {
-          await releaseIntent(tx, setup, new Date(now()));
-        }),
-      // Its page is ours, and shows no card where nothing is to be paid.
-      close: async () => undefined,
-      read: (reference) =>
-        database.transaction({}, async (tx) => {
-          const intent = (await readIntent(tx, reference)) ?? refuse("not-found", 404);
-          return {
-            reference: intent.id,
-            kind: intent.kind,
-            status: intent.status,
-            failure: intent.failure,
-            amountCents: intent.amount_cents,
-            currency: intent.currency,
-            card: intent.card,
-            refundedCents: intent.refunded_cents,
-            account: null,
-            livemode: false,
-            metadata: intent.metadata,
-          };
-        }),
-      refund: (reference, amountCents, key) =>
-        database.transaction({}, async (tx) => {
-          if (!(await refundIntent(tx, key, reference, amountCents))) refuse("refund-too-large", 409);
-        }),
-      async verify(headers, rawBody, nowMs) {
-        const eventId = verifySignature(secrets.sandboxWebhook, headers, rawBody, nowMs);
-        const parsed = JSON.parse(rawBody) as { data?: { intentId?: unknown } };
-        const reference = parsed.data?.intentId;
-        if (typeof reference !== "string") return refuse("webhook-signature", 400);
-        return { eventId, about: "payment", reference, account: null };
-      },
-    },
+    provider: sandboxProvider(services, settle),
   };
 }

@@ -102,6 +102,59 @@ function unplacedFaults(
   ];
 }
 
+/** Data of a month from which the part of each account is computed. */
+type MonthOfAccounts = Pick<Awaited<ReturnType<typeof movementsOf>>, "movements" | "left"> & {
+  period: string;
+  entries: ManualEntries;
+  before: DeclarationRow | undefined;
+  opensFreely: boolean;
+};
+
+/** Returns what a declaration says of an account itself. */
+function accountFacts(account: ExciseAccount) {
+  const { needed, written } = strengthOf(account.fiscalLabel);
+  return {
+    name: account.name,
+    fiscalLabel: account.fiscalLabel,
+    ...(account.inao && { inao: account.inao }),
+    ...(account.alcohol !== null && (needed || written) && { alcohol: account.alcohol }),
+    ...(account.declaredIn === null && { isNew: true }),
+  };
+}
+
+/** Returns the part of an account on one side of the duty; undefined without stock and movements. */
+function draftProduct(
+  account: ExciseAccount,
+  side: Side,
+  { movements, left, period, entries, before, opensFreely }: MonthOfAccounts,
+): DraftProduct | undefined {
+  const key = keyOf(account.id, side);
+  const moved = movements.get(key) ?? [];
+  const of = <T extends { accountId: string; side: Side }>(list: readonly T[]): T[] =>
+    list.filter((x) => x.accountId === account.id && x.side === side);
+  const added = of(entries.lines);
+  const old = before?.content?.products.find((p) => p.accountId === account.id && p.side === side);
+  const beforeMl = old?.closingMl ?? 0;
+  const [own] = opensFreely ? of(entries.openings) : [];
+  const openingMl = own?.ml ?? beforeMl + (left.get(key) ?? 0);
+  const [note] = of(entries.notes);
+  const observations = note?.text ?? observedOf(moved);
+  if (!own && openingMl === 0 && beforeMl === 0 && moved.length + added.length === 0) return undefined;
+  const lines = linesOf(moved, added, period);
+  return {
+    accountId: account.id,
+    side,
+    ...accountFacts(account),
+    openingMl,
+    lines,
+    closingMl: closingMl({ openingMl, lines }),
+    ...(observations && { observations }),
+    beforeMl: old?.closingMl ?? null,
+    flows: flowsOf(moved, added),
+    isProposed: note === undefined && observations !== "",
+  };
+}
+
 /** Computes the month from its current movements and additions. */
 export async function draftOf(
   tx: Tx,
@@ -117,39 +170,10 @@ export async function draftOf(
   const { movements, left, read } = await movementsOf(tx, { shopId, settings }, period, last);
   const opensFreely = before === undefined || monthOf(period) === settings.firstMonth;
 
-  const accountOf = (account: ExciseAccount, side: Side): DraftProduct | undefined => {
-    const key = keyOf(account.id, side);
-    const moved = movements.get(key) ?? [];
-    const of = <T extends { accountId: string; side: Side }>(list: readonly T[]): T[] =>
-      list.filter((x) => x.accountId === account.id && x.side === side);
-    const added = of(entries.lines);
-    const old = before?.content?.products.find((p) => p.accountId === account.id && p.side === side);
-    const [own] = opensFreely ? of(entries.openings) : [];
-    const openingMl = own?.ml ?? (old?.closingMl ?? 0) + (left.get(key) ?? 0);
-    const [note] = of(entries.notes);
-    const observations = note?.text ?? observedOf(moved);
-    if (openingMl === 0 && moved.length === 0 && added.length === 0 && (old?.closingMl ?? 0) === 0 && !own)
-      return undefined;
-    const lines = linesOf(moved, added, period);
-    const { needed, written } = strengthOf(account.fiscalLabel);
-    return {
-      accountId: account.id,
-      side,
-      name: account.name,
-      fiscalLabel: account.fiscalLabel,
-      ...(account.inao && { inao: account.inao }),
-      ...(account.alcohol !== null && (needed || written) && { alcohol: account.alcohol }),
-      ...(account.declaredIn === null && { isNew: true }),
-      openingMl,
-      lines,
-      closingMl: closingMl({ openingMl, lines }),
-      ...(observations && { observations }),
-      beforeMl: old?.closingMl ?? null,
-      flows: flowsOf(moved, added),
-      isProposed: note === undefined && observations !== "",
-    };
-  };
-  const products = accounts.flatMap((account) => SIDES.flatMap((side) => accountOf(account, side) ?? []));
+  const month = { movements, left, period, entries, before, opensFreely };
+  const products = accounts.flatMap((account) =>
+    SIDES.flatMap((side) => draftProduct(account, side, month) ?? []),
+  );
   const all = [...movements.values()].flat();
   const ledgers = await capsuleLedgers(tx, shopId, period, {
     before,

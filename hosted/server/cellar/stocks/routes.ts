@@ -84,6 +84,14 @@ export function stocksRoutes(app: FastifyInstance, services: Services, shelves: 
       cancelInventory(handOf(tx, ctx), params.inventoryId, body.version),
     ),
   });
+  holdingsRoutes(app, services, { handOf, acting });
+}
+
+/** Contexts of an operation: `acting` of one that changes the units for sale. */
+type Contexts = Record<"handOf" | "acting", (tx: Tx, ctx: RequestContext) => StockContext>;
+
+/** Mounts allocations and thresholds. */
+function holdingsRoutes(app: FastifyInstance, services: Services, { handOf, acting }: Contexts): void {
   const allocations = listHandlers(allocationsList, allocationRows);
   const thresholds = listHandlers(thresholdsList, thresholdRows);
   mount(app, services, holdingsContract, {

@@ -94,6 +94,8 @@ function sellerAt(device: Device) {
   };
 }
 
+const counted = (figure: number | undefined): number => figure ?? 0;
+
 /** Reads the figures of the day outside of the till: list of tickets, home page, turnover of the month and the year. */
 async function shown(): Promise<Record<string, number>> {
   const { totals } = (await get("/v1/tickets/measure")).body as unknown as {
@@ -101,20 +103,21 @@ async function shown(): Promise<Record<string, number>> {
   };
   const board = (await get("/v1/dashboard")).body as unknown as Dashboard;
   const { today, days } = board.figures ?? {};
+  const { sales } = board;
   const best = board.products?.find(({ productId }) => productId === shop.product.id);
   return {
     listHt: totals.totalHtCents,
     listTtc: totals.totalTtcCents,
-    todayTtc: today?.cents ?? 0,
-    lastDayTtc: days?.at(-1)?.cents ?? 0,
-    tickets: today?.tickets ?? 0,
-    orders: today?.orders ?? 0,
-    bottles: today?.bottles ?? 0,
-    yearHt: board.sales?.toDateCents ?? 0,
-    monthHt: board.sales?.months.at(-1)?.cents ?? 0,
-    bestUnits: best?.units ?? 0,
-    bestHt: best?.cents ?? 0,
-    owed: board.unpaid?.outstandingCents ?? 0,
+    todayTtc: counted(today?.cents),
+    lastDayTtc: counted(days?.at(-1)?.cents),
+    tickets: counted(today?.tickets),
+    orders: counted(today?.orders),
+    bottles: counted(today?.bottles),
+    yearHt: counted(sales?.toDateCents),
+    monthHt: counted(sales?.months.at(-1)?.cents),
+    bestUnits: counted(best?.units),
+    bestHt: counted(best?.cents),
+    owed: counted(board.unpaid?.outstandingCents),
   };
 }
 

@@ -60,7 +60,8 @@ test("a clock that is days off is a doubt, ahead or behind; a ticket that waited
   const said = (at: number, { enrolledAt = now - 30 * day, aheadMs = 0 } = {}): unknown[] =>
     clockDoubts(at, { receivedAt: now, enrolledAt, aheadMs });
   expect(said(now + 3 * day)).toEqual([{ code: "clock", hours: 72, way: "ahead" }]);
-  // It is flagged where the till asks its seller about it (`hosted/web/counter/tills/device/clock.ts`): from five minutes on.
+  // It is flagged where the till asks its seller about it (`hosted/web/counter/tills/device/clock.ts`): from five
+  // minutes on.
   expect(said(now + CLOCK_TOLERANCE_MS + 1000)).toEqual([{ code: "clock", minutes: 5, way: "ahead" }]);
   expect(said(now, { aheadMs: -7 * 60_000 })).toEqual([{ code: "clock", minutes: 7, way: "behind" }]);
   expect(said(now + CLOCK_TOLERANCE_MS)).toEqual([]);

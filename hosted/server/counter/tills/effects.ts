@@ -68,6 +68,10 @@ async function judge(
   return { snapshot, client, point, doubts, traces: prices.traces };
 }
 
+/** Returns the ticket whose goods a ticket takes back. */
+const correctedBy = (ticket: Ticket): string | null =>
+  ticket.lines.find((line) => line.corrects)?.corrects?.ticketId ?? null;
+
 /**
  * Applies all effects of a ticket, in the common lock order: its settlements, goods, points, places, and at last the
  * books. Training has no effect.
@@ -78,7 +82,7 @@ async function writeTicket(context: RecordContext, ticket: Ticket): Promise<void
   const day = record.at.slice(0, 10);
   const at = new Date(record.at);
   const by = record.operator?.name ?? till.name;
-  const corrected = ticket.lines.find((line) => line.corrects)?.corrects?.ticketId ?? null;
+  const corrected = correctedBy(ticket);
   const row = { shopId, tillId: till.id, pointId: till.pointId, seq: record.seq, day, at, ticket };
   const told = {
     ...row,

@@ -40,7 +40,7 @@ export async function addressesOf(
 ): Promise<Answer<Calls["addresses"]>> {
   await activeTill(tx, shopId, tillId);
   const snapshot = await deps.catalogue.exact(tx, shopId);
-  const found = await partyOf(tx, snapshot, clientId, NO_CHOICE, deps.services.now());
+  const found = await partyOf(tx, snapshot, clientId, { addresses: NO_CHOICE, at: deps.services.now() });
   const { firstname, lastname, phone } = found.party.contact;
   return { contact: { firstname, lastname, phone }, addresses: deliveriesOf(found.row) };
 }
@@ -146,10 +146,10 @@ export async function orderBasket(of: TillOrdersContext, body: Body): Promise<Cr
   const now = deps.services.now();
   if (way === "ship" && address) {
     await lockClients(tx, shopId, [clientId]);
-    await keepAddress(of, await partyOf(tx, snapshot, clientId, NO_CHOICE, now), address);
+    await keepAddress(of, await partyOf(tx, snapshot, clientId, { addresses: NO_CHOICE, at: now }), address);
   }
   const point = await findPoint(tx, shopId, till.pointId);
-  const found = await partyOf(tx, snapshot, clientId, NO_CHOICE, now);
+  const found = await partyOf(tx, snapshot, clientId, { addresses: NO_CHOICE, at: now });
   const party = partyTo(found, point?.settings.typology ?? null, body);
   const content: QuoteContent = {
     ...EMPTY_CONTENT,
@@ -177,7 +177,12 @@ export async function orderBasket(of: TillOrdersContext, body: Body): Promise<Cr
     refuse("till-order-carrier", 422, { country: party.party.deliveryAddress.country });
   if (totalTtcCents !== body.expectedTotalCents)
     refuse("till-order-price", 409, { beforeCents: body.expectedTotalCents, nowCents: totalTtcCents });
-  await addDraft(tx, deps, { shopId, by, agentId: null }, { id, subType: "order", tillId }, what, null);
+  await addDraft(
+    tx,
+    deps,
+    { shopId, by, agentId: null },
+    { draft: { id, subType: "order", tillId }, what, from: null },
+  );
   const row = (await lockQuote(tx, shopId, id)) ?? refuse("not-found", 404);
   const how = { by, pending: false, mail: false, beyondCredit: true, terms: null, requestHash };
   const { orderId, orderNumber } = await makeOrder(tx, deps, row, how);

@@ -42,14 +42,8 @@ export function unitsOf(isBulk: boolean, quantity: number): number | null {
   return Number.isInteger(units) && units >= 0 ? units : null;
 }
 
-/**
- * Imports a line of stock: the count of an article in a warehouse becomes its level, by an inventory movement. A line
- * that names no lot counts them all: the largest takes the difference.
- */
-export async function importStock(context: ImportContext, cells: Cells): Promise<Done> {
-  const { tx, shopId } = context;
-  const quantity = readField(cells, "quantity", (text) => numberIn(text, context.sign), "number");
-  if (quantity === null) throw new LineError([{ field: "quantity", code: "needed" }]);
+/** Returns the one article that a line names, by its number or its name. */
+async function articleOf({ tx, shopId }: ImportContext, cells: Cells) {
   const size = readField(cells, "format", sizeIn, "size");
   const ean = cells("ean").replace(/\s/g, "");
   const [name, vintage] = [cells("name"), cells("vintage")];
@@ -64,6 +58,18 @@ export async function importStock(context: ImportContext, cells: Cells): Promise
   const field = ean === "" ? "name" : "ean";
   if (!article) throw new LineError([{ field, code: "unknown-article" }]);
   if (found.length > 1) throw new LineError([{ field, code: "several-articles" }]);
+  return article;
+}
+
+/**
+ * Imports a line of stock: the count of an article in a warehouse becomes its level, by an inventory movement. A line
+ * that names no lot counts them all: the largest takes the difference.
+ */
+export async function importStock(context: ImportContext, cells: Cells): Promise<Done> {
+  const { tx, shopId } = context;
+  const quantity = readField(cells, "quantity", (text) => numberIn(text, context.sign), "number");
+  if (quantity === null) throw new LineError([{ field: "quantity", code: "needed" }]);
+  const article = await articleOf(context, cells);
   const units = unitsOf(article.isBulk, quantity);
   if (units === null) throw new LineError([{ field: "quantity", code: "quantity" }]);
   const warehouse = await warehouseNamed(tx, shopId, cells("warehouse"));

@@ -126,6 +126,22 @@ export const isSellerOfCall = ({ who }: Pick<Call, "who">, { person }: Pick<Acto
   !who.includes("public");
 
 /**
+ * Returns the scope of a member of staff. Undefined where they lack a right, or the shop the integration, for a call
+ * that is public too.
+ */
+function admitStaff(call: Call, person: Person): Scope | undefined {
+  const member = staffShop(person);
+  const { integration } = call;
+  const lacks = lacking(member, call);
+  if (lacks === null && isNamedActive(member?.integrations, integration))
+    return { userId: person.userId, ...(member ? { shopId: member.id } : {}) };
+  if (call.who.includes("public")) return undefined;
+  return lacks === null
+    ? refuse("integration-inactive", 403, { integration: integration ?? null })
+    : refuse("forbidden", 403, { permission: lacks || null });
+}
+
+/**
  * Decides whether the actor may make the call, and returns the scope of its transaction. Throws `unauthenticated`
  * (401), `member-token` (401) for the token of a site at a call that is not for members, `forbidden` (403),
  * `integration-inactive` (403) where the shop has switched off the part that the call belongs to. A signed-in person
@@ -144,15 +160,8 @@ export function admit(call: Call, actor: Actor): Scope {
       if (person.role === "agent" && !agency && may("owner") && !may("buyer")) refuse("forbidden", 403);
       return { userId: person.userId, ...(agency ? { agentShopId: agency.id } : {}) };
     }
-    const member = staffShop(person);
-    const { integration } = call;
-    const isOn = isNamedActive(member?.integrations, integration);
-    const lacks = lacking(member, call);
-    if (lacks === null && isOn) return { userId: person.userId, ...(member ? { shopId: member.id } : {}) };
-    if (!may("public"))
-      return lacks === null
-        ? refuse("integration-inactive", 403, { integration: integration ?? null })
-        : refuse("forbidden", 403, { permission: lacks || null });
+    const scope = admitStaff(call, person);
+    if (scope) return scope;
   }
   if (may("public")) return person ? { userId: person.userId } : {};
   return person ? refuse("forbidden", 403) : refuse("unauthenticated", 401);

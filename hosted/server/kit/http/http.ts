@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import compress from "@fastify/compress";
-import helmet from "@fastify/helmet";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { Call } from "@cuvee/core/kit/contract.ts";
@@ -79,6 +79,96 @@ function securityHeaders(app: FastifyInstance): void {
   });
 }
 
+/** Takes bodies in JSON only, and keeps their text for signatures. */
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    /^application\/json(;\s*charset="?utf-8"?)?$/i,
+    { parseAs: "string" },
+    (request, body, done) => {
+      request.rawBody = String(body);
+      if (body === "") return done(null, undefined);
+      try {
+        return done(null, readJson(request.rawBody));
+      } catch (error) {
+        return done(error as Error);
+      }
+    },
+  );
+}
+
+/** Returns the security headers of our pages. */
+function headersOf(settings: Settings): FastifyHelmetOptions {
+  const outside = recaptchaSources(settings);
+  return {
+    global: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(outside?.scriptSrc ?? [])],
+        connectSrc: ["'self'", ...(outside?.connectSrc ?? [])],
+        workerSrc: ["'self'"],
+        // A document that the page has fetched is shown in a frame.
+        frameSrc: ["blob:", ...(outside?.frameSrc ?? [])],
+      },
+    },
+    strictTransportSecurity: settings.publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: "deny" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  };
+}
+
+/** Answers errors as problem details, in the words of their reader. */
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const query = request.query as { lang?: unknown } | undefined;
+    const lang = chooseLang(query?.lang, request.cookies?.["auth.lang"], request.headers["accept-language"]);
+    const reader = request.withoutPrices ? "withoutPrices" : request.isStaff ? "staff" : "buyer";
+    const problem = problemOf(error, lang, request.id, reader);
+    // A client that went away before the end is no error of ours.
+    const { code } = error as { code?: string };
+    const isGone = code === "ERR_STREAM_PREMATURE_CLOSE" && request.socket.destroyed;
+    if (problem.status >= 500 && problem.code === "server-error")
+      request.log[isGone ? "info" : "error"]({ err: error, requestId: request.id }, "request failed");
+    if (problem.status === 503) reply.header("Retry-After", "1");
+    if (problem.code === "request-in-flight") reply.header("Retry-After", "1");
+    const isTimed = problem.status === 429 || problem.code === "maintenance";
+    const seconds = isTimed ? problem.facts?.["seconds"] : undefined;
+    if (typeof seconds === "number") reply.header("Retry-After", String(seconds));
+    return reply
+      .code(problem.status)
+      .header("Cache-Control", "no-store")
+      .type("application/problem+json; charset=utf-8")
+      .send(JSON.stringify(problem));
+  });
+}
+
+/** Logs each answer but those of the probes. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    if (QUIET.has(request.url)) return;
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? "-",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "request",
+    );
+  });
+}
+
 /** Makes the Fastify application: limits, headers, logs, errors as problem details. Routes are mounted by the areas. */
 export async function openHttp(settings: Settings, patience = TIMEOUTS): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -108,48 +198,9 @@ export async function openHttp(settings: Settings, patience = TIMEOUTS): Promise
   // zod parses the input and our own compiled serialiser writes the output, both in `mount`.
   app.setValidatorCompiler(() => () => true);
 
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    /^application\/json(;\s*charset="?utf-8"?)?$/i,
-    { parseAs: "string" },
-    (request, body, done) => {
-      request.rawBody = String(body);
-      if (body === "") return done(null, undefined);
-      try {
-        return done(null, readJson(request.rawBody));
-      } catch (error) {
-        return done(error as Error);
-      }
-    },
-  );
-
+  readJsonOnly(app);
   await app.register(cookie);
-  const outside = recaptchaSources(settings);
-  await app.register(helmet, {
-    global: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        styleSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(outside?.scriptSrc ?? [])],
-        connectSrc: ["'self'", ...(outside?.connectSrc ?? [])],
-        workerSrc: ["'self'"],
-        // A document that the page has fetched is shown in a frame.
-        frameSrc: ["blob:", ...(outside?.frameSrc ?? [])],
-      },
-    },
-    strictTransportSecurity: settings.publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
-    crossOriginResourcePolicy: { policy: "same-origin" },
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: "deny" },
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-  });
+  await app.register(helmet, headersOf(settings));
   securityHeaders(app);
   oneSpelling(app);
   await app.register(compress, {
@@ -170,40 +221,8 @@ export async function openHttp(settings: Settings, patience = TIMEOUTS): Promise
 
   app.decorateRequest("isStaff", false);
   app.decorateRequest("withoutPrices", false);
-  app.setErrorHandler((error, request, reply) => {
-    const query = request.query as { lang?: unknown } | undefined;
-    const lang = chooseLang(query?.lang, request.cookies?.["auth.lang"], request.headers["accept-language"]);
-    const reader = request.withoutPrices ? "withoutPrices" : request.isStaff ? "staff" : "buyer";
-    const problem = problemOf(error, lang, request.id, reader);
-    // A client that went away before the end is no error of ours.
-    const { code } = error as { code?: string };
-    const isGone = code === "ERR_STREAM_PREMATURE_CLOSE" && request.socket.destroyed;
-    if (problem.status >= 500 && problem.code === "server-error")
-      request.log[isGone ? "info" : "error"]({ err: error, requestId: request.id }, "request failed");
-    if (problem.status === 503) reply.header("Retry-After", "1");
-    if (problem.code === "request-in-flight") reply.header("Retry-After", "1");
-    const isTimed = problem.status === 429 || problem.code === "maintenance";
-    const seconds = isTimed ? problem.facts?.["seconds"] : undefined;
-    if (typeof seconds === "number") reply.header("Retry-After", String(seconds));
-    return reply
-      .code(problem.status)
-      .header("Cache-Control", "no-store")
-      .type("application/problem+json; charset=utf-8")
-      .send(JSON.stringify(problem));
-  });
-  app.addHook("onResponse", async (request, reply) => {
-    if (QUIET.has(request.url)) return;
-    request.log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? "-",
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      "request",
-    );
-  });
+  answerErrors(app);
+  logAnswers(app);
   dropUnused(app);
   app.addHook("onRequest", async (request) => {
     if (request.url.length > 8192) refuse("malformed-request", 400);

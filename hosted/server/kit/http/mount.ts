@@ -136,6 +136,18 @@ export type MountedCall = { call: Call; name: string };
 /** Every call mounted so far, for the API page, the permission matrix and the tests. */
 export const mounted: MountedCall[] = [];
 
+/** Sends the answer of a call, unless its handler has sent one. */
+function sendAnswer(call: Call, writer: ReturnType<typeof writerOf>, ctx: RequestContext, answer: unknown) {
+  const { reply, request, stringify } = ctx;
+  if (reply.sent) return reply;
+  if (!reply.hasHeader("Cache-Control"))
+    reply.header("Cache-Control", call.cached ? "public, max-age=5, stale-while-revalidate=600" : "no-store");
+  reply.type("application/json; charset=utf-8");
+  if (answer instanceof ReadyAnswer && answer.replayed) reply.header("Idempotent-Replayed", "true");
+  const text = answer instanceof ReadyAnswer ? answer.text : stringify(answer);
+  return reply.send(typeof text === "string" && request.withoutPrices ? writer.withoutMoney(text) : text);
+}
+
 /** Mounts a contract: parses input, admits the actor, runs the handler, serialises the answer. */
 export function mount<T extends Record<string, Call>>(
   app: FastifyInstance,
@@ -199,19 +211,7 @@ export function mount<T extends Record<string, Call>>(
               })
             : null,
         };
-        const answer = await handler(input, ctx);
-        if (reply.sent) return reply;
-        if (!reply.hasHeader("Cache-Control"))
-          reply.header(
-            "Cache-Control",
-            call.cached ? "public, max-age=5, stale-while-revalidate=600" : "no-store",
-          );
-        reply.type("application/json; charset=utf-8");
-        if (answer instanceof ReadyAnswer && answer.replayed) reply.header("Idempotent-Replayed", "true");
-        const text = answer instanceof ReadyAnswer ? answer.text : stringify(answer);
-        return reply.send(
-          typeof text === "string" && request.withoutPrices ? writer.withoutMoney(text) : text,
-        );
+        return sendAnswer(call, writer, ctx, await handler(input, ctx));
       },
     });
   }

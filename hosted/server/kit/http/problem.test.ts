@@ -22,41 +22,44 @@ const sources = (pattern: string): string[] =>
 const literals = (text: string): string[] =>
   [...text.matchAll(/"([a-z]+(?:-[a-z]+)*)"/g)].map(([, name = ""]) => name);
 
+const SERVER = ["hosted/server/**/*.ts"];
+
+/** Returns the names that a pattern finds in the sources of some globs. */
+const namesIn = (globs: readonly string[], pattern: RegExp): string[] =>
+  globs.flatMap(sources).flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
+
 /** Returns the names given to `refuse` and `Refusal`, and those in the tables of problem.ts. */
 function refusals(): Set<string> {
-  const found = new Set<string>();
-  for (const text of [...sources("hosted/server/**/*.ts"), ...sources("packages/core/**/*.ts")])
-    for (const [, head = ""] of text.matchAll(
-      /\b(?:refuse|new Refusal)\(([^;]*?),\s*(?:[^,;]*\? )?[45]\d\d\b/g,
-    ))
-      for (const name of literals(head.replace(/[=!]==? "[^"]*"/g, ""))) found.add(name);
-  // Codes of a process that reads a file and ends without an answer.
-  for (const text of sources("hosted/server/**/*.ts"))
-    for (const [, name = ""] of text.matchAll(/runInWorkerOr<\w+>\(\s*"([a-z-]+)"/g)) found.add(name);
-  // Faults of something elsewhere are stored, and shown when it is displayed.
-  for (const text of sources("hosted/server/**/*.ts"))
-    for (const [, said = ""] of text.matchAll(/(?:new SafeFetchFault\(|fault: )([^;]*?")[),]/g))
-      for (const name of literals(said)) if (name.includes("-")) found.add(name);
-  const kit = readFileSync(join(import.meta.dirname, "problem.ts"), "utf8");
-  for (const [, name = ""] of kit.matchAll(/\["([a-z-]+)", [45]\d\d\]/g)) found.add(name);
-  for (const [, name = ""] of kit.matchAll(/code: "([a-z-]+)", status/g)) found.add(name);
-  // Faults of the address in a code on a bottle.
-  for (const text of [
-    ...sources("packages/core/storefront/elabels/*.ts"),
-    ...sources("hosted/server/storefront/elabels/*.ts"),
-  ])
-    for (const [, name = ""] of text.matchAll(/"(gs1-[a-z-]+)"/g)) found.add(name);
-  // Faults of the origin of a site.
-  for (const text of [
-    ...sources("packages/core/storefront/embeds/origins.ts"),
-    ...sources("hosted/server/storefront/embeds/*.ts"),
-  ])
-    for (const [, name = ""] of text.matchAll(/"(origin-(?!check|notice)[a-z-]+)"/g)) found.add(name);
-  // Faults of a dated fiscal year.
-  for (const text of sources("hosted/server/shops/settings/years.ts"))
-    for (const [, name = ""] of text.matchAll(/"(fiscal-year-[a-z]+)"/g)) found.add(name);
-  for (const name of TYPED_FAULTS) found.add(name);
-  return found.add("invalid-input");
+  const given = namesIn(
+    [...SERVER, "packages/core/**/*.ts"],
+    /\b(?:refuse|new Refusal)\(([^;]*?),\s*(?:[^,;]*\? )?[45]\d\d\b/g,
+  );
+  const kit = ["hosted/server/kit/http/problem.ts"];
+  return new Set([
+    ...given.flatMap((head) => literals(head.replace(/[=!]==? "[^"]*"/g, ""))),
+    // Codes of a process that reads a file and ends without an answer.
+    ...namesIn(SERVER, /runInWorkerOr<\w+>\(\s*"([a-z-]+)"/g),
+    // Faults of something elsewhere are stored, and shown when it is displayed.
+    ...namesIn(SERVER, /(?:new SafeFetchFault\(|fault: )([^;]*?")[),]/g)
+      .flatMap(literals)
+      .filter((name) => name.includes("-")),
+    ...namesIn(kit, /\["([a-z-]+)", [45]\d\d\]/g),
+    ...namesIn(kit, /code: "([a-z-]+)", status/g),
+    // Faults of the address in a code on a bottle.
+    ...namesIn(
+      ["packages/core/storefront/elabels/*.ts", "hosted/server/storefront/elabels/*.ts"],
+      /"(gs1-[a-z-]+)"/g,
+    ),
+    // Faults of the origin of a site.
+    ...namesIn(
+      ["packages/core/storefront/embeds/origins.ts", "hosted/server/storefront/embeds/*.ts"],
+      /"(origin-(?!check|notice)[a-z-]+)"/g,
+    ),
+    // Faults of a dated fiscal year.
+    ...namesIn(["hosted/server/shops/settings/years.ts"], /"(fiscal-year-[a-z]+)"/g),
+    ...TYPED_FAULTS,
+    "invalid-input",
+  ]);
 }
 
 /** Returns the problems of a price that become refusals of an order under the prefix `order-`. */
@@ -72,59 +75,51 @@ function orderProblems(): string[] {
 
 /** Returns the field codes: those that contracts name, and those of problem.ts. */
 function fieldCodes(): Set<string> {
-  const found = new Set(["email", "url"]);
-  for (const text of sources("packages/core/**/*contract.ts")) {
-    for (const [, name = ""] of text.matchAll(
-      /(?:refine|regex|literal|min|max|rule[^\n(]*)\([^\n]*, "([a-z-]+)"\)/g,
-    ))
-      found.add(name);
-    for (const [, name = ""] of text.matchAll(/\berror: "([a-z-]+)"/g)) found.add(name);
-    // A rule with the field that it names.
-    for (const [, name = ""] of text.matchAll(/"([a-z-]+)",\s+\[\s*"/g)) found.add(name);
-    for (const [, name = ""] of text.matchAll(/^\s+"([a-z]+(?:-[a-z]+)*)",\n\s+\)/gm)) found.add(name);
-  }
+  const contracts = ["packages/core/**/*contract.ts"];
+  const imports = ["hosted/server/insight/imports/*.ts"];
   const kit = readFileSync(join(ROOT, "packages/core/kit/fieldIssues.ts"), "utf8");
   const [, codes = ""] = /const SIZES([^]*?)\nfunction flat/.exec(kit) ?? [];
-  for (const [, name = ""] of codes.matchAll(/(?:return |\? |small: |big: )"([a-z-]+)"/g)) found.add(name);
-  for (const text of sources("hosted/server/**/*.ts"))
-    for (const [, name = ""] of text.matchAll(/code: "custom"[^}]*message: "([a-z-]+)"/g)) found.add(name);
-  for (const text of sources("hosted/server/**/*.ts").filter((t) => /refuseFields|FieldRefusal/.test(t)))
-    for (const [, head = ""] of text.matchAll(/\bpath\b[^}]*?code: ([^}\n]*)/g))
-      for (const name of literals(head)) found.add(name);
-  // A lookup made with the code that it refuses with.
-  for (const text of sources("hosted/server/**/*.ts"))
-    for (const [, name = ""] of text.matchAll(/unknownAmong\([^)"]*"([a-z-]+)"\)/g)) found.add(name);
-  // Faults of a whole body that a contract reports by a table of its own, and of article numbers.
-  for (const text of sources("packages/core/shops/clients/body.contract.ts"))
-    for (const [, name = ""] of text.matchAll(/path: \[[^\]]*\], code: "([a-z-]+)"/g)) found.add(name);
-  for (const text of sources("packages/core/offer/catalogue/record.contract.ts"))
-    for (const [, name = ""] of text.matchAll(/code: "custom",\s+message: "([a-z-]+)"/g)) found.add(name);
-  for (const text of sources("packages/core/offer/catalogue/gtin.ts"))
-    for (const [, name = ""] of text.matchAll(/"(ean-[a-z]+)"/g)) found.add(name);
-  // Faults of an account or a line at the closing of a month, refused at the field where it is typed.
-  for (const text of sources("packages/core/cellar/excise/{productFaults,typedMovements}.ts"))
-    for (const [, name = ""] of text.matchAll(
+  const refused = SERVER.flatMap(sources)
+    .filter((text) => /refuseFields|FieldRefusal/.test(text))
+    .flatMap((text) => [...text.matchAll(/\bpath\b[^}]*?code: ([^}\n]*)/g)].map(([, head = ""]) => head));
+  return new Set([
+    "email",
+    "url",
+    ...namesIn(contracts, /(?:refine|regex|literal|min|max|rule[^\n(]*)\([^\n]*, "([a-z-]+)"\)/g),
+    ...namesIn(contracts, /\berror: "([a-z-]+)"/g),
+    // A rule with the field that it names.
+    ...namesIn(contracts, /"([a-z-]+)",\s+\[\s*"/g),
+    ...namesIn(contracts, /^\s+"([a-z]+(?:-[a-z]+)*)",\n\s+\)/gm),
+    ...[...codes.matchAll(/(?:return |\? |small: |big: )"([a-z-]+)"/g)].map(([, name = ""]) => name),
+    ...namesIn(SERVER, /code: "custom"[^}]*message: "([a-z-]+)"/g),
+    ...refused.flatMap(literals),
+    // A lookup made with the code that it refuses with.
+    ...namesIn(SERVER, /unknownAmong\([^)"]*"([a-z-]+)"\)/g),
+    // Faults of a whole body that a contract reports by a table of its own, and of article numbers.
+    ...namesIn(["packages/core/shops/clients/body.contract.ts"], /path: \[[^\]]*\], code: "([a-z-]+)"/g),
+    ...namesIn(
+      ["packages/core/offer/catalogue/record.contract.ts"],
+      /code: "custom",\s+message: "([a-z-]+)"/g,
+    ),
+    ...namesIn(["packages/core/offer/catalogue/gtin.ts"], /"(ean-[a-z]+)"/g),
+    // Faults of an account or a line at the closing of a month, refused at the field where it is typed.
+    ...namesIn(
+      ["packages/core/cellar/excise/{productFaults,typedMovements}.ts"],
       /"(strength-[a-z]+|quota-rum|alcohol-strength|corsica|raw-material-[a-z]+|origin-month-[a-z]+)"/g,
-    ))
-      found.add(name);
-  // Faults of a password, and of a unit cost: rules of core that screens check too.
-  for (const text of sources("packages/core/{people/accounts/passwords,cellar/stocks/costs}.ts"))
-    for (const [, name = ""] of text.matchAll(/"((?:password|cost)-[a-z-]+)"/g)) found.add(name);
-  // Faults of a line of a file.
-  for (const text of sources("hosted/server/insight/imports/*.ts")) {
-    for (const [, name = ""] of text.matchAll(/readField\([^"]*"\w+", [^"]*"([a-z-]+)"\)/g)) found.add(name);
-    for (const [, name = ""] of text.matchAll(/field: null, code: "([a-z-]+)"/g)) found.add(name);
-    for (const [, name = ""] of text.matchAll(/\bfault\((?:"\w+"|\w+), "([a-z-]+)"\)/g)) found.add(name);
-    for (const [, name = ""] of text.matchAll(/"(import-picture[a-z-]*|import-order-known|currency-name)"/g))
-      found.add(name);
-    for (const [, name = ""] of text.matchAll(/LineError\(\[\{ field[^}]*code: "([a-z-]+)"/g))
-      found.add(name);
-  }
-  for (const [, name = ""] of sources("hosted/server/insight/imports/keptRecords.queries.ts")
-    .join()
-    .matchAll(/"(import-[a-z-]+)"/g))
-    found.add(name);
-  return found;
+    ),
+    // Faults of a password, and of a unit cost: rules of core that screens check too.
+    ...namesIn(
+      ["packages/core/{people/accounts/passwords,cellar/stocks/costs}.ts"],
+      /"((?:password|cost)-[a-z-]+)"/g,
+    ),
+    // Faults of a line of a file.
+    ...namesIn(imports, /readField\([^"]*"\w+", [^"]*"([a-z-]+)"\)/g),
+    ...namesIn(imports, /field: null, code: "([a-z-]+)"/g),
+    ...namesIn(imports, /\bfault\((?:"\w+"|\w+), "([a-z-]+)"\)/g),
+    ...namesIn(imports, /"(import-picture[a-z-]*|import-order-known|currency-name)"/g),
+    ...namesIn(imports, /LineError\(\[\{ field[^}]*code: "([a-z-]+)"/g),
+    ...namesIn(["hosted/server/insight/imports/keptRecords.queries.ts"], /"(import-[a-z-]+)"/g),
+  ]);
 }
 
 /** Words that address a buyer: their basket, their booking, the estate that they may call. */

@@ -92,6 +92,18 @@ const READY = statement(
 /** Statements of the engine that run at once: polling or starting must not take the connections that requests need. */
 const ENGINE_CONNECTIONS = 2;
 
+/** The engine supervises its queues and leaves the schema and the vacuum to us. */
+const ENGINE = {
+  migrate: false,
+  createSchema: false,
+  schedule: false,
+  supervise: true,
+  superviseIntervalSeconds: 20,
+  monitorIntervalSeconds: 20,
+  reindex: false,
+  monitorVacuum: false,
+} as const;
+
 /**
  * Statements by which the engine inserts a job: a long text, one for each of our queues, that each connection plans
  * once.
@@ -108,44 +120,69 @@ function insertOf(text: string): Statement {
 const counted = (values: readonly unknown[] = []): Values =>
   Object.fromEntries(values.map((value, at) => [`v${at + 1}`, value]));
 
-/** Opens the job engine on the application's own connections. */
-export function openJobs(database: Database, log: Log): Jobs {
-  const inTurn = limitConcurrency(ENGINE_CONNECTIONS);
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => inTurn(() => database.pool.query(text, values as unknown[])) },
-    migrate: false,
-    createSchema: false,
-    schedule: false,
-    supervise: true,
-    superviseIntervalSeconds: 20,
-    monitorIntervalSeconds: 20,
-    reindex: false,
-    monitorVacuum: false,
-  });
-  boss.on("error", (error) => log.warn({ err: error }, "job engine"));
-  const handlers = new Map<JobName, (data: never) => Promise<void>>();
-  const workers = new Map<JobName, string>();
-  let started = false;
-  let poll: NodeJS.Timeout | undefined;
+type Job = { id: string; data: never };
+type JobResult = { id: string; status: "completed" | "failed" };
+
+/** Returns the worker of a queue: jobs of a batch run one after the other, or together where the queue allows it. */
+function batchWorker(name: JobName, handler: (data: never) => Promise<void>, log: Log) {
+  const one = async ({ id, data }: Job): Promise<JobResult> => {
+    try {
+      await handler(data);
+      return { id, status: "completed" };
+    } catch (error) {
+      log.warn({ err: error, job: id, queue: name }, "job failed, it will be tried again");
+      return { id, status: "failed" };
+    }
+  };
+  return async (batch: Job[]): Promise<JobResult[]> => {
+    if (QUEUES[name] === "abreast") return await Promise.all(batch.map(one));
+    const results: JobResult[] = [];
+    for (const job of batch) results.push(await one(job));
+    return results;
+  };
+}
+
+/** Returns a poll that wakes the worker of each queue in which a job is due; a failed one is repeated at its turn. */
+function queuePoll(
+  database: Database,
+  log: Log,
+  queues: () => JobName[],
+  wake: (name: JobName) => void,
+): () => Promise<void> {
   let isPolling = false;
-  /** Wakes the worker of each queue in which a job is due; a failed poll is repeated at the next turn. */
-  const pollQueues = async (): Promise<void> => {
+  return async () => {
     if (isPolling) return;
     isPolling = true;
     try {
       const { rows } = await database.pool.query<{ name: JobName }>(
-        toDriverQuery(READY, { queues: [...workers.keys()] }),
+        toDriverQuery(READY, { queues: queues() }),
       );
-      for (const { name } of rows) {
-        const worker = workers.get(name);
-        if (worker) boss.notifyWorker(worker);
-      }
+      for (const { name } of rows) wake(name);
     } catch (error) {
       log.warn({ err: error }, "job queues could not be read");
     } finally {
       isPolling = false;
     }
   };
+}
+
+/** Opens the job engine on the application's own connections. */
+export function openJobs(database: Database, log: Log): Jobs {
+  const inTurn = limitConcurrency(ENGINE_CONNECTIONS);
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => inTurn(() => database.pool.query(text, values as unknown[])) },
+    ...ENGINE,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "job engine"));
+  const handlers = new Map<JobName, (data: never) => Promise<void>>();
+  const workers = new Map<JobName, string>();
+  const wake = (name: JobName): void => {
+    const worker = workers.get(name);
+    if (worker) boss.notifyWorker(worker);
+  };
+  let started = false;
+  let poll: NodeJS.Timeout | undefined;
+  const pollQueues = queuePoll(database, log, () => [...workers.keys()], wake);
   return {
     async send(tx, name, data, when = {}) {
       const later = when.at ?? when.afterSeconds;
@@ -157,11 +194,7 @@ export function openJobs(database: Database, log: Log): Jobs {
         },
         ...(later === undefined ? {} : { startAfter: later }),
       });
-      if (later === undefined)
-        tx.afterCommit(() => {
-          const worker = workers.get(name);
-          if (worker) boss.notifyWorker(worker);
-        });
+      if (later === undefined) tx.afterCommit(() => wake(name));
     },
     work(name, handler) {
       handlers.set(name, handler as (data: never) => Promise<void>);
@@ -174,28 +207,8 @@ export function openJobs(database: Database, log: Log): Jobs {
     async start() {
       await this.open();
       for (const [name, handler] of handlers) {
-        const one = async ({
-          id,
-          data,
-        }: {
-          id: string;
-          data: never;
-        }): Promise<{ id: string; status: "completed" | "failed" }> => {
-          try {
-            await handler(data);
-            return { id, status: "completed" };
-          } catch (error) {
-            log.warn({ err: error, job: id, queue: name }, "job failed, it will be tried again");
-            return { id, status: "failed" };
-          }
-        };
         const options = QUEUES[name] === "outside" ? { ...WORKER, batchSize: OUTSIDE_BATCH } : WORKER;
-        const id = await boss.work(name, options, async (batch: { id: string; data: never }[]) => {
-          if (QUEUES[name] === "abreast") return await Promise.all(batch.map(one));
-          const results = [];
-          for (const job of batch) results.push(await one(job));
-          return results;
-        });
+        const id = await boss.work(name, options, batchWorker(name, handler, log));
         workers.set(name, id);
       }
       poll = setInterval(() => void pollQueues(), POLL_MS);

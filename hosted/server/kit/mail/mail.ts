@@ -9,7 +9,7 @@ import { sheetHtml } from "#kit/mail/mail.html.ts";
 import { rowCid, type Row, type Sender, type Sheet } from "#kit/mail/mail.sheet.ts";
 import { sheetText } from "#kit/mail/mail.text.ts";
 import type { Settings } from "#kit/settings.ts";
-import { textsOf, translate, type ServerLang } from "#kit/translations.ts";
+import { sentenceOf, textsOf, type ServerLang } from "#kit/translations.ts";
 
 /** A file attached to a mail: a text of its type, or bytes as base64; with a `cid` a picture that the mail shows. */
 export type MailFile = { name: string; mime: string } & (
@@ -59,7 +59,7 @@ const isPicture = (file: MailFile): file is MailFile & { cid: string; alt?: stri
 export function compose(letter: Letter, texts = textsOf): { subject: string; text: string; html: string } {
   const { lang, kind, button, from = OURSELVES, files = [] } = letter;
   const say = (key: string, values: object = letter.values): string =>
-    translate(lang, "mails", key, { ...values }, texts);
+    sentenceOf(texts(lang, "mails"), lang, key, { ...values });
   const subject = say(`${kind}.subject`)
     .replace(/[\r\n\t]+/g, " ")
     .slice(0, 200);

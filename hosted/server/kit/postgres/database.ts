@@ -151,6 +151,17 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Runs what follows a commit; a failure is reported, and stops nothing. */
+function runAll(acts: readonly (() => void)[], onError: (error: Error) => void): void {
+  for (const act of acts) {
+    try {
+      act();
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+}
+
 /** Opens the pool of the application's role. Errors of idle connections go to `onError` and never end the process. */
 export function openDatabase(
   url: string,
@@ -221,13 +232,7 @@ export function openDatabase(
         client.release(broken);
         client.off("error", lost);
       }
-      for (const act of after) {
-        try {
-          act();
-        } catch (error) {
-          options.onError(error instanceof Error ? error : new Error(String(error)));
-        }
-      }
+      runAll(after, options.onError);
       return result;
     },
     close: () => pool.end(),

@@ -56,10 +56,17 @@ export const lockShelves = (tx: Tx, shopId: string, ids: readonly string[]): Pro
 export async function saveShelves(
   tx: Tx,
   shopId: string,
-  shelves: readonly Shelf[],
-  kind: "bulk" | "reversed",
-  fields: readonly string[],
-  { at, by }: ChangeAuthor,
+  {
+    shelves,
+    kind,
+    fields,
+    author: { at, by },
+  }: {
+    shelves: readonly Shelf[];
+    kind: "bulk" | "reversed";
+    fields: readonly string[];
+    author: ChangeAuthor;
+  },
 ): Promise<void> {
   await tx.run(SAVE, { shopId, shelves: JSON.stringify(shelves), at, by });
   await tx.run(EVENTS, { shopId, ids: shelves.map((s) => s.id), by, kind, fields, at });
@@ -69,10 +76,12 @@ export async function saveShelves(
 export const saveBulkChange = async (
   tx: Tx,
   shopId: string,
-  id: string,
-  before: readonly Shelf[],
-  after: readonly Shelf[],
-  { at, by }: ChangeAuthor,
+  {
+    id,
+    before,
+    after,
+    author: { at, by },
+  }: { id: string; before: readonly Shelf[]; after: readonly Shelf[]; author: ChangeAuthor },
 ): Promise<boolean> =>
   (await tx.run(KEEP, {
     shopId,

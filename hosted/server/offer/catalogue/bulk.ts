@@ -78,9 +78,10 @@ export async function changeMany(
   for (const [was, is] of pairs)
     if (is.status === "online" && was.status !== "online") await notifyNewProduct(context, is.id);
   const were = pairs.map(([was]) => was);
-  if (!(await saveBulkChange(tx, shopId, id, were, now, by))) refuse("id-taken", 409);
+  if (!(await saveBulkChange(tx, shopId, { id, before: were, after: now, author: by })))
+    refuse("id-taken", 409);
   const fields = Object.keys(set).map((name) => (name.endsWith("Labels") ? "labels" : name));
-  await saveShelves(tx, shopId, now, "bulk", [...new Set(fields)], by);
+  await saveShelves(tx, shopId, { shelves: now, kind: "bulk", fields: [...new Set(fields)], author: by });
   await live.tell(tx, { kind: "catalogue", shopId });
   return { id, count: now.length };
 }
@@ -112,7 +113,7 @@ export async function undoMany(
       ? { ...is, ...was }
       : [];
   });
-  await saveShelves(tx, shopId, back, "reversed", [], by);
+  await saveShelves(tx, shopId, { shelves: back, kind: "reversed", fields: [], author: by });
   await markReversed(tx, shopId, bulkId, by.at);
   await live.tell(tx, { kind: "catalogue", shopId });
   return { count: back.length, kept: bulk.after.length - back.length };

@@ -58,8 +58,7 @@ export async function foreignVariants(
   tx: Tx,
   shopId: string,
   productId: string,
-  vintages: readonly string[],
-  formats: readonly string[],
+  { vintages, formats }: { vintages: readonly string[]; formats: readonly string[] },
 ): Promise<Set<string>> {
   const found = [
     ...(await tx.rows<{ id: string }>(STRANGE_VINTAGES, { shopId, vintages, productId })),

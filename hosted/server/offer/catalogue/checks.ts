@@ -69,13 +69,10 @@ async function wrongEans(tx: Tx, shopId: string, productId: string, body: Body):
 
 async function wrongIds(tx: Tx, shopId: string, productId: string, body: Body): Promise<FieldRefusal[]> {
   const placed = placedFormats(body);
-  const strange = await foreignVariants(
-    tx,
-    shopId,
-    productId,
-    body.vintages.map((v) => v.id),
-    placed.map(({ format }) => format.id),
-  );
+  const strange = await foreignVariants(tx, shopId, productId, {
+    vintages: body.vintages.map((v) => v.id),
+    formats: placed.map(({ format }) => format.id),
+  });
   return [
     ...body.vintages.flatMap((v, at) =>
       strange.has(v.id) ? { path: ["vintages", at, "id"], code: "id-taken" } : [],
@@ -145,8 +142,7 @@ export async function refuseProduct(
   tx: Tx,
   shopId: string,
   productId: string,
-  before: ProductRecord | null,
-  body: Body,
+  { before, body }: { before: ProductRecord | null; body: Body },
 ): Promise<void> {
   const slug = await isSlugTaken(tx, shopId, body.slug, productId);
   refuseFields([

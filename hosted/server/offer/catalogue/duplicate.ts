@@ -65,6 +65,6 @@ export async function duplicateProduct(
   };
   await createProduct(context, body);
   await copyOffers(tx, shopId, formats, vintages);
-  await addEvent(tx, shopId, productId, "duplicated", [], by);
+  await addEvent(tx, shopId, productId, { kind: "duplicated", fields: [], author: by });
   return readRecord(tx, shopId, id, withPrices);
 }

@@ -162,9 +162,7 @@ export const saveProduct = (
   tx: Tx,
   shopId: string,
   id: string,
-  facts: object,
-  texts: object,
-  { at, by }: ChangeAuthor,
+  { facts, texts, author: { at, by } }: { facts: object; texts: object; author: ChangeAuthor },
 ) => tx.run(SAVE, { shopId, id, facts: JSON.stringify(facts), texts: JSON.stringify(texts), at, by });
 export const saveVintages = (tx: Tx, shopId: string, productId: string, rows: readonly object[]) =>
   tx.run(SAVE_VINTAGES, { shopId, productId, rows: JSON.stringify(rows) });
@@ -183,18 +181,18 @@ export const saveStatus = (
   tx: Tx,
   shopId: string,
   id: string,
-  version: number,
-  status: ProductStatus,
-  { at, by }: ChangeAuthor,
+  { version, status, author: { at, by } }: { version: number; status: ProductStatus; author: ChangeAuthor },
 ) => tx.one<{ version: number }>(STATUS, { shopId, id, version, status, at, by });
 
 export const addEvent = (
   tx: Tx,
   shopId: string,
   productId: string,
-  kind: ProductEvent["kind"],
-  fields: readonly string[],
-  { at, by }: ChangeAuthor,
+  {
+    kind,
+    fields,
+    author: { at, by },
+  }: { kind: ProductEvent["kind"]; fields: readonly string[]; author: ChangeAuthor },
 ) => tx.run(EVENT, { shopId, productId, by, kind, fields, at });
 
 export const readEvents = (tx: Tx, shopId: string, productId: string) =>

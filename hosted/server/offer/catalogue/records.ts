@@ -111,7 +111,10 @@ async function savePacks(
   for (const { format, path } of changed)
     try {
       const version = versions.get(format.id) ?? 0;
-      await putContents(tx, live, shopId, format.id, { version, contents: format.contents });
+      await putContents(tx, live, shopId, {
+        formatId: format.id,
+        body: { version, contents: format.contents },
+      });
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
       throw new InvalidInput(
@@ -166,7 +169,7 @@ async function saveAll(
     TEXT_LANGS.map((lang) => [lang, publicTexts(body, lang, allergensWords(lang), ingredientsWords(lang))]),
   );
   const { vintages, ...own } = body;
-  await saveProduct(tx, shopId, productId, own, texts, by);
+  await saveProduct(tx, shopId, productId, { facts: own, texts, author: by });
   const isGone = (ids: readonly string[], stored: readonly { id: string }[]): string[] =>
     ids.filter((id) => !stored.some((one) => one.id === id));
   const placed = placedFormats(body);
@@ -215,12 +218,12 @@ export async function createProduct(
   const { tx, live, shopId, by, withPrices } = context;
   await lockPricing(tx, shopId);
   const body = { ...said, slug: said.slug || (await freeSlug(tx, shopId, said.name, id)) };
-  await refuseProduct(tx, shopId, id, null, body);
+  await refuseProduct(tx, shopId, id, { before: null, body });
   if (!(await addProduct(tx, shopId, id, body.slug))) refuse("id-taken", 409);
   await saveAll(context, id, body, null);
   if (body.status === "online") await refuseUnsellableBody(tx, shopId, id, body);
   if (body.status === "online") await notifyNewProduct(context, id);
-  await addEvent(tx, shopId, id, "created", [], by);
+  await addEvent(tx, shopId, id, { kind: "created", fields: [], author: by });
   await live.tell(tx, { kind: "catalogue", shopId });
   return readRecord(tx, shopId, id, withPrices);
 }
@@ -240,12 +243,12 @@ export async function changeProduct(
   const before = await readRecord(tx, shopId, productId, withPrices);
   if (locked.version !== version) refuse("conflict", 409, { current: before });
   if (locked.status === "closed") refuse("product-closed", 409);
-  await refuseProduct(tx, shopId, productId, before, body);
+  await refuseProduct(tx, shopId, productId, { before, body });
   await saveAll(context, productId, body, before);
   const goesOnline = body.status === "online" && (before.status !== "online" || opens(body, before));
   if (goesOnline) await refuseUnsellableBody(tx, shopId, productId, body);
   if (goesOnline) await notifyNewProduct(context, productId);
-  await addEvent(tx, shopId, productId, "changed", changedFields(before, body), by);
+  await addEvent(tx, shopId, productId, { kind: "changed", fields: changedFields(before, body), author: by });
   await live.tell(tx, { kind: "catalogue", shopId });
   return readRecord(tx, shopId, productId, withPrices);
 }
@@ -266,8 +269,8 @@ export async function changeProductStatus(
   if (locked.status === status) return { status, version };
   if (!canTransitionProduct(locked.status, status)) refuse("status-move", 409);
   if (status === "online") await refuseUnsellable(tx, shopId, productId);
-  const saved = await saveStatus(tx, shopId, productId, version, status, by);
-  await addEvent(tx, shopId, productId, "status", [status], by);
+  const saved = await saveStatus(tx, shopId, productId, { version, status, author: by });
+  await addEvent(tx, shopId, productId, { kind: "status", fields: [status], author: by });
   if (status === "online") await notifyNewProduct(context, productId);
   await live.tell(tx, { kind: "catalogue", shopId });
   return { status, version: saved?.version ?? version + 1 };

@@ -42,5 +42,9 @@ export async function takeBackOrderPoints(tx: Tx, of: PointsOfOrder): Promise<vo
   if (!found) return;
   const { userId, earned, left } = found;
   const points = Math.min(earned, left);
-  await reverseEarned(tx, of, userId, points, points < earned ? `spent-meanwhile:${earned - points}` : "");
+  await reverseEarned(tx, of, {
+    userId,
+    points,
+    reason: points < earned ? `spent-meanwhile:${earned - points}` : "",
+  });
 }

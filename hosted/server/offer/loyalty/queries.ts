@@ -78,8 +78,6 @@ export const lockEarned = (tx: Tx, shopId: string, orderId: string): Promise<Ear
 export const reverseEarned = (
   tx: Tx,
   of: PointsOfOrder,
-  userId: string,
-  points: number,
-  reason: string,
+  { userId, points, reason }: { userId: string; points: number; reason: string },
 ): Promise<number> =>
   tx.run(REVERSE, { shopId: of.shopId, orderId: of.orderId, at: of.at, by: of.by, userId, points, reason });

@@ -22,7 +22,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-const send = (call: ValidCall, raw: string): Promise<Reply> => sendRaw(server, seller, camille, call, raw);
+const send = (call: ValidCall, raw: string): Promise<Reply> =>
+  sendRaw(server, seller, camille, { call, raw });
 
 /** Summarizes how a reply refuses a field: its status, name and the field's code, or that the field is not named. */
 function said(reply: Reply, path: string): string {

@@ -167,6 +167,5 @@ export const answerRequest = (
   tx: Tx,
   shopId: string,
   id: string,
-  status: "granted" | "refused",
-  at: Date,
+  { status, at }: { status: "granted" | "refused"; at: Date },
 ): Promise<number> => tx.run(ANSWER, { shopId, id, status, at });

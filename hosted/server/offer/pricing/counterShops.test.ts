@@ -102,7 +102,11 @@ const doors: Record<string, Door> = {};
 const open: Record<string, Page> = {};
 
 /** Sends a request as a client of a shop at a moment. */
-async function sendAs(counter: Counter, ask: Asking, method: string, path: string, body?: object) {
+async function sendAs(
+  counter: Counter,
+  ask: Asking,
+  { method, path, body }: { method: string; path: string; body?: object },
+) {
   const { jwt } = server.app.services.secrets;
   server.clock.now = ask.at;
   const seat = seats.get(counter)?.[ask.client];
@@ -118,7 +122,7 @@ const overHttp: Door = async (counter) => {
   const prices: PricedOrder[] = [];
   for (const ask of counter.asks) {
     const body = bodyOf(counter, ask);
-    const answer = await sendAs(counter, ask, "POST", "/v1/orders/get-cart-price", body);
+    const answer = await sendAs(counter, ask, { method: "POST", path: "/v1/orders/get-cart-price", body });
     const [{ priced }] = answer as unknown as [{ priced: PricedOrder }];
     prices.push({ ...priced, problems: priced.problems.filter((p) => !HERE.has(p.code)) });
   }
@@ -204,7 +208,7 @@ test("what a page is given of a shop prices as the whole does", async () => {
     const views = new Map<number, Pick<Counter, "rules" | "products">>();
     for (const [i, ask] of counter.asks.entries()) {
       const path = `/v1/embeds/${counter.rules.code}`;
-      const view = views.get(ask.client) ?? ((await sendAs(counter, ask, "GET", path)) as never);
+      const view = views.get(ask.client) ?? ((await sendAs(counter, ask, { method: "GET", path })) as never);
       views.set(ask.client, view);
       const { products, rules } = view as Pick<Counter, "rules" | "products">;
       const shelf = shelve(products, counter.tickets);

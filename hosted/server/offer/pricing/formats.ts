@@ -17,8 +17,7 @@ export async function putFormat(
   tx: Tx,
   live: Live,
   shopId: string,
-  formatId: string,
-  { version, ...offer }: Body,
+  { formatId, body: { version, ...offer } }: { formatId: string; body: Body },
 ): Promise<FormatRow> {
   await formatToChange(tx, shopId, formatId, version);
   const grids = Object.keys(offer.typologies).map((key) => ({ id: key, path: ["typologies", key] }));

@@ -63,8 +63,7 @@ async function change(
   tx: Tx,
   live: Live,
   shopId: string,
-  version: number | null,
-  work: () => Promise<unknown>,
+  { version, work }: { version: number | null; work: () => Promise<unknown> },
 ): Promise<PricingSettings> {
   const current = await lockPricing(tx, shopId);
   if (version !== null && version !== current)
@@ -85,19 +84,22 @@ export const changeRules = (
   shopId: string,
   { version, ...rules }: Body<"changeRules">,
 ): Promise<PricingSettings> =>
-  change(tx, live, shopId, version, async () => {
-    const { row } = await readShop(tx, shopId);
-    const ofRow = (vat: Partial<VatRates> | undefined, path: (string | number)[]) =>
-      VAT_TYPES.flatMap((type) => {
-        const rateBp = vat?.[type];
-        return rateBp === undefined ? [] : { path: [...path, type], rateBp };
-      });
-    const written = (rules as RulesChange).territories.flatMap(({ kind, vat }, at) =>
-      kind === "home" ? ofRow(vat, ["territories", at, "vat"]) : [],
-    );
-    const own = rules.hasTVA ? ofRow((rules as RulesChange).vatRate, ["vatRate"]) : [];
-    refuseFields(refusedRates(placeOf(row), [...own, ...written]));
-    return saveRules(tx, shopId, rules as RulesChange);
+  change(tx, live, shopId, {
+    version,
+    work: async () => {
+      const { row } = await readShop(tx, shopId);
+      const ofRow = (vat: Partial<VatRates> | undefined, path: (string | number)[]) =>
+        VAT_TYPES.flatMap((type) => {
+          const rateBp = vat?.[type];
+          return rateBp === undefined ? [] : { path: [...path, type], rateBp };
+        });
+      const written = (rules as RulesChange).territories.flatMap(({ kind, vat }, at) =>
+        kind === "home" ? ofRow(vat, ["territories", at, "vat"]) : [],
+      );
+      const own = rules.hasTVA ? ofRow((rules as RulesChange).vatRate, ["vatRate"]) : [];
+      refuseFields(refusedRates(placeOf(row), [...own, ...written]));
+      return saveRules(tx, shopId, rules as RulesChange);
+    },
   });
 
 /** Sets the shop's excise representatives in other member states. */
@@ -107,28 +109,30 @@ export const putRepresentatives = (
   shopId: string,
   { version, representatives }: Body<"representatives">,
 ): Promise<PricingSettings> =>
-  change(tx, live, shopId, version, () => saveRepresentatives(tx, shopId, representatives));
+  change(tx, live, shopId, { version, work: () => saveRepresentatives(tx, shopId, representatives) });
 
 export const putTypology = (
   tx: Tx,
   live: Live,
   shopId: string,
-  key: string,
-  { version, ...typology }: Body<"putTypology">,
+  { key, body: { version, ...typology } }: { key: string; body: Body<"putTypology"> },
 ): Promise<PricingSettings> =>
-  change(tx, live, shopId, version, () => saveTypology(tx, shopId, { key, ...typology }));
+  change(tx, live, shopId, { version, work: () => saveTypology(tx, shopId, { key, ...typology }) });
 
 /**
  * Removes a grid with its prices. Throws `not-found` (404), `grid-public` (409) for the public one, `grid-in-use` (409)
  * for one that a client has.
  */
 export const removeTypology = (tx: Tx, live: Live, shopId: string, key: string): Promise<PricingSettings> =>
-  change(tx, live, shopId, null, async () => {
-    const { rules } = await readShop(tx, shopId);
-    const found = rules.typologies.find((t) => t.key === key) ?? refuse("not-found", 404);
-    if (found.public) refuse("grid-public", 409);
-    if (await hasClients(tx, shopId, key)) refuse("grid-in-use", 409);
-    await dropTypology(tx, shopId, key);
+  change(tx, live, shopId, {
+    version: null,
+    work: async () => {
+      const { rules } = await readShop(tx, shopId);
+      const found = rules.typologies.find((t) => t.key === key) ?? refuse("not-found", 404);
+      if (found.public) refuse("grid-public", 409);
+      if (await hasClients(tx, shopId, key)) refuse("grid-in-use", 409);
+      await dropTypology(tx, shopId, key);
+    },
   });
 
 /**
@@ -141,34 +145,39 @@ export const putMatchGrids = (
   shopId: string,
   { version, individual, professional, families }: Body<"matchGrids">,
 ): Promise<PricingSettings> =>
-  change(tx, live, shopId, version, async () => {
-    const named = Object.entries({ individual, professional }).flatMap(([kind, id]) =>
-      id === null ? [] : { id, path: [kind] },
-    );
-    const ofFamilies = families.map(({ typology: id }, i) => ({ id, path: ["families", i, "typology"] }));
-    refuseFields(await unknownGrids(tx, shopId, [...named, ...ofFamilies]));
-    await saveMatchGrids(tx, shopId, {
-      ...(individual === null ? {} : { individual }),
-      ...(professional === null ? {} : { professional }),
-      families: Object.fromEntries(families.map(({ family, typology }) => [family, typology])),
-    });
+  change(tx, live, shopId, {
+    version,
+    work: async () => {
+      const named = Object.entries({ individual, professional }).flatMap(([kind, id]) =>
+        id === null ? [] : { id, path: [kind] },
+      );
+      const ofFamilies = families.map(({ typology: id }, i) => ({ id, path: ["families", i, "typology"] }));
+      refuseFields(await unknownGrids(tx, shopId, [...named, ...ofFamilies]));
+      await saveMatchGrids(tx, shopId, {
+        ...(individual === null ? {} : { individual }),
+        ...(professional === null ? {} : { professional }),
+        families: Object.fromEntries(families.map(({ family, typology }) => [family, typology])),
+      });
+    },
   });
 
 export const putMethod = (
   tx: Tx,
   live: Live,
   shopId: string,
-  ref: string,
-  { version, position, ...body }: Body<"putMethod">,
+  { ref, body: { version, position, ...body } }: { ref: string; body: Body<"putMethod"> },
 ): Promise<PricingSettings> => {
   const method = { ref, ...body } as ShippingMethod;
-  return change(tx, live, shopId, version, () => saveMethod(tx, shopId, method, position));
+  return change(tx, live, shopId, { version, work: () => saveMethod(tx, shopId, method, position) });
 };
 
 /** Removes a delivery method. Throws `not-found` (404). */
 export const removeMethod = (tx: Tx, live: Live, shopId: string, ref: string): Promise<PricingSettings> =>
-  change(tx, live, shopId, null, async () => {
-    if ((await dropMethod(tx, shopId, ref)) === 0) refuse("not-found", 404);
+  change(tx, live, shopId, {
+    version: null,
+    work: async () => {
+      if ((await dropMethod(tx, shopId, ref)) === 0) refuse("not-found", 404);
+    },
   });
 
 /**
@@ -180,18 +189,24 @@ export const putLoyalty = (
   shopId: string,
   { version, ...loyalty }: Body<"putLoyalty">,
 ): Promise<PricingSettings> =>
-  change(tx, live, shopId, version, async () => {
-    const gifts = loyalty.levels.flatMap((level, i) =>
-      (level.gifts ?? []).map((id, j) => ({ id, path: ["levels", i, "gifts", j] })),
-    );
-    refuseFields(await unknownFormats(tx, shopId, gifts));
-    await saveLoyalty(tx, shopId, loyalty as LoyaltyRules);
+  change(tx, live, shopId, {
+    version,
+    work: async () => {
+      const gifts = loyalty.levels.flatMap((level, i) =>
+        (level.gifts ?? []).map((id, j) => ({ id, path: ["levels", i, "gifts", j] })),
+      );
+      refuseFields(await unknownFormats(tx, shopId, gifts));
+      await saveLoyalty(tx, shopId, loyalty as LoyaltyRules);
+    },
   });
 
 /** Ends the loyalty programme; points stay. Throws `not-found` (404) where the shop has none. */
 export const removeLoyalty = (tx: Tx, live: Live, shopId: string): Promise<PricingSettings> =>
-  change(tx, live, shopId, null, async () => {
-    const { rules } = await readShop(tx, shopId);
-    if (!rules.loyalty) refuse("not-found", 404);
-    await saveLoyalty(tx, shopId, null);
+  change(tx, live, shopId, {
+    version: null,
+    work: async () => {
+      const { rules } = await readShop(tx, shopId);
+      if (!rules.loyalty) refuse("not-found", 404);
+      await saveLoyalty(tx, shopId, null);
+    },
   });

@@ -28,8 +28,7 @@ async function codeFor(
   tx: Tx,
   rules: ShopRules,
   typology: string,
-  { promoCode, buyerKeys }: PricedPerson,
-  at: number,
+  { person: { promoCode, buyerKeys }, at }: { person: PricedPerson; at: number },
 ): Promise<CodeTerms | undefined> {
   const row = promoCode ? await readCode(tx, rules.id, promoCode) : undefined;
   if (!row || row.withdrawn) return undefined;
@@ -61,7 +60,7 @@ export async function pricingBuyer(
   const typology = keyOf(rules, asking.typology ?? terms?.typology);
   const hasPoints = rules.loyalty !== undefined && person?.role === "buyer";
   const points = hasPoints ? await readPoints(tx, rules.id, person.userId) : undefined;
-  const code = await codeFor(tx, rules, typology, asking, at);
+  const code = await codeFor(tx, rules, typology, { person: asking, at });
   return {
     ...terms,
     typology,

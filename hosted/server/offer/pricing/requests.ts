@@ -32,8 +32,10 @@ export async function requestGrid(
   tx: Tx,
   services: Services,
   userId: string,
-  idOrCode: string,
-  { company, message }: Input<Contract["requestGrid"]>["body"],
+  {
+    idOrCode,
+    body: { company, message },
+  }: { idOrCode: string; body: Input<Contract["requestGrid"]>["body"] },
 ): Promise<GridRequestAnswer> {
   const shop = (await findShop(tx, idOrCode)) ?? refuse("not-found", 404);
   refuseClosed(shop, null);
@@ -63,8 +65,7 @@ async function writeAnswer(
   tx: Tx,
   { mailer, settings }: Services,
   shop: ShopRow,
-  request: GridRequester & { id: string },
-  grid: string | null,
+  { request, grid }: { request: GridRequester & { id: string }; grid: string | null },
 ): Promise<void> {
   const lang = letterLang(request.lang);
   await mailer.write(tx, {
@@ -109,8 +110,8 @@ export async function answerGridRequest(
     });
     await services.live.tell(tx, { kind: "session", userId: asker.userId });
   }
-  await answerRequest(tx, shopId, id, grid ? "granted" : "refused", new Date(services.now()));
+  await answerRequest(tx, shopId, id, { status: grid ? "granted" : "refused", at: new Date(services.now()) });
   const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
-  await writeAnswer(tx, services, shop, { ...asker, id }, grid?.name ?? null);
+  await writeAnswer(tx, services, shop, { request: { ...asker, id }, grid: grid?.name ?? null });
   return { requests: await readRequests(tx, shopId) };
 }

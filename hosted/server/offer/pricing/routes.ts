@@ -56,19 +56,25 @@ export function pricingRoutes(app: FastifyInstance, services: Services, catalogu
   mount(app, services, pricingContract, {
     read: within((tx, _, ctx) => readSettings(tx, shopOf(ctx))),
     changeRules: within((tx, { body }, ctx) => changeRules(tx, live, shopOf(ctx), body)),
-    putTypology: within((tx, { params, body }, ctx) => putTypology(tx, live, shopOf(ctx), params.key, body)),
+    putTypology: within((tx, { params, body }, ctx) =>
+      putTypology(tx, live, shopOf(ctx), { key: params.key, body }),
+    ),
     matchGrids: within((tx, { body }, ctx) => putMatchGrids(tx, live, shopOf(ctx), body)),
     removeTypology: within((tx, { params }, ctx) => removeTypology(tx, live, shopOf(ctx), params.key)),
     readFormat: within((tx, { params }, ctx) => ownFormat(tx, shopOf(ctx), params.formatId)),
-    putFormat: within((tx, { params, body }, ctx) => putFormat(tx, live, shopOf(ctx), params.formatId, body)),
+    putFormat: within((tx, { params, body }, ctx) =>
+      putFormat(tx, live, shopOf(ctx), { formatId: params.formatId, body }),
+    ),
     putContents: within((tx, { params, body }, ctx) =>
-      putContents(tx, live, shopOf(ctx), params.formatId, body),
+      putContents(tx, live, shopOf(ctx), { formatId: params.formatId, body }),
     ),
     readLegal: within((tx, { params }, ctx) => ownLegal(tx, { shopId: shopOf(ctx), ...params })),
     putLegal: within((tx, { params, body }, ctx) =>
       putLegal(tx, live, { shopId: shopOf(ctx), ...params }, body),
     ),
-    putMethod: within((tx, { params, body }, ctx) => putMethod(tx, live, shopOf(ctx), params.ref, body)),
+    putMethod: within((tx, { params, body }, ctx) =>
+      putMethod(tx, live, shopOf(ctx), { ref: params.ref, body }),
+    ),
     removeMethod: within((tx, { params }, ctx) => removeMethod(tx, live, shopOf(ctx), params.ref)),
     representatives: within((tx, { body }, ctx) => putRepresentatives(tx, live, shopOf(ctx), body)),
     putCode: within((tx, { params, body }, ctx) => putCode(tx, shopOf(ctx), params.code, body)),
@@ -86,7 +92,7 @@ export function pricingRoutes(app: FastifyInstance, services: Services, catalogu
       priceTrial(tx, await catalogue.exact(tx, shopOf(ctx)), body, now()),
     ),
     requestGrid: within((tx, { params, body }, ctx) =>
-      requestGrid(tx, services, personOf(ctx).userId, params.id, body),
+      requestGrid(tx, services, personOf(ctx).userId, { idOrCode: params.id, body }),
     ),
     ownGridRequest: within(async (tx, { params }, ctx) => ({
       status: await readOwnGridRequest(tx, personOf(ctx).userId, params.id),

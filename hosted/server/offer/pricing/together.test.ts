@@ -21,7 +21,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-const send = (call: ValidCall, raw: string): Promise<Reply> => sendRaw(server, seller, camille, call, raw);
+const send = (call: ValidCall, raw: string): Promise<Reply> =>
+  sendRaw(server, seller, camille, { call, raw });
 
 const tiers = (...from: number[]) => from.map((n) => ({ from: n, unitE4: 1 }));
 const level = (points: number, more: object) => ({ id: `n${points}`, name: "N", points, ...more });

@@ -81,9 +81,15 @@ async function lockOrdersToBill(
 async function creditReplacedBy(
   context: BillingContext,
   orders: readonly Billable[],
-  takings: readonly Selection[],
-  standing: Awaited<ReturnType<typeof activeDeposits>>,
-  used: readonly UsedDeposit[],
+  {
+    takings,
+    standing,
+    used,
+  }: {
+    takings: readonly Selection[];
+    standing: Awaited<ReturnType<typeof activeDeposits>>;
+    used: readonly UsedDeposit[];
+  },
 ): Promise<{ id: string; paper: DocumentContent }[]> {
   const credits: { id: string; paper: DocumentContent }[] = [];
   for (const [at, order] of orders.entries()) {
@@ -142,7 +148,7 @@ export async function billOrders(context: BillingContext, body: Bill): Promise<s
     orders.flatMap((o) => o.deposits),
   );
   const amounts = compose(takings, remainingDeposits(standing));
-  const credits = await creditReplacedBy(context, orders, takings, standing, amounts.deposits);
+  const credits = await creditReplacedBy(context, orders, { takings, standing, used: amounts.deposits });
   const ids = rows.map((row) => row.id);
   const transport = await carrierOf(tx, shopId, ids, amounts.lines);
   const isIntraEu = amounts.vat.some((v) => v.category === "K");
@@ -153,11 +159,8 @@ export async function billOrders(context: BillingContext, body: Bill): Promise<s
     orderIds: ids,
     by,
     make: ({ number, issuedOn }) =>
-      documentContentOf(
-        snapshot.shop,
-        client,
-        first,
-        {
+      documentContentOf(snapshot.shop, client, first, {
+        what: {
           kind: "bill",
           number,
           issuedOn,
@@ -170,7 +173,7 @@ export async function billOrders(context: BillingContext, body: Bill): Promise<s
           ...(amounts.dueCents > 0 && ahead >= amounts.dueCents ? { paidOn: issuedOn } : {}),
         },
         amounts,
-      ),
+      }),
   });
   if (requiredProof(document) !== null) await countProofs(tx, shopId, body.id);
   for (const deposit of document.deposits)
@@ -185,7 +188,7 @@ export async function billOrders(context: BillingContext, body: Bill): Promise<s
   for (const { row, source, before } of orders) {
     const what = { by, reason: document.number };
     if (row.status === "validated" && isAllTaken(source, withPortion(before, portionOf(document, row.id)))) {
-      await transitionOrder(tx, deps, row, "invoiced", { kind: "billed", ...what });
+      await transitionOrder(tx, deps, row, { to: "invoiced", kind: "billed", ...what });
       // An overpayment belongs to the client: no document claims it any more.
       freed.push(...(await creditFreeMoney({ tx, deps, row, by })));
     } else await addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
@@ -262,11 +265,8 @@ export async function makeDeposit(context: BillingContext, body: Deposit): Promi
     orderIds: [row.id],
     by,
     make: ({ number, issuedOn }) =>
-      documentContentOf(
-        snapshot.shop,
-        client,
-        row,
-        {
+      documentContentOf(snapshot.shop, client, row, {
+        what: {
           kind: "deposit",
           reference: ownReferences([row]),
           number,
@@ -274,12 +274,13 @@ export async function makeDeposit(context: BillingContext, body: Deposit): Promi
           dueOn: body.dueOn ?? (part?.due && part.due > issuedOn ? part.due : issuedOn),
           operations: operationsOf({ kind: "bill", lines: order.source.lines }),
         },
-        compose([taking]),
-      ),
+        amounts: compose([taking]),
+      }),
   });
   const at = new Date(deps.services.now());
   if (ahead > 0) await moveToDocument(tx, { shopId, at, by }, [row.id], body.id);
-  if (part) await recordInstalmentRequest(tx, shopId, row.id, part.position, body.id);
+  if (part)
+    await recordInstalmentRequest(tx, shopId, row.id, { position: part.position, documentId: body.id });
   await addEvent(tx, { shopId, orderId: row.id, at, kind: "deposit-asked", by });
   await bookDocument(tx, deps.services, shopId, { document, documentId: body.id });
   return body.id;

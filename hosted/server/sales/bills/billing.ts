@@ -21,9 +21,7 @@ import type { OrderDeps } from "#sales/orders/transitions.ts";
 export async function billingOf(
   tx: Tx,
   deps: OrderDeps,
-  shopId: string,
-  orderId: string,
-  lang: ServerLang,
+  { shopId, orderId, lang }: { shopId: string; orderId: string; lang: ServerLang },
 ): Promise<OrderBilling> {
   const row = (await findOrderToBill(tx, shopId, orderId)) ?? refuse("not-found", 404);
   const snapshot = await deps.catalogue.seen(tx, shopId);

@@ -66,19 +66,24 @@ export function documentContentOf(
   shop: ShopRow,
   client: Terms,
   order: Sold & Partial<Pick<OrderToBill, "priced" | "created_at">>,
-  what: {
-    kind: DocumentContentKind;
-    number: string;
-    issuedOn: string;
-    dueOn: string | null;
-    deliveredOn?: string | undefined;
-    reference?: string | undefined;
-    paidOn?: string;
-    transport?: DocumentContent["transport"];
-    operations?: NonNullable<DocumentContent["operations"]>;
-    corrects?: DocumentContent["corrects"];
+  {
+    what,
+    amounts,
+  }: {
+    what: {
+      kind: DocumentContentKind;
+      number: string;
+      issuedOn: string;
+      dueOn: string | null;
+      deliveredOn?: string | undefined;
+      reference?: string | undefined;
+      paidOn?: string;
+      transport?: DocumentContent["transport"];
+      operations?: NonNullable<DocumentContent["operations"]>;
+      corrects?: DocumentContent["corrects"];
+    };
+    amounts: ReturnType<typeof compose>;
   },
-  amounts: ReturnType<typeof compose>,
 ): DocumentContent {
   const settings = billingSettings(shop.billing_settings);
   const { penalties, recovery, discount, vatOnDebits, depositVat, containers, notes } = settings;

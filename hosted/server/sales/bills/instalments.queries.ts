@@ -34,8 +34,7 @@ export const recordInstalmentRequest = (
   tx: Tx,
   shopId: string,
   orderId: string,
-  position: number,
-  documentId: string,
+  { position, documentId }: { position: number; documentId: string },
 ) => tx.run(ASKED, { shopId, orderId, position, documentId });
 
 /** Returns due instalments of every shop that were not announced yet, at most 500. `day`: today, `YYYY-MM-DD`. */
@@ -47,6 +46,5 @@ export const recordInstalmentNotice = async (
   tx: Tx,
   shopId: string,
   orderId: string,
-  position: number,
-  at: Date,
+  { position, at }: { position: number; at: Date },
 ) => (await tx.run(TOLD, { shopId, orderId, position, at })) > 0;

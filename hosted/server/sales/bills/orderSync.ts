@@ -61,13 +61,17 @@ async function follow(tx: Tx, deps: OrderDeps, row: OrderToBill): Promise<void> 
   }
   // A paid part that is owed again passes through `missing`.
   if (!canTransitionPayment(payment.status, to) && canTransitionPayment(payment.status, "missing"))
-    await transitionPayment(tx, deps, row, payment, "missing", {
+    await transitionPayment(tx, deps, row, {
+      payment,
+      to: "missing",
       kind: "payment-missing",
       by: "system",
       isNoted: true,
     });
   if (canTransitionPayment(payment.status, to))
-    await transitionPayment(tx, deps, row, payment, to, {
+    await transitionPayment(tx, deps, row, {
+      payment,
+      to,
       kind: EVENTS[to] ?? "payment-recorded",
       by: "system",
       isNoted: true,

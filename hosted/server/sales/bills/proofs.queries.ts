@@ -69,8 +69,7 @@ export const withdrawProof = (
   tx: Tx,
   shopId: string,
   documentId: string,
-  id: string,
-  by: { name: string; at: Date },
+  { id, by }: { id: string; by: { name: string; at: Date } },
 ): Promise<number> => tx.run(WITHDRAW, { shopId, documentId, id, by: by.name, at: by.at });
 
 /** Updates whether an invoice that requires a proof has one. */

@@ -104,7 +104,7 @@ export async function proofsRoutes(app: FastifyInstance, services: Services): Pr
       withdraw: within(async (tx, { params }, ctx) => {
         const found = await billToProve(tx, params.documentId);
         const by = { name: nameOf(ctx), at: new Date(ctx.services.now()) };
-        const done = await withdrawProof(tx, found.shop_id, found.id, params.proofId, by);
+        const done = await withdrawProof(tx, found.shop_id, found.id, { id: params.proofId, by });
         if (done === 0) return refuse("not-found", 404);
         await countProofs(tx, found.shop_id, found.id);
         return viewOf(tx, found);

@@ -35,7 +35,9 @@ export function billsRoutes(app: FastifyInstance, deps: OrderDeps): void {
   });
   const { services } = deps;
   mount(app, services, billsContract satisfies Record<string, Call>, {
-    billing: within((tx, { params }, ctx) => billingOf(tx, deps, shopOf(ctx), params.orderId, ctx.lang)),
+    billing: within((tx, { params }, ctx) =>
+      billingOf(tx, deps, { shopId: shopOf(ctx), orderId: params.orderId, lang: ctx.lang }),
+    ),
     ofOrder: within(async (tx, { params }) => ({ rows: (await ofOrder(tx, params.orderId)).map(rowOf) })),
     async ofOrderPdf({ params }, ctx) {
       const { row, file } = await services.database.transaction(ctx.scope, async (tx) => {

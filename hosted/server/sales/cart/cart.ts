@@ -166,8 +166,7 @@ export async function storeHandoff(
   tx: Tx,
   at: { id: string; now: number; publicUrl: string },
   snapshot: Snapshot,
-  body: HandoffInput,
-  member?: Actor["member"],
+  { body, member }: { body: HandoffInput; member?: Actor["member"] },
 ): Promise<{ token: string; url: string; expiresAt: string }> {
   const { origin: back, protocol, href } = new URL(body.returnUrl);
   if (!/^https?:$/.test(protocol)) refuse("return-not-allowed", 422);

@@ -76,7 +76,7 @@ export function cartRoutes(
       }
       const at = { id: newId(services), now: now(), publicUrl: settings.publicUrl };
       return within<(typeof cartContract)["handoff"]>((tx, { body }) =>
-        storeHandoff(tx, at, snapshot, body, ctx.actor.member),
+        storeHandoff(tx, at, snapshot, { body, member: ctx.actor.member }),
       )(input, ctx);
     },
     redeem: within((tx, { body }) => redeemCart(tx, body.token, now())),

@@ -30,11 +30,11 @@ const hasShare = (member: Member): member is MemberShare => member.share !== nul
 /** Ends an order of a group: stock is freed, a held card is released, payments are refunded. */
 async function dropShare(tx: Tx, deps: OrderDeps, { share }: MemberShare): Promise<void> {
   if (share.status !== "draft") return;
-  await transitionOrder(tx, deps, share, "expired", { kind: "expired", by: SYSTEM });
+  await transitionOrder(tx, deps, share, { to: "expired", kind: "expired", by: SYSTEM });
   await releaseOrder(tx, deps, share, SYSTEM);
   // For a share that was closed the payment has the debited amount: its card is released separately.
   if (!share.priced.imprint) await letCardGo(tx, deps, share);
-  await endPayment(tx, deps, share, SYSTEM);
+  await endPayment(tx, deps, share, { by: SYSTEM });
 }
 
 async function letCardGo(tx: Tx, deps: OrderDeps, { shop_id: shopId, id }: StoredOrder): Promise<void> {
@@ -68,7 +68,8 @@ export async function endGroup(
   row.ended_by = end;
   row.closed_at ??= new Date(deps.services.now());
   await saveGroup(tx, row);
-  if (wasProven) for (const member of told) await writeGroupMail(tx, deps, row, member, "groupExpired");
+  if (wasProven)
+    for (const member of told) await writeGroupMail(tx, deps, row, { to: member, kind: "groupExpired" });
 }
 
 /**
@@ -126,7 +127,9 @@ async function charge(tx: Tx, deps: OrderDeps, { share }: MemberShare, priced: P
   });
   payment.amount_cents = priced.totalTtcCents;
   const reason = String(priced.totalTtcCents);
-  await transitionPayment(tx, deps, share, payment, "processing", {
+  await transitionPayment(tx, deps, share, {
+    payment,
+    to: "processing",
     kind: "debit-asked",
     by: SYSTEM,
     reason,
@@ -168,9 +171,9 @@ export async function closeGroup(tx: Tx, deps: OrderDeps, group: Group, isEarly:
     member.share.priced = priced;
     member.share.total_ttc_cents = priced.totalTtcCents;
     await charge(tx, deps, member, priced);
-    await writeGroupMail(tx, deps, row, member, "groupClosed");
+    await writeGroupMail(tx, deps, row, { to: member, kind: "groupClosed" });
   }
-  for (const member of others) await writeGroupMail(tx, deps, row, member, "groupMissed");
+  for (const member of others) await writeGroupMail(tx, deps, row, { to: member, kind: "groupMissed" });
   const clock = { shopId: row.shop_id, groupId: row.id };
   await deps.services.jobs.send(tx, "group-clock", clock, { at: row.settle_until });
 }
@@ -187,7 +190,7 @@ async function complete(
   for (const { share } of paid.toSorted((a, b) => a.position - b.position))
     await submitOrderToSeller(tx, deps, share);
   const totalCents = cents(paid.reduce((all, { share }) => all + share.total_ttc_cents, 0));
-  await writeShopMail(tx, deps, row, paid, totalCents);
+  await writeShopMail(tx, deps, row, { paid, totalCents });
 }
 
 /**
@@ -206,6 +209,6 @@ export async function settleGroup(tx: Tx, deps: OrderDeps, group: Group): Promis
   if (paid.length === 0 || whole.problems.some(isMendable)) return endGroup(tx, deps, group, "unpaid");
   const unpaid = alive.filter(({ state }) => state !== "paid");
   await leaveOut(tx, deps, unpaid, new Date(now));
-  for (const member of unpaid) await writeGroupMail(tx, deps, row, member, "groupMissed");
+  for (const member of unpaid) await writeGroupMail(tx, deps, row, { to: member, kind: "groupMissed" });
   await complete(tx, deps, group, paid);
 }

@@ -52,8 +52,7 @@ type OfShare = Pick<NewOrder, "priced" | "terms">;
 
 function shareOrder(
   group: Group,
-  me: Member,
-  body: Body,
+  { me, body }: { me: Member; body: Body },
   { priced, terms }: OfShare,
   ctx: RequestContext,
 ): NewOrder {
@@ -120,7 +119,7 @@ async function write(
     refuse("price-changed", 409, { expectedTotalCents: body.expectedCapCents, totalTtcCents });
   await dropPendingOrder(tx, deps, me, "buyer");
   const terms = acceptedTerms(snapshot.shop, body.lang, body.termsHash);
-  const order = shareOrder(group, me, body, { priced: held(cap.priced), terms }, ctx);
+  const order = shareOrder(group, { me, body }, { priced: held(cap.priced), terms }, ctx);
   const place = {
     shopId: row.shop_id,
     warehouseIds: snapshot.warehouseIds,

@@ -59,7 +59,7 @@ export async function handleSharePayment(
     if (event === "payment-paid" && row.status === "settling") await settleGroup(tx, deps, group);
     // While the group is open the member is on the page, and sees that their card was refused.
     if (event === "imprint-kept" || (event === "payment-failed" && row.status === "settling"))
-      await writeGroupMail(tx, deps, row, member, MAILS[event as MailedEvent]);
+      await writeGroupMail(tx, deps, row, { to: member, kind: MAILS[event as MailedEvent] });
     await live.tell(tx, { kind: "order", shopId, orderId });
   });
 }

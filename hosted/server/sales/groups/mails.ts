@@ -54,8 +54,7 @@ export async function writeGroupMail(
   tx: Tx,
   deps: OrderDeps,
   row: About,
-  to: To,
-  kind: GroupMail,
+  { to, kind }: { to: To; kind: GroupMail },
 ): Promise<void> {
   const { mailer, settings, secrets } = deps.services;
   const snapshot = await deps.catalogue.seen(tx, row.shop_id);
@@ -98,8 +97,7 @@ export async function writeShopMail(
   tx: Tx,
   deps: OrderDeps,
   row: Pick<StoredGroup, "shop_id" | "id" | "name">,
-  paid: readonly { firstname: string; share: StoredOrder }[],
-  totalCents: number,
+  { paid, totalCents }: { paid: readonly { firstname: string; share: StoredOrder }[]; totalCents: number },
 ): Promise<void> {
   const { mailer, settings } = deps.services;
   const { shop } = await deps.catalogue.seen(tx, row.shop_id);

@@ -24,9 +24,9 @@ type Contract = typeof groupsContract;
 export async function dropPendingOrder(tx: Tx, deps: OrderDeps, member: Member, by: string): Promise<void> {
   const { share } = member;
   if (!share || share.status !== "draft") return;
-  await transitionOrder(tx, deps, share, "aborted", { kind: "aborted", by });
+  await transitionOrder(tx, deps, share, { to: "aborted", kind: "aborted", by });
   await releaseOrder(tx, deps, share, by);
-  await endPayment(tx, deps, share, by);
+  await endPayment(tx, deps, share, { by });
 }
 
 /** Sets a member's lines. Throws `share-committed` (409) once they have committed, and as `refuseOver`. */
@@ -69,7 +69,7 @@ export async function leaveGroup(
     await dropPendingOrder(tx, deps, member, "buyer");
     member.out_at = new Date(deps.services.now());
     await saveMember(tx, member);
-    if (isOrganiser) await writeGroupMail(tx, deps, group.row, member, "groupRemoved");
+    if (isOrganiser) await writeGroupMail(tx, deps, group.row, { to: member, kind: "groupRemoved" });
   }
   return groupView(tx, deps, await groupOf(tx, group.row, false), isOrganiser ? me.id : null);
 }

@@ -105,7 +105,7 @@ export async function openGroup(
   };
   await insertMember(tx, organiser);
   await services.jobs.send(tx, "group-clock", { shopId: row.shop_id, groupId: row.id }, { at: deadline });
-  await writeGroupMail(tx, deps, row, organiser, isProven ? "groupOpened" : "groupProof");
+  await writeGroupMail(tx, deps, row, { to: organiser, kind: isProven ? "groupOpened" : "groupProof" });
   return { id: body.id, status: row.status, key: isProven ? key : null };
 }
 
@@ -123,7 +123,7 @@ export async function confirmOrganiser(
     refuseOver({ ...row, status: "open" }, deps.services.now());
     row.status = "open";
     await saveGroup(tx, row);
-    await writeGroupMail(tx, deps, row, organiser, "groupOpened");
+    await writeGroupMail(tx, deps, row, { to: organiser, kind: "groupOpened" });
   }
   return groupView(tx, deps, await groupOf(tx, row, false), organiser.id);
 }

@@ -33,7 +33,12 @@ function progressOf(group: Group, snapshot: Snapshot, at: number): GroupProgress
   };
 }
 
-function ownShare(deps: OrderDeps, group: Group, me: Member, snapshot: Snapshot, at: number): OwnShare {
+function ownShare(
+  deps: OrderDeps,
+  group: Group,
+  me: Member,
+  { snapshot, at }: { snapshot: Snapshot; at: number },
+): OwnShare {
   const { share, state } = me;
   const isOpen = group.row.status === "open";
   const isFinal = group.row.status === "settling" || group.row.status === "complete";
@@ -110,7 +115,7 @@ export async function groupView(
         bottles: units([{ ...member, id, firstname, is_organiser: isOrganiser, state }]),
         state,
       })),
-    me: me && ownShare(deps, group, me, snapshot, at),
+    me: me && ownShare(deps, group, me, { snapshot, at }),
     progress: progressOf(group, snapshot, at),
     joinKey: joinKey(deps.services.secrets, row.id),
   };

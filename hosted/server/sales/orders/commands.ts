@@ -34,16 +34,16 @@ export async function endOrder(
   money: MoneyChoice | null = { to: "credit" },
 ): Promise<void> {
   const { tx, deps, row, by, reason } = context;
-  await transitionOrder(tx, deps, row, to, { kind, by, reason });
+  await transitionOrder(tx, deps, row, { to, kind, by, reason });
   await deps.effects.cancelShipments(tx, deps, row, by);
   const keptCents = await releaseOrder(tx, deps, row, by);
-  await endPayment(tx, deps, row, by, keptCents);
+  await endPayment(tx, deps, row, { by, keptCents });
   await deps.effects.settleMoney(context, money, keptCents);
 }
 
 /** Accepts the order: it earns its points. */
 export async function acceptOrder({ tx, deps, row, by, reason }: OrderCommandContext): Promise<void> {
-  await transitionOrder(tx, deps, row, "validated", { kind: "accepted", by, reason });
+  await transitionOrder(tx, deps, row, { to: "validated", kind: "accepted", by, reason });
   const of = { shopId: row.shop_id, orderId: row.id, at: new Date(deps.services.now()), by };
   await earnOrderPoints(tx, of, row.buyer_id, row.priced.loyalty);
 }
@@ -58,7 +58,7 @@ const DO: Record<
   async acceptance(context) {
     const { tx, deps, row, by } = context;
     // Accepting an order admits its visitors, paid or not.
-    if (!(await confirmSeats(tx, deps, row, by, null))) refuse("places-gone", 409);
+    if (!(await confirmSeats(tx, deps, row, { by, money: null }))) refuse("places-gone", 409);
     await approveSeats(tx, deps, row, by);
     await acceptOrder(context);
   },
@@ -69,7 +69,7 @@ const DO: Record<
   async "payment-receipt"({ tx, deps, row, by, reason }) {
     const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
     const money = { method: row.payment_type, key: await ledgerKeyOfPayment(tx, row.shop_id, payment) };
-    if (!(await confirmSeats(tx, deps, row, by, money))) refuse("places-gone", 409);
+    if (!(await confirmSeats(tx, deps, row, { by, money }))) refuse("places-gone", 409);
     // A payment that failed online was made manually after all.
     if (!canTransitionPayment(payment.status, "paid")) payment.status = "processing";
     await closePages(tx, deps, row);
@@ -77,7 +77,9 @@ const DO: Record<
     // Recorded parts exist already: the rest has come.
     const stood = { status: payment.status, amountCents: payment.amount_cents };
     const { dueCents: cameCents } = await balanceOfOrder(tx, row, stood);
-    await transitionPayment(tx, deps, row, payment, "paid", {
+    await transitionPayment(tx, deps, row, {
+      payment,
+      to: "paid",
       kind: "payment-received",
       by,
       reason,
@@ -143,8 +145,8 @@ export async function abandonOrder(tx: Tx, deps: OrderDeps, orderId: string): Pr
   if (row.status !== "draft") refuse("not-found", 404);
   // The others of the group depend on a committed member.
   if (row.group_id && (row.payment_status === "setup" || !row.priced.imprint)) refuse("share-committed", 409);
-  await transitionOrder(tx, deps, row, "aborted", { kind: "aborted", by: "buyer" });
+  await transitionOrder(tx, deps, row, { to: "aborted", kind: "aborted", by: "buyer" });
   await releaseOrder(tx, deps, row, "buyer");
-  await endPayment(tx, deps, row, "buyer");
+  await endPayment(tx, deps, row, { by: "buyer" });
   return viewOf(tx, deps.catalogue, row, false);
 }

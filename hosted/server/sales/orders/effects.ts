@@ -39,9 +39,7 @@ export type OrderEffects = {
   shipmentLetter: (
     tx: Tx,
     row: StoredOrder,
-    shipmentId: string,
-    kind: OrderMailKind,
-    url: string,
+    shipment: { shipmentId: string; kind: OrderMailKind; url: string },
   ) => Promise<Letter | null>;
   /** Locks the ticket that an invoice was made of, and returns what tills took back of it. */
   tillReturns: (tx: Tx, shopId: string, bill: ReturnedBill) => Promise<TillReturns>;

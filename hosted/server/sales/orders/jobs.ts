@@ -48,7 +48,7 @@ export async function writeOrderMails(deps: OrderDeps, data: JobData["order-even
       const url = `${settings.publicUrl}/orders/follow/${row.id}#${secrets.orderKey(row.id)}`;
       const own =
         data.shipmentId !== undefined && mailOf(kind).byShipment
-          ? await deps.effects.shipmentLetter(tx, row, data.shipmentId, kind, url)
+          ? await deps.effects.shipmentLetter(tx, row, { shipmentId: data.shipmentId, kind, url })
           : null;
       await mailer.write(
         tx,
@@ -76,7 +76,7 @@ export async function expireOrder(deps: OrderDeps, data: { shopId: string; order
     // The database's clock starts this job and ours decides: one that comes too early is rescheduled.
     if (row.expires_at.getTime() > deps.services.now())
       return deps.services.jobs.send(tx, "order-expiry", data, { at: row.expires_at });
-    await transitionOrder(tx, deps, row, "expired", { kind: "expired", by: "system" });
+    await transitionOrder(tx, deps, row, { to: "expired", kind: "expired", by: "system" });
     await releaseOrder(tx, deps, row, "system");
   });
 }
@@ -98,6 +98,11 @@ export async function sweepDue(deps: OrderDeps): Promise<void> {
       const row = await lockOrder(tx, shopId, orderId);
       const payment = row && (await paymentOfOrder(tx, shopId, orderId));
       if (!row || payment?.status !== "pending" || row.due_on === null || row.due_on >= day) return;
-      await transitionPayment(tx, deps, row, payment, "missing", { kind: "payment-missing", by: "system" });
+      await transitionPayment(tx, deps, row, {
+        payment,
+        to: "missing",
+        kind: "payment-missing",
+        by: "system",
+      });
     });
 }

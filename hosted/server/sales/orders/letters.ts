@@ -82,26 +82,22 @@ export async function letterFactsOf(tx: Tx, row: StoredOrder): Promise<LetterFac
   return { row, lines, reservations, note, refundedCents, amountCents, shop, pickup };
 }
 
-/** Builds an e-mail about an order, to its buyer or its seller. */
-export function letter(
-  { row, lines, reservations, note, refundedCents, amountCents, shop, pickup, terms }: LetterFacts,
-  kind: OrderMailKind,
-  to: { recipient: string; lang: ServerLang; url: string },
-): Letter {
-  const { lang } = to;
-  const { shows } = mailOf(kind);
-  const say = (key: string, values: Record<string, string> = {}): string =>
+type Say = (key: string, values?: Record<string, string>) => string;
+const sayIn =
+  (lang: ServerLang): Say =>
+  (key, values = {}) =>
     translate(lang, "mails", key, values);
-  const rows = [...linesOf(lines, lang), ...freeRows(row.priced.free, lang)];
-  for (const visit of reservations) {
-    rows.push([`${visit.eventTitle}, ${whenWords({ around: visit }, lang)}`, ""]);
-    for (const l of visit.lines) rows.push([`${l.quantity} × ${l.name}`, euros(l.amountCents, lang)]);
-  }
-  const totals = totalsOf(row.priced, lang);
-  if (row.priced.payLaterCents > 0 && kind !== "orderDebited")
-    totals.push([say("visit.due"), euros(row.priced.payLaterCents, lang)]);
+
+/** Returns the addresses that a letter shows. */
+function placeBlocks(
+  { row, lines, pickup }: Pick<LetterFacts, "row" | "lines" | "pickup">,
+  kind: OrderMailKind,
+  lang: ServerLang,
+) {
+  const { shows } = mailOf(kind);
+  const say = sayIn(lang);
   const isCarried = lines.length > 0 && row.priced.shipping.kind === "delivery";
-  const blocks = [
+  return [
     ...(isCarried && shows.includes("deliveryAddress")
       ? [{ title: say("deliverTo"), lines: addressLines(row.delivery_address, lang) }]
       : []),
@@ -112,18 +108,48 @@ export function letter(
       ? [{ title: say("pickUpAt"), lines: pickUpLines(row, pickup) }]
       : []),
   ];
-  const payment = say(`payments.${paymentKey(row, lines)}`, {
+}
+
+/** Returns how an order is paid, in words. */
+const paymentWords = (
+  { row, lines, shop }: Pick<LetterFacts, "row" | "lines" | "shop">,
+  lang: ServerLang,
+): string =>
+  sayIn(lang)(`payments.${paymentKey(row, lines)}`, {
     iban: accountOf(shop?.bank ?? {}),
     number: row.number ?? "",
     shop: shop?.name ?? "",
     day: row.due_on ? dayIn(new Date(row.due_on), lang) : "",
   });
-  const isOwed =
-    kind === "orderAccepted" && row.payment_status === "pending" && BY_HAND.has(row.payment_type);
+
+/** Checks whether a letter asks for a payment that the buyer makes themself. */
+const isOwed = (row: StoredOrder, kind: OrderMailKind): boolean =>
+  kind === "orderAccepted" && row.payment_status === "pending" && BY_HAND.has(row.payment_type);
+
+/** Builds an e-mail about an order, to its buyer or its seller. */
+export function letter(
+  { row, lines, reservations, note, refundedCents, amountCents, shop, pickup, terms }: LetterFacts,
+  kind: OrderMailKind,
+  to: { recipient: string; lang: ServerLang; url: string },
+): Letter {
+  const { lang } = to;
+  const { shows } = mailOf(kind);
+  const say = sayIn(lang);
+  const rows = [...linesOf(lines, lang), ...freeRows(row.priced.free, lang)];
+  for (const visit of reservations) {
+    rows.push([`${visit.eventTitle}, ${whenWords({ around: visit }, lang)}`, ""]);
+    for (const l of visit.lines) rows.push([`${l.quantity} × ${l.name}`, euros(l.amountCents, lang)]);
+  }
+  const totals = totalsOf(row.priced, lang);
+  if (row.priced.payLaterCents > 0 && kind !== "orderDebited")
+    totals.push([say("visit.due"), euros(row.priced.payLaterCents, lang)]);
+  const blocks = placeBlocks({ row, lines, pickup }, kind, lang);
+  const shopName = shop?.name ?? "";
+  const payment = paymentWords({ row, lines, shop }, lang);
   const files = shows.includes("terms") && terms ? [terms] : [];
   const next = [
-    isOwed ? payment : "",
-    shows.includes("next") && lines.length > 0 ? say(`${kind}.next`, { shop: shop?.name ?? "" }) : "",
+    isOwed(row, kind) ? payment : "",
+    shows.includes("next") && lines.length > 0 ? say(`${kind}.next`, { shop: shopName }) : "",
     files.length > 0 ? say("terms.attached") : "",
   ];
   return {
@@ -137,7 +163,7 @@ export function letter(
       number: row.number ?? "",
       name: row.contact.firstname,
       buyer: row.buyer_name,
-      shop: shop?.name ?? "",
+      shop: shopName,
       debited: euros(amountCents, lang),
       total: euros(kind === "orderRefunded" ? refundedCents : row.total_ttc_cents, lang),
       payment,

@@ -17,6 +17,6 @@ export function ownOrdersRoutes(app: FastifyInstance, deps: OrderDeps, shelves: 
       const row = await ownOrder(tx, params.orderId);
       return (await orderTerms(tx, row)) ?? refuse("not-found", 404);
     }),
-    reorder: within((tx, { params }, ctx) => reorder(tx, deps, shelves, params.orderId, ctx)),
+    reorder: within((tx, { params }, ctx) => reorder(tx, deps, shelves, { orderId: params.orderId, ctx })),
   });
 }

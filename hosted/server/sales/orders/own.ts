@@ -46,8 +46,7 @@ export async function reorder(
   tx: Tx,
   deps: OrderDeps,
   shelves: AvailabilityCache,
-  orderId: string,
-  { actor }: RequestContext,
+  { orderId, ctx: { actor } }: { orderId: string; ctx: RequestContext },
 ): Promise<Answer<(typeof ownOrdersContract)["reorder"]>> {
   const row = await ownOrder(tx, orderId);
   const { lines } = await readParts(tx, row.shop_id, row.id);

@@ -168,8 +168,7 @@ export const hasEvent = async (
   tx: Tx,
   shopId: string,
   orderId: string,
-  kind: string,
-  reason: string,
+  { kind, reason }: { kind: string; reason: string },
 ): Promise<boolean> => (await tx.one(HAS_EVENT, { shopId, orderId, kind, reason })) !== undefined;
 
 /** Sets the final means of payment of an order, where it differs from the first choice. */

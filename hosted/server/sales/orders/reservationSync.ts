@@ -16,7 +16,7 @@ const OVER: ReadonlySet<string> = new Set(["attended", "noShow", "cancelled"]);
 
 /** Ends an order whose visits are all cancelled: its reservations refund the payments, by their terms. */
 async function endWithVisits(tx: Tx, deps: OrderDeps, row: StoredOrder): Promise<void> {
-  await transitionOrder(tx, deps, row, "cancelled", { kind: "cancelled", by: BY, reason: "" });
+  await transitionOrder(tx, deps, row, { to: "cancelled", kind: "cancelled", by: BY, reason: "" });
   await returnOffers(tx, {
     shopId: row.shop_id,
     orderId: row.id,
@@ -25,7 +25,7 @@ async function endWithVisits(tx: Tx, deps: OrderDeps, row: StoredOrder): Promise
   });
   const payment = await paymentOfOrder(tx, row.shop_id, row.id);
   if (payment && (payment.status === "pending" || row.priced.imprint))
-    await cancelPayment(tx, deps, row, payment, BY);
+    await cancelPayment(tx, deps, row, { payment, by: BY });
 }
 
 /** Moves an order of places only along with its visits. */

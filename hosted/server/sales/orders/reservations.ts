@@ -45,9 +45,7 @@ export async function reserveSeats(
   tx: Tx,
   deps: OrderDeps,
   body: Body,
-  snapshot: Snapshot,
-  priced: PricedOrder,
-  of: ReservingBuyer,
+  { snapshot, priced, of }: { snapshot: Snapshot; priced: PricedOrder; of: ReservingBuyer },
 ): Promise<ReservationShare[]> {
   const reservations = body.reservations ?? [];
   if (reservations.length === 0) return [];
@@ -128,8 +126,7 @@ export async function orderOfPart(
   tx: Tx,
   body: Body,
   payer: NonNullable<Body["payer"]>,
-  snapshot: Snapshot,
-  at: Date,
+  { snapshot, at }: { snapshot: Snapshot; at: Date },
 ): Promise<{ priced: PricedOrder; places: ReservationShare[] }> {
   if (body.payment.type !== "cb" || !snapshot.shop.payments_list.includes("cb"))
     refuse("payment-unknown", 422);
@@ -173,8 +170,7 @@ export async function confirmSeats(
   tx: Tx,
   deps: OrderDeps,
   row: Pick<StoredOrder, "shop_id" | "id" | "places">,
-  by: string,
-  money: SeatsPayment,
+  { by, money }: { by: string; money: SeatsPayment },
 ): Promise<boolean> {
   if (row.places.length === 0) return true;
   const { shop_id: shopId, id: orderId } = row;
@@ -193,8 +189,7 @@ export async function paySeats(
   tx: Tx,
   deps: OrderDeps,
   row: Pick<StoredOrder, "shop_id" | "id" | "places">,
-  by: string,
-  { amountCents, ...money }: { amountCents: number; method: string; key: string },
+  { by, amountCents, ...money }: { by: string; amountCents: number; method: string; key: string },
 ): Promise<boolean> {
   const there = (await placesOf(tx, row)).filter((visit) => visit.status !== "cancelled");
   if (there.length === 0) return false;

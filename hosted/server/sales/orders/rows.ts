@@ -231,6 +231,35 @@ function givenUpOf(row: OrderViewRow, given: NonNullable<OrderParts["givenUp"]>)
   };
 }
 
+/** Returns the payment of an order, with the terms that were agreed for it. */
+const paymentView = (row: OrderViewRow, { payment, dueCents }: OrderParts): OrderView["payment"] => ({
+  id: payment.id,
+  type: payment.type,
+  status: payment.status,
+  amountCents: payment.amountCents as Cents,
+  refundedCents: payment.refundedCents as Cents,
+  ...(dueCents === undefined ? {} : { dueCents: cents(dueCents) }),
+  ...(payment.card === null ? {} : { card: payment.card }),
+  ...(payment.paidAt === null ? {} : { paidAt: new Date(payment.paidAt).toISOString() }),
+  ...(row.payment_terms === null ? {} : { terms: row.payment_terms }),
+  ...(row.due_on === null ? {} : { dueOn: row.due_on }),
+  ...(row.schedule && row.schedule.length > 0 ? { schedule: row.schedule } : {}),
+});
+
+/** Returns the parts of an order that its buyer does not see. */
+const staffFields = (row: OrderViewRow): Pick<OrderView, "quoteId" | "warehouse"> => ({
+  ...(row.quote_id ? { quoteId: row.quote_id } : {}),
+  ...(row.warehouse_id
+    ? { warehouse: { id: row.warehouse_id, name: row.warehouse_name ?? row.warehouse_id } }
+    : {}),
+});
+
+const acceptedTerms = ({
+  terms_sha256: sha256,
+  terms_accepted_at: at,
+}: OrderViewRow): Pick<OrderView, "acceptedTerms"> =>
+  sha256 && at ? { acceptedTerms: { sha256, at: at.toISOString() } } : {};
+
 /** Returns an order as its seller sees it (with `acts`), or its buyer (without). */
 export function orderView(
   row: OrderViewRow,
@@ -239,7 +268,6 @@ export function orderView(
   isStaff: boolean,
 ): OrderView {
   const list = rowView(row);
-  const payment = parts.payment;
   const isLinked = parts.link !== null && row.status !== "draft" && isLinkable(stateOf(row));
   const told = instructions(row, seller, isLinked);
   const online = onlineOf(row, parts.link, seller);
@@ -250,38 +278,21 @@ export function orderView(
     shopCode: seller.code,
     contact: row.contact,
     ...(row.group_id ? { groupId: row.group_id } : {}),
-    ...(row.quote_id && isStaff ? { quoteId: row.quote_id } : {}),
+    ...(isStaff ? staffFields(row) : {}),
     ...(row.company ? { company: row.company } : {}),
     billingAddress: row.billing_address,
     deliveryAddress: row.delivery_address,
     ...(parts.pickup ? { pickup: parts.pickup } : {}),
     notes: row.notes,
     ...(row.ref_id ? { refId: row.ref_id } : {}),
-    ...(row.warehouse_id && isStaff
-      ? { warehouse: { id: row.warehouse_id, name: row.warehouse_name ?? row.warehouse_id } }
-      : {}),
     ...(row.delivery_instructions ? { deliveryInstructions: row.delivery_instructions } : {}),
     lang: row.lang,
-    ...(row.terms_sha256 && row.terms_accepted_at
-      ? { acceptedTerms: { sha256: row.terms_sha256, at: row.terms_accepted_at.toISOString() } }
-      : {}),
+    ...acceptedTerms(row),
     lines: parts.lines,
     reservations: parts.reservations,
     priced: isStaff ? row.priced : forBuyer(row.priced),
     ...(parts.givenUp ? { givenUp: givenUpOf(row, parts.givenUp) } : {}),
-    payment: {
-      id: payment.id,
-      type: payment.type,
-      status: payment.status,
-      amountCents: payment.amountCents as Cents,
-      refundedCents: payment.refundedCents as Cents,
-      ...(parts.dueCents === undefined ? {} : { dueCents: cents(parts.dueCents) }),
-      ...(payment.card === null ? {} : { card: payment.card }),
-      ...(payment.paidAt === null ? {} : { paidAt: new Date(payment.paidAt).toISOString() }),
-      ...(row.payment_terms === null ? {} : { terms: row.payment_terms }),
-      ...(row.due_on === null ? {} : { dueOn: row.due_on }),
-      ...(row.schedule && row.schedule.length > 0 ? { schedule: row.schedule } : {}),
-    },
+    payment: paymentView(row, parts),
     ...(told ? { instructions: told } : {}),
     events: isStaff ? parts.events : withoutNames(parts.events),
     acts: isStaff ? actsOf(row, parts) : [],

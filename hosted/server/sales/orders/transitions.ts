@@ -47,8 +47,7 @@ export async function transitionOrder(
   tx: Tx,
   deps: OrderDeps,
   row: StoredOrder,
-  to: OrderStatus,
-  what: { kind: string; by: string; reason?: string },
+  { to, ...what }: { to: OrderStatus; kind: string; by: string; reason?: string },
 ): Promise<void> {
   if (!canTransitionOrder(row.status, to)) refuse("order-status", 409, { from: row.status, to });
   const from = row.status;
@@ -96,13 +95,21 @@ export async function transitionPayment(
   tx: Tx,
   deps: OrderDeps,
   row: StoredOrder,
-  payment: PaymentRow,
-  to: PaymentStatus,
   {
+    payment,
+    to,
     isNoted = false,
     cameCents,
     ...what
-  }: { kind: string; by: string; reason?: string; isNoted?: boolean; cameCents?: number },
+  }: {
+    payment: PaymentRow;
+    to: PaymentStatus;
+    kind: string;
+    by: string;
+    reason?: string;
+    isNoted?: boolean;
+    cameCents?: number;
+  },
 ): Promise<void> {
   if (!canTransitionPayment(payment.status, to)) refuse("payment-status", 409, { from: payment.status, to });
   const from = payment.status;
@@ -168,14 +175,13 @@ export async function cancelPayment(
   tx: Tx,
   deps: OrderDeps,
   row: StoredOrder,
-  payment: PaymentRow,
-  by: string,
+  { payment, by }: { payment: PaymentRow; by: string },
 ): Promise<void> {
   if (!canTransitionPayment(payment.status, "cancelled")) return;
   const held = (await attemptsOf(tx, row.shop_id, payment.id)).find((a) => a.status === KEPT)?.reference;
   if (held) payment.amount_cents = 0;
   const kind = held ? "imprint-released" : "payment-cancelled";
-  await transitionPayment(tx, deps, row, payment, "cancelled", { kind, by });
+  await transitionPayment(tx, deps, row, { payment, to: "cancelled", kind, by });
   if (held) await scheduleCardRelease(tx, deps, row.shop_id, held);
 }
 
@@ -187,8 +193,7 @@ export async function endPayment(
   tx: Tx,
   deps: OrderDeps,
   row: StoredOrder,
-  by: string,
-  keptCents: number = 0,
+  { by, keptCents = 0 }: { by: string; keptCents?: number },
 ): Promise<void> {
   const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
   const paid = (await attemptsOf(tx, row.shop_id, payment.id)).find((a) => a.status === "succeeded");
@@ -205,5 +210,5 @@ export async function endPayment(
       paymentId: payment.id,
       reference,
     });
-  } else if (payment.status !== "paid") await cancelPayment(tx, deps, row, payment, by);
+  } else if (payment.status !== "paid") await cancelPayment(tx, deps, row, { payment, by });
 }

@@ -36,22 +36,22 @@ function namesOf(c: StoredClient): { firstname: string; lastname: string } {
  * Returns an address of a client as an order stores it; without any, their name alone: sales over the counter are not
  * delivered.
  */
-function addressOf(c: StoredClient, found: Partial<ClientAddress> | undefined): Address {
+function addressOf(c: StoredClient, found: Partial<ClientAddress> = {}): Address {
   const names = namesOf(c);
-  const company = found?.company || (c.kind === "professional" ? c.company : "");
-  const phone = found?.phone || c.mobile || c.phone;
+  const company = found.company || (c.kind === "professional" ? c.company : "");
+  const phone = found.phone || c.mobile || c.phone;
   return {
-    firstname: found?.firstname || names.firstname,
-    lastname: found?.lastname || names.lastname,
+    firstname: found.firstname || names.firstname,
+    lastname: found.lastname || names.lastname,
     ...(company ? { company } : {}),
-    street: found?.street ?? "",
-    ...(found?.street2 ? { street2: found.street2 } : {}),
-    zipcode: found?.zipcode ?? "",
-    city: found?.city ?? "",
-    ...regionFields(found ?? {}),
-    country: found?.country ?? "FR",
+    street: found.street ?? "",
+    ...(found.street2 ? { street2: found.street2 } : {}),
+    zipcode: found.zipcode ?? "",
+    city: found.city ?? "",
+    ...regionFields(found),
+    country: found.country ?? "FR",
     ...(phone ? { phone } : {}),
-    ...(found?.mountain ? { mountain: true } : {}),
+    ...(found.mountain ? { mountain: true } : {}),
   };
 }
 
@@ -99,8 +99,7 @@ export async function partyOf(
   tx: Tx,
   snapshot: Snapshot,
   clientId: string,
-  addresses: Pick<QuoteContent, "billingId" | "deliveryId">,
-  at: number,
+  { addresses, at }: { addresses: Pick<QuoteContent, "billingId" | "deliveryId">; at: number },
 ): Promise<ClientForSale> {
   const { rules, shop } = snapshot;
   const row = (await findClient(tx, rules.id, clientId, dayInFrance(at))) ?? refuse("not-found", 404);

@@ -22,7 +22,7 @@ export async function writeQuoteMails(deps: OrderDeps, data: JobData["quote-even
     const answer = (await quoteEvents(tx, row.shop_id, row.id)).findLast(({ kind }) => kind === data.event);
     const note = data.event === "refused" ? (answer?.note ?? "") : "";
     const kind = data.event === "accepted" ? "quoteAccepted" : "quoteRefused";
-    await mailer.write(tx, await quoteLetter(tx, deps, row, kind, note));
+    await mailer.write(tx, await quoteLetter(tx, deps, row, { kind, note }));
   });
 }
 

@@ -37,8 +37,7 @@ export async function quoteLetter(
   tx: Tx,
   deps: OrderDeps,
   row: StoredQuote,
-  kind: "quoteSent" | "quoteAccepted" | "quoteRefused",
-  note = row.content.notes,
+  { kind, note = row.content.notes }: { kind: "quoteSent" | "quoteAccepted" | "quoteRefused"; note?: string },
 ): Promise<Letter> {
   const { services } = deps;
   const shop = (await findShop(tx, row.shop_id)) ?? refuse("not-found", 404);

@@ -48,8 +48,10 @@ export async function acceptOffer(
   tx: Tx,
   deps: OrderDeps,
   quoteId: string,
-  { version, termsHash }: Input<Contract["acceptOffer"]>["body"],
-  ctx: RequestContext,
+  {
+    body: { version, termsHash },
+    ctx,
+  }: { body: Input<Contract["acceptOffer"]>["body"]; ctx: RequestContext },
 ): Promise<OfferView> {
   const row = await answering(tx, deps, quoteId, { version, to: "accepted" });
   const { shop } = await deps.catalogue.exact(tx, row.shop_id);
@@ -74,7 +76,7 @@ export async function refuseOffer(
   { version, reason }: { version: number; reason: string },
 ): Promise<OfferView> {
   const row = await answering(tx, deps, quoteId, { version, to: "refused" });
-  await endRefused(tx, deps, row, "buyer", reason);
+  await endRefused(tx, deps, row, { by: "buyer", note: reason });
   const about = { shopId: row.shop_id, quoteId };
   await deps.services.jobs.send(tx, "quote-event", { ...about, event: "refused" });
   return offerOf(tx, deps, row);
@@ -85,8 +87,7 @@ export async function endRefused(
   tx: Tx,
   deps: OrderDeps,
   row: StoredQuote,
-  by: string,
-  note: string,
+  { by, note }: { by: string; note: string },
 ): Promise<void> {
   const at = new Date(deps.services.now());
   Object.assign(row, { status: "refused", answered_at: at });

@@ -92,7 +92,7 @@ export async function makeOrder(
   const at = new Date(now);
   const snapshot = await catalogue.exact(tx, shopId);
   const clientId = row.client_id ?? refuse("quote-client", 422);
-  const party = await partyOf(tx, snapshot, clientId, row.content, now);
+  const party = await partyOf(tx, snapshot, clientId, { addresses: row.content, at: now });
   const { contact, billingAddress } = row.party ?? party.party;
   const { content, lang } = row;
   const priced = settledPrice(row.priced);
@@ -102,7 +102,7 @@ export async function makeOrder(
   // The lock order is the same everywhere: credit limit, stock, numbers.
   if (terms !== null) {
     await lockCredit(tx, shopId, clientId);
-    const { credit } = await partyOf(tx, snapshot, clientId, content, now);
+    const { credit } = await partyOf(tx, snapshot, clientId, { addresses: content, at: now });
     if (!how.beyondCredit && exceedsCredit(credit, row.total_ttc_cents))
       refuse("credit-limit", 409, { ...credit, orderCents: row.total_ttc_cents });
   }

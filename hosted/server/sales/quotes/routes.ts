@@ -102,7 +102,7 @@ export function quotesRoutes(app: FastifyInstance, deps: OrderDeps): void {
       await refuseForeign(tx, writerOf(ctx), params.clientId);
       const snapshot = await catalogue.exact(tx, shopOf(ctx));
       const none = { billingId: null, deliveryId: null };
-      const found = await partyOf(tx, snapshot, params.clientId, none, services.now());
+      const found = await partyOf(tx, snapshot, params.clientId, { addresses: none, at: services.now() });
       const { row, buyer, party, account, credit } = found;
       const addresses: Partial<ClientAddress>[] = row.addresses;
       return {
@@ -139,23 +139,23 @@ export function quotesRoutes(app: FastifyInstance, deps: OrderDeps): void {
       return viewOf(tx, deps, await ownQuote(tx, params.quoteId, ctx));
     }),
     save: withinAgentShop((tx, { params, body }, ctx) =>
-      saveDraft(tx, deps, writerOf(ctx), params.quoteId, body),
+      saveDraft(tx, deps, writerOf(ctx), { quoteId: params.quoteId, body }),
     ),
     remove: withinAgentShop(async (tx, { params }, ctx) => {
       await deleteDraft(tx, deps, writerOf(ctx), params.quoteId);
       return { done: true as const };
     }),
     sending: withinAgentShop((tx, { params, body }, ctx) =>
-      sendQuote(tx, deps, writerOf(ctx), params.quoteId, body),
+      sendQuote(tx, deps, writerOf(ctx), { quoteId: params.quoteId, ...body }),
     ),
     refusal: withinAgentShop(async (tx, { params, body }, ctx) => {
       const what = { quoteId: params.quoteId, act: "refusal" as const, version: body.version };
       const row = await lockQuoteFor(tx, deps, writerOf(ctx), what);
-      await endRefused(tx, deps, row, nameOf(ctx), body.reason);
+      await endRefused(tx, deps, row, { by: nameOf(ctx), note: body.reason });
       return viewOf(tx, deps, row);
     }),
     copy: withinAgentShop((tx, { params, body }, ctx) =>
-      copyQuote(tx, deps, writerOf(ctx), params.quoteId, body),
+      copyQuote(tx, deps, writerOf(ctx), { quoteId: params.quoteId, body }),
     ),
     order: withinAgentShop(async (tx, { params, body: { version, ...how } }, ctx) => {
       const writer = writerOf(ctx);
@@ -189,7 +189,7 @@ export function quotesRoutes(app: FastifyInstance, deps: OrderDeps): void {
       return sendFile(ctx, file);
     },
     offer: within(async (tx, { params }) => offerOf(tx, deps, await readOffer(tx, params.quoteId))),
-    acceptOffer: within((tx, { params, body }, ctx) => acceptOffer(tx, deps, params.quoteId, body, ctx)),
+    acceptOffer: within((tx, { params, body }, ctx) => acceptOffer(tx, deps, params.quoteId, { body, ctx })),
     refuseOffer: within((tx, { params, body }) => refuseOffer(tx, deps, params.quoteId, body)),
   });
 }

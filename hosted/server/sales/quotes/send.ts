@@ -27,7 +27,7 @@ export async function refuseUnready(tx: Tx, deps: OrderDeps, row: StoredQuote): 
   if (content.lines.length + content.free.length === 0) refuse("quote-empty", 422);
   const snapshot = await deps.catalogue.exact(tx, row.shop_id);
   const at = deps.services.now();
-  const party = await partyOf(tx, snapshot, clientId, content, at);
+  const party = await partyOf(tx, snapshot, clientId, { addresses: content, at });
   const { totalTtcCents: nowCents, problems } = priceOf(content, party, snapshot, at);
   const stops = blockingProblems(problems);
   if (stops.length > 0) refuse("quote-problems", 422, { problems: stops });
@@ -41,7 +41,9 @@ export async function refuseUnready(tx: Tx, deps: OrderDeps, row: StoredQuote): 
 export async function refuseUnbillable(tx: Tx, deps: OrderDeps, row: StoredQuote): Promise<void> {
   const clientId = row.client_id ?? refuse("quote-client", 422);
   const snapshot = await deps.catalogue.exact(tx, row.shop_id);
-  const lacks = missingBillingFacts(await partyOf(tx, snapshot, clientId, row.content, deps.services.now()));
+  const lacks = missingBillingFacts(
+    await partyOf(tx, snapshot, clientId, { addresses: row.content, at: deps.services.now() }),
+  );
   if (lacks.length > 0) refuse("client-unbillable", 422, { lacks, clientId });
 }
 
@@ -77,8 +79,12 @@ export async function sendQuote(
   tx: Tx,
   deps: OrderDeps,
   writer: Author,
-  quoteId: string,
-  { version, mail, again }: { version: number; mail: boolean; again?: boolean | undefined },
+  {
+    quoteId,
+    version,
+    mail,
+    again,
+  }: { quoteId: string; version: number; mail: boolean; again?: boolean | undefined },
 ): Promise<QuoteView> {
   const row = await lockQuoteFor(tx, deps, writer, { quoteId, act: "send", version });
   const { services } = deps;
@@ -110,7 +116,7 @@ export async function sendQuote(
   if (mail) {
     const file = await quoteFile(tx, deps, row);
     const base64 = (await file.render()).toString("base64");
-    const letter = await quoteLetter(tx, deps, row, "quoteSent");
+    const letter = await quoteLetter(tx, deps, row, { kind: "quoteSent" });
     await services.mailer.write(tx, {
       ...letter,
       files: [{ name: file.name, mime: "application/pdf", base64 }],

@@ -49,7 +49,7 @@ export async function viewOf(tx: Tx, deps: OrderDeps, q: StoredQuote): Promise<Q
   const isOpen = q.status === "draft" || q.status === "sent";
   const party =
     q.client_id !== null && isOpen
-      ? await partyOf(tx, snapshot, q.client_id, q.content, deps.services.now())
+      ? await partyOf(tx, snapshot, q.client_id, { addresses: q.content, at: deps.services.now() })
       : null;
   return {
     ...rowOf(q),

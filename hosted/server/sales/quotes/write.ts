@@ -108,7 +108,7 @@ type Filling = Omit<Written, "content" | "lang"> & { lang: string; content: Quot
 async function priceDraft(tx: Tx, deps: OrderDeps, snapshot: Snapshot, written: Filling): Promise<Filled> {
   const { clientId, content } = written;
   const at = deps.services.now();
-  const who = clientId === null ? null : await partyOf(tx, snapshot, clientId, content, at);
+  const who = clientId === null ? null : await partyOf(tx, snapshot, clientId, { addresses: content, at });
   return priceDraftFor(deps, snapshot, who, written);
 }
 
@@ -155,7 +155,11 @@ export async function createQuote(tx: Tx, deps: OrderDeps, writer: Author, body:
   const snapshot = await catalogue.exact(tx, writer.shopId);
   const content = named(body.content, null, writer);
   refuseOwnConditions(writer, content, null);
-  return addDraft(tx, deps, writer, body, await priceDraft(tx, deps, snapshot, { ...body, content }), null);
+  return addDraft(tx, deps, writer, {
+    draft: body,
+    what: await priceDraft(tx, deps, snapshot, { ...body, content }),
+    from: null,
+  });
 }
 
 /** Inserts a new draft with its first event; `from` is the quote that it was copied from. */
@@ -163,9 +167,15 @@ export async function addDraft(
   tx: Tx,
   deps: OrderDeps,
   { shopId, by, agentId }: Pick<Author, "shopId" | "by" | "agentId">,
-  { id, subType, tillId = null }: Pick<Body, "id" | "subType"> & { tillId?: string | null },
-  what: Filled,
-  from: { number: string | null; replacesId: string | null } | null,
+  {
+    draft: { id, subType, tillId = null },
+    what,
+    from,
+  }: {
+    draft: Pick<Body, "id" | "subType"> & { tillId?: string | null };
+    what: Filled;
+    from: { number: string | null; replacesId: string | null } | null;
+  },
 ): Promise<QuoteView> {
   const at = new Date(deps.services.now());
   const row: StoredQuote = {
@@ -224,8 +234,7 @@ export async function saveDraft(
   tx: Tx,
   deps: OrderDeps,
   writer: Author,
-  quoteId: string,
-  { version, ...body }: Input<Contract["save"]>["body"],
+  { quoteId, body: { version, ...body } }: { quoteId: string; body: Input<Contract["save"]>["body"] },
 ): Promise<QuoteView> {
   const row = await lockQuoteFor(tx, deps, writer, { quoteId, act: "edit", version });
   const now = deps.services.now();
@@ -258,8 +267,7 @@ export async function copyQuote(
   tx: Tx,
   deps: OrderDeps,
   writer: Author,
-  quoteId: string,
-  { id, replaces, subType }: Input<Contract["copy"]>["body"],
+  { quoteId, body: { id, replaces, subType } }: { quoteId: string; body: Input<Contract["copy"]>["body"] },
 ): Promise<QuoteView> {
   const act = replaces ? "revision" : "copy";
   const from = await lockQuoteFor(tx, deps, writer, { quoteId, act, version: null });
@@ -272,8 +280,12 @@ export async function copyQuote(
     validUntil: defaultValidUntil(deps.services.now()),
     content: { ...from.content, schedule: from.content.schedule.filter((part) => part.due === null) },
   });
-  return addDraft(tx, deps, writer, { id, subType: kind }, what, {
-    number: from.number,
-    replacesId: replaces ? from.id : null,
+  return addDraft(tx, deps, writer, {
+    draft: { id, subType: kind },
+    what,
+    from: {
+      number: from.number,
+      replacesId: replaces ? from.id : null,
+    },
   });
 }

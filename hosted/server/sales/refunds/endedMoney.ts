@@ -103,7 +103,7 @@ async function notePaidBack(ending: EndedOrderContext, amountCents: number): Pro
   await savePayment(tx, payment, null);
   const told = { kind: "money-refunded", by, reason: String(amountCents) };
   if (canTransitionPayment(payment.status, "refunded"))
-    return transitionPayment(tx, deps, row, payment, "refunded", { ...told, isNoted: true });
+    return transitionPayment(tx, deps, row, { payment, to: "refunded", ...told, isNoted: true });
   const at = new Date(deps.services.now());
   await addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, ...told });
 }

@@ -65,7 +65,7 @@ async function onlineOf(tx: Tx, payment: PaymentRow): Promise<Online | null> {
 /** Ends an order that was withdrawn from as a whole without any invoice. */
 async function endUnbilled(ending: EndedOrderContext): Promise<void> {
   const { tx, deps, row, by } = ending;
-  await transitionOrder(tx, deps, row, "cancelled", { kind: "withdrawn-ended", by });
+  await transitionOrder(tx, deps, row, { to: "cancelled", kind: "withdrawn-ended", by });
   await deps.effects.cancelShipments(tx, deps, row, by);
   await releaseOrder(tx, deps, row, by);
 }
@@ -97,12 +97,14 @@ async function notePaidBack(
   await savePayment(tx, payment, null);
   const isBack = isWhole || payment.refunded_cents === payment.amount_cents;
   if (isBack && amountCents > 0 && canTransitionPayment(payment.status, "refunded"))
-    await transitionPayment(tx, deps, row, payment, "refunded", {
+    await transitionPayment(tx, deps, row, {
+      payment,
+      to: "refunded",
       kind: "payment-refunded",
       by,
       isNoted: true,
     });
-  else if (isWhole) await cancelPayment(tx, deps, row, payment, by);
+  else if (isWhole) await cancelPayment(tx, deps, row, { payment, by });
 }
 
 /** Returns the default way of a manual refund: that of the payment, else by transfer. */
@@ -131,7 +133,7 @@ async function settle(
 ): Promise<number> {
   const { shop_id: shopId, id: orderId } = of.row;
   if (goods !== undefined && one.returnedAt === null)
-    await applyReturnedGoods(tx, deps, of, one, { by, restock: goods === "restocked" });
+    await applyReturnedGoods(tx, deps, of, { one, by, restock: goods === "restocked" });
   const [row] = await lockOrders(tx, shopId, [orderId]);
   if (!row) return refuse("not-found", 404);
   const ending: EndedOrderContext = { tx, deps, row, by };
@@ -149,7 +151,7 @@ async function settle(
     order.bills.length === 0 &&
     row.places.length === 0 &&
     canTransitionOrder(row.status, "cancelled");
-  const sealed = await takeUninvoicedUnits(ending, order, unbilled, one.id, payment);
+  const sealed = await takeUninvoicedUnits(ending, order, { wants: unbilled, withdrawalId: one.id, payment });
   // The part of the credit notes beyond the open amount of their invoices is the buyer's; the rest is set off.
   const worth = taken.reduce((all, { portion }) => all + ttcOf(portion), 0);
   const setOff = taken.reduce((all, t) => all + Math.min(ttcOf(t.portion), t.held.state.open_cents), 0);
@@ -182,7 +184,7 @@ async function settle(
   const at = new Date(deps.services.now());
   if (amountCents > 0)
     await recordRefundOnce(tx, { shopId, key: keyOf(one.id), paymentId: payment.id, amountCents, at });
-  await recordWithdrawalRefund(tx, shopId, one.id, at, amountCents);
+  await recordWithdrawalRefund(tx, shopId, one.id, { at, amountCents });
   await notePaidBack(ending, payment, amountCents, isWhole);
   await addEvent(tx, { shopId, orderId, at, kind: "withdrawal-refunded", by, reason: String(amountCents) });
   await deps.services.live.tell(tx, { kind: "order", shopId, orderId });

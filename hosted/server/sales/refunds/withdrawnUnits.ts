@@ -76,9 +76,11 @@ export async function sealCreditNotes(
 export async function takeUninvoicedUnits(
   ending: EndedOrderContext,
   order: Billable,
-  wants: readonly PartRequest[],
-  withdrawalId: string,
-  payment: PaymentRow,
+  {
+    wants,
+    withdrawalId,
+    payment,
+  }: { wants: readonly PartRequest[]; withdrawalId: string; payment: PaymentRow },
 ): Promise<Sealed[]> {
   const { tx, deps, row, by } = ending;
   if (wants.length === 0) return [];

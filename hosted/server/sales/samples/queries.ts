@@ -122,8 +122,7 @@ export const endSample = (
   tx: Tx,
   shopId: string,
   id: string,
-  status: "cancelled" | "refused",
-  answer = "",
+  { status, answer = "" }: { status: "cancelled" | "refused"; answer?: string },
 ): Promise<number> => tx.run(END, { shopId, id, status, answer });
 /** Marks a requested sample as sent. */
 export const markSent = (

@@ -224,7 +224,7 @@ export async function refuseSample(
   { version, reason }: Body<"refusal">,
 ): Promise<SampleRow> {
   await held(context, sampleId, { version, status: "asked" });
-  await endSample(context.tx, context.shopId, sampleId, "refused", reason);
+  await endSample(context.tx, context.shopId, sampleId, { status: "refused", answer: reason });
   await tell(context, sampleId, "answered");
   return rowOf(context, sampleId);
 }
@@ -242,7 +242,7 @@ export async function withdrawSample(
   if (!(await findSample(tx, shopId, sampleId))) refuse("not-found", 404);
   await tx.actFor(shopId);
   await held(context, sampleId, { version, status: "asked" });
-  await endSample(tx, shopId, sampleId, "cancelled");
+  await endSample(tx, shopId, sampleId, { status: "cancelled" });
   return rowOf(context, sampleId);
 }
 
@@ -269,6 +269,6 @@ export async function cancelSample(
   const document = number ?? "";
   const said = { shopId, by, at: new Date(services.now()), operationId: newId(services), document, clientId };
   await postMovements(tx, services, { ...said, reason }, legs);
-  await endSample(tx, shopId, sampleId, "cancelled");
+  await endSample(tx, shopId, sampleId, { status: "cancelled" });
   return rowOf(context, sampleId);
 }

@@ -14,9 +14,7 @@ import { shipmentsOf } from "#sales/shipments/queries.ts";
 export async function shipmentLetter(
   tx: Tx,
   row: StoredOrder,
-  shipmentId: string,
-  kind: OrderMailKind,
-  url: string,
+  { shipmentId, kind, url }: { shipmentId: string; kind: OrderMailKind; url: string },
 ): Promise<Letter | null> {
   const shipment = (await shipmentsOf(tx, row.shop_id, row.id)).find((s) => s.id === shipmentId);
   if (!shipment) return null;

@@ -234,7 +234,7 @@ export async function cancelLines(
   if (deliveryOf(carried.lines, carried.shipments) === "delivered" && row.delivery_status !== "delivered")
     await markDelivered(doing, "delivered");
   const isBilled = isAllTaken(source, after);
-  if (isBilled) await transitionOrder(tx, deps, row, "invoiced", { kind: "billed", by });
+  if (isBilled) await transitionOrder(tx, deps, row, { to: "invoiced", kind: "billed", by });
   await deps.services.live.tell(tx, { kind: "order", shopId, orderId });
   // Payments for cancelled parts belong to the client: no document claims them any more.
   for (const id of isBilled ? await creditFreeMoney({ tx, deps, row, by }) : [])

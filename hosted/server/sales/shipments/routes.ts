@@ -30,6 +30,21 @@ const PRIVATE = { "Cache-Control": "private, no-store", "X-Content-Type-Options"
 const named = (name: string, how: "inline" | "attachment"): string =>
   `${how}; filename="${name.replace(/[^\w.-]/g, "_")}"`;
 
+/** Sends the data of a movement for customs. */
+function sendDaeFile(ctx: RequestContext, facts: DaeFacts, shipmentId: string, ending: "xml" | "csv") {
+  const text = ending === "xml" ? daeXml(facts) : `\ufeff${daeCsv(facts)}`;
+  return ctx.reply
+    .headers({
+      ...PRIVATE,
+      "Content-Disposition": named(
+        `${documentOf(facts).toUpperCase()}-${facts.number ?? shipmentId}.${ending}`,
+        "attachment",
+      ),
+    })
+    .type(`${ending === "xml" ? "application/xml" : "text/csv"}; charset=utf-8`)
+    .send(text);
+}
+
 /** Mounts the deliveries of orders: ventilation, notes, states of shipments, customs data. */
 export function shipmentsRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const { services, catalogue } = deps;
@@ -61,17 +76,7 @@ export function shipmentsRoutes(app: FastifyInstance, deps: OrderDeps): void {
   }
   const sendDae = async (ctx: RequestContext, shipmentId: string, ending: "xml" | "csv") => {
     const facts = await services.database.transaction(ctx.scope, (tx) => factsOf(tx, ctx, shipmentId));
-    const text = ending === "xml" ? daeXml(facts) : `\ufeff${daeCsv(facts)}`;
-    return ctx.reply
-      .headers({
-        ...PRIVATE,
-        "Content-Disposition": named(
-          `${documentOf(facts).toUpperCase()}-${facts.number ?? shipmentId}.${ending}`,
-          "attachment",
-        ),
-      })
-      .type(`${ending === "xml" ? "application/xml" : "text/csv"}; charset=utf-8`)
-      .send(text);
+    return sendDaeFile(ctx, facts, shipmentId, ending);
   };
 
   mount(app, services, shipmentsContract, {

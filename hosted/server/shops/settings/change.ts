@@ -75,22 +75,27 @@ function integrationsOver(
 const adopts = ({ adoptTerms, saleTerms }: ShopChange): boolean =>
   adoptTerms === true || Boolean(saleTerms?.fr ?? saleTerms?.en);
 
+/** Returns how a shop presents itself, after the change. */
+const presentedOver = (row: ShopRow, change: ShopChange) => ({
+  name: change.name ?? row.name,
+  ref_id: change.refId ?? row.ref_id,
+  contact_email: change.contactEmail ?? row.contact_email,
+  phone: change.phone ?? row.phone,
+  color: change.color ?? row.color,
+  url_shop: change.urlShop === undefined ? row.url_shop : change.urlShop,
+  business_type: change.businessType ?? row.business_type,
+  presentation: change.presentation ? filled(change.presentation) : row.presentation,
+  logo: change.logo === undefined ? row.logo : change.logo,
+  banner: change.banner === undefined ? row.banner : change.banner,
+});
+
 /** Returns the row after the change. The default account is a column beside the others: transfers print it. */
 function over(row: ShopRow, change: ShopChange, now: number): ShopRow {
   const { settings, banks, integration } = change;
   const main = banks?.find((bank) => bank.isDefault);
   const next: ShopRow = {
     ...(settings ? settingsOver(row, settings) : row),
-    name: change.name ?? row.name,
-    ref_id: change.refId ?? row.ref_id,
-    contact_email: change.contactEmail ?? row.contact_email,
-    phone: change.phone ?? row.phone,
-    color: change.color ?? row.color,
-    url_shop: change.urlShop === undefined ? row.url_shop : change.urlShop,
-    business_type: change.businessType ?? row.business_type,
-    presentation: change.presentation ? filled(change.presentation) : row.presentation,
-    logo: change.logo === undefined ? row.logo : change.logo,
-    banner: change.banner === undefined ? row.banner : change.banner,
+    ...presentedOver(row, change),
     legal: change.legal ? filled(change.legal) : row.legal,
     is_online: change.isOnline ?? row.is_online,
     billing_settings: change.billing ?? row.billing_settings,

@@ -119,9 +119,7 @@ export type Choice = { vintage: string; query: Query };
 export function choicePage(
   name: string,
   choices: readonly Choice[],
-  lang: LabelLang,
-  query: Query | null,
-  page = "",
+  { lang, query, page = "" }: { lang: LabelLang; query: Query | null; page?: string },
 ): string {
   const say = labelTranslator(lang);
   const items = choices.map(

@@ -68,7 +68,12 @@ function publicLabels(app: FastifyInstance, services: Services, catalogue: Catal
     }
     const lang = readerLang(request);
     const page = `/${nameInUrl(shop)}/nutritiveValues`;
-    return sendPage(request, reply.code(300), lang, choicePage(title, resolved.choices, lang, null, page));
+    return sendPage(
+      request,
+      reply.code(300),
+      lang,
+      choicePage(title, resolved.choices, { lang, query: null, page }),
+    );
   };
   const labelled = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { name } = request.params as { name: string };

@@ -115,5 +115,5 @@ export async function showLabel(
     vintage: name,
     query: { ...query, vintage: variantOf(name) ?? id },
   }));
-  return choicePage([product.name, product.precision].filter(Boolean).join(" – "), choices, lang, query);
+  return choicePage([product.name, product.precision].filter(Boolean).join(" – "), choices, { lang, query });
 }

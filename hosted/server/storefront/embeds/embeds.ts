@@ -96,7 +96,7 @@ export async function setArchived(
 ): Promise<Embed> {
   const before = await held(tx, shopId, id, version);
   if ((before.archivedAt !== null) === archived) return answerOf(before);
-  const row = await archiveEmbed(tx, shopId, id, archived ? at : null, at);
+  const row = await archiveEmbed(tx, shopId, id, { archivedAt: archived ? at : null, at });
   return answerOf(row ?? refuse("not-found", 404));
 }
 

@@ -55,8 +55,11 @@ export const lockOrigin = (tx: Tx, shopId: string, origin: string): Promise<Orig
 export const lockAllowedOrigins = async (tx: Tx, shopId: string): Promise<string[]> =>
   (await tx.one<{ allowed: string[] }>(ALLOWED, { shopId }))?.allowed ?? [];
 
-export const addOrigin = (tx: Tx, shopId: string, origin: string, state: string, at: Date): Promise<number> =>
-  tx.run(ADD, { shopId, origin, state, at });
+export const addOrigin = (
+  tx: Tx,
+  shopId: string,
+  { origin, state, at }: { origin: string; state: string; at: Date },
+): Promise<number> => tx.run(ADD, { shopId, origin, state, at });
 export const dropOrigin = (tx: Tx, shopId: string, origin: string): Promise<number> =>
   tx.run(DROP, { shopId, origin });
 export const recordProof = (
@@ -94,6 +97,5 @@ export const claimOriginCheck = (
   tx: Tx,
   shopId: string,
   origin: string,
-  at: Date,
-  nextAt: Date,
+  { at, nextAt }: { at: Date; nextAt: Date },
 ): Promise<number> => tx.run(TAKE, { shopId, origin, at, nextAt });

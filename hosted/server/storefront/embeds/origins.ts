@@ -114,7 +114,11 @@ export async function addSite(
   if (!all.has(origin)) {
     if (all.size >= MAX_ORIGINS) refuse("too-many-origins", 409, { max: MAX_ORIGINS });
     const isOwn = needsNoProof(services.settings, origin);
-    await addOrigin(tx, shopId, origin, isOwn ? "development" : "pending", new Date(services.now()));
+    await addOrigin(tx, shopId, {
+      origin,
+      state: isOwn ? "development" : "pending",
+      at: new Date(services.now()),
+    });
     if (isOwn) await allowOrigin(tx, shopId, origin);
   }
   return originsOf(tx, services, shopId);
@@ -138,8 +142,7 @@ async function follow(
   tx: Tx,
   services: Services,
   shopId: string,
-  row: OriginRow,
-  fault: string,
+  { row, fault }: { row: OriginRow; fault: string },
 ): Promise<void> {
   const { origin, failingSince } = row;
   const at = new Date(services.now());
@@ -175,8 +178,7 @@ async function note(
   tx: Tx,
   services: Services,
   shopId: string,
-  origin: string,
-  proof: ProofResult,
+  { origin, proof }: { origin: string; proof: ProofResult },
 ): Promise<void> {
   await lockAllowedOrigins(tx, shopId);
   const row = await lockOrigin(tx, shopId, origin);
@@ -187,7 +189,7 @@ async function note(
     await recordProof(tx, shopId, origin, { method: proof.method, at, nextAt });
     await allowOrigin(tx, shopId, origin);
   } else if (row.state === "verified" || row.state === "failing")
-    await follow(tx, services, shopId, row, proof.fault);
+    await follow(tx, services, shopId, { row, fault: proof.fault });
   else
     await recordFailedProof(tx, shopId, origin, {
       ...row,
@@ -205,7 +207,7 @@ export async function verify(services: Services, shopId: string, origin: string)
   if (!rows.some((row) => row.origin === origin && row.state !== "development")) refuse("not-found", 404);
   const proof = await proofOf(services, origin, secrets.siteProof(shopId, origin));
   return database.transaction({ shopId }, async (tx) => {
-    await note(tx, services, shopId, origin, proof);
+    await note(tx, services, shopId, { origin, proof });
     return originsOf(tx, services, shopId);
   });
 }
@@ -217,7 +219,7 @@ export async function onOriginCheck(services: Services, data: JobData["origin-ch
   const row = await database.transaction({ shopId }, (tx) => lockOrigin(tx, shopId, origin));
   if (row?.state !== "verified" && row?.state !== "failing") return;
   const proof = await proofOf(services, origin, secrets.siteProof(shopId, origin));
-  await database.transaction({ shopId }, (tx) => note(tx, services, shopId, origin, proof));
+  await database.transaction({ shopId }, (tx) => note(tx, services, shopId, { origin, proof }));
 }
 
 /** Housekeeping: enqueues the sites that are due for a check, each once. */
@@ -227,7 +229,7 @@ export async function sweepOrigins({ database, jobs, now }: Services): Promise<v
   for (const { shopId, origin } of due)
     await database.transaction({ shopId }, async (tx) => {
       const nextAt = new Date(at.getTime() + DAY_MS);
-      if (await claimOriginCheck(tx, shopId, origin, at, nextAt))
+      if (await claimOriginCheck(tx, shopId, origin, { at, nextAt }))
         await jobs.send(tx, "origin-check", { shopId, origin });
     });
 }

@@ -95,8 +95,7 @@ export const archiveEmbed = (
   tx: Tx,
   shopId: string,
   id: string,
-  archivedAt: Date | null,
-  at: Date,
+  { archivedAt, at }: { archivedAt: Date | null; at: Date },
 ): Promise<EmbedRow | undefined> => tx.one<EmbedRow>(ARCHIVE, { shopId, id, archivedAt, at });
 
 /** Reads an embed of any shop, for its visitors. */

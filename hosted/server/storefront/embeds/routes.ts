@@ -64,9 +64,7 @@ const isFirst = ({ limit: _, offset, only, ...search }: EmbedQuery): boolean =>
 export function embedsRoutes(
   app: FastifyInstance,
   services: Services,
-  catalogue: Catalogue,
-  shelves: AvailabilityCache,
-  views: Views,
+  { catalogue, shelves, views }: { catalogue: Catalogue; shelves: AvailabilityCache; views: Views },
 ): void {
   const heads = new WeakMap<Snapshot, string>();
   const pages = new WeakMap<Record<string, number>, Page>();

@@ -36,8 +36,7 @@ export const changeAddress = (
   tx: Tx,
   userId: string,
   id: string,
-  label: string,
-  address: Address,
+  { label, address }: { label: string; address: Address },
 ): Promise<number> => tx.run(CHANGE, { userId, id, label, address: JSON.stringify(address) });
 export const dropAddress = (tx: Tx, userId: string, id: string): Promise<number> =>
   tx.run(DROP, { userId, id });

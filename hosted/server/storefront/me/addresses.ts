@@ -70,7 +70,7 @@ async function ownAddress(tx: Tx, userId: string, id: string): Promise<KeptAddre
 export async function editAddress(tx: Tx, userId: string, id: string, body: Body): Promise<Book> {
   const before = await ownAddress(tx, userId, id);
   const { label, isDelivery: _, isBilling: __, ...address } = body;
-  await changeAddress(tx, userId, id, label, address);
+  await changeAddress(tx, userId, id, { label, address });
   await setUsual(tx, userId, before, body);
   return bookOf(tx, userId);
 }

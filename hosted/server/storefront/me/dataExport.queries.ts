@@ -54,8 +54,12 @@ export const saveDataExport = (
 export const markDataExportFailed = (tx: Tx, userId: string, id: string): Promise<number> =>
   tx.run(FAILED, { userId, id });
 /** Makes a copy available once by a key; returns 0 when there is none. */
-export const linkExport = (tx: Tx, userId: string, id: string, at: Date, key: string): Promise<number> =>
-  tx.run(LINK, { userId, id, at, key });
+export const linkExport = (
+  tx: Tx,
+  userId: string,
+  id: string,
+  { at, key }: { at: Date; key: string },
+): Promise<number> => tx.run(LINK, { userId, id, at, key });
 export const fetchExport = (
   tx: Tx,
   id: string,

@@ -102,7 +102,7 @@ export async function exportLink(
   id: string,
 ): Promise<{ url: string }> {
   const key = randomBytes(24).toString("base64url");
-  const created = await linkExport(tx, userId, id, new Date(services.now()), key);
+  const created = await linkExport(tx, userId, id, { at: new Date(services.now()), key });
   if (created === 0) refuse("link-expired", 410);
   return { url: `/v1/documents/my-data/${id}?key=${key}` };
 }

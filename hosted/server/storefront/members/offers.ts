@@ -47,8 +47,7 @@ export async function offersFor(
   tx: Tx,
   snapshot: Snapshot,
   person: Person,
-  at: number,
-  only?: string,
+  { at, only }: { at: number; only?: string },
 ): Promise<Omit<Answer<Contract["offers"]>, "availability">> {
   const { face, rules, shop } = snapshot;
   const grid = gridOf(person, rules);

@@ -60,7 +60,7 @@ export function membersRoutes(
       const availability = await shelves.available(snapshot.rules.id, snapshot.shelf);
       return database.transaction({ userId: person.userId }, async (tx) => {
         await tx.actFor(shopId);
-        return { ...(await offersFor(tx, snapshot, person, now(), query.only)), availability };
+        return { ...(await offersFor(tx, snapshot, person, { at: now(), only: query.only })), availability };
       });
     },
     sites: within(async (tx, _, ctx) =>

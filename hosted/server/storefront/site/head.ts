@@ -90,63 +90,74 @@ function firstWords(data: SiteData): string {
   return "";
 }
 
+/** Returns the schema.org data of a shop. */
+const sellerOf = (shop: NonNullable<SiteData["shop"]>, origin: string) => ({
+  "@context": "https://schema.org",
+  "@type": "Winery",
+  name: shop.name,
+  url: `${origin}${shop.path}`,
+  ...(shop.logo ? { logo: new URL(shop.logo, origin).href } : {}),
+  ...(shop.banner ? { image: new URL(shop.banner, origin).href } : {}),
+  ...(shop.phone ? { telephone: shop.phone } : {}),
+  ...(shop.contactEmail ? { email: shop.contactEmail } : {}),
+  ...(shop.legal["address"] ? { address: shop.legal["address"] } : {}),
+});
+
+/** Returns the head of a product's page. */
+function productHead(
+  data: SiteData,
+  page: Extract<SiteData["page"], { kind: "product" }>,
+  base: Pick<Head, "image" | "noindex">,
+): Head {
+  const say = sayIn(data.lang, data.texts);
+  const { shop } = data;
+  const name = shop?.name ?? "Cuvée";
+  const origin = new URL(data.canonical).origin;
+  const { product, texts } = page;
+  const offers = offersOf(product, data, page.gtins ?? {});
+  const image = pictureOf(product);
+  const description = shortened(
+    texts.description ?? [product.appellation, product.precision].filter(Boolean).join(", "),
+  );
+  return {
+    ...base,
+    title: say("page.title", {
+      page: [product.name, product.appellation].filter(Boolean).join(", "),
+      shop: name,
+    }),
+    description: description || name,
+    image: image ?? base.image,
+    structured: [
+      {
+        "@context": "https://schema.org",
+        "@type": "Product",
+        name: product.name,
+        url: data.canonical,
+        ...(description ? { description } : {}),
+        ...(image ? { image: new URL(image, origin).href } : {}),
+        brand: { "@type": "Brand", name },
+        ...(offers.length > 0 ? { offers } : {}),
+      },
+      {
+        "@context": "https://schema.org",
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { "@type": "ListItem", position: 1, name, item: `${origin}${shop?.path ?? "/"}` },
+          { "@type": "ListItem", position: 2, name: product.name, item: data.canonical },
+        ],
+      },
+    ],
+  };
+}
+
 /** Returns title, description, picture and schema.org data of a public page. */
 export function headOf(data: SiteData): Head {
   const say = sayIn(data.lang, data.texts);
   const { page, shop } = data;
   const name = shop?.name ?? "Cuvée";
   const origin = new URL(data.canonical).origin;
-  const seller = shop
-    ? {
-        "@context": "https://schema.org",
-        "@type": "Winery",
-        name,
-        url: `${origin}${shop.path}`,
-        ...(shop.logo ? { logo: new URL(shop.logo, origin).href } : {}),
-        ...(shop.banner ? { image: new URL(shop.banner, origin).href } : {}),
-        ...(shop.phone ? { telephone: shop.phone } : {}),
-        ...(shop.contactEmail ? { email: shop.contactEmail } : {}),
-        ...(shop.legal["address"] ? { address: shop.legal["address"] } : {}),
-      }
-    : null;
   const base = { image: shop?.banner ?? shop?.logo ?? null, noindex: false };
-  if (page.kind === "product") {
-    const { product, texts } = page;
-    const offers = offersOf(product, data, page.gtins ?? {});
-    const image = pictureOf(product);
-    const description = shortened(
-      texts.description ?? [product.appellation, product.precision].filter(Boolean).join(", "),
-    );
-    return {
-      ...base,
-      title: say("page.title", {
-        page: [product.name, product.appellation].filter(Boolean).join(", "),
-        shop: name,
-      }),
-      description: description || name,
-      image: image ?? base.image,
-      structured: [
-        {
-          "@context": "https://schema.org",
-          "@type": "Product",
-          name: product.name,
-          url: data.canonical,
-          ...(description ? { description } : {}),
-          ...(image ? { image: new URL(image, origin).href } : {}),
-          brand: { "@type": "Brand", name },
-          ...(offers.length > 0 ? { offers } : {}),
-        },
-        {
-          "@context": "https://schema.org",
-          "@type": "BreadcrumbList",
-          itemListElement: [
-            { "@type": "ListItem", position: 1, name, item: `${origin}${shop?.path ?? "/"}` },
-            { "@type": "ListItem", position: 2, name: product.name, item: data.canonical },
-          ],
-        },
-      ],
-    };
-  }
+  if (page.kind === "product") return productHead(data, page, base);
   if (page.kind === "tab") {
     const isFirst = !data.canonical.includes("?");
     const isSearch = /[?&](q|color|appellation|vintage|price|label|grape|sort)=/.test(data.here);
@@ -158,7 +169,7 @@ export function headOf(data: SiteData): Head {
       description:
         shortened(page.description || firstWords(data)) ||
         say("page.title", { page: page.title, shop: name }),
-      structured: seller ? [seller] : [],
+      structured: shop ? [sellerOf(shop, origin)] : [],
       noindex: isSearch,
     };
   }

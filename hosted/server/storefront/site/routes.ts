@@ -46,9 +46,7 @@ async function send(page: Page, request: FastifyRequest, reply: FastifyReply): P
 function platformPage(
   drawer: PageRenderer,
   services: Services,
-  lang: SiteLanguage,
-  path: string,
-  page: SitePage,
+  { lang, path, page }: { lang: SiteLanguage; path: string; page: SitePage },
 ): Page {
   const origin = new URL(services.settings.publicUrl).origin;
   const data: SiteData = {
@@ -71,18 +69,22 @@ function platformPage(
 
 async function shopsPage(drawer: PageRenderer, services: Services, lang: SiteLanguage): Promise<Page> {
   const shops = await services.database.transaction({}, publishedShops);
-  return platformPage(drawer, services, lang, "/shops", {
-    kind: "shops",
-    shops: shops.map((shop) => ({
-      code: shop.code,
-      name: shop.name,
-      path: `/${shop.url_shop ?? shop.code}`,
-      color: shop.color,
-      logo: shop.logo?.startsWith("/files/") ? `${shop.logo}/320.webp` : shop.logo,
-      banner: null,
-      businessType: shop.business_type,
-      presentation: textIn(shop.presentation, lang) ?? "",
-    })),
+  return platformPage(drawer, services, {
+    lang,
+    path: "/shops",
+    page: {
+      kind: "shops",
+      shops: shops.map((shop) => ({
+        code: shop.code,
+        name: shop.name,
+        path: `/${shop.url_shop ?? shop.code}`,
+        color: shop.color,
+        logo: shop.logo?.startsWith("/files/") ? `${shop.logo}/320.webp` : shop.logo,
+        banner: null,
+        businessType: shop.business_type,
+        presentation: textIn(shop.presentation, lang) ?? "",
+      })),
+    },
   });
 }
 
@@ -93,9 +95,7 @@ async function shopsPage(drawer: PageRenderer, services: Services, lang: SiteLan
 export async function publicPages(
   app: FastifyInstance,
   services: Services,
-  catalogue: Catalogue,
-  shelves: AvailabilityCache,
-  dist: string,
+  { catalogue, shelves, dist }: { catalogue: Catalogue; shelves: AvailabilityCache; dist: string },
 ): Promise<void> {
   let opened: Promise<{ drawer: PageRenderer; pages: Pages } | null> | null = null;
   // The renderer is loaded with the first page: an API-only server does without.
@@ -116,8 +116,12 @@ export async function publicPages(
     const lang = langOf(request);
     const snapshot = await shopOr(name);
     if (!snapshot) {
-      const missing = platformPage(ready.drawer, services, lang, `/${encodeURIComponent(name)}`, {
-        kind: "missing",
+      const missing = platformPage(ready.drawer, services, {
+        lang,
+        path: `/${encodeURIComponent(name)}`,
+        page: {
+          kind: "missing",
+        },
       });
       return send(missing, request, reply);
     }

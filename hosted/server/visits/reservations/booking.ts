@@ -51,6 +51,21 @@ export type SeatsRequest = {
 export const isOwnHold = (row: StoredReservation | undefined, key: string): row is StoredReservation =>
   row !== undefined && row.status === "held" && row.key_hash?.equals(orderKeyHash(key)) === true;
 
+/** Returns the reservation of an order for a request, which may have a hold. */
+const pendingRow = (of: OrderFacts, request: SeatsRequest, hold: StoredReservation | undefined) => ({
+  ...freshRow(of.shopId, request.eventId, request.slot.id, of.at),
+  status: "pending" as const,
+  expires_at: of.expiresAt,
+  order_id: of.orderId,
+  buyer_id: of.buyerId,
+  contact: of.contact,
+  lang: of.lang,
+  visit_language: request.visitLanguage ?? null,
+  notes: of.notes,
+  source: hold?.source === "waitingList" ? ("waitingList" as const) : of.source,
+  version: (hold?.version ?? 0) + 1,
+});
+
 /**
  * Takes the places of an order, in its transaction, before its number is taken: pending until `confirmForOrder`. A hold
  * becomes the reservation, even an expired one while there are places. Returns the reservations' ids in the order of
@@ -96,21 +111,11 @@ export async function reserveForOrder(
     const isAlive = hold?.slot_id === slot.id && hold.expires_at !== null && hold.expires_at > at;
     refuseTaking(facts, { ...taking, isStaff: isAlive });
     const row: StoredReservation = {
-      ...freshRow(shopId, eventId, slot.id, at),
+      ...pendingRow(of, request, hold),
       id: hold?.id ?? newId(deps.services),
-      status: "pending",
       seats,
       people,
-      expires_at: of.expiresAt,
-      order_id: of.orderId,
-      buyer_id: of.buyerId,
-      contact: of.contact,
-      lang: of.lang,
-      visit_language: request.visitLanguage ?? null,
-      notes: of.notes,
-      source: hold?.source === "waitingList" ? "waitingList" : of.source,
       payment: facts.payment,
-      version: (hold?.version ?? 0) + 1,
     };
     row.key_hash = orderKeyHash(deps.services.secrets.orderKey(row.id));
     row.search = searchOf(row);

@@ -103,6 +103,32 @@ function staffPart(
   };
 }
 
+/** Returns the commands that a reader may run. */
+function commandsFor(
+  reader: ReservationReader,
+  state: ReturnType<typeof stateOf>,
+  at: number,
+): ReservationView["acts"] {
+  if (reader.as === "staff") return reader.mayAct ? staffCommands(state) : [];
+  return reader.as === "payer" ? [] : clientCommands(state, at);
+}
+
+const locationOf = ({
+  name = "",
+  street = "",
+  zipcode = "",
+  city = "",
+  country = "FR",
+  access = "",
+}: ReservationParts["around"]["location"]): ReservationView["location"] => ({
+  name,
+  street,
+  zipcode,
+  city,
+  country,
+  access,
+});
+
 /** Returns a reservation as the reader sees it. */
 function reservationView(
   deps: ReservationDeps,
@@ -121,15 +147,6 @@ function reservationView(
   const { firstname = "", lastname = "", email = "", phone = "" } = row.contact;
   const contact = { firstname, lastname, email: isPayer ? "" : email, phone: isPayer ? "" : phone };
   const lasting = ["confirmed", "attended", "noShow"].includes(row.status);
-  const acts =
-    reader.as === "staff"
-      ? reader.mayAct
-        ? staffCommands(state)
-        : []
-      : isPayer
-        ? []
-        : clientCommands(state, at);
-  const { name = "", street = "", zipcode = "", city = "", country = "FR", access = "" } = around.location;
   return {
     id: row.id,
     number: row.number,
@@ -157,7 +174,7 @@ function reservationView(
     slotMode: around.slotMode,
     timeZone: SHOP_TIME_ZONE,
     payment: row.payment,
-    location: { name, street, zipcode, city, country, access },
+    location: locationOf(around.location),
     lang: row.lang,
     notes: isPayer ? "" : row.notes,
     lines: parts.lines,
@@ -169,7 +186,7 @@ function reservationView(
     attendedAt: iso(row.attended_at),
     refundNowCents: cents(refundNowOf(row, parts, at)),
     changeUntil: state.changeUntil === null ? null : new Date(state.changeUntil).toISOString(),
-    acts,
+    acts: commandsFor(reader, state, at),
     ticket: lasting && !isPayer ? ticketCode(deps.services.secrets, row.id) : "",
     ...(reader.as === "staff" ? { staff: staffPart(deps, row, parts, clientId) } : {}),
   };

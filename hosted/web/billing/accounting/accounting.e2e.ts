@@ -16,7 +16,8 @@ const fits = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
 /** Calls the API as the owner, in a session of its own: the page keeps its cookies. */
-async function ask<T>(request: APIRequestContext, site: Site, method: string, path: string, data?: object) {
+async function ask<T>(request: APIRequestContext, site: Site, route: string, data?: object) {
+  const [, method = "", path = ""] = /^(\w+) (.*)$/.exec(route) ?? [];
   const login = await request.post(`${site.url}/v1/auth/login`, {
     data: OWNER,
     headers: { Origin: site.url },
@@ -37,12 +38,12 @@ type Sealed = { id: string; number: string; clientId: string; paper: { dueCents:
 async function keepBooks(request: APIRequestContext, site: Site): Promise<Sealed> {
   const accepted = async (): Promise<string> => {
     const { order } = await placeOrder(site.url, { quantity: 6, payment: "check" });
-    await ask(request, site, "POST", `orders/${order.id}/acceptance`, { version: order.version });
+    await ask(request, site, `POST orders/${order.id}/acceptance`, { version: order.version });
     return order.id;
   };
   const pay = async ({ id, clientId }: Sealed, amountCents: number): Promise<void> => {
     const receivedOn = new Date().toISOString().slice(0, 10);
-    await ask(request, site, "POST", "settlements", {
+    await ask(request, site, "POST settlements", {
       id: newId(),
       clientId,
       type: "check",
@@ -52,12 +53,12 @@ async function keepBooks(request: APIRequestContext, site: Site): Promise<Sealed
       allocations: [{ documentId: id, amountCents }],
     });
   };
-  const bill = await ask<Sealed>(request, site, "POST", "bills", {
+  const bill = await ask<Sealed>(request, site, "POST bills", {
     id: newId(),
     orders: [{ orderId: await accepted() }],
   });
   await pay(bill, bill.paper.dueCents);
-  const deposit = await ask<Sealed>(request, site, "POST", "deposits", {
+  const deposit = await ask<Sealed>(request, site, "POST deposits", {
     id: newId(),
     orderId: await accepted(),
     share: { percentBp: 3000 },

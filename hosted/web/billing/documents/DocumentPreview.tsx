@@ -10,25 +10,25 @@ import css from "#billing/documents/DocumentPreview.module.css";
 
 /** Returns the address of the fetched file, valid while it is shown. */
 function useFileAddress(documentId: string, attempt: number): { url: string | null; error: unknown } {
-  const [stand, setStand] = useState<{ url: string | null; error: unknown }>({ url: null, error: null });
+  const of = `${documentId} ${attempt}`;
+  const [stand, setStand] = useState<{ of: string; url: string | null; error: unknown } | null>(null);
   useEffect(() => {
     let gone = false;
     let created: string | null = null;
-    setStand({ url: null, error: null });
     fetchFile(documentFile(documentId)).then(
       ({ blob }) => {
         if (gone) return;
         created = URL.createObjectURL(blob);
-        setStand({ url: created, error: null });
+        setStand({ of, url: created, error: null });
       },
-      (error: unknown) => (gone ? undefined : setStand({ url: null, error })),
+      (error: unknown) => (gone ? undefined : setStand({ of, url: null, error })),
     );
     return () => {
       gone = true;
       if (created) URL.revokeObjectURL(created);
     };
-  }, [documentId, attempt]);
-  return stand;
+  }, [documentId, of]);
+  return stand?.of === of ? stand : { url: null, error: null };
 }
 
 /** Shows the file of a document as it will be printed; if the browser shows no PDF in a page, a link to open it. */

@@ -38,9 +38,27 @@ function viewsOf(kind: SealedKind, t: (key: string) => string): FixedView[] {
   return views;
 }
 
+function Commands({ kind }: { kind: SealedKind }): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const { user } = useSession();
+  return (
+    <>
+      {user !== null && hasPermission(user, "accessAccounting") ? <VerifyButton /> : null}
+      {kind === "bill" && user !== null && hasPermission(user, "billOrder") ? (
+        <ButtonLink
+          look="primary"
+          href={paths.addOrder({ subType: "bill" })}
+          icon={<Plus aria-hidden="true" />}
+        >
+          {t("newBill")}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
 function Documents({ kind }: { kind: SealedKind }): ReactNode {
   const { t } = useTranslation(["invoicing", "common"]);
-  const { user } = useSession();
   const [acting, setActing] = useState<{ act: "print" | "send"; ids: string[] } | null>(null);
   const columns = useMemo(() => documentColumns(t, kind), [t, kind]);
   const views = useMemo(() => viewsOf(kind, t), [kind, t]);
@@ -73,20 +91,7 @@ function Documents({ kind }: { kind: SealedKind }): ReactNode {
       },
       { key: "send", label: t("sendMany.button"), icon: <Mail aria-hidden="true" />, act: begin("send") },
     ],
-    actions: (
-      <>
-        {user !== null && hasPermission(user, "accessAccounting") ? <VerifyButton /> : null}
-        {kind === "bill" && user !== null && hasPermission(user, "billOrder") ? (
-          <ButtonLink
-            look="primary"
-            href={paths.addOrder({ subType: "bill" })}
-            icon={<Plus aria-hidden="true" />}
-          >
-            {t("newBill")}
-          </ButtonLink>
-        ) : null}
-      </>
-    ),
+    actions: <Commands kind={kind} />,
     empty: {
       icon: <Icon aria-hidden="true" />,
       title: t(`empty.${kind}`),

@@ -14,11 +14,11 @@ import * as layout from "#ui/layout.ts";
 const AGAIN_MS = 700;
 
 type Print = { id: string; count: number; done: number; state: "waiting" | "ready" | "failed" };
-type Stand = { print: Print | null; failure: string | null };
+type Stand = { attempt: number; print: Print | null; failure: string | null };
 
 /** Requests the file and reports its progress until it is ready. */
 function usePrint(ids: readonly string[], attempt: number): Stand {
-  const [stand, setStand] = useState<Stand>({ print: null, failure: null });
+  const [stand, setStand] = useState<Stand>({ attempt, print: null, failure: null });
   const key = useRef({ attempt, key: newId() });
   if (key.current.attempt !== attempt) key.current = { attempt, key: newId() };
   useEffect(() => {
@@ -27,13 +27,15 @@ function usePrint(ids: readonly string[], attempt: number): Stand {
     const look = async (id: string): Promise<void> => {
       const told = await call("GET /v1/documents/prints/:printId", { params: { printId: id } });
       if (gone) return;
-      setStand({ print: { id, ...told }, failure: null });
+      setStand({ attempt, print: { id, ...told }, failure: null });
       if (told.state === "waiting") timer = setTimeout(() => look(id).catch(fail), AGAIN_MS);
       // Other windows get it by themselves; this one may have missed the event.
       if (told.state === "ready") expectDownload();
     };
     const fail = (error: unknown): void => {
-      if (!gone) setStand((now) => ({ ...now, failure: problemOf(error).message }));
+      if (gone) return;
+      const failure = problemOf(error).message;
+      setStand((now) => ({ attempt, print: now.attempt === attempt ? now.print : null, failure }));
     };
     const begin = async (): Promise<void> => {
       const body = { ids: [...ids] };
@@ -43,17 +45,16 @@ function usePrint(ids: readonly string[], attempt: number): Stand {
         { idempotencyKey: key.current.key },
       );
       if (gone) return;
-      setStand({ print: { id, count, done: 0, state: "waiting" }, failure: null });
+      setStand({ attempt, print: { id, count, done: 0, state: "waiting" }, failure: null });
       await look(id);
     };
-    setStand({ print: null, failure: null });
     begin().catch(fail);
     return () => {
       gone = true;
       clearTimeout(timer);
     };
   }, [ids, attempt]);
-  return stand;
+  return stand.attempt === attempt ? stand : { attempt, print: null, failure: null };
 }
 
 /**

@@ -15,20 +15,14 @@ import * as layout from "#ui/layout.ts";
 
 type Props = { document: DocumentView; onClose: () => void };
 
-/** Mails a document: recipients and message (specification §5, recipients). */
-export default function SendDialog({ document, onClose }: Props): ReactNode {
-  const { t } = useTranslation(["invoicing", "form", "common"]);
+/** Returns what sends the document, and its state. The same text sent again is the same sending. */
+function useSending({ document, onClose }: Props) {
+  const { t } = useTranslation("invoicing");
   const keep = useUpdateDocument();
-  const known = useClientMails(document.clientId);
-  const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const [message, setMessage] = useState("");
-  const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const key = useRef({ text: "", key: newId() });
-  const to = chosen ?? known.slice(0, 1);
-  const send = async (): Promise<void> => {
-    if (to.length === 0) return setMissing(true);
+  const sendTo = async (to: readonly string[], message: string): Promise<void> => {
     setBusy(true);
     setFailure(null);
     const body = { to: [...to], message: message.trim(), version: document.version };
@@ -53,6 +47,22 @@ export default function SendDialog({ document, onClose }: Props): ReactNode {
       setBusy(false);
     }
   };
+  return { busy, failure, sendTo };
+}
+
+/** Mails a document: recipients and message (specification §5, recipients). */
+export default function SendDialog({ document, onClose }: Props): ReactNode {
+  const { t } = useTranslation(["invoicing", "form", "common"]);
+  const known = useClientMails(document.clientId);
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [message, setMessage] = useState("");
+  const [missing, setMissing] = useState(false);
+  const { busy, failure, sendTo } = useSending({ document, onClose });
+  const to = chosen ?? known.slice(0, 1);
+  const send = (): void => {
+    if (to.length === 0) setMissing(true);
+    else void sendTo(to, message);
+  };
   return (
     <Dialog
       open
@@ -62,7 +72,7 @@ export default function SendDialog({ document, onClose }: Props): ReactNode {
       actions={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="primary" busy={busy} onClick={() => void send()}>
+          <Button look="primary" busy={busy} onClick={send}>
             {t("send.button")}
           </Button>
         </>

@@ -15,17 +15,10 @@ import * as layout from "#ui/layout.ts";
 
 type Result = { id: string; number: string; sent: boolean; said: string };
 
-/** Mails chosen documents, each to its own client, and shows the result of each. */
-export default function SendManyDialog({
-  ids,
-  onClose,
-}: {
-  ids: readonly string[];
-  onClose: () => void;
-}): ReactNode {
-  const { t } = useTranslation(["invoicing", "common"]);
+/** Sends the documents one after the other; `ended` stops before the next one. */
+function useSending(ids: readonly string[], message: string) {
+  const { t } = useTranslation("invoicing");
   const keep = useUpdateDocument();
-  const [message, setMessage] = useState("");
   const [results, setResults] = useState<readonly Result[]>([]);
   const [state, setState] = useState<"asking" | "sending" | "done">("asking");
   const ended = useRef(false);
@@ -62,6 +55,41 @@ export default function SendManyDialog({
     await keep();
     setState("done");
   };
+  return { results, state, ended, send };
+}
+
+function Results({ results }: { results: readonly Result[] }): ReactNode {
+  return (
+    <ul className={cx(layout.column, css.results)}>
+      {results.map((one) => (
+        <li key={one.id} className={cx(layout.row12, layout.between, css.result)}>
+          <span>{one.number || one.id}</span>
+          <span
+            className={
+              one.sent
+                ? cx(layout.muted, layout.shrink, layout.breakable)
+                : cx(layout.danger, layout.shrink, layout.breakable)
+            }
+          >
+            {one.said}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Mails chosen documents, each to its own client, and shows the result of each. */
+export default function SendManyDialog({
+  ids,
+  onClose,
+}: {
+  ids: readonly string[];
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const [message, setMessage] = useState("");
+  const { results, state, ended, send } = useSending(ids, message);
   const close = (): void => {
     ended.current = true;
     onClose();
@@ -107,22 +135,7 @@ export default function SendManyDialog({
               </p>
             </>
           )}
-          <ul className={cx(layout.column, css.results)}>
-            {results.map((one) => (
-              <li key={one.id} className={cx(layout.row12, layout.between, css.result)}>
-                <span>{one.number || one.id}</span>
-                <span
-                  className={
-                    one.sent
-                      ? cx(layout.muted, layout.shrink, layout.breakable)
-                      : cx(layout.danger, layout.shrink, layout.breakable)
-                  }
-                >
-                  {one.said}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <Results results={results} />
         </div>
       )}
     </Dialog>

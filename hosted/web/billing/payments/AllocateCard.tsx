@@ -1,10 +1,9 @@
-import { oldestFirst } from "@cuvee/core/billing/payments/ledger.ts";
 import { payableOf, type SettlementView } from "@cuvee/core/billing/payments/views.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { usePaymentCommand } from "#billing/payments/money.ts";
-import { Shares, type ShareOf } from "#billing/payments/AllocationRows.tsx";
-import { useAnswer } from "#kit/api.ts";
+import { useClientAccount, usePaymentCommand } from "#billing/payments/money.ts";
+import { Shares } from "#billing/payments/AllocationRows.tsx";
+import { allocationsOf, givenOf, spreadOver, type ShareOf } from "#billing/payments/shares.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import * as layout from "#ui/layout.ts";
@@ -14,20 +13,13 @@ export function AllocateCard({ money }: { money: SettlementView }): ReactNode {
   const { t } = useTranslation("payments");
   const { act, busy } = usePaymentCommand();
   const [byHand, setByHand] = useState<ShareOf | null>(null);
-  const { data } = useAnswer("GET /v1/payments/clients/:clientId", { params: { clientId: money.clientId } });
+  const { data } = useClientAccount(money.clientId);
   const owed = payableOf(data?.owed ?? []);
-  const shares =
-    byHand ?? new Map(oldestFirst(owed, money.freeCents).map((s) => [s.id, s.amountCents as number]));
-  const given = [...shares.values()].reduce((all, n) => all + n, 0);
+  const shares = byHand ?? spreadOver(owed, money.freeCents);
+  const given = givenOf(shares);
   if (owed.length === 0) return null;
   const save = (): void => {
-    const allocations = [...shares]
-      .filter(([, amount]) => amount > 0)
-      .map(([of, amountCents]) =>
-        owed.find((o) => o.id === of)?.kind === "order"
-          ? { orderId: of, amountCents }
-          : { documentId: of, amountCents },
-      );
+    const allocations = allocationsOf(owed, shares);
     void act(
       "POST /v1/settlements/:settlementId/allocations",
       { params: { settlementId: money.id }, body: { version: money.version, allocations } },
@@ -41,7 +33,6 @@ export function AllocateCard({ money }: { money: SettlementView }): ReactNode {
           owed={owed}
           shares={shares}
           amount={money.freeCents}
-          given={given}
           title={t("record.owed", { name: money.clientName })}
           onChange={setByHand}
           onSpread={() => setByHand(null)}

@@ -1,6 +1,7 @@
 import type { ClaimView } from "@cuvee/core/billing/payments/views.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { givenOf, type ShareOf } from "#billing/payments/shares.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
@@ -9,14 +10,10 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import css from "#billing/payments/money.module.css";
 import * as layout from "#ui/layout.ts";
 
-/** Share of each document or order, in cents. */
-export type ShareOf = ReadonlyMap<string, number>;
-
 type Props = {
   owed: readonly ClaimView[];
   shares: ShareOf;
   amount: number;
-  given: number;
   title: string;
   /** Notes under the title. */
   note?: readonly string[];
@@ -26,19 +23,11 @@ type Props = {
 };
 
 /** Allocates a payment, document by document; shows the rest while the user types. */
-export function Shares({
-  owed,
-  shares,
-  amount,
-  given,
-  title,
-  note = [],
-  onChange,
-  onSpread,
-}: Props): ReactNode {
+export function Shares({ owed, shares, amount, title, note = [], onChange, onSpread }: Props): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
   const today = dayInFrance(Date.now());
+  const given = givenOf(shares);
   const left = amount - given;
   if (owed.length === 0) return <p className={cx(layout.quiet, layout.breakable)}>{t("record.nothing")}</p>;
   return (

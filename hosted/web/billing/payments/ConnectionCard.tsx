@@ -22,20 +22,16 @@ type Props = {
   onAgain: () => void;
 };
 
-/**
- * Shows the shop's account at a provider, as the provider reports it: none, more data required, or taking payments.
- */
-export function ConnectionCard({ state, isOwner, onChanged, onAgain }: Props): ReactNode {
+/** Returns what connects and disconnects the account, and its state. */
+function useConnection({ provider }: ProviderConnection, onChanged: Props["onChanged"]) {
   const { t } = useTranslation("providers");
   const [going, setGoing] = useState(false);
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const key = useRef(newId());
-  const { account, isActive, provider } = state;
   const params = { provider };
   const name = { provider: PROVIDER_NAMES[provider] };
-
   const connect = async (): Promise<void> => {
     setGoing(true);
     setTrouble(null);
@@ -65,6 +61,81 @@ export function ConnectionCard({ state, isOwner, onChanged, onAgain }: Props): R
       setLeaving(false);
     }
   };
+  return { going, asking, setAsking, leaving, trouble, connect, leave };
+}
+
+type ActsProps = {
+  state: ProviderConnection;
+  going: boolean;
+  onConnect: () => void;
+  onLeave: () => void;
+};
+
+function Acts({ state, going, onConnect, onLeave }: ActsProps): ReactNode {
+  const { t } = useTranslation("providers");
+  const { account, isActive } = state;
+  const name = { provider: PROVIDER_NAMES[state.provider] };
+  return (
+    <div className={layout.row3}>
+      {isActive && state.asked === 0 ? null : (
+        <Button
+          look={account ? "secondary" : "primary"}
+          icon={<ExternalLink aria-hidden="true" />}
+          busy={going}
+          onClick={onConnect}
+        >
+          {t(account ? "goOn" : "connect", name)}
+        </Button>
+      )}
+      {account ? (
+        <Button look="quiet" onClick={onLeave}>
+          {t("leave")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Tells what the provider reports of the account. */
+function Stand({ state, onAgain }: Pick<Props, "state" | "onAgain">): ReactNode {
+  const { t } = useTranslation("providers");
+  const { account, isActive } = state;
+  const name = { provider: PROVIDER_NAMES[state.provider] };
+  const words = isActive ? "onText" : account ? "waitingText" : "offText";
+  return (
+    <>
+      {state.stale ? (
+        <Notice
+          tone="warning"
+          actions={
+            <Button size="s" icon={<RefreshCw aria-hidden="true" />} onClick={onAgain}>
+              {t("again")}
+            </Button>
+          }
+        >
+          {t("stale", name)}
+        </Notice>
+      ) : null}
+      <p className={cx(layout.balanced, css.text)}>{t(words, { ...name, account: account ?? "" })}</p>
+      {state.livemode ? null : <p className={layout.quiet}>{t("test")}</p>}
+      {isActive ? <p className={layout.quiet}>{t(state.sepa ? "sepaOn" : "sepaOff", name)}</p> : null}
+      {state.stopped ? <Notice tone="error">{t("stopped", name)}</Notice> : null}
+      {account && state.asked > 0 ? (
+        <p className={layout.quiet}>{t("asked", { count: state.asked })}</p>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * Shows the shop's account at a provider, as the provider reports it: none, more data required, or taking payments.
+ */
+export function ConnectionCard({ state, isOwner, onChanged, onAgain }: Props): ReactNode {
+  const { t } = useTranslation("providers");
+  const use = useConnection(state, onChanged);
+  const { account, isActive, provider } = state;
+  const name = { provider: PROVIDER_NAMES[provider] };
+
   if (!state.available)
     return (
       <Card title={t("account", name)} aside={<StatusBadge group="cancel">{t("off")}</StatusBadge>}>
@@ -76,62 +147,32 @@ export function ConnectionCard({ state, isOwner, onChanged, onAgain }: Props): R
   ) : (
     <StatusBadge group={account ? "waiting" : "cancel"}>{t(account ? "waiting" : "off")}</StatusBadge>
   );
-  const words = isActive ? "onText" : account ? "waitingText" : "offText";
   return (
     <Card title={t("account", name)} aside={badge}>
       <div className={layout.stack4}>
-        {state.stale ? (
-          <Notice
-            tone="warning"
-            actions={
-              <Button size="s" icon={<RefreshCw aria-hidden="true" />} onClick={onAgain}>
-                {t("again")}
-              </Button>
-            }
-          >
-            {t("stale", name)}
-          </Notice>
-        ) : null}
-        <p className={cx(layout.balanced, css.text)}>{t(words, { ...name, account: account ?? "" })}</p>
-        {state.livemode ? null : <p className={layout.quiet}>{t("test")}</p>}
-        {isActive ? <p className={layout.quiet}>{t(state.sepa ? "sepaOn" : "sepaOff", name)}</p> : null}
-        {state.stopped ? <Notice tone="error">{t("stopped", name)}</Notice> : null}
-        {account && state.asked > 0 ? (
-          <p className={layout.quiet}>{t("asked", { count: state.asked })}</p>
-        ) : null}
-        {trouble && !asking ? <FormError>{trouble}</FormError> : null}
+        <Stand state={state} onAgain={onAgain} />
+        {use.trouble && !use.asking ? <FormError>{use.trouble}</FormError> : null}
         {isOwner ? (
-          <div className={layout.row3}>
-            {isActive && state.asked === 0 ? null : (
-              <Button
-                look={account ? "secondary" : "primary"}
-                icon={<ExternalLink aria-hidden="true" />}
-                busy={going}
-                onClick={() => void connect()}
-              >
-                {t(account ? "goOn" : "connect", name)}
-              </Button>
-            )}
-            {account ? (
-              <Button look="quiet" onClick={() => setAsking(true)}>
-                {t("leave")}
-              </Button>
-            ) : null}
-          </div>
+          <Acts
+            state={state}
+            going={use.going}
+            onConnect={() => void use.connect()}
+            onLeave={() => use.setAsking(true)}
+          />
         ) : (
           <p className={layout.quiet}>{t("ownerOnly", name)}</p>
         )}
       </div>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void leave()}
+        open={use.asking}
+        onClose={() => use.setAsking(false)}
+        onConfirm={() => void use.leave()}
         title={t("leaveTitle", name)}
         text={t("leaveText")}
         confirm={t("leave")}
         danger
-        busy={leaving}
-        error={trouble}
+        busy={use.leaving}
+        error={use.trouble}
       />
     </Card>
   );

@@ -24,12 +24,9 @@ const GROUPS: Record<Row["creditStatus"], StatusGroup> = {
 };
 const STATUSES = ["full", "partial", "empty"] as const;
 
-/** Lists the credit notes with an open balance: to pay with, or to refund. */
-export default function CreditsPage(): ReactNode {
+function useColumns(): ScreenColumns<Row, typeof CREDIT_LIST> {
   const { t } = useTranslation("payments");
-  const format = useFormat();
-  const [acting, setActing] = useState<{ act: "use" | "refund"; row: Row } | null>(null);
-  const columns = useMemo<ScreenColumns<Row, typeof CREDIT_LIST>>(
+  return useMemo<ScreenColumns<Row, typeof CREDIT_LIST>>(
     () => [
       {
         name: "number",
@@ -65,12 +62,19 @@ export default function CreditsPage(): ReactNode {
     ],
     [t],
   );
+}
+
+/** Lists the credit notes with an open balance: to pay with, or to refund. */
+export default function CreditsPage(): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const [acting, setActing] = useState<{ act: "use" | "refund"; row: Row } | null>(null);
   const list: ListDescription<"GET /v1/payments/credits", typeof CREDIT_LIST> = {
     of: CREDIT_LIST,
     route: "GET /v1/payments/credits",
     title: t("credits.title"),
     search: t("credits.search"),
-    columns,
+    columns: useColumns(),
     rowId: (row) => row.id,
     card: (row) => (
       <RowCard>

@@ -3,15 +3,14 @@ import { useMemo, useState, type ChangeEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMoneyRules, useRefresh } from "#billing/payments/money.ts";
 import { call, newId, problemOf, type CallAnswer } from "#kit/api.ts";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { NumberField } from "#ui/form/fields/NumberField.tsx";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Input } from "#ui/input/Input.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { FieldRow } from "#ui/form/FieldRow.tsx";
+import { FormDialog } from "#ui/form/FormDialog.tsx";
 import css from "#billing/payments/money.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -35,14 +34,13 @@ const column = (value: string | null): number | null => (value === null ? null :
 const said = (value: number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
-/** Imports a bank's file: the meaning of its columns is guessed, shown, corrected and remembered. */
-export function ImportStatementDialog({ onClose }: { onClose: () => void }): ReactNode {
+type Statement = { name: string; content: string; read: Read };
+
+function useStatementForm(file: Statement | null, onClose: () => void) {
   const { t } = useTranslation("payments");
   const refresh = useRefresh();
-  const { banks, mainBank } = useMoneyRules();
+  const { mainBank } = useMoneyRules();
   const [id] = useState(newId);
-  const [file, setFile] = useState<{ name: string; content: string; read: Read } | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
   const mapping = file?.read.mapping ?? null;
   const initial = useMemo<Fields>(
     () => ({
@@ -87,6 +85,43 @@ export function ImportStatementDialog({ onClose }: { onClose: () => void }): Rea
       await refresh();
     },
   });
+  return record;
+}
+
+/** Fields that say which column of the file holds what. */
+function ColumnFields({ read }: { read: Read }): ReactNode {
+  const { t } = useTranslation("payments");
+  const sample = read.rows.at(Math.min(read.mapping?.first ?? 1, (read.rows.length || 1) - 1)) ?? [];
+  const options = sample.map((value, at) => ({
+    value: String(at),
+    label: t("statements.column", { n: at + 1, sample: value || "–" }),
+  }));
+  return (
+    <section className={layout.grid4} aria-label={t("statements.columns")}>
+      <strong>{t("statements.columns")}</strong>
+      <NumberField name="first" label={t("statements.first")} min={1} max={50} />
+      <FieldRow>
+        {COLUMNS.map((name) => (
+          <SelectField
+            key={name}
+            name={name}
+            label={t(`statements.${name}`)}
+            {...(NEEDED.has(name) ? { placeholder: t("statements.none") } : { none: t("statements.none") })}
+            options={options}
+          />
+        ))}
+      </FieldRow>
+    </section>
+  );
+}
+
+/** Imports a bank's file: the meaning of its columns is guessed, shown, corrected and remembered. */
+export function ImportStatementDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation("payments");
+  const { bankChoices, mainBank } = useMoneyRules();
+  const [file, setFile] = useState<Statement | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const record = useStatementForm(file, onClose);
   const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [chosen] = event.target.files ?? [];
     setFile(null);
@@ -103,56 +138,26 @@ export function ImportStatementDialog({ onClose }: { onClose: () => void }): Rea
       setWrong(problemOf(error).message);
     }
   };
-  const sample = file?.read.rows.at(Math.min(mapping?.first ?? 1, (file.read.rows.length || 1) - 1)) ?? [];
-  const options = sample.map((value, at) => ({
-    value: String(at),
-    label: t("statements.column", { n: at + 1, sample: value || "–" }),
-  }));
   return (
-    <Dialog
-      open
+    <FormDialog
+      of={record}
       onClose={onClose}
       size="medium"
       title={t("statements.dialog")}
       text={t("statements.fileHint")}
+      submit={t("statements.submit")}
     >
-      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("statements.submit")}>
-        <div className={layout.grid4}>
-          <SelectField
-            name="bankId"
-            label={t("statements.bank")}
-            options={banks.map((b) => ({ value: b.id, label: `${b.name} ${b.iban}` }))}
-          />
-          <Field label={t("statements.file")} error={wrong ?? undefined}>
-            <Input
-              type="file"
-              className={css.file}
-              accept=".csv,.ofx,.txt,text/csv"
-              onChange={(event) => void take(event)}
-            />
-          </Field>
-          {file ? <p role="status">{t("statements.found", { count: file.read.lines })}</p> : null}
-          {file?.read.format === "csv" ? (
-            <section className={layout.grid4} aria-label={t("statements.columns")}>
-              <strong>{t("statements.columns")}</strong>
-              <NumberField name="first" label={t("statements.first")} min={1} max={50} />
-              <FieldRow>
-                {COLUMNS.map((name) => (
-                  <SelectField
-                    key={name}
-                    name={name}
-                    label={t(`statements.${name}`)}
-                    {...(NEEDED.has(name)
-                      ? { placeholder: t("statements.none") }
-                      : { none: t("statements.none") })}
-                    options={options}
-                  />
-                ))}
-              </FieldRow>
-            </section>
-          ) : null}
-        </div>
-      </RecordForm>
-    </Dialog>
+      <SelectField name="bankId" label={t("statements.bank")} options={bankChoices} />
+      <Field label={t("statements.file")} error={wrong ?? undefined}>
+        <Input
+          type="file"
+          className={css.file}
+          accept=".csv,.ofx,.txt,text/csv"
+          onChange={(event) => void take(event)}
+        />
+      </Field>
+      {file ? <p role="status">{t("statements.found", { count: file.read.lines })}</p> : null}
+      {file?.read.format === "csv" ? <ColumnFields read={file.read} /> : null}
+    </FormDialog>
   );
 }

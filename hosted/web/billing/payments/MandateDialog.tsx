@@ -2,20 +2,17 @@ import type { MandateView } from "@cuvee/core/billing/payments/sepa.contract.ts"
 import { SCHEMES, type Scheme } from "@cuvee/core/billing/payments/sepa.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { today, useFindClients, useRefresh } from "#billing/payments/money.ts";
+import { today, useFindClients, useSaved } from "#billing/payments/money.ts";
 import { newId, useAnswer } from "#kit/api.ts";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ComboField } from "#ui/form/fields/ComboField.tsx";
 import { CountryField } from "#ui/form/fields/CountryField.tsx";
 import { DateField } from "#ui/form/fields/DateField.tsx";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { FieldRow } from "#ui/form/FieldRow.tsx";
-import * as layout from "#ui/layout.ts";
+import { FormDialog } from "#ui/form/FormDialog.tsx";
 
 const EMPTY = { street: "", building: "", zipcode: "", city: "", country: "FR", lines: [] as string[] };
 
@@ -49,21 +46,11 @@ function DebtorFields({ iban }: { iban?: string }): ReactNode {
   );
 }
 
-function useSaved(onClose: () => void): () => Promise<void> {
-  const { t } = useTranslation("payments");
-  const refresh = useRefresh();
-  return async () => {
-    showSnackbar("success", t("sepa.saved"));
-    onClose();
-    await refresh();
-  };
-}
-
 function NewMandate({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation("payments");
   const findClients = useFindClients();
   const [id] = useState(newId);
-  const onSaved = useSaved(onClose);
+  const onSaved = useSaved(onClose)(t("sepa.saved"));
   const initial = useMemo(
     () => ({
       clientId: null as string | null,
@@ -85,45 +72,49 @@ function NewMandate({ onClose }: { onClose: () => void }): ReactNode {
     onSaved,
   });
   return (
-    <Dialog open onClose={onClose} size="medium" title={t("sepa.addMandate")} text={t("sepa.noMandatesText")}>
-      <RecordForm of={record} bar="plain" onCancel={onClose}>
-        <div className={layout.grid4}>
-          <ComboField
-            name="clientId"
-            label={t("sepa.client")}
-            search={findClients}
-            onChosen={(one) => {
-              if (one && record.form.getValues("debtor") === "") record.form.setValue("debtor", one.label);
-            }}
-          />
-          <FieldRow>
-            <SelectField
-              name="scheme"
-              label={t("sepa.scheme")}
-              options={SCHEMES.map((value) => ({ value, label: t(`sepa.${value}`) }))}
-            />
-            <DateField
-              name="signedOn"
-              label={t("sepa.signedOn")}
-              hint={t("sepa.notSigned")}
-              max={today()}
-              optional
-            />
-          </FieldRow>
-          <TextField name="rum" label={t("sepa.rum")} hint={t("sepa.rumHint")} maxLength={35} optional />
-          <SwitchField name="oneOff" label={t("sepa.oneOff")} />
-          <DebtorFields />
-        </div>
-      </RecordForm>
-    </Dialog>
+    <FormDialog
+      of={record}
+      onClose={onClose}
+      size="medium"
+      title={t("sepa.addMandate")}
+      text={t("sepa.noMandatesText")}
+    >
+      <ComboField
+        name="clientId"
+        label={t("sepa.client")}
+        search={findClients}
+        onChosen={(one) => {
+          if (one && record.form.getValues("debtor") === "") record.form.setValue("debtor", one.label);
+        }}
+      />
+      <FieldRow>
+        <SelectField
+          name="scheme"
+          label={t("sepa.scheme")}
+          options={SCHEMES.map((value) => ({ value, label: t(`sepa.${value}`) }))}
+        />
+        <DateField
+          name="signedOn"
+          label={t("sepa.signedOn")}
+          hint={t("sepa.notSigned")}
+          max={today()}
+          optional
+        />
+      </FieldRow>
+      <TextField name="rum" label={t("sepa.rum")} hint={t("sepa.rumHint")} maxLength={35} optional />
+      <SwitchField name="oneOff" label={t("sepa.oneOff")} />
+      <DebtorFields />
+    </FormDialog>
   );
 }
 
 function OldMandate({ mandate, onClose }: { mandate: MandateView; onClose: () => void }): ReactNode {
   const { t } = useTranslation("payments");
-  const onSaved = useSaved(onClose);
-  const { debtor, bic, address, version } = mandate;
-  const initial = useMemo(() => ({ debtor, bic, address, version, iban: "" }), [mandate]);
+  const onSaved = useSaved(onClose)(t("sepa.saved"));
+  const initial = useMemo(() => {
+    const { debtor, bic, address, version } = mandate;
+    return { debtor, bic, address, version, iban: "" };
+  }, [mandate]);
   const record = useRecordForm<"PUT /v1/payments/mandates/:mandateId", typeof initial>({
     route: "PUT /v1/payments/mandates/:mandateId",
     initial,
@@ -134,19 +125,15 @@ function OldMandate({ mandate, onClose }: { mandate: MandateView; onClose: () =>
     onSaved,
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      of={record}
       onClose={onClose}
       size="medium"
       title={t("sepa.acts", { rum: mandate.rum })}
       text={mandate.clientName}
     >
-      <RecordForm of={record} bar="plain" onCancel={onClose}>
-        <div className={layout.grid4}>
-          <DebtorFields iban={mandate.iban} />
-        </div>
-      </RecordForm>
-    </Dialog>
+      <DebtorFields iban={mandate.iban} />
+    </FormDialog>
   );
 }
 

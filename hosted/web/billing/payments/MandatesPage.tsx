@@ -10,7 +10,7 @@ import { useFormat } from "#kit/format.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowAct, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowCard } from "#ui/table/RowCard.tsx";
 import css from "#billing/payments/money.module.css";
@@ -35,21 +35,17 @@ function MandateBadge({ row }: { row: Row }): ReactNode {
   );
 }
 
-/** Lists the SEPA mandates of clients. */
-export default function MandatesPage(): ReactNode {
-  const { t } = useTranslation("payments");
+function useColumns(onEdit: (id: string) => void): ScreenColumns<Row, typeof MANDATE_LIST> {
   const format = useFormat();
-  const { act } = usePaymentCommand();
-  const [editing, setEditing] = useState<string | "new" | null>(null);
-  const day = (value: string | null): string => (value ? format.date(value, "short") : "–");
-  const columns = useMemo<ScreenColumns<Row, typeof MANDATE_LIST>>(
-    () => [
+  return useMemo<ScreenColumns<Row, typeof MANDATE_LIST>>(() => {
+    const day = (value: string | null): string => (value ? format.date(value, "short") : "–");
+    return [
       {
         name: "clientName",
         locked: true,
         width: "24%",
         cell: (row) => (
-          <button type="button" className={css.linkButton} onClick={() => setEditing(row.id)}>
+          <button type="button" className={css.linkButton} onClick={() => onEdit(row.id)}>
             {row.clientName}
           </button>
         ),
@@ -61,9 +57,13 @@ export default function MandatesPage(): ReactNode {
       { name: "signedOn", from: "wide", filter: false, cell: (row) => day(row.signedOn) },
       { name: "lastCollectedOn", from: "medium", filter: false, cell: (row) => day(row.lastCollectedOn) },
       { name: "lapsesOn", filter: false, cell: (row) => day(row.lapsesOn) },
-    ],
-    [format],
-  );
+    ];
+  }, [onEdit, format]);
+}
+
+function useRowActs(onEdit: (id: string) => void): readonly RowAct<Row>[] {
+  const { t } = useTranslation("payments");
+  const { act } = usePaymentCommand();
   const sign = async (row: Row): Promise<void> => {
     const signedOn = await ask({
       title: t("sepa.acts", { rum: row.rum }),
@@ -90,6 +90,43 @@ export default function MandatesPage(): ReactNode {
       { params: { mandateId: row.id }, body: { version: row.version } },
       t("sepa.saved"),
     );
+  return [
+    {
+      key: "edit",
+      label: t("sepa.edit"),
+      icon: <Pencil aria-hidden="true" />,
+      hidden: (row) => row.status === "error",
+      act: (row) => onEdit(row.id),
+    },
+    {
+      key: "sign",
+      label: t("sepa.sign"),
+      icon: <PenLine aria-hidden="true" />,
+      hidden: (row) => row.status !== "pending",
+      act: (row) => void sign(row),
+    },
+    {
+      key: "activate",
+      label: t("sepa.activate"),
+      icon: <Check aria-hidden="true" />,
+      hidden: (row) => row.status !== "processing",
+      act: (row) => void activate(row),
+    },
+    {
+      key: "revoke",
+      label: t("sepa.revoke"),
+      icon: <Ban aria-hidden="true" />,
+      danger: true,
+      hidden: (row) => row.status === "error",
+      act: (row) => void revoke(row),
+    },
+  ];
+}
+
+/** Lists the SEPA mandates of clients. */
+export default function MandatesPage(): ReactNode {
+  const { t } = useTranslation("payments");
+  const [editing, setEditing] = useState<string | "new" | null>(null);
   const add = (
     <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing("new")}>
       {t("sepa.addMandate")}
@@ -100,7 +137,7 @@ export default function MandatesPage(): ReactNode {
     route: "GET /v1/payments/mandates",
     title: t("sepa.mandates"),
     search: t("sepa.searchMandates"),
-    columns,
+    columns: useColumns(setEditing),
     rowId: (row) => row.id,
     card: (row) => (
       <RowCard>
@@ -110,37 +147,7 @@ export default function MandatesPage(): ReactNode {
         <span className={cx(layout.quiet, layout.breakable)}>{row.scheme}</span>
       </RowCard>
     ),
-    rowActs: [
-      {
-        key: "edit",
-        label: t("sepa.edit"),
-        icon: <Pencil aria-hidden="true" />,
-        hidden: (row) => row.status === "error",
-        act: (row) => setEditing(row.id),
-      },
-      {
-        key: "sign",
-        label: t("sepa.sign"),
-        icon: <PenLine aria-hidden="true" />,
-        hidden: (row) => row.status !== "pending",
-        act: (row) => void sign(row),
-      },
-      {
-        key: "activate",
-        label: t("sepa.activate"),
-        icon: <Check aria-hidden="true" />,
-        hidden: (row) => row.status !== "processing",
-        act: (row) => void activate(row),
-      },
-      {
-        key: "revoke",
-        label: t("sepa.revoke"),
-        icon: <Ban aria-hidden="true" />,
-        danger: true,
-        hidden: (row) => row.status === "error",
-        act: (row) => void revoke(row),
-      },
-    ],
+    rowActs: useRowActs(setEditing),
     empty: {
       icon: <FileSignature aria-hidden="true" />,
       title: t("sepa.noMandates"),

@@ -1,18 +1,14 @@
-import { oldestFirst } from "@cuvee/core/billing/payments/ledger.ts";
 import { payableOf, type ClaimView } from "@cuvee/core/billing/payments/views.ts";
 import type { BankLineView } from "@cuvee/core/billing/payments/statements.contract.ts";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFindClients, useRefresh } from "#billing/payments/money.ts";
-import { Shares, type ShareOf } from "#billing/payments/AllocationRows.tsx";
-import { useAnswer } from "#kit/api.ts";
+import { useClientAccount, useFindClients, useSaved } from "#billing/payments/money.ts";
+import { Shares } from "#billing/payments/AllocationRows.tsx";
+import { allocationsOf, spreadOver, type ShareOf } from "#billing/payments/shares.ts";
 import { useFormat } from "#kit/format.ts";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ComboField } from "#ui/form/fields/ComboField.tsx";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import * as layout from "#ui/layout.ts";
+import { FormDialog } from "#ui/form/FormDialog.tsx";
 
 type Fields = { clientId: string | null };
 
@@ -20,7 +16,7 @@ type Fields = { clientId: string | null };
 export function MatchDialog({ line, onClose }: { line: BankLineView; onClose: () => void }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
-  const refresh = useRefresh();
+  const saved = useSaved(onClose);
   const findClients = useFindClients();
   const [byHand, setByHand] = useState<ShareOf | null>(null);
   // Submits the values on screen at that moment.
@@ -35,63 +31,44 @@ export function MatchDialog({ line, onClose }: { line: BankLineView; onClose: ()
         as: {
           kind: "documents",
           clientId: clientId ?? "",
-          allocations: [...now.current.shares]
-            .filter(([, amount]) => amount > 0)
-            .map(([of, amountCents]) =>
-              now.current.owed.find((o) => o.id === of)?.kind === "order"
-                ? { orderId: of, amountCents }
-                : { documentId: of, amountCents },
-            ),
+          allocations: allocationsOf(now.current.owed, now.current.shares),
         },
       },
     }),
     fieldOf: (path) => path.replace("as.", ""),
-    onSaved: async () => {
-      showSnackbar("success", t("statements.matched"));
-      onClose();
-      await refresh();
-    },
+    onSaved: saved(t("statements.matched")),
   });
   const clientId = record.form.watch("clientId");
-  const { data } = useAnswer(
-    "GET /v1/payments/clients/:clientId",
-    clientId === null ? null : { params: { clientId } },
-  );
+  const { data } = useClientAccount(clientId);
   const owed = payableOf(data?.owed ?? []);
-  const shares: ShareOf =
-    byHand ?? new Map(oldestFirst(owed, line.amountCents).map((s) => [s.id, s.amountCents as number]));
+  const shares = byHand ?? spreadOver(owed, line.amountCents);
   now.current = { owed, shares };
-  const given = [...shares.values()].reduce((all, n) => all + n, 0);
   return (
-    <Dialog
-      open
+    <FormDialog
+      of={record}
       onClose={onClose}
       size="medium"
       title={t("statements.dialogMatch")}
       text={`${format.money(line.amountCents)} · ${line.label}`}
+      submit={t("statements.match")}
     >
-      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("statements.match")}>
-        <div className={layout.grid4}>
-          <ComboField
-            name="clientId"
-            label={t("record.client")}
-            hint={t("record.clientHint")}
-            search={findClients}
-            onChosen={() => setByHand(null)}
-          />
-          {data ? (
-            <Shares
-              owed={owed}
-              shares={shares}
-              amount={line.amountCents}
-              given={given}
-              title={t("record.owed", { name: data.client.name })}
-              onChange={setByHand}
-              onSpread={() => setByHand(null)}
-            />
-          ) : null}
-        </div>
-      </RecordForm>
-    </Dialog>
+      <ComboField
+        name="clientId"
+        label={t("record.client")}
+        hint={t("record.clientHint")}
+        search={findClients}
+        onChosen={() => setByHand(null)}
+      />
+      {data ? (
+        <Shares
+          owed={owed}
+          shares={shares}
+          amount={line.amountCents}
+          title={t("record.owed", { name: data.client.name })}
+          onChange={setByHand}
+          onSpread={() => setByHand(null)}
+        />
+      ) : null}
+    </FormDialog>
   );
 }

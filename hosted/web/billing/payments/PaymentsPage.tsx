@@ -11,7 +11,7 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Money } from "#ui/Money.tsx";
-import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { FixedView, ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { RowCard } from "#ui/table/RowCard.tsx";
@@ -48,20 +48,9 @@ function useColumns(): ScreenColumns<Row, typeof SETTLEMENT_LIST> {
       { name: "bankId", hidden: true, filter: { kind: "words", options: bankOptions } },
       {
         name: "amountCents",
-        cell: (row) => (
-          <span className={layout.oneLine}>
-            <Money cents={signed(row)} />
-          </span>
-        ),
+        cell: (row) => <Money cents={signed(row)} />,
       },
-      {
-        name: "signedCents",
-        cell: (row) => (
-          <span className={layout.oneLine}>
-            <Money cents={row.signedCents} />
-          </span>
-        ),
-      },
+      { name: "signedCents" },
       {
         name: "freeCents",
         from: "wide",
@@ -72,12 +61,24 @@ function useColumns(): ScreenColumns<Row, typeof SETTLEMENT_LIST> {
   );
 }
 
+/** Returns the fixed views; each is a filter that the user could set too. */
+const viewsOf = (t: (key: string) => string): readonly FixedView[] => [
+  { key: "all", label: t("payments.views.all"), filter: {} },
+  {
+    key: "toBank",
+    label: t("payments.views.toBank"),
+    filter: { status: { in: ["noted"] }, type: { in: ["check", "cash"] }, kind: { in: ["receipt"] } },
+  },
+  { key: "free", label: t("payments.views.free"), filter: { freeCents: { from: 1 } } },
+  { key: "refunds", label: t("payments.views.refunds"), filter: { kind: { in: ["refund"] } } },
+  { key: "rejected", label: t("payments.views.rejected"), filter: { status: { in: ["rejected"] } } },
+];
+
 /** Lists the payments and refunds, the latest first. */
 export default function PaymentsPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
   const [isOpen, setOpen] = useState(() => new URLSearchParams(window.location.search).has("add"));
-  const columns = useColumns();
   const [isLettingOff, setLettingOff] = useState(false);
   const { rules } = useMoneyRules();
   const mayBook = useMayBook();
@@ -86,7 +87,7 @@ export default function PaymentsPage(): ReactNode {
       {t("payments.add")}
     </Button>
   );
-  const add = (
+  const actions = (
     <>
       {mayBook && (rules?.discountMaxBp ?? 0) > 0 ? (
         <Button icon={<BadgePercent aria-hidden="true" />} onClick={() => setLettingOff(true)}>
@@ -101,7 +102,7 @@ export default function PaymentsPage(): ReactNode {
     route: "GET /v1/settlements",
     title: t("payments.title"),
     search: t("payments.search"),
-    columns,
+    columns: useColumns(),
     rowId: (row) => row.id,
     card: (row) => (
       <RowCard>
@@ -115,24 +116,14 @@ export default function PaymentsPage(): ReactNode {
         <MoneyBadge status={row.status} kind={row.kind} plain />
       </RowCard>
     ),
-    views: [
-      { key: "all", label: t("payments.views.all"), filter: {} },
-      {
-        key: "toBank",
-        label: t("payments.views.toBank"),
-        filter: { status: { in: ["noted"] }, type: { in: ["check", "cash"] }, kind: { in: ["receipt"] } },
-      },
-      { key: "free", label: t("payments.views.free"), filter: { freeCents: { from: 1 } } },
-      { key: "refunds", label: t("payments.views.refunds"), filter: { kind: { in: ["refund"] } } },
-      { key: "rejected", label: t("payments.views.rejected"), filter: { status: { in: ["rejected"] } } },
-    ],
+    views: viewsOf(t),
     empty: {
       icon: <Banknote aria-hidden="true" />,
       title: t("payments.empty"),
       text: t("payments.emptyText"),
       action: record,
     },
-    actions: add,
+    actions,
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
 import { Money } from "#ui/Money.tsx";
@@ -75,4 +75,17 @@ export function Picks({ picks, chosen, onChange, said: text, title, none }: Prop
       </p>
     </section>
   );
+}
+
+/**
+ * Returns the chosen ids and a way to choose others: `all` are chosen until then, and again when another answer gives
+ * the items.
+ */
+export function useChosen(
+  answer: unknown,
+  all: readonly string[],
+): [chosen: ReadonlySet<string>, choose: (chosen: ReadonlySet<string>) => void] {
+  const [own, setOwn] = useState<{ of: unknown; chosen: ReadonlySet<string> } | null>(null);
+  const chosen = own && own.of === answer ? own.chosen : new Set(all);
+  return [chosen, (ids) => setOwn({ of: answer, chosen: ids })];
 }

@@ -2,20 +2,17 @@ import type { OpenCreditRow } from "@cuvee/core/billing/payments/dues.ts";
 import type { SettlementView } from "@cuvee/core/billing/payments/views.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { today, useRefresh } from "#billing/payments/money.ts";
+import { today, useSaved } from "#billing/payments/money.ts";
 import { useTypeOptions } from "#billing/payments/labels.tsx";
 import { newId, type CallInput } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { DateField } from "#ui/form/fields/DateField.tsx";
 import { MoneyField } from "#ui/form/fields/NumberField.tsx";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { FieldRow } from "#ui/form/FieldRow.tsx";
-import * as layout from "#ui/layout.ts";
+import { FormDialog } from "#ui/form/FormDialog.tsx";
 
 type Fields = { amountCents: number | null; type: string; receivedOn: string | null; reference: string };
 type Body = NonNullable<CallInput<"POST /v1/payments/credits/:creditId/refunds">["body"]>;
@@ -32,18 +29,13 @@ const bodyOf = (id: string, { amountCents, type, receivedOn, reference }: Fields
 
 function useRefund({ of, onClose }: Props): RecordFormState<Fields> {
   const { t } = useTranslation("payments");
-  const refresh = useRefresh();
   const [id] = useState(newId);
   const open = "money" in of ? of.money.freeCents : of.credit.openCents;
   const initial = useMemo<Fields>(
     () => ({ amountCents: open, type: "transfer", receivedOn: today(), reference: "" }),
     [open],
   );
-  const onSaved = async (): Promise<void> => {
-    showSnackbar("success", t("one.refunded"));
-    onClose();
-    await refresh();
-  };
+  const onSaved = useSaved(onClose)(t("one.refunded"));
   const ofMoney = useRecordForm<"POST /v1/settlements/:settlementId/refunds", Fields>({
     route: "POST /v1/settlements/:settlementId/refunds",
     initial,
@@ -74,25 +66,22 @@ export function RefundDialog(props: Props): ReactNode {
   const record = useRefund(props);
   const open = "money" in of ? of.money.freeCents : of.credit.openCents;
   return (
-    <Dialog
-      open
+    <FormDialog
+      of={record}
       onClose={onClose}
       size="medium"
       title={"money" in of ? t("one.refundIt") : t("credits.refundTitle", { number: of.credit.number })}
       text={t("one.refundText", { amount: format.money(open) })}
+      submit={t("credits.refund")}
     >
-      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("credits.refund")}>
-        <div className={layout.grid4}>
-          <FieldRow>
-            <MoneyField name="amountCents" label={t("credits.amount")} min={1} max={open} />
-            <SelectField name="type" label={t("record.type")} options={types} />
-          </FieldRow>
-          <FieldRow>
-            <DateField name="receivedOn" label={t("one.given")} max={today()} />
-            <TextField name="reference" label={t("record.reference")} maxLength={60} optional />
-          </FieldRow>
-        </div>
-      </RecordForm>
-    </Dialog>
+      <FieldRow>
+        <MoneyField name="amountCents" label={t("credits.amount")} min={1} max={open} />
+        <SelectField name="type" label={t("record.type")} options={types} />
+      </FieldRow>
+      <FieldRow>
+        <DateField name="receivedOn" label={t("one.given")} max={today()} />
+        <TextField name="reference" label={t("record.reference")} maxLength={60} optional />
+      </FieldRow>
+    </FormDialog>
   );
 }

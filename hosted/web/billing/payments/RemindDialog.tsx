@@ -3,15 +3,14 @@ import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "#billing/payments/money.ts";
-import { useAnswer, type CallInput } from "#kit/api.ts";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { useAnswer, type CallAnswer, type CallInput } from "#kit/api.ts";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextAreaField, TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { FormDialog } from "#ui/form/FormDialog.tsx";
 import card from "#ui/CardRows.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -23,9 +22,40 @@ type Fields = { step: string | null; isOwn: boolean; subject: string; text: stri
 type Step = NonNullable<CallInput<"POST /v1/payments/reminders">["body"]>["step"];
 type Props = { rows: RowsChosen; count: number; onClose: () => void };
 
+function Preview({ of }: { of: CallAnswer<"GET /v1/payments/reminders/:documentId"> }): ReactNode {
+  const { t, i18n } = useTranslation("payments");
+  const langName = (lang: string): string =>
+    new Intl.DisplayNames([i18n.resolvedLanguage ?? "fr"], { type: "language" }).of(lang) ?? lang;
+  return (
+    <div className={cx(layout.grid2, card.box)}>
+      <span className={cx(layout.quiet, layout.breakable)}>
+        {t("remind.to", { email: of.recipient, lang: langName(of.lang) })}
+      </span>
+      <strong>{of.subject}</strong>
+      <span style={{ whiteSpace: "pre-line" }}>{of.text}</span>
+    </div>
+  );
+}
+
+function OwnText(): ReactNode {
+  const { t } = useTranslation("payments");
+  return (
+    <>
+      <TextField name="subject" label={t("remind.subject")} maxLength={150} />
+      <TextAreaField
+        name="text"
+        label={t("remind.body")}
+        hint={t("remind.bodyHint", NAMES)}
+        maxLength={4000}
+        rows={8}
+      />
+    </>
+  );
+}
+
 /** Sends reminders of unpaid documents: the next step of each or one for all, our text or a text for this mailing. */
 export function RemindDialog({ rows, count, onClose }: Props): ReactNode {
-  const { t, i18n } = useTranslation("payments");
+  const { t } = useTranslation("payments");
   const refresh = useRefresh();
   const only = "ids" in rows && rows.ids.length === 1 ? rows.ids[0] : undefined;
   const record = useRecordForm<"POST /v1/payments/reminders", Fields>({
@@ -39,13 +69,10 @@ export function RemindDialog({ rows, count, onClose }: Props): ReactNode {
       },
     }),
     onSaved: async ({ sent, skipped }) => {
-      const { today, nobody, settled, orders } = skipped;
-      const left = [
-        ...(today > 0 ? [t("remind.skippedToday", { count: today })] : []),
-        ...(nobody > 0 ? [t("remind.skippedNobody", { count: nobody })] : []),
-        ...(settled > 0 ? [t("remind.skippedSettled", { count: settled })] : []),
-        ...(orders > 0 ? [t("remind.skippedOrders", { count: orders })] : []),
-      ];
+      const left = (["Today", "Nobody", "Settled", "Orders"] as const).flatMap((why) => {
+        const count = skipped[why.toLowerCase() as Lowercase<typeof why>];
+        return count > 0 ? [t(`remind.skipped${why}`, { count })] : [];
+      });
       showSnackbar(sent > 0 ? "success" : "error", [t("remind.sent", { count: sent }), ...left].join(", "));
       onClose();
       await refresh();
@@ -60,48 +87,31 @@ export function RemindDialog({ rows, count, onClose }: Props): ReactNode {
       : { params: { documentId: only }, query: step === null ? {} : { step: Number(step) } },
   );
   // A user who changes the text starts from ours.
+  const { getValues, setValue } = record.form;
   useEffect(() => {
-    if (!isOwn || !shown || record.form.getValues("text") !== "") return;
-    record.form.setValue("subject", shown.subject);
-    record.form.setValue("text", shown.text);
-  }, [isOwn, shown]);
-  const langName = (lang: string): string =>
-    new Intl.DisplayNames([i18n.resolvedLanguage ?? "fr"], { type: "language" }).of(lang) ?? lang;
+    if (!isOwn || !shown || getValues("text") !== "") return;
+    setValue("subject", shown.subject);
+    setValue("text", shown.text);
+  }, [isOwn, shown, getValues, setValue]);
   return (
-    <Dialog open onClose={onClose} size="medium" title={t("remind.title", { count })} text={t("remind.text")}>
-      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("remind.submit")}>
-        <div className={layout.grid4}>
-          <SelectField
-            name="step"
-            label={t("remind.step")}
-            none={t("remind.next")}
-            options={["1", "2", "3"].map((value) => ({ value, label: t(`remind.steps.${value}`) }))}
-          />
-          {shown?.sentToday ? <Notice tone="warning">{t("remind.today")}</Notice> : null}
-          {shown && !isOwn ? (
-            <div className={cx(layout.grid2, card.box)}>
-              <span className={cx(layout.quiet, layout.breakable)}>
-                {t("remind.to", { email: shown.recipient, lang: langName(shown.lang) })}
-              </span>
-              <strong>{shown.subject}</strong>
-              <span style={{ whiteSpace: "pre-line" }}>{shown.text}</span>
-            </div>
-          ) : null}
-          <SwitchField name="isOwn" label={t("remind.own")} />
-          {isOwn ? (
-            <>
-              <TextField name="subject" label={t("remind.subject")} maxLength={150} />
-              <TextAreaField
-                name="text"
-                label={t("remind.body")}
-                hint={t("remind.bodyHint", NAMES)}
-                maxLength={4000}
-                rows={8}
-              />
-            </>
-          ) : null}
-        </div>
-      </RecordForm>
-    </Dialog>
+    <FormDialog
+      of={record}
+      onClose={onClose}
+      size="medium"
+      title={t("remind.title", { count })}
+      text={t("remind.text")}
+      submit={t("remind.submit")}
+    >
+      <SelectField
+        name="step"
+        label={t("remind.step")}
+        none={t("remind.next")}
+        options={["1", "2", "3"].map((value) => ({ value, label: t(`remind.steps.${value}`) }))}
+      />
+      {shown?.sentToday ? <Notice tone="warning">{t("remind.today")}</Notice> : null}
+      {shown && !isOwn ? <Preview of={shown} /> : null}
+      <SwitchField name="isOwn" label={t("remind.own")} />
+      {isOwn ? <OwnText /> : null}
+    </FormDialog>
   );
 }

@@ -39,6 +39,72 @@ const fieldsOf = (rules: RulesView): Fields => ({
   sepa: rules.sepa,
 });
 
+function Methods(): ReactNode {
+  const { t } = useTranslation("payments");
+  return (
+    <Card title={t("rules.methods")}>
+      <div className={layout.grid4}>
+        <p className={cx(layout.quiet, layout.breakable)}>{t("rules.methodsText")}</p>
+        <div className={css.shares}>
+          {MANUAL_PAYMENT_TYPES.map((type) => (
+            <fieldset
+              key={type}
+              className={cx(layout.fieldset, layout.grid3, layout.middle, css.share, css.method)}
+            >
+              <legend className="visually-hidden">{t(`types.${type}`)}</legend>
+              <strong aria-hidden="true">{t(`types.${type}`)}</strong>
+              <SwitchField name={`methods.${type}.isDeletable`} label={t("rules.isDeletable")} />
+              <SwitchField name={`methods.${type}.autoSetInBank`} label={t("rules.autoSetInBank")} />
+            </fieldset>
+          ))}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Reminders(): ReactNode {
+  const { t } = useTranslation("payments");
+  return (
+    <Card title={t("rules.reminders")}>
+      <div className={layout.grid4}>
+        <SwitchField
+          name="reminders.isAutomatic"
+          label={t("rules.automatic")}
+          hint={t("rules.automaticHint")}
+        />
+        <p className={cx(layout.quiet, layout.breakable)}>
+          {t("rules.ours")} {t("remind.bodyHint", NAMES)}
+        </p>
+        {[0, 1, 2].map((at) => (
+          <div key={at} className={cx(layout.grid2, rows.box)}>
+            <strong>{t(`remind.steps.${at + 1}`)}</strong>
+            <NumberField
+              name={`reminders.steps.${at}.afterDays`}
+              label={t("rules.after", { step: at + 1 })}
+              min={1}
+              max={365}
+            />
+            <TextField
+              name={`reminders.steps.${at}.subject`}
+              label={t("rules.subject", { step: at + 1 })}
+              maxLength={150}
+              optional
+            />
+            <TextAreaField
+              name={`reminders.steps.${at}.text`}
+              label={t("rules.body", { step: at + 1 })}
+              maxLength={4000}
+              rows={4}
+              optional
+            />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
 function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView) => unknown }): ReactNode {
   const { t } = useTranslation("payments");
   const initial = useMemo(() => fieldsOf(rules), [rules]);
@@ -55,24 +121,7 @@ function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView
   return (
     <RecordForm of={record} submit={t("rules.save")}>
       <div className={cx(layout.grid5, layout.shrink)}>
-        <Card title={t("rules.methods")}>
-          <div className={layout.grid4}>
-            <p className={cx(layout.quiet, layout.breakable)}>{t("rules.methodsText")}</p>
-            <div className={css.shares}>
-              {MANUAL_PAYMENT_TYPES.map((type) => (
-                <fieldset
-                  key={type}
-                  className={cx(layout.fieldset, layout.grid3, layout.middle, css.share, css.method)}
-                >
-                  <legend className="visually-hidden">{t(`types.${type}`)}</legend>
-                  <strong aria-hidden="true">{t(`types.${type}`)}</strong>
-                  <SwitchField name={`methods.${type}.isDeletable`} label={t("rules.isDeletable")} />
-                  <SwitchField name={`methods.${type}.autoSetInBank`} label={t("rules.autoSetInBank")} />
-                </fieldset>
-              ))}
-            </div>
-          </div>
-        </Card>
+        <Methods />
         <Card title={t("rules.discount")}>
           <PercentField
             name="discountMaxBp"
@@ -82,42 +131,7 @@ function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView
             max={1000}
           />
         </Card>
-        <Card title={t("rules.reminders")}>
-          <div className={layout.grid4}>
-            <SwitchField
-              name="reminders.isAutomatic"
-              label={t("rules.automatic")}
-              hint={t("rules.automaticHint")}
-            />
-            <p className={cx(layout.quiet, layout.breakable)}>
-              {t("rules.ours")} {t("remind.bodyHint", NAMES)}
-            </p>
-            {[0, 1, 2].map((at) => (
-              <div key={at} className={cx(layout.grid2, rows.box)}>
-                <strong>{t(`remind.steps.${at + 1}`)}</strong>
-                <NumberField
-                  name={`reminders.steps.${at}.afterDays`}
-                  label={t("rules.after", { step: at + 1 })}
-                  min={1}
-                  max={365}
-                />
-                <TextField
-                  name={`reminders.steps.${at}.subject`}
-                  label={t("rules.subject", { step: at + 1 })}
-                  maxLength={150}
-                  optional
-                />
-                <TextAreaField
-                  name={`reminders.steps.${at}.text`}
-                  label={t("rules.body", { step: at + 1 })}
-                  maxLength={4000}
-                  rows={4}
-                  optional
-                />
-              </div>
-            ))}
-          </div>
-        </Card>
+        <Reminders />
         <Card title={t("rules.sepa")}>
           <FieldRow>
             <TextField name="sepa.ics" label={t("rules.ics")} maxLength={40} optional />

@@ -10,7 +10,7 @@ import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { cx } from "#ui/classes.ts";
 import { Money } from "#ui/Money.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowAct, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { RowCard } from "#ui/table/RowCard.tsx";
@@ -29,12 +29,9 @@ function With({ row }: { row: Row }): ReactNode {
   return href ? <RowLink href={href}>{row.matchedWith}</RowLink> : null;
 }
 
-/** Lists all lines of the bank statements: their matches, and a way to undo them. */
-export default function StatementLinesPage(): ReactNode {
+function useColumns(): ScreenColumns<Row, typeof BANK_LINE_LIST> {
   const { t } = useTranslation("payments");
-  const format = useFormat();
-  const { act } = usePaymentCommand();
-  const columns = useMemo<ScreenColumns<Row, typeof BANK_LINE_LIST>>(
+  return useMemo<ScreenColumns<Row, typeof BANK_LINE_LIST>>(
     () => [
       { name: "bookedOn", locked: true },
       { name: "label", width: "30%" },
@@ -52,6 +49,11 @@ export default function StatementLinesPage(): ReactNode {
     ],
     [t],
   );
+}
+
+function useRowActs(): readonly RowAct<Row>[] {
+  const { t } = useTranslation("payments");
+  const { act } = usePaymentCommand();
   const unmatch = async (row: Row): Promise<void> => {
     const isSure = await ask({ title: t("statements.unmatch"), text: t("statements.unmatchText") });
     if (isSure === null) return;
@@ -61,12 +63,39 @@ export default function StatementLinesPage(): ReactNode {
       t("statements.unmatched"),
     );
   };
+  return [
+    {
+      key: "unmatch",
+      label: t("statements.unmatch"),
+      icon: <Unlink aria-hidden="true" />,
+      hidden: (row) => row.status !== "matched" || row.amountCents < 0,
+      act: (row) => void unmatch(row),
+    },
+    {
+      key: "restore",
+      label: t("statements.restore"),
+      icon: <EyeOff aria-hidden="true" />,
+      hidden: (row) => row.status !== "ignored",
+      act: (row) =>
+        void act(
+          "POST /v1/payments/bank-lines/:lineId/ignoring",
+          { params: { lineId: row.id }, body: { version: row.version, ignored: false } },
+          t("statements.restored"),
+        ),
+    },
+  ];
+}
+
+/** Lists all lines of the bank statements: their matches, and a way to undo them. */
+export default function StatementLinesPage(): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
   const list: ListDescription<"GET /v1/payments/bank-lines", typeof BANK_LINE_LIST> = {
     of: BANK_LINE_LIST,
     route: "GET /v1/payments/bank-lines",
     title: t("statements.lines"),
     search: t("statements.linesSearch"),
-    columns,
+    columns: useColumns(),
     rowId: (row) => row.id,
     card: (row) => (
       <RowCard>
@@ -80,27 +109,7 @@ export default function StatementLinesPage(): ReactNode {
         <With row={row} />
       </RowCard>
     ),
-    rowActs: [
-      {
-        key: "unmatch",
-        label: t("statements.unmatch"),
-        icon: <Unlink aria-hidden="true" />,
-        hidden: (row) => row.status !== "matched" || row.amountCents < 0,
-        act: (row) => void unmatch(row),
-      },
-      {
-        key: "restore",
-        label: t("statements.restore"),
-        icon: <EyeOff aria-hidden="true" />,
-        hidden: (row) => row.status !== "ignored",
-        act: (row) =>
-          void act(
-            "POST /v1/payments/bank-lines/:lineId/ignoring",
-            { params: { lineId: row.id }, body: { version: row.version, ignored: false } },
-            t("statements.restored"),
-          ),
-      },
-    ],
+    rowActs: useRowActs(),
     views: [
       { key: "all", label: t("statements.views.all"), filter: {} },
       { key: "matched", label: t("statements.views.matched"), filter: { status: { in: ["matched"] } } },

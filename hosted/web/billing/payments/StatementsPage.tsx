@@ -32,30 +32,55 @@ const asOf = (s: Suggestion): As =>
       }
     : { kind: s.kind, id: s.id };
 
+type MatchProps = { line: BankLineView; suggestion: Suggestion; first: boolean };
+
+/** A suggested match of a line, and the button that takes it. */
+function Match({ line, suggestion, first }: MatchProps): ReactNode {
+  const { t } = useTranslation("payments");
+  const { act, busy } = usePaymentCommand();
+  const match = (): Promise<unknown> =>
+    act(
+      "POST /v1/payments/bank-lines/:lineId/match",
+      { params: { lineId: line.id }, body: { version: line.version, as: asOf(suggestion) } },
+      t("statements.matched"),
+    );
+  const words =
+    suggestion.kind === "documents"
+      ? t("statements.suggest.documents", {
+          client: suggestion.clientName,
+          numbers: suggestion.documents.map((d) => d.number).join(", "),
+        })
+      : t(`statements.suggest.${suggestion.kind}`, {
+          client: suggestion.clientName,
+          reference: suggestion.reference,
+        });
+  return (
+    <div className={cx(layout.grid3, layout.middle, rows.ends)}>
+      <span className={cx(layout.column, layout.shrink)}>
+        <span>{words}</span>
+        <span className={cx(layout.quiet, layout.breakable)}>
+          {suggestion.why.map((why) => t(`statementsuggestion.why.${why}`)).join(", ")}
+        </span>
+      </span>
+      <Button size="s" look={first ? "primary" : "secondary"} busy={busy} onClick={() => void match()}>
+        {t("statements.match")}
+        <span className="visually-hidden"> {words}</span>
+      </Button>
+    </div>
+  );
+}
+
 function Line({ line, onOther }: { line: BankLineView; onOther: () => void }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
   const { act, busy } = usePaymentCommand();
   const params = { lineId: line.id };
-  const match = (s: Suggestion): Promise<unknown> =>
-    act(
-      "POST /v1/payments/bank-lines/:lineId/match",
-      { params, body: { version: line.version, as: asOf(s) } },
-      t("statements.matched"),
-    );
   const ignore = (): Promise<unknown> =>
     act(
       "POST /v1/payments/bank-lines/:lineId/ignoring",
       { params, body: { version: line.version, ignored: true } },
       t("statements.ignored"),
     );
-  const words = (s: Suggestion): string =>
-    s.kind === "documents"
-      ? t("statements.suggest.documents", {
-          client: s.clientName,
-          numbers: s.documents.map((d) => d.number).join(", "),
-        })
-      : t(`statements.suggest.${s.kind}`, { client: s.clientName, reference: s.reference });
   return (
     <li className={cx(layout.grid2, rows.box)}>
       <div className={cx(layout.row23, layout.middle, layout.between)}>
@@ -68,23 +93,7 @@ function Line({ line, onOther }: { line: BankLineView; onOther: () => void }): R
         </span>
       </div>
       {line.suggestions.map((s, at) => (
-        <div key={at} className={cx(layout.grid3, layout.middle, rows.ends)}>
-          <span className={cx(layout.column, layout.shrink)}>
-            <span>{words(s)}</span>
-            <span className={cx(layout.quiet, layout.breakable)}>
-              {s.why.map((why) => t(`statements.why.${why}`)).join(", ")}
-            </span>
-          </span>
-          <Button
-            size="s"
-            look={at === 0 ? "primary" : "secondary"}
-            busy={busy}
-            onClick={() => void match(s)}
-          >
-            {t("statements.match")}
-            <span className="visually-hidden"> {words(s)}</span>
-          </Button>
-        </div>
+        <Match key={at} line={line} suggestion={s} first={at === 0} />
       ))}
       <div className={cx(layout.row2, layout.middle)}>
         {line.suggestions.length === 0 ? (

@@ -1,7 +1,7 @@
 import { UNPAID_LIST } from "@cuvee/core/billing/payments/unpaids.list.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { Banknote, CircleCheck, Mail } from "lucide-react";
-import { useMemo, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
 import { RecordDialog } from "#billing/payments/RecordDialog.tsx";
@@ -22,7 +22,20 @@ type Row = RowOf<"GET /v1/payments/unpaids">;
 const hrefOf = (row: Row): string =>
   row.kind === "order" ? paths.order(row.id) : paths.document(row.kind, row.id);
 
+/** Returns the words for the reminders of an item. */
+function useReminderWords(): (row: Row) => string {
+  const { t } = useTranslation("payments");
+  return useCallback(
+    (row) => {
+      if (row.kind === "order") return t("unpaids.notBilled");
+      return row.reminders === 0 ? t("unpaids.none") : t("unpaids.times", { count: row.reminders });
+    },
+    [t],
+  );
+}
+
 function useColumns(): ScreenColumns<Row, typeof UNPAID_LIST> {
+  const reminded = useReminderWords();
   const { t } = useTranslation("payments");
   const format = useFormat();
   return useMemo<ScreenColumns<Row, typeof UNPAID_LIST>>(
@@ -56,11 +69,7 @@ function useColumns(): ScreenColumns<Row, typeof UNPAID_LIST> {
         align: "start",
         cell: (row) => (
           <span title={row.remindedAt ? format.date(row.remindedAt, "dateTime") : undefined}>
-            {row.kind === "order"
-              ? t("unpaids.notBilled")
-              : row.reminders === 0
-                ? t("unpaids.none")
-                : t("unpaids.times", { count: row.reminders })}
+            {reminded(row)}
             {row.email === "" ? (
               <span className={cx(layout.quiet, layout.breakable)}> · {t("unpaids.noEmail")}</span>
             ) : null}
@@ -77,7 +86,24 @@ function useColumns(): ScreenColumns<Row, typeof UNPAID_LIST> {
         ),
       },
     ],
-    [t, format],
+    [t, format, reminded],
+  );
+}
+
+function UnpaidCard({ row }: { row: Row }): ReactNode {
+  const { t } = useTranslation("payments");
+  const reminded = useReminderWords();
+  return (
+    <RowCard>
+      <RowLink href={hrefOf(row)}>{row.buyerName}</RowLink>
+      <span className={cx(layout.oneLine, layout.strong)}>
+        <Money cents={row.openCents} />
+      </span>
+      <span className={cx(layout.quiet, layout.breakable)}>
+        {row.number} · {reminded(row)}
+      </span>
+      <span className={layout.danger}>{t("unpaids.days", { count: row.daysLate })}</span>
+    </RowCard>
   );
 }
 
@@ -94,23 +120,7 @@ export default function UnpaidsPage(): ReactNode {
     search: t("unpaids.search"),
     columns,
     rowId: (row) => row.id,
-    card: (row) => (
-      <RowCard>
-        <RowLink href={hrefOf(row)}>{row.buyerName}</RowLink>
-        <span className={cx(layout.oneLine, layout.strong)}>
-          <Money cents={row.openCents} />
-        </span>
-        <span className={cx(layout.quiet, layout.breakable)}>
-          {row.number} ·{" "}
-          {row.kind === "order"
-            ? t("unpaids.notBilled")
-            : row.reminders === 0
-              ? t("unpaids.none")
-              : t("unpaids.times", { count: row.reminders })}
-        </span>
-        <span className={layout.danger}>{t("unpaids.days", { count: row.daysLate })}</span>
-      </RowCard>
-    ),
+    card: (row) => <UnpaidCard row={row} />,
     bulk: [
       {
         key: "remind",

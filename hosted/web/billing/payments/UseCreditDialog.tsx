@@ -2,17 +2,14 @@ import type { OpenCreditRow } from "@cuvee/core/billing/payments/dues.ts";
 import { payableOf } from "@cuvee/core/billing/payments/views.ts";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useRefresh } from "#billing/payments/money.ts";
-import { useAnswer } from "#kit/api.ts";
+import { useClientAccount, useSaved } from "#billing/payments/money.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { MoneyField } from "#ui/form/fields/NumberField.tsx";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import * as layout from "#ui/layout.ts";
+import { FormDialog } from "#ui/form/FormDialog.tsx";
 
 type Credit = Pick<OpenCreditRow, "id" | "number" | "openCents" | "clientId">;
 type Fields = { documentId: string | null; amountCents: number | null };
@@ -21,8 +18,8 @@ type Fields = { documentId: string | null; amountCents: number | null };
 export function UseCreditDialog({ credit, onClose }: { credit: Credit; onClose: () => void }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
-  const refresh = useRefresh();
-  const { data } = useAnswer("GET /v1/payments/clients/:clientId", { params: { clientId: credit.clientId } });
+  const saved = useSaved(onClose);
+  const { data } = useClientAccount(credit.clientId);
   const bills = payableOf(data?.owed ?? []).filter((o) => o.kind !== "order");
   const record = useRecordForm<"POST /v1/payments/credits/:creditId/uses", Fields>({
     route: "POST /v1/payments/credits/:creditId/uses",
@@ -31,22 +28,19 @@ export function UseCreditDialog({ credit, onClose }: { credit: Credit; onClose: 
       params: { creditId: credit.id },
       body: { documentId: documentId ?? "", amountCents: amountCents ?? 0 },
     }),
-    onSaved: async () => {
-      showSnackbar("success", t("credits.used"));
-      onClose();
-      await refresh();
-    },
+    onSaved: saved(t("credits.used")),
   });
+  const { getValues, setValue } = record.form;
   const choose = (id: string | null): void => {
     const open = bills.find((b) => b.id === id)?.openCents;
-    if (open !== undefined) record.form.setValue("amountCents", Math.min(open, credit.openCents));
+    if (open !== undefined) setValue("amountCents", Math.min(open, credit.openCents));
   };
+  const [first] = bills;
   useEffect(() => {
-    const first = bills[0];
-    if (!first || record.form.getValues("documentId") !== null) return;
-    record.form.setValue("documentId", first.id);
-    choose(first.id);
-  }, [data]);
+    if (!first || getValues("documentId") !== null) return;
+    setValue("documentId", first.id);
+    setValue("amountCents", Math.min(first.openCents, credit.openCents));
+  }, [first, credit.openCents, getValues, setValue]);
   const title = t("credits.useTitle", { number: credit.number });
   if (data && bills.length === 0)
     return (
@@ -59,27 +53,24 @@ export function UseCreditDialog({ credit, onClose }: { credit: Credit; onClose: 
       />
     );
   return (
-    <Dialog
-      open
+    <FormDialog
+      of={record}
       onClose={onClose}
       size="medium"
       title={title}
       text={t("credits.useText", { amount: format.money(credit.openCents) })}
+      submit={t("credits.use")}
     >
-      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("credits.use")}>
-        <div className={layout.grid4}>
-          <SelectField
-            name="documentId"
-            label={t("credits.document")}
-            onChosen={choose}
-            options={bills.map((b) => ({
-              value: b.id,
-              label: `${b.number} · ${t("record.open", { amount: format.money(b.openCents) })}`,
-            }))}
-          />
-          <MoneyField name="amountCents" label={t("credits.amount")} min={1} max={credit.openCents} />
-        </div>
-      </RecordForm>
-    </Dialog>
+      <SelectField
+        name="documentId"
+        label={t("credits.document")}
+        onChosen={choose}
+        options={bills.map((b) => ({
+          value: b.id,
+          label: `${b.number} · ${t("record.open", { amount: format.money(b.openCents) })}`,
+        }))}
+      />
+      <MoneyField name="amountCents" label={t("credits.amount")} min={1} max={credit.openCents} />
+    </FormDialog>
   );
 }

@@ -88,11 +88,16 @@ export function useMoneyRules() {
   return {
     rules: data,
     banks: data?.banks ?? [],
+    bankChoices: (data?.banks ?? []).map(({ id, name, iban }) => ({ value: id, label: `${name} ${iban}` })),
     mainBank: data?.banks.find((b) => b.isDefault)?.id ?? null,
     again: mutate,
     error: error as unknown,
   };
 }
+
+/** Reads what a client owes and has to their credit; nothing for no client. */
+export const useClientAccount = (clientId: string | null) =>
+  useAnswer("GET /v1/payments/clients/:clientId", clientId === null ? null : { params: { clientId } });
 
 /** Returns the names of accounts, for filters. */
 export async function bankOptions(): Promise<FilterOption[]> {
@@ -111,5 +116,15 @@ export function useFindClients(): (text: string, signal: AbortSignal) => Promise
       label: name,
       text: owedCents > 0 ? `${code} · ${t("record.open", { amount: format.money(owedCents) })}` : code,
     }));
+  };
+}
+
+/** Returns what a window does once its form is saved: says so, closes, and refetches. */
+export function useSaved(onClose: () => void): (text: string) => () => Promise<void> {
+  const refresh = useRefresh();
+  return (text) => async () => {
+    showSnackbar("success", text);
+    onClose();
+    await refresh();
   };
 }

@@ -3,7 +3,7 @@ import { fiscalLabelWords } from "@cuvee/core/offer/rates/labelWords.ts";
 import { FISCAL_LABELS, type FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
 import { useState, type ReactNode } from "react";
 import { newId, useAnswer } from "#kit/api.ts";
-import { useDeclarationCommand, useRefresh } from "#cellar/excise/calls.ts";
+import { useDeclarationCommand, useSaved } from "#cellar/excise/calls.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -15,7 +15,6 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { FieldRow } from "#ui/form/FieldRow.tsx";
 
 const keyOf = ({ productId, vintageId }: Pick<AccountProduct, "productId" | "vintageId">): string =>
@@ -23,29 +22,27 @@ const keyOf = ({ productId, vintageId }: Pick<AccountProduct, "productId" | "vin
 
 type Props = { account: ExciseAccount | null; unplaced: readonly UnplacedProduct[]; onClose: () => void };
 
-/** Fields of a customs product: its permanent name, its label, and the products of the catalogue in it. */
-export function AccountDialog({ account, unplaced, onClose }: Props): ReactNode {
+const initialOf = (account: ExciseAccount | null) => ({
+  name: account?.name ?? "",
+  fiscalLabel: (account?.fiscalLabel ?? "") as FiscalLabel | "",
+  inao: account?.inao ?? null,
+  alcohol: account?.alcohol ?? null,
+  colorId: account?.colorId ?? null,
+  products: (account?.products ?? []).map(keyOf),
+  version: account?.version ?? 0,
+});
+
+function useAccountForm({ account, unplaced, onClose }: Props) {
   const { t } = useExciseLabels();
-  const refresh = useRefresh();
-  const { act, busy } = useDeclarationCommand();
-  const colors = useAnswer("GET /v1/excise/crd-colors", {});
+  const saved = useSaved(onClose);
   const [id] = useState(() => account?.id ?? newId());
   const choices = [
     ...(account?.products ?? []),
     ...unplaced.map(({ productId, name }) => ({ productId, vintageId: null, name })),
   ];
-  const isFixed = (account?.declaredIn ?? null) !== null;
   const record = useRecordForm({
     route: "PUT /v1/excise/accounts/:accountId",
-    initial: {
-      name: account?.name ?? "",
-      fiscalLabel: (account?.fiscalLabel ?? "") as FiscalLabel | "",
-      inao: account?.inao ?? null,
-      alcohol: account?.alcohol ?? null,
-      colorId: account?.colorId ?? null,
-      products: (account?.products ?? []).map(keyOf),
-      version: account?.version ?? 0,
-    },
+    initial: initialOf(account),
     toInput: ({ fiscalLabel, products, ...fields }) => ({
       params: { accountId: id },
       body: {
@@ -56,12 +53,33 @@ export function AccountDialog({ account, unplaced, onClose }: Props): ReactNode 
           .map(({ productId, vintageId }) => ({ productId, vintageId })),
       },
     }),
-    onSaved: async () => {
-      showSnackbar("success", t("accounts.saved"));
-      onClose();
-      await refresh();
-    },
+    onSaved: saved(t("accounts.saved")),
   });
+  return { record, id, choices, isFixed: (account?.declaredIn ?? null) !== null };
+}
+
+function ColorChoice(): ReactNode {
+  const { t } = useExciseLabels();
+  const colors = useAnswer("GET /v1/excise/crd-colors", {});
+  return (
+    <SelectField
+      name="colorId"
+      label={t("accounts.color")}
+      hint={t("accounts.colorHint")}
+      none={t("accounts.noColor")}
+      options={(colors.data?.colors ?? [])
+        .filter((c) => c.isCRD)
+        .map((c) => ({ value: c.id, label: c.name }))}
+    />
+  );
+}
+
+/** Fields of a customs product: its permanent name, its label, and the products of the catalogue in it. */
+export function AccountDialog(props: Props): ReactNode {
+  const { account, onClose } = props;
+  const { t } = useExciseLabels();
+  const { record, id, choices, isFixed } = useAccountForm(props);
+  const { act, busy } = useDeclarationCommand();
   const remove = async (): Promise<void> => {
     if (
       await act("DELETE /v1/excise/accounts/:accountId", { params: { accountId: id } }, t("accounts.removed"))
@@ -110,15 +128,7 @@ export function AccountDialog({ account, unplaced, onClose }: Props): ReactNode 
             optional
           />
         </FieldRow>
-        <SelectField
-          name="colorId"
-          label={t("accounts.color")}
-          hint={t("accounts.colorHint")}
-          none={t("accounts.noColor")}
-          options={(colors.data?.colors ?? [])
-            .filter((c) => c.isCRD)
-            .map((c) => ({ value: c.id, label: c.name }))}
-        />
+        <ColorChoice />
         {choices.length > 0 ? (
           <CheckboxesField
             name="products"

@@ -29,22 +29,24 @@ function dayOf(period: string): string {
 
 type Props = { colors: readonly ColorView[]; mayKeep: boolean };
 
-/**
- * Shows the capsule accounts of a month: opening, received, used and closing counts; proposes uses from the movements.
- */
-export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
-  const { t, month, size } = useExciseLabels();
+function useCapsuleName(colors: readonly ColorView[]): (account: CapsuleView) => string {
+  const { size } = useExciseLabels();
+  return (account) => [colors.find((c) => c.id === account.colorId)?.name, size(account.size)].join(" · ");
+}
+
+type AccountProps = Props & {
+  account: CapsuleView;
+  period: string;
+  onMove: (account: CapsuleView) => void;
+  onShow: (account: CapsuleView) => void;
+};
+
+function Account({ account, colors, mayKeep, period, onMove, onShow }: AccountProps): ReactNode {
+  const { t } = useExciseLabels();
   const format = useFormat();
-  const now = periodAt(Date.now());
-  const [period, setPeriod] = useState(now);
-  const [opening, setOpening] = useState(false);
-  const [moving, setMoving] = useState<CapsuleView | null>(null);
-  const [shown, setShown] = useState<CapsuleView | null>(null);
+  const name = useCapsuleName(colors)(account);
   const { act, busy } = useDeclarationCommand();
-  const answer = useAnswer("GET /v1/excise/capsules", { query: { period } });
-  const nameOf = (account: CapsuleView): string =>
-    [colors.find((c) => c.id === account.colorId)?.name, size(account.size)].join(" · ");
-  const use = (account: CapsuleView): Promise<boolean> =>
+  const use = (): Promise<boolean> =>
     act(
       "POST /v1/excise/capsules/:accountId/movements",
       {
@@ -53,6 +55,92 @@ export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
       },
       t("capsules.noted"),
     );
+  return (
+    <li className={cx(layout.row12, layout.middle, layout.between, rows.row, rows.tight)}>
+      <div className={rows.words}>
+        <span className={css.named}>
+          <span
+            className={css.swatch}
+            style={{ background: colors.find((c) => c.id === account.colorId)?.color }}
+            aria-hidden="true"
+          />
+          <strong>{name}</strong>
+        </span>
+        <div className={layout.quiet}>{t(`categories.${account.category}`)}</div>
+        <dl className={cx(layout.row12, layout.small)}>
+          {(
+            [
+              ["opening", account.opening],
+              ["entries", flowSum(account.flows, "in")],
+              ["exits", flowSum(account.flows, "out")],
+              ["closing", account.closing],
+            ] as const
+          ).map(([key, pieces]) => (
+            <div key={key} className={layout.line1}>
+              <dt className={layout.muted}>{t(`product.${key}`)}</dt>
+              <dd className={key === "closing" ? layout.strong : undefined}>{format.count(pieces)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <span className={cx(layout.row2, layout.middle, css.acts)}>
+        {mayKeep && account.proposedUses > 0 ? (
+          <Button size="s" look="primary" busy={busy !== null} onClick={() => void use()}>
+            {t("capsules.use", {
+              count: account.proposedUses,
+              pieces: format.count(account.proposedUses),
+            })}
+          </Button>
+        ) : null}
+        {mayKeep ? (
+          <Button size="s" aria-label={t("capsules.moveOf", { name: name })} onClick={() => onMove(account)}>
+            {t("capsules.move")}
+          </Button>
+        ) : null}
+        <Button
+          size="s"
+          look="quiet"
+          aria-label={t("capsules.ledgerOf", { name: name })}
+          onClick={() => onShow(account)}
+        >
+          {t("capsules.ledger")}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function Month({ period, onPeriod }: { period: string; onPeriod: (period: string) => void }): ReactNode {
+  const { t, month } = useExciseLabels();
+  const now = periodAt(Date.now());
+  return (
+    <div className={cx(rows.row, rows.tight)}>
+      <Field label={t("month.label")} hideLabel>
+        <Select
+          className={css.month}
+          value={period}
+          options={Array.from({ length: 18 }, (_, i) => {
+            const value = shiftPeriod(now, -i);
+            return { value, label: month(value) };
+          })}
+          onChange={(event) => onPeriod(event.target.value)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/**
+ * Shows the capsule accounts of a month: opening, received, used and closing counts; proposes uses from the movements.
+ */
+export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
+  const { t } = useExciseLabels();
+  const [period, setPeriod] = useState(() => periodAt(Date.now()));
+  const [opening, setOpening] = useState(false);
+  const [moving, setMoving] = useState<CapsuleView | null>(null);
+  const [shown, setShown] = useState<CapsuleView | null>(null);
+  const answer = useAnswer("GET /v1/excise/capsules", { query: { period } });
+  const nameOf = useCapsuleName(colors);
   return (
     <Card
       title={t("capsules.accounts")}
@@ -70,19 +158,7 @@ export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
       }
       flush
     >
-      <div className={cx(rows.row, rows.tight)}>
-        <Field label={t("month.label")} hideLabel>
-          <Select
-            className={css.month}
-            value={period}
-            options={Array.from({ length: 18 }, (_, i) => {
-              const value = shiftPeriod(now, -i);
-              return { value, label: month(value) };
-            })}
-            onChange={(event) => setPeriod(event.target.value)}
-          />
-        </Field>
-      </div>
+      <Month period={period} onPeriod={setPeriod} />
       <Answered
         of={answer}
         waiting="8rem"
@@ -93,66 +169,13 @@ export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
         {({ accounts }) => (
           <ul className={layout.column}>
             {accounts.map((account) => (
-              <li
+              <Account
                 key={account.id}
-                className={cx(layout.row12, layout.middle, layout.between, rows.row, rows.tight)}
-              >
-                <div className={rows.words}>
-                  <span className={css.named}>
-                    <span
-                      className={css.swatch}
-                      style={{ background: colors.find((c) => c.id === account.colorId)?.color }}
-                      aria-hidden="true"
-                    />
-                    <strong>{nameOf(account)}</strong>
-                  </span>
-                  <div className={layout.quiet}>{t(`categories.${account.category}`)}</div>
-                  <dl className={cx(layout.row12, layout.small)}>
-                    {(
-                      [
-                        ["opening", account.opening],
-                        ["entries", flowSum(account.flows, "in")],
-                        ["exits", flowSum(account.flows, "out")],
-                        ["closing", account.closing],
-                      ] as const
-                    ).map(([key, pieces]) => (
-                      <div key={key} className={layout.line1}>
-                        <dt className={layout.muted}>{t(`product.${key}`)}</dt>
-                        <dd className={key === "closing" ? layout.strong : undefined}>
-                          {format.count(pieces)}
-                        </dd>
-                      </div>
-                    ))}
-                  </dl>
-                </div>
-                <span className={cx(layout.row2, layout.middle, css.acts)}>
-                  {mayKeep && account.proposedUses > 0 ? (
-                    <Button size="s" look="primary" busy={busy !== null} onClick={() => void use(account)}>
-                      {t("capsules.use", {
-                        count: account.proposedUses,
-                        pieces: format.count(account.proposedUses),
-                      })}
-                    </Button>
-                  ) : null}
-                  {mayKeep ? (
-                    <Button
-                      size="s"
-                      aria-label={t("capsules.moveOf", { name: nameOf(account) })}
-                      onClick={() => setMoving(account)}
-                    >
-                      {t("capsules.move")}
-                    </Button>
-                  ) : null}
-                  <Button
-                    size="s"
-                    look="quiet"
-                    aria-label={t("capsules.ledgerOf", { name: nameOf(account) })}
-                    onClick={() => setShown(account)}
-                  >
-                    {t("capsules.ledger")}
-                  </Button>
-                </span>
-              </li>
+                account={account}
+                {...{ colors, mayKeep, period }}
+                onMove={setMoving}
+                onShow={setShown}
+              />
             ))}
           </ul>
         )}

@@ -3,7 +3,7 @@ import type { ColorView } from "@cuvee/core/cellar/excise/views.ts";
 import { useState, type ReactNode } from "react";
 import { newId } from "#kit/api.ts";
 import { ColorField } from "#cellar/excise/ColorField.tsx";
-import { useDeclarationCommand, useRefresh } from "#cellar/excise/calls.ts";
+import { useDeclarationCommand, useSaved } from "#cellar/excise/calls.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -13,12 +13,11 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** Fields of a capsule colour: its appearance and its customs meaning. */
 export function ColorDialog({ color, onClose }: { color: ColorView | null; onClose: () => void }): ReactNode {
   const { t } = useExciseLabels();
-  const refresh = useRefresh();
+  const saved = useSaved(onClose);
   const { act, busy } = useDeclarationCommand();
   const [id] = useState(() => color?.id ?? newId());
   const record = useRecordForm({
@@ -32,11 +31,7 @@ export function ColorDialog({ color, onClose }: { color: ColorView | null; onClo
       version: color?.version ?? 0,
     },
     toInput: (body) => ({ params: { colorId: id }, body }),
-    onSaved: async () => {
-      showSnackbar("success", t("colors.saved"));
-      onClose();
-      await refresh();
-    },
+    onSaved: saved(t("colors.saved")),
   });
   const remove = async (): Promise<void> => {
     if (await act("DELETE /v1/excise/crd-colors/:colorId", { params: { colorId: id } }, t("colors.removed")))

@@ -19,9 +19,44 @@ import css from "#cellar/excise/DrmPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-function Colors({ colors, mayKeep }: { colors: readonly ColorView[]; mayKeep: boolean }): ReactNode {
+function Color({ color, onChange }: { color: ColorView; onChange: (() => void) | null }): ReactNode {
   const { t } = useExciseLabels();
   const format = useFormat();
+  return (
+    <li className={cx(layout.row12, layout.middle, layout.between, rows.row, rows.tight)}>
+      <span className={rows.words}>
+        <span className={css.named}>
+          <span className={css.swatch} style={{ background: color.color }} aria-hidden="true" />
+          <strong>{color.name}</strong>
+          {color.isCRD ? null : <Badge>{t("colors.plain")}</Badge>}
+        </span>
+        {color.isCRD ? (
+          <span className={layout.quiet}>
+            <br />
+            {t(`types.${color.type}`)} ·{" "}
+            {color.categories.length > 0
+              ? format.list(
+                  color.categories.map((category, at) => {
+                    const words = t(`categories.${category}`);
+                    // One sentence of several names: only the first has a capital.
+                    return at === 0 ? words : words.charAt(0).toLocaleLowerCase() + words.slice(1);
+                  }),
+                )
+              : t("colors.noCategory")}
+          </span>
+        ) : null}
+      </span>
+      {onChange ? (
+        <Button size="s" aria-label={t("accounts.changeOf", { name: color.name })} onClick={onChange}>
+          {t("accounts.change")}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function Colors({ colors, mayKeep }: { colors: readonly ColorView[]; mayKeep: boolean }): ReactNode {
+  const { t } = useExciseLabels();
   const { act, busy } = useDeclarationCommand();
   const [editing, setEditing] = useState<ColorView | "new" | null>(null);
   return (
@@ -60,42 +95,7 @@ function Colors({ colors, mayKeep }: { colors: readonly ColorView[]; mayKeep: bo
       ) : (
         <ul className={layout.column}>
           {colors.map((color) => (
-            <li
-              key={color.id}
-              className={cx(layout.row12, layout.middle, layout.between, rows.row, rows.tight)}
-            >
-              <span className={rows.words}>
-                <span className={css.named}>
-                  <span className={css.swatch} style={{ background: color.color }} aria-hidden="true" />
-                  <strong>{color.name}</strong>
-                  {color.isCRD ? null : <Badge>{t("colors.plain")}</Badge>}
-                </span>
-                {color.isCRD ? (
-                  <span className={layout.quiet}>
-                    <br />
-                    {t(`types.${color.type}`)} ·{" "}
-                    {color.categories.length > 0
-                      ? format.list(
-                          color.categories.map((category, at) => {
-                            const words = t(`categories.${category}`);
-                            // One sentence of several names: only the first has a capital.
-                            return at === 0 ? words : words.charAt(0).toLocaleLowerCase() + words.slice(1);
-                          }),
-                        )
-                      : t("colors.noCategory")}
-                  </span>
-                ) : null}
-              </span>
-              {mayKeep ? (
-                <Button
-                  size="s"
-                  aria-label={t("accounts.changeOf", { name: color.name })}
-                  onClick={() => setEditing(color)}
-                >
-                  {t("accounts.change")}
-                </Button>
-              ) : null}
-            </li>
+            <Color key={color.id} color={color} onChange={mayKeep ? () => setEditing(color) : null} />
           ))}
         </ul>
       )}

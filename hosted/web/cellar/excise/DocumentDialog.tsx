@@ -3,12 +3,11 @@ import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
 import { useManualEntryForm } from "#cellar/excise/useManualEntryForm.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { NumberField } from "#ui/form/fields/NumberField.tsx";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { FieldRow } from "#ui/form/FieldRow.tsx";
+import { FormDialog } from "#ui/form/FormDialog.tsx";
 
 /** Adds a range of accompanying documents. */
 export function DocumentDialog({
@@ -31,19 +30,17 @@ export function DocumentDialog({
     onDone: onClose,
   });
   return (
-    <Dialog open onClose={onClose} title={t("documents.add.document")}>
-      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("line.submit")}>
-        <SelectField
-          name="kind"
-          label={t("documents.kind")}
-          options={DOCUMENT_KINDS.map((value) => ({ value, label: t(`documents.kinds.${value}`) }))}
-        />
-        <FieldRow>
-          <TextField name="first" label={t("documents.first")} maxLength={30} />
-          <TextField name="last" label={t("documents.last")} maxLength={30} />
-        </FieldRow>
-        <NumberField name="count" label={t("documents.count")} min={1} />
-      </RecordForm>
-    </Dialog>
+    <FormDialog of={record} onClose={onClose} title={t("documents.add.document")} submit={t("line.submit")}>
+      <SelectField
+        name="kind"
+        label={t("documents.kind")}
+        options={DOCUMENT_KINDS.map((value) => ({ value, label: t(`documents.kinds.${value}`) }))}
+      />
+      <FieldRow>
+        <TextField name="first" label={t("documents.first")} maxLength={30} />
+        <TextField name="last" label={t("documents.last")} maxLength={30} />
+      </FieldRow>
+      <NumberField name="count" label={t("documents.count")} min={1} />
+    </FormDialog>
   );
 }

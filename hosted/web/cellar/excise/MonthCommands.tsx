@@ -22,6 +22,49 @@ const ROUTES = {
 } as const;
 type Act = keyof typeof ROUTES;
 
+type ButtonsProps = { month: DeclarationView; mayKeep: boolean; onAsk: (what: Act) => void };
+
+function Buttons({ month, mayKeep, onAsk }: ButtonsProps): ReactNode {
+  const { t } = useExciseLabels();
+  const { period, status } = month;
+  return (
+    <div className={cx(layout.row2, layout.middle, css.acts)}>
+      <Button icon={<Download aria-hidden="true" />} onClick={() => void download(period, "customs.xml")}>
+        {t("acts.xml")}
+      </Button>
+      <Button
+        icon={<Download aria-hidden="true" />}
+        onClick={() => void download(period, "interprofession.csv")}
+      >
+        {t("acts.csv")}
+      </Button>
+      <Button icon={<Download aria-hidden="true" />} onClick={() => void download(period, "message.xml")}>
+        {t("acts.message")}
+      </Button>
+      {mayKeep && month.canReopen ? (
+        <Button icon={<LockKeyholeOpen aria-hidden="true" />} onClick={() => onAsk("reopening")}>
+          {t("acts.reopening.button")}
+        </Button>
+      ) : null}
+      {mayKeep && status === "closed" ? (
+        <Button look="primary" icon={<Send aria-hidden="true" />} onClick={() => onAsk("deposit")}>
+          {t("acts.deposit.button")}
+        </Button>
+      ) : null}
+      {mayKeep && status === "draft" ? (
+        <Button
+          look="primary"
+          icon={<LockKeyhole aria-hidden="true" />}
+          disabled={!month.canClose}
+          onClick={() => onAsk("closure")}
+        >
+          {t("acts.closure.button")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 /** Actions on a month: close it, download its files, mark it as submitted, reopen it. */
 export function MonthCommands({ month, mayKeep }: { month: DeclarationView; mayKeep: boolean }): ReactNode {
   const { t, month: named } = useExciseLabels();
@@ -47,40 +90,7 @@ export function MonthCommands({ month, mayKeep }: { month: DeclarationView; mayK
           <div className={layout.quiet}>{t("duties.total")}</div>
           <strong>{format.money(total)}</strong>
         </div>
-        <div className={cx(layout.row2, layout.middle, css.acts)}>
-          <Button icon={<Download aria-hidden="true" />} onClick={() => void download(period, "customs.xml")}>
-            {t("acts.xml")}
-          </Button>
-          <Button
-            icon={<Download aria-hidden="true" />}
-            onClick={() => void download(period, "interprofession.csv")}
-          >
-            {t("acts.csv")}
-          </Button>
-          <Button icon={<Download aria-hidden="true" />} onClick={() => void download(period, "message.xml")}>
-            {t("acts.message")}
-          </Button>
-          {mayKeep && month.canReopen ? (
-            <Button icon={<LockKeyholeOpen aria-hidden="true" />} onClick={() => setAsking("reopening")}>
-              {t("acts.reopening.button")}
-            </Button>
-          ) : null}
-          {mayKeep && status === "closed" ? (
-            <Button look="primary" icon={<Send aria-hidden="true" />} onClick={() => setAsking("deposit")}>
-              {t("acts.deposit.button")}
-            </Button>
-          ) : null}
-          {mayKeep && status === "draft" ? (
-            <Button
-              look="primary"
-              icon={<LockKeyhole aria-hidden="true" />}
-              disabled={!month.canClose}
-              onClick={() => setAsking("closure")}
-            >
-              {t("acts.closure.button")}
-            </Button>
-          ) : null}
-        </div>
+        <Buttons month={month} mayKeep={mayKeep} onAsk={setAsking} />
       </div>
       {mayKeep && isRunning ? (
         <p className={layout.quiet}>

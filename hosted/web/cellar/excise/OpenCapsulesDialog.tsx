@@ -7,29 +7,19 @@ import {
 } from "@cuvee/core/cellar/excise/capsules/capsules.ts";
 import type { ColorView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
-import { useRefresh } from "#cellar/excise/calls.ts";
+import { useSaved } from "#cellar/excise/calls.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { DateField } from "#ui/form/fields/DateField.tsx";
 import { NumberField } from "#ui/form/fields/NumberField.tsx";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { FieldRow } from "#ui/form/FieldRow.tsx";
+import { FormDialog } from "#ui/form/FormDialog.tsx";
 
-/** Opens an account of capsules: colour, category, size, and opening count. */
-export function OpenCapsulesDialog({
-  colors,
-  onClose,
-}: {
-  colors: readonly ColorView[];
-  onClose: () => void;
-}): ReactNode {
-  const { t, size } = useExciseLabels();
-  const refresh = useRefresh();
-  const usable = colors.filter((c) => c.isCRD);
+function useOpening(usable: readonly ColorView[], onClose: () => void) {
+  const { t } = useExciseLabels();
+  const saved = useSaved(onClose);
   const record = useRecordForm({
     route: "POST /v1/excise/capsules",
     initial: {
@@ -49,51 +39,59 @@ export function OpenCapsulesDialog({
         bib: centilisation === "AUTRE" ? bib : isBib(centilisation),
       },
     }),
-    onSaved: async () => {
-      showSnackbar("success", t("capsules.opened"));
-      onClose();
-      await refresh();
-    },
+    onSaved: saved(t("capsules.opened")),
   });
+  return record;
+}
+
+/** Opens an account of capsules: colour, category, size, and opening count. */
+export function OpenCapsulesDialog({
+  colors,
+  onClose,
+}: {
+  colors: readonly ColorView[];
+  onClose: () => void;
+}): ReactNode {
+  const { t, size } = useExciseLabels();
+  const usable = colors.filter((c) => c.isCRD);
+  const record = useOpening(usable, onClose);
   const colorId = record.form.watch("colorId");
   const centilisation = record.form.watch("centilisation");
   const categories = usable.find((c) => c.id === colorId)?.categories ?? [];
   return (
-    <Dialog open onClose={onClose} title={t("capsules.open")}>
-      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("capsules.openSubmit")}>
-        <SelectField
-          name="colorId"
-          label={t("capsules.color")}
-          options={usable.map((c) => ({ value: c.id, label: c.name }))}
-          onChosen={(chosen) => {
-            const [first] = usable.find((c) => c.id === chosen)?.categories ?? [];
-            if (first) record.form.setValue("category", first);
-          }}
-        />
-        <SelectField
-          name="category"
-          label={t("capsules.category")}
-          options={categories.map((value) => ({ value, label: t(`categories.${value}`) }))}
-        />
-        <SelectField
-          name="centilisation"
-          label={t("capsules.size")}
-          options={CENTILISATIONS.map((value) => ({
-            value,
-            label: value === "AUTRE" ? t("capsules.other") : size({ ml: listedMl(value), bib: isBib(value) }),
-          }))}
-        />
-        {centilisation === "AUTRE" ? (
-          <>
-            <NumberField name="ml" label={t("capsules.volume")} min={1} decimals={1} scale={10} unit="cl" />
-            <SwitchField name="bib" label={t("capsules.isBib")} />
-          </>
-        ) : null}
-        <FieldRow>
-          <NumberField name="opening" label={t("capsules.opening")} min={0} />
-          <DateField name="day" label={t("capsules.day")} />
-        </FieldRow>
-      </RecordForm>
-    </Dialog>
+    <FormDialog of={record} onClose={onClose} title={t("capsules.open")} submit={t("capsules.openSubmit")}>
+      <SelectField
+        name="colorId"
+        label={t("capsules.color")}
+        options={usable.map((c) => ({ value: c.id, label: c.name }))}
+        onChosen={(chosen) => {
+          const [first] = usable.find((c) => c.id === chosen)?.categories ?? [];
+          if (first) record.form.setValue("category", first);
+        }}
+      />
+      <SelectField
+        name="category"
+        label={t("capsules.category")}
+        options={categories.map((value) => ({ value, label: t(`categories.${value}`) }))}
+      />
+      <SelectField
+        name="centilisation"
+        label={t("capsules.size")}
+        options={CENTILISATIONS.map((value) => ({
+          value,
+          label: value === "AUTRE" ? t("capsules.other") : size({ ml: listedMl(value), bib: isBib(value) }),
+        }))}
+      />
+      {centilisation === "AUTRE" ? (
+        <>
+          <NumberField name="ml" label={t("capsules.volume")} min={1} decimals={1} scale={10} unit="cl" />
+          <SwitchField name="bib" label={t("capsules.isBib")} />
+        </>
+      ) : null}
+      <FieldRow>
+        <NumberField name="opening" label={t("capsules.opening")} min={0} />
+        <DateField name="day" label={t("capsules.day")} />
+      </FieldRow>
+    </FormDialog>
   );
 }

@@ -25,12 +25,7 @@ type Props = {
   onAdd: () => void;
 };
 
-/**
- * Shows an account of a month: opening, entries, exits and closing; expanded also its lines, observations and
- * additions.
- */
-export function ProductPanel(props: Props): ReactNode {
-  const { id, month, product, editable, open, onToggle, onAdd } = props;
+function Summary({ product, open, onToggle }: Pick<Props, "product" | "open" | "onToggle">): ReactNode {
   const { t, hl } = useExciseLabels();
   const format = useFormat();
   const figures = [
@@ -40,38 +35,48 @@ export function ProductPanel(props: Props): ReactNode {
     ["closing", product.closingMl],
   ] as const;
   const strength = product.alcohol === undefined ? "" : ` · ${format.count(product.alcohol / 100)} %`;
+  return (
+    <button
+      type="button"
+      className={cx(layout.grid2, layout.single, layout.middle, rows.row, css.summary)}
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      <span>
+        <span className={cx(layout.line2, layout.middle, layout.strong, layout.shrink)}>
+          <ChevronRight size={16} aria-hidden="true" className={css.mark} />
+          {product.name}
+          {product.side === "paid" ? <Badge>{t("side.paid")}</Badge> : null}
+        </span>
+        <span className={cx(layout.quiet, layout.regular, css.label)}>
+          {fiscalLabelWords(product.fiscalLabel)}
+          {product.inao ? ` · INAO ${product.inao}` : ""}
+          {strength}
+        </span>
+      </span>
+      <span className={cx(layout.grid1, layout.pair, css.figures)}>
+        {figures.map(([key, ml]) => (
+          <span key={key} className={cx(layout.column, css.figure)}>
+            <span className={cx(layout.muted, layout.tiny)}>{t(`product.${key}`)}</span>
+            <span className={cx(key === "closing" && layout.strong, ml < 0 && layout.danger)}>{hl(ml)}</span>
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+}
+
+/**
+ * Shows an account of a month: opening, entries, exits and closing; expanded also its lines, observations and
+ * additions.
+ */
+export function ProductPanel(props: Props): ReactNode {
+  const { id, month, product, editable, open, onAdd } = props;
+  const { t } = useExciseLabels();
   const label = product.side === "paid" ? `${product.name} · ${t("side.paid")}` : product.name;
   return (
     <section id={id} tabIndex={-1} className={cx(css.panel, open && css.open)} aria-label={label}>
-      <button
-        type="button"
-        className={cx(layout.grid2, layout.single, layout.middle, rows.row, css.summary)}
-        aria-expanded={open}
-        onClick={onToggle}
-      >
-        <span>
-          <span className={cx(layout.line2, layout.middle, layout.strong, layout.shrink)}>
-            <ChevronRight size={16} aria-hidden="true" className={css.mark} />
-            {product.name}
-            {product.side === "paid" ? <Badge>{t("side.paid")}</Badge> : null}
-          </span>
-          <span className={cx(layout.quiet, layout.regular, css.label)}>
-            {fiscalLabelWords(product.fiscalLabel)}
-            {product.inao ? ` · INAO ${product.inao}` : ""}
-            {strength}
-          </span>
-        </span>
-        <span className={cx(layout.grid1, layout.pair, css.figures)}>
-          {figures.map(([key, ml]) => (
-            <span key={key} className={cx(layout.column, css.figure)}>
-              <span className={cx(layout.muted, layout.tiny)}>{t(`product.${key}`)}</span>
-              <span className={cx(key === "closing" && layout.strong, ml < 0 && layout.danger)}>
-                {hl(ml)}
-              </span>
-            </span>
-          ))}
-        </span>
-      </button>
+      <Summary {...props} />
       {open ? (
         <div className={cx(layout.stack4, css.inside)}>
           <Opening month={month} product={product} editable={editable} />

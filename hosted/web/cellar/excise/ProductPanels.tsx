@@ -24,10 +24,8 @@ type Props = {
   onOpened: (id: string | null) => void;
 };
 
-/** Shows the product accounts of a month, each with its lines. */
-export function ProductPanels({ month, editable, opened, onOpened }: Props): ReactNode {
+function Nothing({ month, editable }: { month: DeclarationView; editable: boolean }): ReactNode {
   const { t } = useExciseLabels();
-  const [adding, setAdding] = useState<DraftProduct | "any" | null>(null);
   const { act, busy } = useDeclarationCommand();
   const nothing = (): Promise<boolean> =>
     act(
@@ -35,6 +33,25 @@ export function ProductPanels({ month, editable, opened, onOpened }: Props): Rea
       { params: { period: month.period }, body: manualEntriesBody(month, { nothing: !month.hand.nothing }) },
       "",
     );
+  return (
+    <EmptyState
+      icon={<ClipboardList aria-hidden="true" />}
+      title={t("product.none")}
+      text={t("product.noneText")}
+    >
+      {editable ? (
+        <Button busy={busy !== null} onClick={() => void nothing()}>
+          {t(month.hand.nothing ? "product.something" : "product.nothing")}
+        </Button>
+      ) : null}
+    </EmptyState>
+  );
+}
+
+/** Shows the product accounts of a month, each with its lines. */
+export function ProductPanels({ month, editable, opened, onOpened }: Props): ReactNode {
+  const { t } = useExciseLabels();
+  const [adding, setAdding] = useState<DraftProduct | "any" | null>(null);
   // Accounts with movements come first; those without are declared too, and read less.
   const isStill = (p: DraftProduct): boolean =>
     p.flows.length === 0 && !month.faults.some((f) => f.place.kind === "product" && f.place.name === p.name);
@@ -73,17 +90,7 @@ export function ProductPanels({ month, editable, opened, onOpened }: Props): Rea
       flush
     >
       {month.products.length === 0 ? (
-        <EmptyState
-          icon={<ClipboardList aria-hidden="true" />}
-          title={t("product.none")}
-          text={t("product.noneText")}
-        >
-          {editable ? (
-            <Button busy={busy !== null} onClick={() => void nothing()}>
-              {t(month.hand.nothing ? "product.something" : "product.nothing")}
-            </Button>
-          ) : null}
-        </EmptyState>
+        <Nothing month={month} editable={editable} />
       ) : (
         <>
           {moved.map(panelOf)}

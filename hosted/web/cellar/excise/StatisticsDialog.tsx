@@ -2,9 +2,8 @@ import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
 import { useManualEntryForm } from "#cellar/excise/useManualEntryForm.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { NumberField } from "#ui/form/fields/NumberField.tsx";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { FormDialog } from "#ui/form/FormDialog.tsx";
 
 const KEYS = ["juice", "concentrate", "vinegar"] as const;
 
@@ -33,21 +32,19 @@ export function StatisticsDialog({
     onDone: onClose,
   });
   return (
-    <Dialog open onClose={onClose} title={t("documents.add.statistics")}>
-      <RecordForm of={record} bar="plain" onCancel={onClose}>
-        {KEYS.map((key) => (
-          <NumberField
-            key={key}
-            name={`${key}Ml`}
-            label={t(`statistics.${key}`)}
-            min={0}
-            decimals={5}
-            scale={100_000}
-            unit="hl"
-            optional
-          />
-        ))}
-      </RecordForm>
-    </Dialog>
+    <FormDialog of={record} onClose={onClose} title={t("documents.add.statistics")}>
+      {KEYS.map((key) => (
+        <NumberField
+          key={key}
+          name={`${key}Ml`}
+          label={t(`statistics.${key}`)}
+          min={0}
+          decimals={5}
+          scale={100_000}
+          unit="hl"
+          optional
+        />
+      ))}
+    </FormDialog>
   );
 }

@@ -2,10 +2,9 @@ import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
 import { useManualEntryForm } from "#cellar/excise/useManualEntryForm.ts";
 import { useExciseLabels } from "#cellar/excise/labels.ts";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { DateField } from "#ui/form/fields/DateField.tsx";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
+import { FormDialog } from "#ui/form/FormDialog.tsx";
 
 /** Adds a document without confirmed receipt. */
 export function UnsettledDialog({
@@ -28,12 +27,16 @@ export function UnsettledDialog({
     onDone: onClose,
   });
   return (
-    <Dialog open onClose={onClose} title={t("documents.add.unsettled")} text={t("unsettled.text")}>
-      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("line.submit")}>
-        <TextField name="number" label={t("unsettled.number")} maxLength={21} />
-        <DateField name="sentOn" label={t("unsettled.sentOn")} />
-        <TextField name="consignee" label={t("unsettled.consignee")} maxLength={13} optional />
-      </RecordForm>
-    </Dialog>
+    <FormDialog
+      of={record}
+      onClose={onClose}
+      title={t("documents.add.unsettled")}
+      text={t("unsettled.text")}
+      submit={t("line.submit")}
+    >
+      <TextField name="number" label={t("unsettled.number")} maxLength={21} />
+      <DateField name="sentOn" label={t("unsettled.sentOn")} />
+      <TextField name="consignee" label={t("unsettled.consignee")} maxLength={13} optional />
+    </FormDialog>
   );
 }

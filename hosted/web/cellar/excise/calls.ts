@@ -67,3 +67,13 @@ export function useMayKeepDeclaration(): boolean {
   const { user } = useSession();
   return mayKeepDeclaration(user);
 }
+
+/** Returns what a window does once its form is saved: says so, closes, and refetches. */
+export function useSaved(onClose: () => void): (text: string) => () => Promise<void> {
+  const refresh = useRefresh();
+  return (text) => async () => {
+    showSnackbar("success", text);
+    onClose();
+    await refresh();
+  };
+}

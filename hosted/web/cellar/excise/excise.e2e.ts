@@ -13,7 +13,8 @@ const part = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 /** Calls the API as the owner, in a session of its own: the page keeps its cookies. */
-async function ask(request: APIRequestContext, site: Site, method: string, path: string, data?: unknown) {
+async function ask(request: APIRequestContext, site: Site, route: string, data?: unknown) {
+  const [, method = "", path = ""] = /^(\w+) (.*)$/.exec(route) ?? [];
   const login = await request.post(`${site.url}/v1/auth/login`, {
     data: { username: OWNER[0], password: OWNER[1] },
     headers: { "Idempotency-Key": crypto.randomUUID(), Origin: site.url },
@@ -36,9 +37,9 @@ const lastMonthsEnd = (): string => {
 async function breakBottle(request: APIRequestContext, site: Site): Promise<string> {
   const day = lastMonthsEnd();
   const path = `excise/declarations/${day.slice(0, 7)}/reopening`;
-  expect((await ask(request, site, "POST", path, { reason: "Casse oubliée" })).status()).toBe(201);
+  expect((await ask(request, site, `POST ${path}`, { reason: "Casse oubliée" })).status()).toBe(201);
   const { articles } = (await (
-    await ask(request, site, "GET", "stocks/articles?search=petite calade")
+    await ask(request, site, "GET stocks/articles?search=petite calade")
   ).json()) as {
     articles: {
       formatId: string;
@@ -47,7 +48,7 @@ async function breakBottle(request: APIRequestContext, site: Site): Promise<stri
   };
   const found = articles.find((a) => a.places.some((p) => p.dutyStatus === "suspended" && p.available > 2));
   const place = found?.places.find((p) => p.dutyStatus === "suspended" && p.available > 2);
-  const posted = await ask(request, site, "POST", "stocks/operations", {
+  const posted = await ask(request, site, "POST stocks/operations", {
     kind: "breakage",
     day,
     warehouseId: place?.warehouseId,
@@ -55,14 +56,14 @@ async function breakBottle(request: APIRequestContext, site: Site): Promise<stri
   });
   expect(posted.status(), await posted.text()).toBe(201);
   const month = `excise/declarations/${day.slice(0, 7)}`;
-  const { hand, version, products } = (await (await ask(request, site, "GET", month)).json()) as {
+  const { hand, version, products } = (await (await ask(request, site, `GET ${month}`)).json()) as {
     hand: object;
     version: number;
     products: { accountId: string; side: string }[];
   };
   const notes = products.map(({ accountId, side }) => ({ accountId, side, text: "" }));
-  expect((await ask(request, site, "PUT", month, { ...hand, notes, version })).status()).toBe(200);
-  const { accounts } = (await (await ask(request, site, "GET", "excise/accounts")).json()) as {
+  expect((await ask(request, site, `PUT ${month}`, { ...hand, notes, version })).status()).toBe(200);
+  const { accounts } = (await (await ask(request, site, "GET excise/accounts")).json()) as {
     accounts: { name: string; products: { name: string }[] }[];
   };
   return accounts.find((a) => a.products.some((p) => /petite calade/i.test(p.name)))?.name ?? "";
@@ -153,7 +154,7 @@ test(
       const period = /DRM-(\d{4}-\d\d)/.exec(saved.suggestedFilename())?.[1] ?? "";
       const text = await readFile(await saved.path(), "utf8");
       expect(text).toBe(
-        await (await ask(request, fresh, "GET", `excise/declarations/${period}/${file}`)).text(),
+        await (await ask(request, fresh, `GET excise/declarations/${period}/${file}`)).text(),
       );
       expect(text).toContain("Deux bouteilles cassées au chai");
       expect(text).toContain("FR084290E0113");

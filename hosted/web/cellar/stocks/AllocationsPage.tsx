@@ -13,7 +13,7 @@ import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowAct, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { RowCard } from "#ui/table/RowCard.tsx";
@@ -42,14 +42,10 @@ function Remaining({ row }: { row: AllocationRow }): ReactNode {
   );
 }
 
-/** Lists the units reserved for clients and agents. */
-export default function AllocationsPage(): ReactNode {
+function useColumns(): ScreenColumns<AllocationRow, typeof ALLOCATION_LIST> {
   const { t } = useTranslation("cellar");
   const words = useStockLabels();
-  const format = useFormat();
-  const restock = useRestock();
-  const [editing, setEditing] = useState<AllocationRow | "new" | null>(null);
-  const columns = useMemo<ScreenColumns<AllocationRow, typeof ALLOCATION_LIST>>(
+  return useMemo<ScreenColumns<AllocationRow, typeof ALLOCATION_LIST>>(
     () => [
       {
         name: "holder",
@@ -75,7 +71,7 @@ export default function AllocationsPage(): ReactNode {
       },
       { name: "holderKind", hidden: true },
       { name: "remaining", cell: (row) => <Remaining row={row} /> },
-      { name: "until", cell: (row) => format.date(row.until, "short") },
+      { name: "until" },
       {
         name: "note",
         from: "wide",
@@ -94,8 +90,14 @@ export default function AllocationsPage(): ReactNode {
         filter: { kind: "presence", with: t("allocations.ended"), without: t("allocations.running") },
       },
     ],
-    [t, words, format],
+    [t, words],
   );
+}
+
+function useRowActs(onEdit: (row: AllocationRow) => void): readonly RowAct<AllocationRow>[] {
+  const { t } = useTranslation("cellar");
+  const words = useStockLabels();
+  const restock = useRestock();
   const end = async (row: AllocationRow): Promise<void> => {
     const values = {
       holder: row.holder,
@@ -112,6 +114,31 @@ export default function AllocationsPage(): ReactNode {
     }
     await restock();
   };
+  return [
+    {
+      key: "change",
+      label: t("allocations.change"),
+      icon: <Pencil aria-hidden="true" />,
+      hidden: (row) => row.endedAt !== null,
+      act: onEdit,
+    },
+    {
+      key: "end",
+      label: t("allocations.end"),
+      icon: <CircleStop aria-hidden="true" />,
+      danger: true,
+      hidden: (row) => row.endedAt !== null,
+      act: (row) => void end(row),
+    },
+  ];
+}
+
+/** Lists the units reserved for clients and agents. */
+export default function AllocationsPage(): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useStockLabels();
+  const format = useFormat();
+  const [editing, setEditing] = useState<AllocationRow | "new" | null>(null);
   const add = (
     <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing("new")}>
       {t("allocations.add")}
@@ -122,7 +149,7 @@ export default function AllocationsPage(): ReactNode {
     route: "GET /v1/stocks/allocations",
     title: t("allocations.title"),
     search: t("allocations.search"),
-    columns,
+    columns: useColumns(),
     rowId: (row) => row.id,
     card: (row) => (
       <RowCard>
@@ -140,23 +167,7 @@ export default function AllocationsPage(): ReactNode {
       { key: "running", label: t("allocations.views.running"), filter: { endedAt: { empty: true } } },
       { key: "all", label: t("allocations.views.all"), filter: {} },
     ],
-    rowActs: [
-      {
-        key: "change",
-        label: t("allocations.change"),
-        icon: <Pencil aria-hidden="true" />,
-        hidden: (row) => row.endedAt !== null,
-        act: setEditing,
-      },
-      {
-        key: "end",
-        label: t("allocations.end"),
-        icon: <CircleStop aria-hidden="true" />,
-        danger: true,
-        hidden: (row) => row.endedAt !== null,
-        act: (row) => void end(row),
-      },
-    ],
+    rowActs: useRowActs(setEditing),
     empty: {
       icon: <HandHeart aria-hidden="true" />,
       title: t("allocations.empty"),

@@ -71,11 +71,8 @@ export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNo
     setFailure(null);
     try {
       const body = { version: inventory.version, uncounted, acceptLacks: lacks.length > 0 };
-      const next = await call(
-        "POST /v1/stocks/inventories/:inventoryId/closing",
-        { ...input, body },
-        { idempotencyKey: newId() },
-      );
+      const route = "POST /v1/stocks/inventories/:inventoryId/closing";
+      const next = await call(route, { ...input, body }, { idempotencyKey: newId() });
       showSnackbar("success", t("inventory.closed"));
       onClosed(next);
     } catch (refused) {

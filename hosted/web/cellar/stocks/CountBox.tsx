@@ -36,18 +36,35 @@ function Choice({ lines, onChoose }: { lines: readonly Line[]; onChoose: (line: 
   );
 }
 
-/** The field for a scanner, which types a code and presses Enter, or for a name; shows the last count. */
-export function CountBox({ inventory, onCount }: Props): ReactNode {
+function More({ onCount }: { onCount: (quantity: number) => void }): ReactNode {
   const { t } = useTranslation("cellar");
+  return (
+    <div className={cx(layout.row2, layout.middle)}>
+      <IconButton label={t("inventory.less")} look="secondary" onClick={() => onCount(-1)}>
+        <Minus aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t("inventory.more")} look="secondary" onClick={() => onCount(1)}>
+        <Plus aria-hidden="true" />
+      </IconButton>
+      {[6, 12, 60].map((n) => (
+        <Button key={n} onClick={() => onCount(n)}>
+          +{n}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Finds the line of a scanned code or of a name, and counts it; `usual` is what one scan counts. */
+function useScanner({ inventory, onCount }: Props, usual: number) {
   const words = useStockLabels();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const [by, setBy] = useState<number | null>(1);
   const [last, setLast] = useState<Counted | null>(null);
   const [choice, setChoice] = useState<readonly Line[]>([]);
   const [unknown, setUnknown] = useState<string | null>(null);
 
-  const count = (counted: Counted, quantity = by ?? 1): void => {
+  const count = (counted: Counted, quantity = usual): void => {
     setChoice([]);
     setUnknown(null);
     setText("");
@@ -79,13 +96,29 @@ export function CountBox({ inventory, onCount }: Props): ReactNode {
       setUnknown(code.trim());
     }
   };
+  return { input, text, setText, last, choice, unknown, count, ofLine, scan };
+}
+
+/** Returns the first lines whose article has all typed words. */
+function useFoundLines(inventory: Inventory, text: string): readonly Line[] {
+  const words = useStockLabels();
   const requested = plainText(text.trim()).split(/\s+/).filter(Boolean);
-  const found =
-    requested.length === 0 || scannedEan(text) !== null
-      ? []
-      : inventory.lines
-          .filter((line) => requested.every((word) => plainText(words.article(line)).includes(word)))
-          .slice(0, MOST);
+  if (requested.length === 0 || scannedEan(text) !== null) return [];
+  return inventory.lines
+    .filter((line) => requested.every((word) => plainText(words.article(line)).includes(word)))
+    .slice(0, MOST);
+}
+
+/** The field for a scanner, which types a code and presses Enter, or for a name; shows the last count. */
+export function CountBox({ inventory, onCount }: Props): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useStockLabels();
+  const [by, setBy] = useState<number | null>(1);
+  const { input, text, setText, last, choice, unknown, count, ofLine, scan } = useScanner(
+    { inventory, onCount },
+    by ?? 1,
+  );
+  const found = useFoundLines(inventory, text);
   const now =
     last &&
     inventory.lines.find((line) =>
@@ -142,21 +175,7 @@ export function CountBox({ inventory, onCount }: Props): ReactNode {
           <span className={layout.quiet}>{t("inventory.ready")}</span>
         )}
       </div>
-      {last && (now?.counted ?? 0) > 0 ? (
-        <div className={cx(layout.row2, layout.middle)}>
-          <IconButton label={t("inventory.less")} look="secondary" onClick={() => count(last, -1)}>
-            <Minus aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t("inventory.more")} look="secondary" onClick={() => count(last, 1)}>
-            <Plus aria-hidden="true" />
-          </IconButton>
-          {[6, 12, 60].map((n) => (
-            <Button key={n} onClick={() => count(last, n)}>
-              +{n}
-            </Button>
-          ))}
-        </div>
-      ) : null}
+      {last && (now?.counted ?? 0) > 0 ? <More onCount={(quantity) => count(last, quantity)} /> : null}
     </div>
   );
 }

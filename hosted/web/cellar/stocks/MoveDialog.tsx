@@ -3,7 +3,7 @@ import type { UnservedOrder } from "@cuvee/core/cellar/stocks/inventories.contra
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Article } from "#cellar/stocks/calls.ts";
-import { useRestock, useWarehouses } from "#cellar/warehouses/calls.ts";
+import { useSaved, useWarehouses } from "#cellar/warehouses/calls.ts";
 import { MoreFields, QuantityField } from "#cellar/stocks/fields.tsx";
 import { Shortages } from "#cellar/stocks/Shortages.tsx";
 import { useStockLabels } from "#cellar/stocks/labels.tsx";
@@ -14,7 +14,6 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { FieldRow } from "#ui/form/FieldRow.tsx";
 import * as layout from "#ui/layout.ts";
 
@@ -46,11 +45,27 @@ const sameCount = ({
   JSON.stringify([kind, quantity, warehouseId, dutyStatus, lot]);
 type Props = { article: Article; kind: MoveKind; onClose: () => void };
 
-function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: string }): ReactNode {
+function DutyFields(): ReactNode {
+  const { t } = useTranslation("cellar");
+  return (
+    <FieldRow>
+      <SelectField
+        name="dutyStatus"
+        label={t("columns.dutyStatus")}
+        none={t("automatic")}
+        options={(["paid", "suspended"] as const).map((value) => ({ value, label: t(`duty.${value}`) }))}
+      />
+      <TextField name="lot" label={t("columns.lot")} optional maxLength={40} autoComplete="off" />
+    </FieldRow>
+  );
+}
+
+type BodyProps = Props & { warehouseId: string };
+
+function useMove({ article, kind, onClose, warehouseId }: BodyProps) {
   const { t } = useTranslation("cellar");
   const words = useStockLabels();
-  const restock = useRestock();
-  const { warehouses } = useWarehouses();
+  const saved = useSaved(onClose);
   // The orders that a count leaves without bottles, and the fields that led to them: with other fields, the user
   // confirms anew.
   const [lacks, setLacks] = useState<{ orders: UnservedOrder[]; of: string } | null>(null);
@@ -89,13 +104,17 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
       setLacks({ orders: (facts?.["orders"] ?? []) as UnservedOrder[], of: sameCount(fields) });
       return true;
     },
-    onSaved: async () => {
-      showSnackbar("success", t("move.done", { article: words.article(article) }));
-      onClose();
-      await restock();
-    },
+    onSaved: saved(t("move.done", { article: words.article(article) })),
     schema: () => import("@cuvee/core/cellar/stocks/contract.ts").then((m) => m.stocksContract.move.body),
   });
+  return { record, lacks };
+}
+
+function Body(props: BodyProps): ReactNode {
+  const { article, onClose } = props;
+  const { t } = useTranslation("cellar");
+  const { warehouses } = useWarehouses();
+  const { record, lacks } = useMove(props);
   const fields = record.form.watch();
   const chosen = fields.kind;
   const lacking = lacks?.of === sameCount(fields) ? lacks.orders : [];
@@ -134,15 +153,7 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
             hint={t("dayHint")}
           />
         </FieldRow>
-        <FieldRow>
-          <SelectField
-            name="dutyStatus"
-            label={t("columns.dutyStatus")}
-            none={t("automatic")}
-            options={(["paid", "suspended"] as const).map((value) => ({ value, label: t(`duty.${value}`) }))}
-          />
-          <TextField name="lot" label={t("columns.lot")} optional maxLength={40} autoComplete="off" />
-        </FieldRow>
+        <DutyFields />
         {chosen === "replacement" ? (
           <DateField
             name="originMonth"

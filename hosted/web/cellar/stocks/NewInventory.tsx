@@ -6,14 +6,12 @@ import type { CallInput } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useWarehouses } from "#cellar/warehouses/calls.ts";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import * as layout from "#ui/layout.ts";
+import { FormDialog } from "#ui/form/FormDialog.tsx";
 
 type Fields = { name: string; warehouseId: string | null; families: string[]; isBlind: boolean };
 type Body = NonNullable<CallInput<"POST /v1/stocks/inventories">["body"]>;
@@ -48,25 +46,28 @@ export function NewInventory({ onClose }: { onClose: () => void }): ReactNode {
       ),
   });
   return (
-    <Dialog open onClose={onClose} size="medium" title={t("inventories.add")} text={t("inventories.addText")}>
-      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("inventories.begin")}>
-        <div className={layout.grid4}>
-          <TextField name="name" label={t("columns.name")} maxLength={100} />
-          <SelectField
-            name="warehouseId"
-            label={t("columns.warehouse")}
-            placeholder={t("chooseWarehouse")}
-            options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <SwitchField name="isBlind" label={t("inventories.blind")} hint={t("inventories.blindHint")} />
-          <CheckboxesField
-            name="families"
-            label={t("inventories.families")}
-            hint={t("inventories.familiesHint")}
-            options={OFFERED.map((value) => ({ value, label: t(`family.${value}`) }))}
-          />
-        </div>
-      </RecordForm>
-    </Dialog>
+    <FormDialog
+      of={record}
+      onClose={onClose}
+      size="medium"
+      title={t("inventories.add")}
+      text={t("inventories.addText")}
+      submit={t("inventories.begin")}
+    >
+      <TextField name="name" label={t("columns.name")} maxLength={100} />
+      <SelectField
+        name="warehouseId"
+        label={t("columns.warehouse")}
+        placeholder={t("chooseWarehouse")}
+        options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <SwitchField name="isBlind" label={t("inventories.blind")} hint={t("inventories.blindHint")} />
+      <CheckboxesField
+        name="families"
+        label={t("inventories.families")}
+        hint={t("inventories.familiesHint")}
+        options={OFFERED.map((value) => ({ value, label: t(`family.${value}`) }))}
+      />
+    </FormDialog>
   );
 }

@@ -1,15 +1,12 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { StockArticle } from "#cellar/stocks/calls.ts";
-import { useRestock, useWarehouses } from "#cellar/warehouses/calls.ts";
+import { useSaved, useWarehouses } from "#cellar/warehouses/calls.ts";
 import { ArticleField, QuantityField } from "#cellar/stocks/fields.tsx";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { FieldRow } from "#ui/form/FieldRow.tsx";
-import * as layout from "#ui/layout.ts";
+import { FormDialog } from "#ui/form/FormDialog.tsx";
 
 type Fields = {
   formatId: string | null;
@@ -22,7 +19,7 @@ const NEW: Fields = { formatId: null, warehouseId: null, least: null, version: 0
 /** Sets the level below which the staff is notified about an article. */
 export function NewThreshold({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation("cellar");
-  const restock = useRestock();
+  const saved = useSaved(onClose);
   const { warehouses } = useWarehouses();
   const [article, setArticle] = useState<StockArticle | null>(null);
   const record = useRecordForm<"PUT /v1/stocks/thresholds", Fields>({
@@ -36,32 +33,30 @@ export function NewThreshold({ onClose }: { onClose: () => void }): ReactNode {
         version,
       },
     }),
-    onSaved: async () => {
-      showSnackbar("success", t("thresholds.saved"));
-      onClose();
-      await restock();
-    },
+    onSaved: saved(t("thresholds.saved")),
     schema: () =>
       import("@cuvee/core/cellar/stocks/holdings.contract.ts").then(
         (m) => m.holdingsContract.putThreshold.body,
       ),
   });
   return (
-    <Dialog open onClose={onClose} title={t("thresholds.new")} text={t("thresholds.newText")}>
-      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("thresholds.add")}>
-        <div className={layout.grid4}>
-          <ArticleField name="formatId" label={t("columns.productName")} onFound={setArticle} />
-          <FieldRow>
-            <SelectField
-              name="warehouseId"
-              label={t("columns.warehouse")}
-              none={t("everywhere")}
-              options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <QuantityField name="least" label={t("columns.least")} bulk={article?.formatType === "vrac"} />
-          </FieldRow>
-        </div>
-      </RecordForm>
-    </Dialog>
+    <FormDialog
+      of={record}
+      onClose={onClose}
+      title={t("thresholds.new")}
+      text={t("thresholds.newText")}
+      submit={t("thresholds.add")}
+    >
+      <ArticleField name="formatId" label={t("columns.productName")} onFound={setArticle} />
+      <FieldRow>
+        <SelectField
+          name="warehouseId"
+          label={t("columns.warehouse")}
+          none={t("everywhere")}
+          options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <QuantityField name="least" label={t("columns.least")} bulk={article?.formatType === "vrac"} />
+      </FieldRow>
+    </FormDialog>
   );
 }

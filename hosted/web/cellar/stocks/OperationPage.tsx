@@ -1,5 +1,5 @@
 import { ArrowLeftRight, FlaskConical, PackageMinus, PackagePlus, Stamp } from "lucide-react";
-import { useMemo, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearch } from "wouter";
 import { useAnswer } from "#kit/api.ts";
@@ -64,12 +64,13 @@ function initialOf({ warehouses, act, article }: FormProps): OperationFields {
   };
 }
 
-function OperationForm(props: FormProps): ReactNode {
-  const { warehouses, article } = props;
+/** Returns the form of an operation; its first values do not change with the warehouses. */
+function useOperation(props: FormProps) {
+  const { article } = props;
   const { t } = useTranslation("cellar");
   const [, navigate] = useLocation();
   const restock = useRestock();
-  const initial = useMemo(() => initialOf(props), []);
+  const [initial] = useState(() => initialOf(props));
   const record = useRecordForm<"POST /v1/stocks/operations", OperationFields>({
     route: "POST /v1/stocks/operations",
     initial,
@@ -83,6 +84,36 @@ function OperationForm(props: FormProps): ReactNode {
     fieldOf,
     draftKey: article ? `stock.${article.formatId}` : "stock.new",
   });
+  return record;
+}
+
+function OperationChoice({ count }: { count: number }): ReactNode {
+  const { t } = useTranslation("cellar");
+  return (
+    <Card>
+      <ChoiceField
+        name="act"
+        label={t("operation.what")}
+        className={css.acts}
+        cards={OPERATION_KINDS.map((value) => {
+          const Icon = ICONS[value];
+          return {
+            value,
+            title: t(`operation.act.${value}`),
+            text: t(`operation.text.${value}`),
+            icon: <Icon size={18} aria-hidden="true" />,
+            disabled: value === "transfer" && count < 2,
+          };
+        })}
+      />
+    </Card>
+  );
+}
+
+function OperationForm(props: FormProps): ReactNode {
+  const { warehouses, article } = props;
+  const { t } = useTranslation("cellar");
+  const record = useOperation(props);
   const { watch } = record.form;
   const [act, entryKind, from] = watch(["act", "entryKind", "warehouseId"]);
   const places = warehouses.map(({ id, name }) => ({ value: id, label: name }));
@@ -95,23 +126,7 @@ function OperationForm(props: FormProps): ReactNode {
       submit={t(`operation.submit.${act}`)}
     >
       <div className={cx(layout.grid5, layout.shrink)}>
-        <Card>
-          <ChoiceField
-            name="act"
-            label={t("operation.what")}
-            className={css.acts}
-            cards={OPERATION_KINDS.map((value) => {
-              const Icon = ICONS[value];
-              return {
-                value,
-                title: t(`operation.act.${value}`),
-                text: t(`operation.text.${value}`),
-                icon: <Icon size={18} aria-hidden="true" />,
-                disabled: value === "transfer" && warehouses.length < 2,
-              };
-            })}
-          />
-        </Card>
+        <OperationChoice count={warehouses.length} />
         <Card>
           <div className={layout.grid4}>
             <FieldRow>

@@ -40,6 +40,36 @@ export function useSaveThreshold(): (thresholdInput: ThresholdInput) => Promise<
   };
 }
 
+type LeastProps = {
+  article: Article;
+  value: number | null;
+  label: string;
+  onChange: (least: number | null) => void;
+};
+
+/** The least stock, in units or in hectolitres; none for zero. */
+function Least({ article, value, label, onChange }: LeastProps): ReactNode {
+  const scale = article.formatType === "vrac" ? HL_ML : 1;
+  return (
+    <NumberInput
+      label={label}
+      value={value === null ? null : value / scale}
+      min={0}
+      decimals={scale === 1 ? 0 : 5}
+      onChange={(typed) => onChange(typed === null || typed === 0 ? null : Math.round(typed * scale))}
+    />
+  );
+}
+
+function Low(): ReactNode {
+  const { t } = useTranslation("cellar");
+  return (
+    <StatusBadge group="waiting" plain>
+      {t("low")}
+    </StatusBadge>
+  );
+}
+
 /** Thresholds of one article, edited in place; an empty field removes one. */
 export function ThresholdCard({ article }: { article: Article }): ReactNode {
   const { t } = useTranslation("cellar");
@@ -49,16 +79,6 @@ export function ThresholdCard({ article }: { article: Article }): ReactNode {
   const [where, setWhere] = useState("");
   const filter = useMemo(() => JSON.stringify({ formatId: { in: [article.formatId] } }), [article.formatId]);
   const { data } = useAnswer("GET /v1/stocks/thresholds", { query: { filter } });
-  const scale = article.formatType === "vrac" ? HL_ML : 1;
-  const input = (least: number | null, label: string, onSave: (value: number | null) => void): ReactNode => (
-    <NumberInput
-      label={label}
-      value={least === null ? null : least / scale}
-      min={0}
-      decimals={scale === 1 ? 0 : 5}
-      onChange={(value) => onSave(value === null || value === 0 ? null : Math.round(value * scale))}
-    />
-  );
   const rows = data?.rows ?? [];
   const open = [
     { value: "", label: t("everywhere") },
@@ -71,34 +91,30 @@ export function ThresholdCard({ article }: { article: Article }): ReactNode {
         {rows.map((row) => (
           <div key={row.id} className={cx(layout.line3, layout.baseline, layout.between)}>
             <span>
-              {row.warehouse ?? t("everywhere")}
-              {row.isBelow ? (
-                <>
-                  {" "}
-                  <StatusBadge group="waiting" plain>
-                    {t("low")}
-                  </StatusBadge>
-                </>
-              ) : null}
+              {row.warehouse ?? t("everywhere")} {row.isBelow ? <Low /> : null}
             </span>
-            {input(
-              row.least,
-              t("thresholds.of", { where: row.warehouse ?? t("everywhere") }),
-              (least) =>
+            <Least
+              article={article}
+              value={row.least}
+              label={t("thresholds.of", { where: row.warehouse ?? t("everywhere") })}
+              onChange={(least) =>
                 void save({
                   formatId: article.formatId,
                   warehouseId: row.warehouseId,
                   least,
                   version: row.version,
-                }),
-            )}
+                })
+              }
+            />
           </div>
         ))}
         {data && open.length > 0 ? (
           <NewThreshold key={rows.length} options={open} value={chosen} onWhere={setWhere}>
             {(least, onLeast, onAdd) => (
               <>
-                <Field label={t("columns.least")}>{input(least, t("columns.least"), onLeast)}</Field>
+                <Field label={t("columns.least")}>
+                  <Least article={article} value={least} label={t("columns.least")} onChange={onLeast} />
+                </Field>
                 <Button
                   icon={<BellRing aria-hidden="true" />}
                   disabled={least === null}

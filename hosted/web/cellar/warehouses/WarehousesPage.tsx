@@ -24,11 +24,10 @@ import * as layout from "#ui/layout.ts";
 
 type ItemProps = { warehouse: Warehouse; mayChange: boolean; onChange: () => void };
 
-function Item({ warehouse, mayChange, onChange }: ItemProps): ReactNode {
+function Acts({ warehouse, onChange }: Omit<ItemProps, "mayChange">): ReactNode {
   const { t } = useTranslation("cellar");
-  const format = useFormat();
   const restock = useRestock();
-  const { address, archivedAt } = warehouse;
+  const { archivedAt } = warehouse;
   const act = async (what: "archiving" | "reopening"): Promise<void> => {
     try {
       const input = { params: { warehouseId: warehouse.id }, body: { version: warehouse.version } };
@@ -39,6 +38,32 @@ function Item({ warehouse, mayChange, onChange }: ItemProps): ReactNode {
     }
     await restock();
   };
+  return (
+    <div className={layout.row2}>
+      {archivedAt ? (
+        <Button icon={<ArchiveRestore aria-hidden="true" />} onClick={() => void act("reopening")}>
+          {t("warehouses.reopen")}
+        </Button>
+      ) : (
+        <>
+          <Button icon={<Pencil aria-hidden="true" />} onClick={onChange}>
+            {t("warehouses.change")}
+            <span className="visually-hidden"> {warehouse.name}</span>
+          </Button>
+          <Button look="quiet" icon={<Archive aria-hidden="true" />} onClick={() => void act("archiving")}>
+            {t("warehouses.archive")}
+            <span className="visually-hidden"> {warehouse.name}</span>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Item({ warehouse, mayChange, onChange }: ItemProps): ReactNode {
+  const { t } = useTranslation("cellar");
+  const format = useFormat();
+  const { address, archivedAt } = warehouse;
   const stock = paths.stocks({ filter: JSON.stringify({ warehouse: { in: [warehouse.name] } }) });
   return (
     <Card title={warehouse.name}>
@@ -72,30 +97,7 @@ function Item({ warehouse, mayChange, onChange }: ItemProps): ReactNode {
             </>
           ) : null}
         </p>
-        {mayChange ? (
-          <div className={layout.row2}>
-            {archivedAt ? (
-              <Button icon={<ArchiveRestore aria-hidden="true" />} onClick={() => void act("reopening")}>
-                {t("warehouses.reopen")}
-              </Button>
-            ) : (
-              <>
-                <Button icon={<Pencil aria-hidden="true" />} onClick={onChange}>
-                  {t("warehouses.change")}
-                  <span className="visually-hidden"> {warehouse.name}</span>
-                </Button>
-                <Button
-                  look="quiet"
-                  icon={<Archive aria-hidden="true" />}
-                  onClick={() => void act("archiving")}
-                >
-                  {t("warehouses.archive")}
-                  <span className="visually-hidden"> {warehouse.name}</span>
-                </Button>
-              </>
-            )}
-          </div>
-        ) : null}
+        {mayChange ? <Acts warehouse={warehouse} onChange={onChange} /> : null}
       </div>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { useSWRConfig } from "swr";
 import { answersOf, call, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import type { FilterOption } from "#ui/table/list.ts";
 
 export type Warehouse = CallAnswer<"GET /v1/warehouses">["warehouses"][number];
@@ -46,4 +47,14 @@ export function useRestock(): () => Promise<unknown> {
         "GET /v1/warehouses",
       ),
     );
+}
+
+/** Returns what a window does once its form is saved: says so, closes, and refetches. */
+export function useSaved(onClose: () => void): (text: string) => () => Promise<void> {
+  const restock = useRestock();
+  return (text) => async () => {
+    showSnackbar("success", text);
+    onClose();
+    await restock();
+  };
 }

@@ -35,6 +35,88 @@ const TRIALS: Record<"test" | "item" | "total" | "change", DisplayState> = {
 };
 const TRIAL_NAMES = ["test", "item", "total", "change"] as const;
 
+function DeviceFields({
+  stored,
+  option,
+}: {
+  stored: ReturnType<typeof useDevices>["display"];
+  option: (group: string, values: readonly (string | number)[]) => { value: string; label: string }[];
+}): ReactNode {
+  const { t } = useTranslation("devices");
+  return (
+    <div className={cx(layout.grid4, layout.top, css.fields)}>
+      <Field label={t("display.driver")} hint={t(`driverHints.${stored.driver}`)}>
+        <Select
+          options={option("drivers", DRIVERS)}
+          value={stored.driver}
+          onChange={({ target }) => {
+            const driver = DRIVERS.find((one) => one === target.value);
+            if (driver) changeDevice("display", { driver });
+          }}
+        />
+      </Field>
+      <Field label={t("display.page")} hint={t("display.pageHint")}>
+        <Select
+          options={option("pages", CHARACTER_PAGES)}
+          value={stored.page}
+          onChange={({ target }) => {
+            const page = CHARACTER_PAGES.find((one) => one === target.value);
+            if (page) changeDevice("display", { page });
+          }}
+        />
+      </Field>
+      {DISPLAY_DRIVERS[stored.driver].dims ? (
+        <Field label={t("display.brightness")}>
+          <Select
+            options={option("brightnesses", BRIGHTNESSES)}
+            value={String(stored.brightness)}
+            onChange={({ target }) => {
+              const brightness = BRIGHTNESSES.find((one) => String(one) === target.value);
+              if (brightness) changeDevice("display", { brightness });
+            }}
+          />
+        </Field>
+      ) : null}
+    </div>
+  );
+}
+
+type TextFieldsProps = {
+  stored: ReturnType<typeof useDevices>["display"];
+  look: ReturnType<typeof useShopLook>;
+  welcome: (at: 0 | 1, text: string) => void;
+};
+
+function TextFields({ stored, look, welcome }: TextFieldsProps): ReactNode {
+  const { t } = useTranslation("devices");
+  return (
+    <div className={cx(layout.grid4, layout.top, css.fields)}>
+      <Field label={t("display.idle")} hint={t("display.idleHint")} optional>
+        <Input
+          value={stored.idle}
+          maxLength={2 * WIDTH}
+          placeholder={look.shop}
+          onChange={({ target }) => changeDevice("display", { idle: target.value })}
+        />
+      </Field>
+      <Field label={t("display.welcomeFirst")} optional>
+        <Input
+          value={stored.welcome[0]}
+          maxLength={WIDTH}
+          onChange={({ target }) => welcome(0, target.value)}
+        />
+      </Field>
+      <Field label={t("display.welcomeSecond")} optional>
+        <Input
+          value={stored.welcome[1]}
+          maxLength={WIDTH}
+          onChange={({ target }) => welcome(1, target.value)}
+        />
+      </Field>
+    </div>
+  );
+}
+
 /** The customer display of this device: its line, its protocol, its texts, and a trial. Kept in this browser. */
 export function DisplaySettings(): ReactNode {
   const { t } = useTranslation("devices");
@@ -57,65 +139,9 @@ export function DisplaySettings(): ReactNode {
       <div className={cx(layout.grid5, css.part)}>
         <p className={layout.muted}>{t("display.text")}</p>
         <LineStatus line={display.line} kind="serial" />
-        <div className={cx(layout.grid4, layout.top, css.fields)}>
-          <Field label={t("display.driver")} hint={t(`driverHints.${stored.driver}`)}>
-            <Select
-              options={option("drivers", DRIVERS)}
-              value={stored.driver}
-              onChange={({ target }) => {
-                const driver = DRIVERS.find((one) => one === target.value);
-                if (driver) changeDevice("display", { driver });
-              }}
-            />
-          </Field>
-          <Field label={t("display.page")} hint={t("display.pageHint")}>
-            <Select
-              options={option("pages", CHARACTER_PAGES)}
-              value={stored.page}
-              onChange={({ target }) => {
-                const page = CHARACTER_PAGES.find((one) => one === target.value);
-                if (page) changeDevice("display", { page });
-              }}
-            />
-          </Field>
-          {DISPLAY_DRIVERS[stored.driver].dims ? (
-            <Field label={t("display.brightness")}>
-              <Select
-                options={option("brightnesses", BRIGHTNESSES)}
-                value={String(stored.brightness)}
-                onChange={({ target }) => {
-                  const brightness = BRIGHTNESSES.find((one) => String(one) === target.value);
-                  if (brightness) changeDevice("display", { brightness });
-                }}
-              />
-            </Field>
-          ) : null}
-        </div>
-        <div className={cx(layout.grid4, layout.top, css.fields)}>
-          <Field label={t("display.idle")} hint={t("display.idleHint")} optional>
-            <Input
-              value={stored.idle}
-              maxLength={2 * WIDTH}
-              placeholder={look.shop}
-              onChange={({ target }) => changeDevice("display", { idle: target.value })}
-            />
-          </Field>
-          <Field label={t("display.welcomeFirst")} optional>
-            <Input
-              value={stored.welcome[0]}
-              maxLength={WIDTH}
-              onChange={({ target }) => welcome(0, target.value)}
-            />
-          </Field>
-          <Field label={t("display.welcomeSecond")} optional>
-            <Input
-              value={stored.welcome[1]}
-              maxLength={WIDTH}
-              onChange={({ target }) => welcome(1, target.value)}
-            />
-          </Field>
-        </div>
-        <div className={css.trial}>
+        <DeviceFields stored={stored} option={option} />
+        <TextFields stored={stored} look={look} welcome={welcome} />
+        <div className={cx(layout.grid3, css.trial)}>
           <Preview lines={linesOf(shown, { language, currency, page: stored.page })} />
           <div className={layout.row2} role="group" aria-label={t("display.trials")}>
             {TRIAL_NAMES.map((name) => (

@@ -14,6 +14,56 @@ import * as layout from "#ui/layout.ts";
 
 type Props = FormFieldProps & { known: readonly PointArticle[]; disabled?: boolean };
 
+type FavouriteProps = {
+  id: string;
+  drag: ReturnType<typeof useDragOrder>;
+  name: string;
+  detail: string;
+  of: { name: string };
+  at: number;
+  move: (id: string, to: number) => void;
+  chosen: readonly string[];
+  field: { onChange: (value: readonly string[]) => void };
+};
+
+function Favourite({ id, drag, name, detail, of, at, move, chosen, field }: FavouriteProps): ReactNode {
+  const { t } = useTranslation("tills");
+  return (
+    <li
+      ref={drag.ref(id)}
+      className={cx(layout.line2, layout.middle, css.favourite, drag.over === id && css.over)}
+    >
+      <GripVertical size={16} aria-hidden="true" className={css.grip} />
+      <span className={cx(layout.shrink, layout.breakable, layout.fill, css.article)}>
+        {name}
+        <span className={css.quiet}>{detail}</span>
+      </span>
+      <span className={cx(layout.fixed, css.buttons)}>
+        <IconButton
+          label={t("points.favourites.up", of)}
+          disabled={at === 0}
+          onClick={() => move(id, at - 1)}
+        >
+          <ArrowUp aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={t("points.favourites.down", of)}
+          disabled={at === chosen.length - 1}
+          onClick={() => move(id, at + 1)}
+        >
+          <ArrowDown aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={t("points.favourites.remove", of)}
+          onClick={() => field.onChange(chosen.filter((one) => one !== id))}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      </span>
+    </li>
+  );
+}
+
 /**
  * Field for the articles that a till shows first: found by name, ordered by dragging or with buttons. Value: formats in
  * their order.
@@ -74,44 +124,23 @@ export function FavouritesField({ known, ...props }: Props): ReactNode {
         />
       </FieldFrame>
       {chosen.length === 0 ? <p className={css.quiet}>{t("points.favourites.empty")}</p> : null}
-      <ol className={css.favourites}>
+      <ol className={layout.grid2}>
         {chosen.map((id, at) => {
           const { name, detail } = articleOf(id);
           const of = { name: [name, detail].filter(Boolean).join(", ") };
           return (
-            <li
+            <Favourite
               key={id}
-              ref={drag.ref(id)}
-              className={cx(layout.line2, layout.middle, css.favourite, drag.over === id && css.over)}
-            >
-              <GripVertical size={16} aria-hidden="true" className={css.grip} />
-              <span className={cx(layout.shrink, layout.breakable, layout.fill, css.article)}>
-                {name}
-                <span className={css.quiet}>{detail}</span>
-              </span>
-              <span className={css.buttons}>
-                <IconButton
-                  label={t("points.favourites.up", of)}
-                  disabled={at === 0}
-                  onClick={() => move(id, at - 1)}
-                >
-                  <ArrowUp aria-hidden="true" />
-                </IconButton>
-                <IconButton
-                  label={t("points.favourites.down", of)}
-                  disabled={at === chosen.length - 1}
-                  onClick={() => move(id, at + 1)}
-                >
-                  <ArrowDown aria-hidden="true" />
-                </IconButton>
-                <IconButton
-                  label={t("points.favourites.remove", of)}
-                  onClick={() => field.onChange(chosen.filter((one) => one !== id))}
-                >
-                  <X aria-hidden="true" />
-                </IconButton>
-              </span>
-            </li>
+              id={id}
+              drag={drag}
+              name={name}
+              detail={detail}
+              of={of}
+              at={at}
+              move={move}
+              chosen={chosen}
+              field={field}
+            />
           );
         })}
       </ol>

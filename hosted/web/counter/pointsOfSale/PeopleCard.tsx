@@ -17,6 +17,43 @@ const CodeDialog = lazy(() => import("#counter/pointsOfSale/CodeDialog.tsx"));
 
 type Props = { of: PointView; onChange: (now: PointView) => void };
 
+type PersonProps = {
+  one: PointPerson;
+  word: (one: PointPerson) => string;
+  gives: boolean;
+  onRights: (value: PointPerson | null) => void;
+  me: PointPerson | undefined;
+  isOpen: boolean;
+  onCoding: (value: boolean) => void;
+};
+
+function Person({ one, word, gives, onRights, me, isOpen, onCoding }: PersonProps): ReactNode {
+  const { t } = useTranslation("tills");
+  return (
+    <li className={cx(layout.grid1, css.item)}>
+      <div className={css.who}>
+        <strong>{one.name}</strong>
+        {one.isOwner ? <Badge>{t("points.people.owner")}</Badge> : null}
+        {one.hasCode ? null : <Badge>{t("points.people.noCode")}</Badge>}
+      </div>
+      <span className={css.quiet}>{word(one)}</span>
+      <div className={css.row}>
+        {gives ? (
+          <Button size="s" icon={<ShieldCheck aria-hidden="true" />} onClick={() => onRights(one)}>
+            {t("points.people.rights")}
+            <span className="visually-hidden"> {one.name}</span>
+          </Button>
+        ) : null}
+        {one === me && isOpen ? (
+          <Button size="s" icon={<KeyRound aria-hidden="true" />} onClick={() => onCoding(true)}>
+            {t(one.hasCode ? "points.people.changeCode" : "points.people.setCode")}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
 /** Shows the people of a point, with their rights; each user sets their own code. */
 export function PeopleCard({ of, onChange }: Props): ReactNode {
   const { t } = useTranslation("tills");
@@ -39,31 +76,20 @@ export function PeopleCard({ of, onChange }: Props): ReactNode {
         {me && !me.hasCode && isOpen ? <Notice tone="warning">{t("points.people.noOwnCode")}</Notice> : null}
         <ul className={cx(layout.plain, layout.grid2)}>
           {there.map((one) => (
-            <li key={one.userId} className={css.item}>
-              <div className={css.who}>
-                <strong>{one.name}</strong>
-                {one.isOwner ? <Badge>{t("points.people.owner")}</Badge> : null}
-                {one.hasCode ? null : <Badge>{t("points.people.noCode")}</Badge>}
-              </div>
-              <span className={css.quiet}>{word(one)}</span>
-              <div className={css.row}>
-                {gives ? (
-                  <Button size="s" icon={<ShieldCheck aria-hidden="true" />} onClick={() => setRights(one)}>
-                    {t("points.people.rights")}
-                    <span className="visually-hidden"> {one.name}</span>
-                  </Button>
-                ) : null}
-                {one === me && isOpen ? (
-                  <Button size="s" icon={<KeyRound aria-hidden="true" />} onClick={() => setCoding(true)}>
-                    {t(one.hasCode ? "points.people.changeCode" : "points.people.setCode")}
-                  </Button>
-                ) : null}
-              </div>
-            </li>
+            <Person
+              key={one.userId}
+              one={one}
+              word={word}
+              gives={gives}
+              onRights={setRights}
+              me={me}
+              isOpen={isOpen}
+              onCoding={setCoding}
+            />
           ))}
           {gives
             ? others.map((one) => (
-                <li key={one.userId} className={css.item}>
+                <li key={one.userId} className={cx(layout.grid1, css.item)}>
                   <div className={css.who}>{one.name}</div>
                   <div className={css.row}>
                     <Button size="s" icon={<UserPlus aria-hidden="true" />} onClick={() => setRights(one)}>

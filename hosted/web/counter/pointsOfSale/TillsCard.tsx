@@ -18,18 +18,12 @@ import * as layout from "#ui/layout.ts";
 
 type Props = { of: PointView; onChanged: () => void };
 
-function Item({
-  till,
-  isOpen,
-  onChanged,
-}: {
-  till: TillView;
-  isOpen: boolean;
-  onChanged: () => void;
-}): ReactNode {
+/** Renames and retires a till. */
+function useActs(
+  till: TillView,
+  onChanged: () => void,
+): { rename: () => Promise<void>; retire: () => Promise<void> } {
   const { t } = useTranslation("tills");
-  const format = useFormat();
-  const nameOf = usePersonName();
   const change = async (what: Pick<TillView, "name" | "state">, done: string): Promise<void> => {
     try {
       const body = { ...what, version: till.version };
@@ -59,10 +53,26 @@ function Item({
     if (sure)
       await change({ name: till.name, state: "retired" }, t("points.tills.retired", { code: till.code }));
   };
+  return { rename, retire };
+}
+
+function Item({
+  till,
+  isOpen,
+  onChanged,
+}: {
+  till: TillView;
+  isOpen: boolean;
+  onChanged: () => void;
+}): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const nameOf = usePersonName();
+  const { rename, retire } = useActs(till, onChanged);
   const { manages } = useTillRights();
   const isActive = till.state === "active";
   return (
-    <li className={css.item}>
+    <li className={cx(layout.grid1, css.item)}>
       <div className={css.who}>
         <Badge>{till.code}</Badge>
         <strong>{till.name}</strong>

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
-import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
+import { answersOf, call, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -13,6 +13,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/admin/AdminPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 /** Returns `2026-11-21T10:30` in this browser's time zone, the format of the browser's own field. */
 function localTime(at: number): string {
@@ -21,6 +22,29 @@ function localTime(at: number): string {
 }
 
 const HOUR_MS = 3_600_000;
+
+type DatesProps = {
+  start: string;
+  setStart: (value: string) => void;
+  isWrong: boolean;
+  end: string;
+  setEnd: (value: string) => void;
+};
+
+/** Beginning and end of a maintenance. */
+function Dates({ start, setStart, isWrong, end, setEnd }: DatesProps): ReactNode {
+  const { t } = useTranslation("admin");
+  return (
+    <div className={cx(layout.grid4, css.dates)}>
+      <Field label={t("maintenance.start")}>
+        <Input type="datetime-local" value={start} onChange={(event) => setStart(event.target.value)} />
+      </Field>
+      <Field label={t("maintenance.end")} error={isWrong ? t("maintenance.order") : undefined}>
+        <Input type="datetime-local" value={end} onChange={(event) => setEnd(event.target.value)} />
+      </Field>
+    </div>
+  );
+}
 
 /** Announces a maintenance by a banner, closes the application during it, or undoes both. */
 export function MaintenanceForm(): ReactNode {
@@ -32,14 +56,11 @@ export function MaintenanceForm(): ReactNode {
   const [page, setPage] = useState(false);
   const [start, setStart] = useState(() => localTime(Date.now() + HOUR_MS));
   const [end, setEnd] = useState(() => localTime(Date.now() + 2 * HOUR_MS));
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble, run } = useWork("inPlace");
   const isWrong = !(new Date(end) > new Date(start));
 
-  const send = async (shown: { banner: boolean; page: boolean }, text: string): Promise<void> => {
-    setBusy(true);
-    setTrouble(null);
-    try {
+  const send = (shown: { banner: boolean; page: boolean }, text: string): Promise<boolean> =>
+    run(async () => {
       const body = {
         ...shown,
         startDate: new Date(start).toISOString(),
@@ -48,12 +69,7 @@ export function MaintenanceForm(): ReactNode {
       await call("PUT /v1/admin/maintenances", { body });
       await mutate(answersOf("GET /v1/maintenances"));
       showSnackbar("success", text);
-    } catch (error) {
-      setTrouble(problemOf(error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isWrong)
@@ -81,25 +97,18 @@ export function MaintenanceForm(): ReactNode {
           checked={page}
           onChange={(event) => setPage(event.target.checked)}
         />
-        <div className={cx(layout.grid4, css.dates)}>
-          <Field label={t("maintenance.start")}>
-            <Input type="datetime-local" value={start} onChange={(event) => setStart(event.target.value)} />
-          </Field>
-          <Field label={t("maintenance.end")} error={isWrong ? t("maintenance.order") : undefined}>
-            <Input type="datetime-local" value={end} onChange={(event) => setEnd(event.target.value)} />
-          </Field>
-        </div>
+        <Dates start={start} setStart={setStart} isWrong={isWrong} end={end} setEnd={setEnd} />
         <p className={layout.muted}>{t("maintenance.text")}</p>
         <div className={cx(layout.row2, layout.toEnd)}>
           {isAnnounced ? (
             <Button
-              disabled={busy || isWrong}
+              disabled={busy !== null || isWrong}
               onClick={() => void send({ banner: false, page: false }, t("maintenance.cleared"))}
             >
               {t("maintenance.stop")}
             </Button>
           ) : null}
-          <Button type="submit" look="primary" busy={busy} disabled={isWrong}>
+          <Button type="submit" look="primary" busy={busy !== null} disabled={isWrong}>
             {t("maintenance.save")}
           </Button>
         </div>

@@ -14,7 +14,7 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import list from "#insight/home/OrderList.module.css";
-import css from "#insight/home/AgentHome.module.css";
+import css from "#insight/home/home.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -154,7 +154,7 @@ export default function AgentHome(): ReactNode {
   return (
     <div className={cx(layout.grid5, layout.pair, layout.top, css.home)}>
       <Orders />
-      <div className={cx(layout.grid5, layout.shrink, css.aside)}>
+      <div className={cx(layout.grid5, layout.shrink, css.side)}>
         <Clients />
         <Producers />
       </div>

@@ -14,7 +14,7 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#insight/home/OrderList.module.css";
-import home from "#insight/home/BuyerHome.module.css";
+import home from "#insight/home/home.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -99,7 +99,7 @@ function Shops(): ReactNode {
           {shops.map((shop) => (
             <li key={shop.id} className={cx(layout.line3, layout.middle, css.row)}>
               <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill, css.words)}>
-                <a className={home.shop} href={`/${encodeURIComponent(shop.code)}`}>
+                <a className={cx(layout.medium, home.shop)} href={`/${encodeURIComponent(shop.code)}`}>
                   {shop.name}
                 </a>
               </div>

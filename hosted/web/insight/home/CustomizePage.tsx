@@ -70,6 +70,50 @@ function Row({ block, first, last, onMove, onChange, onDrop }: RowProps): ReactN
   );
 }
 
+type CommandsProps = { busy: boolean; isChanged: boolean; onReset: () => void; onSave: () => void };
+
+function Commands({ busy, isChanged, onReset, onSave }: CommandsProps): ReactNode {
+  const { t } = useTranslation(["home", "common"]);
+  return (
+    <div className={cx(ui.row2, ui.toEnd, css.acts)}>
+      <Button look="quiet" onClick={onReset}>
+        {t("customize.reset")}
+      </Button>
+      <ButtonLink href={paths.dashboard()}>{t("common:cancel")}</ButtonLink>
+      <Button look="primary" busy={busy} disabled={!isChanged} onClick={onSave}>
+        {t("common:save")}
+      </Button>
+    </div>
+  );
+}
+
+function BlockRows({
+  blocks,
+  change,
+}: {
+  blocks: readonly PlacedBlock[];
+  change: (next: readonly PlacedBlock[]) => void;
+}): ReactNode {
+  return (
+    <ul className={ui.plain}>
+      {blocks.map((block, at) => (
+        <Row
+          key={block.name}
+          block={block}
+          first={at === 0}
+          last={at === blocks.length - 1}
+          onMove={(by) => change(moved(blocks, at, at + by))}
+          onChange={(to) => change(blocks.map((one) => (one === block ? { ...one, ...to } : one)))}
+          onDrop={(name) => {
+            const from = blocks.findIndex((one) => one.name === name);
+            if (from >= 0) change(moved(blocks, from, at));
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /**
  * `/dashboard/customize/home`: sets which blocks the user's dashboard shows, their width and order; by buttons or by
  * dragging.
@@ -120,36 +164,13 @@ export default function CustomizePage(): ReactNode {
         <ErrorState error={error} onRetry={() => void Promise.all([layout.mutate(), board.mutate()])} />
       ) : blocks ? (
         <Card flush>
-          <ul className={ui.plain}>
-            {blocks.map((block, at) => (
-              <Row
-                key={block.name}
-                block={block}
-                first={at === 0}
-                last={at === blocks.length - 1}
-                onMove={(by) => change(moved(blocks, at, at + by))}
-                onChange={(to) => change(blocks.map((one) => (one === block ? { ...one, ...to } : one)))}
-                onDrop={(name) => {
-                  const from = blocks.findIndex((one) => one.name === name);
-                  if (from >= 0) change(moved(blocks, from, at));
-                }}
-              />
-            ))}
-          </ul>
-          <div className={cx(ui.row2, ui.toEnd, css.acts)}>
-            <Button look="quiet" onClick={() => void save([])}>
-              {t("customize.reset")}
-            </Button>
-            <ButtonLink href={paths.dashboard()}>{t("common:cancel")}</ButtonLink>
-            <Button
-              look="primary"
-              busy={saving}
-              disabled={changed === null}
-              onClick={() => void save([...blocks, ...others])}
-            >
-              {t("common:save")}
-            </Button>
-          </div>
+          <BlockRows blocks={blocks} change={change} />
+          <Commands
+            busy={saving}
+            isChanged={changed !== null}
+            onReset={() => void save([])}
+            onSave={() => void save([...blocks, ...others])}
+          />
         </Card>
       ) : (
         <WhenLate>

@@ -1,7 +1,7 @@
 import type { MissingLegalFact, OpeningKey } from "@cuvee/core/shops/openings/points.ts";
 import { MISSING_LEGAL_FACTS, OPENING_HOMES as HOMES } from "@cuvee/core/shops/openings/points.ts";
 import { Check, ChevronDown } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "wouter";
 import { paths } from "#kit/paths.ts";
@@ -86,6 +86,17 @@ function Inside(props: StepProps & { onNext: () => void }): ReactNode {
   );
 }
 
+/** Brings a point into view with its button focused; without a point, the button that opens the shop. */
+function showPoint(list: HTMLElement | null, key: OpeningKey | undefined): void {
+  requestAnimationFrame(() => {
+    const place = key
+      ? list?.querySelector<HTMLElement>(`[data-point="${key}"] button`)
+      : document.querySelector<HTMLElement>("[data-open-shop]");
+    place?.scrollIntoView({ block: key ? "start" : "center", behavior: "instant" });
+    place?.focus({ preventScroll: true });
+  });
+}
+
 type Props = {
   opening: Opening;
   /** Refetches the points. */
@@ -101,7 +112,12 @@ export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
   const [query] = useSearchParams();
   const requested = opening.points.find(({ key }) => key === query.get("point"))?.key ?? null;
   const [chosen, choose] = useState<OpeningKey | "none" | null>(requested);
-  useEffect(() => choose(requested), [requested]);
+  const [followed, follow] = useState(requested);
+  // A new address opens its point.
+  if (followed !== requested) {
+    follow(requested);
+    choose(requested);
+  }
   const missing = (points: readonly Point[]): OpeningKey | undefined =>
     points.find(({ done, blocking }) => blocking && !done)?.key;
   const open = chosen ?? missing(opening.points);
@@ -110,13 +126,7 @@ export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
   const goOn = (points: readonly Point[]): void => {
     const next = missing(points);
     choose(next ?? "none");
-    requestAnimationFrame(() => {
-      const place = next
-        ? list.current?.querySelector<HTMLElement>(`[data-point="${next}"] button`)
-        : document.querySelector<HTMLElement>("[data-open-shop]");
-      place?.scrollIntoView({ block: next ? "start" : "center", behavior: "instant" });
-      place?.focus({ preventScroll: true });
-    });
+    showPoint(list.current, next);
   };
   const saved = async (key: OpeningKey): Promise<void> => {
     const now = (await onChanged()) ?? opening;

@@ -22,7 +22,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { cx } from "#ui/classes.ts";
-import css from "#insight/home/SellerHome.module.css";
+import css from "#insight/home/home.module.css";
 import * as ui from "#ui/layout.ts";
 
 function Block({ name, board }: { name: PlacedBlock["name"]; board: Dashboard }): ReactNode {
@@ -80,7 +80,7 @@ export function SellerHome(): ReactNode {
   return (
     <div className={cx(ui.grid5, ui.pair, css.home)}>
       {blocks.map((block) => (
-        <div key={block.name} className={cx(css.block, block.wide && css.wide)}>
+        <div key={block.name} className={cx(ui.shrink, css.block, block.wide && css.wide)}>
           <Block name={block.name} board={data} />
         </div>
       ))}

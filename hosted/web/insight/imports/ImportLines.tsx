@@ -11,7 +11,7 @@ import { Pencil } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { call, useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { useFieldNames } from "#insight/imports/fieldNames.ts";
 import { ImportBulk, isOpenState } from "#insight/imports/ImportBulk.tsx";
@@ -28,6 +28,7 @@ import { Pager } from "#ui/table/Pager.tsx";
 import css from "#insight/imports/Imports.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 type LinesProps = { of: ImportView; onCorrected: () => void };
 
@@ -44,22 +45,13 @@ export function useFaultText(): (fault: ImportLine["faults"][number]) => string 
   };
 }
 
-function LineDialog({
-  of,
-  line,
-  onClose,
-  onSaved,
-}: {
-  of: ImportView;
-  line: ImportLine;
-  onClose: () => void;
-  onSaved: () => void;
-}): ReactNode {
+type DialogProps = { of: ImportView; line: ImportLine; onClose: () => void; onSaved: () => void };
+
+function LineDialog({ of, line, onClose, onSaved }: DialogProps): ReactNode {
   const { t } = useTranslation(["imports", "common"]);
   const nameOf = useFieldNames();
   const [cells, setCells] = useState(line.cells);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useWork("inPlace");
   const words = useFaultText();
   const [fixed, setFixed] = useState(line.fixed);
   const used = new Set(Object.values(of.mapping));
@@ -75,19 +67,14 @@ function LineDialog({
       />
     </Field>
   );
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const save = (): Promise<boolean> =>
+    run(async () => {
       await call("PUT /v1/imports/:importId/lines/:line", {
         params: { importId: of.id, line: line.line },
         body: { cells, fixed },
       });
       onSaved();
-    } catch (error) {
-      setFailure(problemOf(error).message);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Dialog
       open
@@ -97,13 +84,13 @@ function LineDialog({
       actions={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="primary" busy={busy} onClick={() => void save()}>
+          <Button look="primary" busy={busy !== null} onClick={() => void save()}>
             {t("common:save")}
           </Button>
         </>
       }
     >
-      {failure ? <FormError>{failure}</FormError> : null}
+      {trouble ? <FormError>{trouble}</FormError> : null}
       <div className={cx(layout.stack4, layout.shrink)}>
         {read.map(cell)}
         {Object.entries(fixed).map(([field, value]) => (
@@ -128,48 +115,167 @@ const RECORD_PATHS: Record<ImportKind, (id: string) => string> = {
   orders: paths.client,
 };
 
-/** Lists the lines of the file by their state, those with a fault first; each can be corrected in place. */
-export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
+type RowProps = {
+  of: ImportView;
+  line: ImportLine;
+  fields: readonly string[];
+  hasFaults: boolean;
+  /** Null for lines that are not chosen and not corrected. */
+  isPicked: boolean | null;
+  onPick: (on: boolean) => void;
+  onEdit: () => void;
+};
+
+function LineRow({ of, line, fields, hasFaults, isPicked, onPick, onEdit }: RowProps): ReactNode {
+  const { t } = useTranslation("imports");
+  const words = useFaultText();
+  const word = useValueWord();
+  const wrong = new Set(line.faults.map((fault) => fault.field));
+  const cellOf = (field: string): string => {
+    const { [field]: set } = line.fixed;
+    return set === undefined ? (line.cells[of.mapping[field] ?? -1] ?? "") : word(field, set);
+  };
+  return (
+    <tr>
+      {isPicked === null ? null : (
+        <td>
+          <input
+            type="checkbox"
+            aria-label={t("bulk.chooseLine", { n: line.line })}
+            checked={isPicked}
+            onChange={(event) => onPick(event.target.checked)}
+          />
+        </td>
+      )}
+      <th scope="row" className={css.head}>
+        {line.line}
+        {isPicked === null ? null : (
+          <IconButton size="s" label={t("edit", { n: line.line })} onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+        )}
+        {line.made ? <Badge>{t(`made.${line.made}`)}</Badge> : null}
+        {line.record ? (
+          <Link
+            href={RECORD_PATHS[of.kind](line.record.id)}
+            aria-label={t("open", { name: line.record.name })}
+          >
+            {line.record.name}
+          </Link>
+        ) : null}
+      </th>
+      {hasFaults ? <td className={css.fault}>{line.faults.map(words).join(" ")}</td> : null}
+      {fields.map((field) => (
+        <td key={field} className={wrong.has(field) ? css.wrong : undefined}>
+          {cellOf(field)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+type TableProps = {
+  of: ImportView;
+  lines: readonly ImportLine[];
+  state: LineState;
+  /** Numbers of the chosen lines; null where lines cannot be chosen. */
+  picked: ReadonlySet<number> | null;
+  onPick: (lines: ReadonlySet<number>) => void;
+  onEdit: (line: ImportLine) => void;
+};
+
+function LineTable({ of, lines, state, picked, onPick, onEdit }: TableProps): ReactNode {
   const { t } = useTranslation("imports");
   const nameOf = useFieldNames();
-  const words = useFaultText();
-  const states = LINE_STATES.filter((state) => of.states[state] > 0);
-  const [chosen, setChosen] = useState<LineState | null>(null);
-  const [trail, setTrail] = useState<string[]>([]);
-  const [open, setOpen] = useState<ImportLine | null>(null);
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
-  const word = useValueWord();
-  // Records that an undone import could not remove come before the removed ones.
-  const first = (["error", "kept"] as const).find((one) => states.includes(one)) ?? states[0] ?? "new";
-  const state = chosen && of.states[chosen] > 0 ? chosen : first;
-  const cursor = trail.at(-1);
+  const hasFaults = state === "error" || lines.some(({ faults }) => faults.length > 0);
+  // The cells that are read, and the values set beside them; other columns are listed above.
+  const beside = new Set(lines.flatMap(({ fixed }) => Object.keys(fixed)));
+  const fields = IMPORT_FIELDS[of.kind]
+    .map(({ name }) => name)
+    .filter((name) => Object.hasOwn(of.mapping, name) || beside.has(name));
+  const pick = (line: number, on: boolean): void => {
+    const next = new Set(picked);
+    if (on) next.add(line);
+    else next.delete(line);
+    onPick(next);
+  };
+  return (
+    <div className={css.scroll} tabIndex={0} role="region" aria-label={t("linesLabel")}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {picked ? (
+              <th scope="col">
+                <input
+                  type="checkbox"
+                  aria-label={t("bulk.chooseAll")}
+                  checked={lines.length > 0 && lines.every(({ line }) => picked.has(line))}
+                  onChange={(event) =>
+                    onPick(new Set(event.target.checked ? lines.map(({ line }) => line) : []))
+                  }
+                />
+              </th>
+            ) : null}
+            <th scope="col">{t("number")}</th>
+            {hasFaults ? <th scope="col">{t(state === "error" ? "fault" : "why")}</th> : null}
+            {fields.map((field) => (
+              <th key={field} scope="col" title={of.headings[of.mapping[field] ?? -1]}>
+                {nameOf(field)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <LineRow
+              key={line.line}
+              of={of}
+              line={line}
+              fields={fields}
+              hasFaults={hasFaults}
+              isPicked={picked && picked.has(line.line)}
+              onPick={(on) => pick(line.line, on)}
+              onEdit={() => onEdit(line)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Reads lines of one state, again after the end of a job. */
+function useLines(of: ImportView, state: LineState, cursor: string | undefined) {
   const answer = useAnswer(
     "GET /v1/imports/:importId/lines",
     { params: { importId: of.id }, query: { limit: 30, state, ...(cursor ? { cursor } : {}) } },
     { keepPreviousData: true },
   );
-  // The result of a job shows after its end.
   const { mutate } = answer;
   useEffect(() => {
     if (of.running === null) void mutate();
   }, [of.running, of.version, mutate]);
+  return answer;
+}
+
+/** Lists the lines of the file by their state, those with a fault first; each can be corrected in place. */
+export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
+  const { t } = useTranslation("imports");
+  const states = LINE_STATES.filter((state) => of.states[state] > 0);
+  const [chosen, setChosen] = useState<LineState | null>(null);
+  const [trail, setTrail] = useState<string[]>([]);
+  const [open, setOpen] = useState<ImportLine | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  // Records that an undone import could not remove come before the removed ones.
+  const first = (["error", "kept"] as const).find((one) => states.includes(one)) ?? states[0] ?? "new";
+  const state = chosen && of.states[chosen] > 0 ? chosen : first;
+  const answer = useLines(of, state, trail.at(-1));
+  const { mutate } = answer;
   const shown = answer.data?.lines ?? [];
   const isOpen = isOpenState(state) && !of.running;
-  const hasFaults = state === "error" || shown.some(({ faults }) => faults.length > 0);
-  // The cells that are read, and the values set beside them; other columns are listed above.
-  const beside = new Set(shown.flatMap(({ fixed }) => Object.keys(fixed)));
-  const fields = IMPORT_FIELDS[of.kind]
-    .map(({ name }) => name)
-    .filter((name) => Object.hasOwn(of.mapping, name) || beside.has(name));
-  const shownCell = (line: ImportLine, field: string): string => {
-    const { [field]: set } = line.fixed;
-    return set === undefined ? (line.cells[of.mapping[field] ?? -1] ?? "") : word(field, set);
-  };
-  const pick = (line: number, on: boolean): void => {
-    const next = new Set(picked);
-    if (on) next.add(line);
-    else next.delete(line);
-    setPicked(next);
+  const corrected = (): void => {
+    onCorrected();
+    void mutate();
   };
   return (
     <>
@@ -183,75 +289,14 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
           setPicked(new Set());
         }}
       />
-      <div className={css.scroll} tabIndex={0} role="region" aria-label={t("linesLabel")}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              {isOpen ? (
-                <th scope="col">
-                  <input
-                    type="checkbox"
-                    aria-label={t("bulk.chooseAll")}
-                    checked={shown.length > 0 && shown.every(({ line }) => picked.has(line))}
-                    onChange={(event) =>
-                      setPicked(new Set(event.target.checked ? shown.map(({ line }) => line) : []))
-                    }
-                  />
-                </th>
-              ) : null}
-              <th scope="col">{t("number")}</th>
-              {hasFaults ? <th scope="col">{t(state === "error" ? "fault" : "why")}</th> : null}
-              {fields.map((field) => (
-                <th key={field} scope="col" title={of.headings[of.mapping[field] ?? -1]}>
-                  {nameOf(field)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((line) => {
-              const wrong = new Set(line.faults.map((fault) => fault.field));
-              return (
-                <tr key={line.line}>
-                  {isOpen ? (
-                    <td>
-                      <input
-                        type="checkbox"
-                        aria-label={t("bulk.chooseLine", { n: line.line })}
-                        checked={picked.has(line.line)}
-                        onChange={(event) => pick(line.line, event.target.checked)}
-                      />
-                    </td>
-                  ) : null}
-                  <th scope="row" className={css.head}>
-                    {line.line}
-                    {isOpen ? (
-                      <IconButton size="s" label={t("edit", { n: line.line })} onClick={() => setOpen(line)}>
-                        <Pencil aria-hidden="true" />
-                      </IconButton>
-                    ) : null}
-                    {line.made ? <Badge>{t(`made.${line.made}`)}</Badge> : null}
-                    {line.record ? (
-                      <Link
-                        href={RECORD_PATHS[of.kind](line.record.id)}
-                        aria-label={t("open", { name: line.record.name })}
-                      >
-                        {line.record.name}
-                      </Link>
-                    ) : null}
-                  </th>
-                  {hasFaults ? <td className={css.fault}>{line.faults.map(words).join(" ")}</td> : null}
-                  {fields.map((field) => (
-                    <td key={field} className={wrong.has(field) ? css.wrong : undefined}>
-                      {shownCell(line, field)}
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <LineTable
+        of={of}
+        lines={shown}
+        state={state}
+        picked={isOpen ? picked : null}
+        onPick={setPicked}
+        onEdit={setOpen}
+      />
       {isOpen ? (
         <ImportBulk
           of={of}
@@ -259,8 +304,7 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
           state={state}
           onDone={() => {
             setPicked(new Set());
-            onCorrected();
-            void mutate();
+            corrected();
           }}
         />
       ) : null}
@@ -278,8 +322,7 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
           onClose={() => setOpen(null)}
           onSaved={() => {
             setOpen(null);
-            onCorrected();
-            void mutate();
+            corrected();
           }}
         />
       ) : null}

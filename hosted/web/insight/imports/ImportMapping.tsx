@@ -1,9 +1,9 @@
 import { IMPORT_FIELDS } from "@cuvee/core/insight/imports/fieldList.ts";
 import { IMPORT_SOURCES, type ImportSource, type ImportView } from "@cuvee/core/insight/imports/fields.ts";
 import { missingFields } from "@cuvee/core/insight/imports/headings.ts";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { call, useAnswer } from "#kit/api.ts";
 import { useFieldNames } from "#insight/imports/fieldNames.ts";
 import { ValueInput } from "#insight/imports/ValueInput.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -14,6 +14,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 /** The field of each column, as shown on screen. */
 export type Columns = {
@@ -35,7 +36,12 @@ export function useColumns(of: ImportView): {
 } {
   const text = JSON.stringify({ mapping: of.mapping, source: of.source, defaults: of.defaults });
   const [columns, setColumns] = useState<Columns>(of);
-  useEffect(() => setColumns(JSON.parse(text) as Columns), [text]);
+  const [known, setKnown] = useState(text);
+  // Saved values replace the choices on the screen.
+  if (known !== text) {
+    setKnown(text);
+    setColumns(of);
+  }
   const { mapping, source, defaults } = columns;
   const changed = JSON.stringify({ mapping, source, defaults }) !== text;
   const body = { mapping, source, defaults, version: of.version };
@@ -110,6 +116,60 @@ type MappingProps = {
   onSaved: (next?: ImportView) => void;
 };
 
+type SaveMappingProps = {
+  chosen: Columns;
+  setColumns: (next: Columns) => void;
+  busy: boolean;
+  changed: boolean;
+  keep: () => Promise<void>;
+};
+
+/** Source of the file, for which the columns are remembered. */
+function SaveMapping({ chosen, setColumns, busy, changed, keep }: SaveMappingProps): ReactNode {
+  const { t } = useTranslation("imports");
+  return (
+    <div className={cx(layout.row2, layout.middle, layout.toEnd)}>
+      <Field label={t("new.source")} hideLabel>
+        <Select
+          options={IMPORT_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
+          value={chosen.source}
+          onChange={(event) => setColumns({ ...chosen, source: event.target.value as ImportSource })}
+        />
+      </Field>
+      <Button busy={busy} disabled={!changed} onClick={() => void keep()}>
+        {t("saveMapping")}
+      </Button>
+    </div>
+  );
+}
+
+type ColumnSelectProps = {
+  locked: boolean;
+  columns: readonly { value: string; label: string }[];
+  mapping: Record<string, number>;
+  field: { name: string };
+  setColumns: (next: Columns) => void;
+  chosen: Columns;
+};
+
+/** Column of the file that a field is read from. */
+function ColumnSelect({ locked, columns, mapping, field, setColumns, chosen }: ColumnSelectProps): ReactNode {
+  const { t } = useTranslation("imports");
+  return (
+    <Select
+      disabled={locked}
+      options={[{ value: "", label: t("noColumn") }, ...columns]}
+      value={mapping[field.name] === undefined ? "" : String(mapping[field.name])}
+      onChange={(event) => {
+        const { value } = event.target;
+        const { [field.name]: _, ...rest } = mapping;
+        const next = value === "" ? rest : { ...rest, [field.name]: Number(value) };
+        setColumns({ ...chosen, mapping: next });
+      }}
+    />
+  );
+}
+
 /**
  * Maps the columns of the file to fields; guessed by their headings, changed by the user, remembered for the next file
  * of that source.
@@ -119,7 +179,7 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
   const nameOf = useFieldNames();
   const { columns: chosen, setColumns, changed, save } = choice;
   const { mapping, defaults } = chosen;
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork("asMessage");
   const sample = useAnswer(
     "GET /v1/imports/:importId/lines",
     { params: { importId: of.id }, query: { limit: 3 } },
@@ -132,22 +192,15 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
           .map((line) => line.cells[at])
           .filter(Boolean)
           .join(" · ");
-  const columns = of.headings.map((heading, at) => ({
-    value: String(at),
-    label: heading || t("column", { n: at + 1 }),
-  }));
+  const labelOf = (heading: string, at: number): string => heading || t("column", { n: at + 1 });
+  const columns = of.headings.map((heading, at) => ({ value: String(at), label: labelOf(heading, at) }));
   const missing = missingFields(of.kind, mapping, defaults);
   const keep = async (): Promise<void> => {
-    setBusy(true);
-    try {
+    const isDone = await run(async () => {
       onSaved(await save());
       showSnackbar("success", t("mappingSaved"));
-    } catch (error) {
-      showSnackbar("error", problemOf(error).message);
-      onSaved();
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (!isDone) onSaved();
   };
   return (
     <div className={cx(layout.stack4, layout.shrink)}>
@@ -160,16 +213,13 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
             hint={example(mapping[field.name]) || undefined}
             optional={!field.required}
           >
-            <Select
-              disabled={locked}
-              options={[{ value: "", label: t("noColumn") }, ...columns]}
-              value={mapping[field.name] === undefined ? "" : String(mapping[field.name])}
-              onChange={(event) => {
-                const { value } = event.target;
-                const { [field.name]: _, ...rest } = mapping;
-                const next = value === "" ? rest : { ...rest, [field.name]: Number(value) };
-                setColumns({ ...chosen, mapping: next });
-              }}
+            <ColumnSelect
+              locked={locked}
+              columns={columns}
+              mapping={mapping}
+              field={field}
+              setColumns={setColumns}
+              chosen={chosen}
             />
           </Field>
         ))}
@@ -182,18 +232,13 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
         </Notice>
       ) : null}
       {locked ? null : (
-        <div className={cx(layout.row2, layout.middle, layout.toEnd)}>
-          <Field label={t("new.source")} hideLabel>
-            <Select
-              options={IMPORT_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
-              value={chosen.source}
-              onChange={(event) => setColumns({ ...chosen, source: event.target.value as ImportSource })}
-            />
-          </Field>
-          <Button busy={busy} disabled={!changed} onClick={() => void keep()}>
-            {t("saveMapping")}
-          </Button>
-        </div>
+        <SaveMapping
+          chosen={chosen}
+          setColumns={setColumns}
+          busy={busy !== null}
+          changed={changed}
+          keep={keep}
+        />
       )}
     </div>
   );

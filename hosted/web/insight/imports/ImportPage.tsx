@@ -4,7 +4,7 @@ import { Play, SearchCheck, Undo2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
-import { call, newId, problemOf } from "#kit/api.ts";
+import { call, newId } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useImport } from "#insight/imports/calls.ts";
@@ -18,12 +18,17 @@ import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { RecordPage } from "#ui/record/RecordPage.tsx";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
-type Act = "check" | "run" | "reversal";
+const ROUTES = {
+  check: "POST /v1/imports/:importId/check",
+  run: "POST /v1/imports/:importId/run",
+  reversal: "POST /v1/imports/:importId/reversal",
+} as const;
+type Act = keyof typeof ROUTES;
 
 function Figures({ of }: { of: ImportView }): ReactNode {
   const { t } = useTranslation("imports");
@@ -85,33 +90,130 @@ function Left({ of }: { of: ImportView }): ReactNode {
   );
 }
 
+type ToldProps = {
+  states: {
+    new: number;
+    ready: number;
+    error: number;
+    skipped: number;
+    done: number;
+    reverted: number;
+    kept: number;
+  };
+  working: boolean;
+  of: ImportView;
+};
+
+/** Result of the last check or run. */
+function Told({ states, working, of }: ToldProps): ReactNode {
+  const { t } = useTranslation(["imports", "common"]);
+  return (
+    <div className={css.told}>
+      {states.error > 0 && !working ? (
+        <Notice tone="error">{t("errorsText", { count: states.error })}</Notice>
+      ) : null}
+      {states.kept > 0 && !working ? <Left of={of} /> : null}
+      {of.status === "completed" && states.done > 0 ? (
+        <Notice tone="success">{t("doneText", { created: of.created, changed: of.changed })}</Notice>
+      ) : null}
+    </div>
+  );
+}
+
+type RunCommandsProps = {
+  busy: string | null;
+  working: boolean;
+  missing: readonly unknown[];
+  start: (act: Act) => Promise<void>;
+  states: ImportView["states"];
+  choice: ReturnType<typeof useColumns>;
+  setAsking: (value: boolean) => void;
+};
+
+/** Commands of the import in their order: check, run, undo. */
+function RunCommands({
+  busy,
+  working,
+  missing,
+  start,
+  states,
+  choice,
+  setAsking,
+}: RunCommandsProps): ReactNode {
+  const { t } = useTranslation(["imports", "common"]);
+  return (
+    <div className={cx(layout.row2, layout.middle, css.first)}>
+      <Button
+        icon={<SearchCheck aria-hidden="true" />}
+        busy={busy === "check"}
+        disabled={working || missing.length > 0}
+        onClick={() => void start("check")}
+      >
+        {t("act.check")}
+      </Button>
+      <Button
+        look="primary"
+        icon={<Play aria-hidden="true" />}
+        busy={busy === "run"}
+        disabled={working || states.ready === 0 || choice.changed}
+        onClick={() => void start("run")}
+      >
+        {states.ready > 0 ? t("act.runReady", { count: states.ready }) : t("act.run")}
+      </Button>
+      {states.done > 0 ? (
+        <Button
+          look="danger"
+          icon={<Undo2 aria-hidden="true" />}
+          disabled={working}
+          onClick={() => setAsking(true)}
+        >
+          {t("act.reversal")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type UndoDialogProps = {
+  asking: boolean;
+  states: ImportView["states"];
+  busy: string | null;
+  start: (act: Act) => Promise<void>;
+  setAsking: (value: boolean) => void;
+};
+
+/** Asks whether the import is undone. */
+function UndoDialog({ asking, states, busy, start, setAsking }: UndoDialogProps): ReactNode {
+  const { t } = useTranslation(["imports", "common"]);
+  return (
+    <ConfirmDialog
+      open={asking}
+      title={t("revertTitle")}
+      text={t("revertText", { count: states.done })}
+      confirm={t("act.reversal")}
+      danger
+      busy={busy === "reversal"}
+      onConfirm={() => void start("reversal")}
+      onClose={() => setAsking(false)}
+    />
+  );
+}
+
 function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView) => void }): ReactNode {
   const { t } = useTranslation(["imports", "common"]);
-  const [busy, setBusy] = useState<Act | null>(null);
+  const { busy, run } = useWork("asMessage");
   const [asking, setAsking] = useState(false);
   const { states } = of;
   const choice = useColumns(of);
   const start = async (act: Act): Promise<void> => {
-    setBusy(act);
-    try {
+    const isDone = await run(async () => {
       const input = { params: { importId: of.id } };
       // The check applies to the values on the screen, saved or not.
       if (act === "check") await choice.save();
-      const options = { idempotencyKey: newId() };
-      onChange(
-        act === "check"
-          ? await call("POST /v1/imports/:importId/check", input, options)
-          : act === "run"
-            ? await call("POST /v1/imports/:importId/run", input, options)
-            : await call("POST /v1/imports/:importId/reversal", input, options),
-      );
-    } catch (error) {
-      showSnackbar("error", problemOf(error).message);
-      onChange();
-    } finally {
-      setBusy(null);
-      setAsking(false);
-    }
+      onChange(await call(ROUTES[act], input, { idempotencyKey: newId() }));
+    }, act);
+    if (!isDone) onChange();
+    setAsking(false);
   };
   const missing = missingFields(of.kind, choice.columns.mapping, choice.columns.defaults);
   const words = useImportWords(of);
@@ -138,47 +240,19 @@ function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView
       ) : null}
       <Card title={t("steps.check", { n: hasWords ? 3 : 2 })}>
         {over ? null : (
-          <div className={cx(layout.row2, layout.middle, css.first)}>
-            <Button
-              icon={<SearchCheck aria-hidden="true" />}
-              busy={busy === "check"}
-              disabled={working || missing.length > 0}
-              onClick={() => void start("check")}
-            >
-              {t("act.check")}
-            </Button>
-            <Button
-              look="primary"
-              icon={<Play aria-hidden="true" />}
-              busy={busy === "run"}
-              disabled={working || states.ready === 0 || choice.changed}
-              onClick={() => void start("run")}
-            >
-              {states.ready > 0 ? t("act.runReady", { count: states.ready }) : t("act.run")}
-            </Button>
-            {states.done > 0 ? (
-              <Button
-                look="danger"
-                icon={<Undo2 aria-hidden="true" />}
-                disabled={working}
-                onClick={() => setAsking(true)}
-              >
-                {t("act.reversal")}
-              </Button>
-            ) : null}
-          </div>
+          <RunCommands
+            busy={busy}
+            working={working}
+            missing={missing}
+            start={start}
+            states={states}
+            choice={choice}
+            setAsking={setAsking}
+          />
         )}
         <Figures of={of} />
         <Working of={of} />
-        <div className={css.told}>
-          {states.error > 0 && !working ? (
-            <Notice tone="error">{t("errorsText", { count: states.error })}</Notice>
-          ) : null}
-          {states.kept > 0 && !working ? <Left of={of} /> : null}
-          {of.status === "completed" && states.done > 0 ? (
-            <Notice tone="success">{t("doneText", { created: of.created, changed: of.changed })}</Notice>
-          ) : null}
-        </div>
+        <Told states={states} working={working} of={of} />
         <ImportLines of={of} onCorrected={() => onChange()} />
       </Card>
       {of.pictures.waiting + of.pictures.done + of.pictures.failed > 0 ? (
@@ -186,16 +260,7 @@ function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView
           <ImportPictures of={of} onChange={onChange} />
         </Card>
       ) : null}
-      <ConfirmDialog
-        open={asking}
-        title={t("revertTitle")}
-        text={t("revertText", { count: states.done })}
-        confirm={t("act.reversal")}
-        danger
-        busy={busy === "reversal"}
-        onConfirm={() => void start("reversal")}
-        onClose={() => setAsking(false)}
-      />
+      <UndoDialog asking={asking} states={states} busy={busy} start={start} setAsking={setAsking} />
     </div>
   );
 }

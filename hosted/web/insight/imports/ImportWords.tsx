@@ -2,7 +2,7 @@ import type { ImportView } from "@cuvee/core/insight/imports/fields.ts";
 import type { ImportWord, WordField } from "@cuvee/core/insight/imports/fileWords.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { call, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useFieldNames } from "#insight/imports/fieldNames.ts";
 import { ValueInput } from "#insight/imports/ValueInput.tsx";
@@ -12,6 +12,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 /** No choice yet: the word stays as it is, and its lines in error. */
 const OPEN = "?";
@@ -35,13 +36,30 @@ export function useImportWords(of: ImportView): { fields: WordField[]; again: ()
 
 type WordsProps = { of: ImportView; fields: readonly WordField[]; locked: boolean; onSaved: () => void };
 
+type SaveWordsProps = {
+  busy: string | null;
+  changed: readonly unknown[];
+  save: () => Promise<void>;
+};
+
+function SaveWords({ busy, changed, save }: SaveWordsProps): ReactNode {
+  const { t } = useTranslation("imports");
+  return (
+    <div className={cx(layout.row2, layout.middle, layout.toEnd)}>
+      <Button look="primary" busy={busy !== null} disabled={changed.length === 0} onClick={() => void save()}>
+        {t("words.save")}
+      </Button>
+    </div>
+  );
+}
+
 /** Maps each word of the file to a value of ours: chosen once, for all lines and for the next files. */
 export function ImportWords({ of, fields, locked, onSaved }: WordsProps): ReactNode {
   const { t } = useTranslation("imports");
   const nameOf = useFieldNames();
   const format = useFormat();
   const [chosen, setChosen] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork("asMessage");
   const all = fields.flatMap(({ field, words }) => words.map((word) => ({ field, ...word })));
   const valueOf = (field: string, word: ImportWord): string =>
     chosen[keyOf(field, word.word)] ?? firstOf(word);
@@ -53,20 +71,15 @@ export function ImportWords({ of, fields, locked, onSaved }: WordsProps): ReactN
     },
   );
   const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await call("PUT /v1/imports/:importId/words", {
         params: { importId: of.id },
         body: { words: changed },
       });
       setChosen({});
       showSnackbar("success", t("words.saved"));
-    } catch (error) {
-      showSnackbar("error", problemOf(error).message);
-    } finally {
-      setBusy(false);
-      onSaved();
-    }
+    });
+    onSaved();
   };
   return (
     <div className={cx(layout.stack4, layout.shrink)}>
@@ -97,13 +110,7 @@ export function ImportWords({ of, fields, locked, onSaved }: WordsProps): ReactN
           </div>
         </fieldset>
       ))}
-      {locked ? null : (
-        <div className={cx(layout.row2, layout.middle, layout.toEnd)}>
-          <Button look="primary" busy={busy} disabled={changed.length === 0} onClick={() => void save()}>
-            {t("words.save")}
-          </Button>
-        </div>
-      )}
+      {locked ? null : <SaveWords busy={busy} changed={changed} save={save} />}
     </div>
   );
 }

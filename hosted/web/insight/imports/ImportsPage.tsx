@@ -10,7 +10,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { usePersonName } from "#people/collaborators/personName.ts";
-import { problemOf, useAnswer } from "#kit/api.ts";
+import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
@@ -29,6 +29,7 @@ import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#insight/imports/Imports.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 const NEEDS: Record<ImportKind, readonly string[]> = {
   products: ["createProduct", "seeAllPrice"],
@@ -56,26 +57,57 @@ export function ImportBadge({ of }: { of: Pick<ImportView, "status" | "states"> 
   );
 }
 
+/** Takes a file by dropping it, or by choosing it. */
+function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File | undefined) => void }): ReactNode {
+  const { t } = useTranslation("imports");
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div
+      className={over ? css.dropOver : css.drop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFile(event.dataTransfer.files[0]);
+      }}
+    >
+      <Upload size={28} aria-hidden="true" />
+      <p className={layout.unmargined}>{t("new.drop")}</p>
+      <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
+        {t("new.choose")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t("new.choose")}
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+      <p className={css.quiet}>{t("new.formats")}</p>
+    </div>
+  );
+}
+
 function NewImport({ kinds }: { kinds: readonly ImportKind[] }): ReactNode {
   const { t } = useTranslation(["imports", "common"]);
   const [, navigate] = useLocation();
   const wanted = new URLSearchParams(location.search).get("kind");
   const [kind, setKind] = useState<ImportKind>(kinds.find((one) => one === wanted) ?? kinds[0] ?? "products");
   const [source, setSource] = useState<ImportSource>("default");
-  const [busy, setBusy] = useState(false);
-  const [over, setOver] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const { busy, trouble, run } = useWork("inPlace");
   const send = async (file: File | undefined): Promise<void> => {
     if (!file || busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      navigate(paths.importRun((await sendFile(file, kind, source)).id));
-    } catch (error) {
-      setFailure(problemOf(error).message);
-      setBusy(false);
-    }
+    await run(async () => navigate(paths.importRun((await sendFile(file, kind, source)).id)));
   };
   return (
     <Card title={t("new.title")}>
@@ -96,39 +128,8 @@ function NewImport({ kinds }: { kinds: readonly ImportKind[] }): ReactNode {
             />
           </Field>
         </div>
-        {failure ? <FormError>{failure}</FormError> : null}
-        <div
-          className={over ? css.dropOver : css.drop}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            void send(event.dataTransfer.files[0]);
-          }}
-        >
-          <Upload size={28} aria-hidden="true" />
-          <p className={layout.unmargined}>{t("new.drop")}</p>
-          <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
-            {t("new.choose")}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-label={t("new.choose")}
-            accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            onChange={(event) => {
-              void send(event.target.files?.[0]);
-              event.target.value = "";
-            }}
-          />
-          <p className={css.quiet}>{t("new.formats")}</p>
-        </div>
+        {trouble ? <FormError>{trouble}</FormError> : null}
+        <DropZone busy={busy !== null} onFile={(file) => void send(file)} />
       </div>
     </Card>
   );

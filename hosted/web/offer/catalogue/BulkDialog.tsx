@@ -56,48 +56,48 @@ function fiscalSet(chosen: Partial<Record<Fiscal, string>>): BulkSet {
 const STATUSES: readonly ProductStatus[] = ["online", "paused", "outofstock", "closed"];
 const OFFERED = LABELS.map((value) => ({ value }));
 
-/** Changes status, labels or shared facts of the products selected; the message offers to undo it. */
-export function BulkDialog({ wish: request, onDone }: { wish: BulkRequest; onDone: () => void }): ReactNode {
-  const { t } = useTranslation(["catalogue", "common"]);
-  const { data: options } = useAnswer("GET /v1/catalogue/options", {});
-  const [status, setStatus] = useState<ProductStatus>("online");
-  const [gamme, setGamme] = useState<string[]>([]);
-  const [category, setCategory] = useState<string[]>([]);
-  const [appellation, setAppellation] = useState<string[]>([]);
-  const [fiscal, setFiscal] = useState<Partial<Record<Fiscal, string>>>({});
-  const [added, setAdded] = useState<string[]>([]);
-  const [removed, setRemoved] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const { kind, count } = request;
-  const sets: Record<BulkRequest["kind"], BulkSet> = {
-    status: { status },
-    gamme: { gamme: gamme[0] ?? null },
-    words: {
-      ...(appellation[0] ? { appellation: appellation[0] } : {}),
-      ...(category[0] ? { category: category[0] } : {}),
-    },
-    fiscal: fiscalSet(fiscal),
-    labels: {
-      ...(added.length > 0 ? { addLabels: added } : {}),
-      ...(removed.length > 0 ? { removeLabels: removed } : {}),
-    },
-  };
+type FiscalProps = {
+  chosen: Partial<Record<Fiscal, string>>;
+  onChange: (chosen: Partial<Record<Fiscal, string>>) => void;
+};
+
+function FiscalChoices({ chosen, onChange }: FiscalProps): ReactNode {
+  const { t } = useTranslation("catalogue");
   const words: Record<Fiscal, (value: string) => string> = {
     fiscalLabel: (value) => fiscalLabelWords(value as FiscalLabel),
     exciseCode: (value) => `${value} · ${t([`exciseCodes.${value}`, "exciseCodes.national"])}`,
     wineCategory: (value) => t(`wineCategories.${value}`),
     growingZone: (value) => `${value} · ${GROWING_ZONES[Number(value) as keyof typeof GROWING_ZONES]}`,
   };
+  return FISCAL.map((fact) => (
+    <Field key={fact} label={t(`fields.${fact}`)}>
+      <Select
+        value={chosen[fact] ?? ""}
+        options={[
+          { value: "", label: t("bulk.unchanged") },
+          { value: NOTHING, label: t("bulk.nothing") },
+          ...CHOICES[fact].map((value) => ({ value, label: words[fact](value) })),
+        ]}
+        onChange={(event) => onChange({ ...chosen, [fact]: event.target.value })}
+      />
+    </Field>
+  ));
+}
+
+/** Returns what changes the products, and its state. */
+function useBulk(request: BulkRequest, onDone: () => void) {
+  const { t } = useTranslation("catalogue");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
   const end = (changed: boolean): void => {
     request.done(changed);
     onDone();
   };
-  const change = async (): Promise<void> => {
+  const change = async (set: BulkSet): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
-      const done = await changeProducts(request.chosen, sets[kind]);
+      const done = await changeProducts(request.chosen, set);
       showSnackbar("success", t("bulk.done", { count: done.count }), {
         label: t("bulk.undo"),
         act: () =>
@@ -112,6 +112,99 @@ export function BulkDialog({ wish: request, onDone }: { wish: BulkRequest; onDon
       setBusy(false);
     }
   };
+  return { busy, error, end, change };
+}
+
+type Named = { appellation: string[]; category: string[] };
+type WordsProps = {
+  words: Named;
+  onChange: (words: Named) => void;
+  /** Words that other products have. */
+  used: Record<keyof Named, readonly string[]> | undefined;
+};
+
+function Words({ words, onChange, used }: WordsProps): ReactNode {
+  const { t } = useTranslation("catalogue");
+  const fields = [
+    ["appellation", t("columns.appellation"), 120],
+    ["category", t("fields.category"), 80],
+  ] as const;
+  return fields.map(([name, label, maxLength]) => (
+    <Field key={name} label={label} hint={t("bulk.keep")}>
+      <TagsInput
+        value={words[name]}
+        onChange={(value) => onChange({ ...words, [name]: value })}
+        max={1}
+        maxLength={maxLength}
+        suggestions={(used?.[name] ?? []).map((word) => ({ value: word }))}
+      />
+    </Field>
+  ));
+}
+
+type Changes = { addLabels: string[]; removeLabels: string[] };
+type ChangesProps = { labels: Changes; onChange: (labels: Changes) => void };
+
+function LabelChanges({ labels, onChange }: ChangesProps): ReactNode {
+  const { t } = useTranslation("catalogue");
+  return (["addLabels", "removeLabels"] as const).map((name) => (
+    <Field key={name} label={t(`bulk.${name}`)}>
+      <TagsInput
+        value={labels[name]}
+        onChange={(value) => onChange({ ...labels, [name]: value })}
+        max={20}
+        maxLength={40}
+        suggestions={OFFERED}
+      />
+    </Field>
+  ));
+}
+
+type RangeProps = {
+  words: string[];
+  onChange: (words: string[]) => void;
+  used: readonly string[] | undefined;
+};
+
+function Range({ words, onChange, used }: RangeProps): ReactNode {
+  const { t } = useTranslation("catalogue");
+  return (
+    <Field label={t("columns.gamme")} hint={t("bulk.gammeHint")}>
+      <TagsInput
+        value={words}
+        onChange={onChange}
+        max={1}
+        maxLength={80}
+        suggestions={(used ?? []).map((value) => ({ value }))}
+      />
+    </Field>
+  );
+}
+
+/** Changes status, labels or shared facts of the products selected; the message offers to undo it. */
+export function BulkDialog({ wish: request, onDone }: { wish: BulkRequest; onDone: () => void }): ReactNode {
+  const { t } = useTranslation(["catalogue", "common"]);
+  const { data: options } = useAnswer("GET /v1/catalogue/options", {});
+  const [status, setStatus] = useState<ProductStatus>("online");
+  const [gamme, setGamme] = useState<string[]>([]);
+  const [named, setNamed] = useState<Named>({ appellation: [], category: [] });
+  const [fiscal, setFiscal] = useState<Partial<Record<Fiscal, string>>>({});
+  const [labels, setLabels] = useState<Changes>({ addLabels: [], removeLabels: [] });
+  const { kind, count } = request;
+  const sets: Record<BulkRequest["kind"], BulkSet> = {
+    status: { status },
+    gamme: { gamme: gamme[0] ?? null },
+    words: {
+      ...(named.appellation[0] ? { appellation: named.appellation[0] } : {}),
+      ...(named.category[0] ? { category: named.category[0] } : {}),
+    },
+    fiscal: fiscalSet(fiscal),
+    labels: {
+      ...(labels.addLabels.length > 0 ? { addLabels: labels.addLabels } : {}),
+      ...(labels.removeLabels.length > 0 ? { removeLabels: labels.removeLabels } : {}),
+    },
+  };
+  const { busy, error, end, change } = useBulk(request, onDone);
   return (
     <Dialog
       open
@@ -125,7 +218,7 @@ export function BulkDialog({ wish: request, onDone }: { wish: BulkRequest; onDon
             look={kind === "status" && status === "closed" ? "danger" : "primary"}
             busy={busy}
             disabled={Object.keys(sets[kind]).length === 0}
-            onClick={() => void change()}
+            onClick={() => void change(sets[kind])}
           >
             {t("bulk.act", { count })}
           </Button>
@@ -142,66 +235,10 @@ export function BulkDialog({ wish: request, onDone }: { wish: BulkRequest; onDon
             />
           </Field>
         ) : null}
-        {kind === "gamme" ? (
-          <Field label={t("columns.gamme")} hint={t("bulk.gammeHint")}>
-            <TagsInput
-              value={gamme}
-              onChange={setGamme}
-              max={1}
-              maxLength={80}
-              suggestions={(options?.used.gamme ?? []).map((value) => ({ value }))}
-            />
-          </Field>
-        ) : null}
-        {kind === "words"
-          ? (
-              [
-                ["appellation", appellation, setAppellation, t("columns.appellation"), 120],
-                ["category", category, setCategory, t("fields.category"), 80],
-              ] as const
-            ).map(([name, value, set, label, maxLength]) => (
-              <Field key={name} label={label} hint={t("bulk.keep")}>
-                <TagsInput
-                  value={value}
-                  onChange={set}
-                  max={1}
-                  maxLength={maxLength}
-                  suggestions={(options?.used[name] ?? []).map((word) => ({ value: word }))}
-                />
-              </Field>
-            ))
-          : null}
-        {kind === "fiscal"
-          ? FISCAL.map((fact) => (
-              <Field key={fact} label={t(`fields.${fact}`)}>
-                <Select
-                  value={fiscal[fact] ?? ""}
-                  options={[
-                    { value: "", label: t("bulk.unchanged") },
-                    { value: NOTHING, label: t("bulk.nothing") },
-                    ...CHOICES[fact].map((value) => ({ value, label: words[fact](value) })),
-                  ]}
-                  onChange={(event) => setFiscal((now) => ({ ...now, [fact]: event.target.value }))}
-                />
-              </Field>
-            ))
-          : null}
-        {kind === "labels" ? (
-          <>
-            <Field label={t("bulk.addLabels")}>
-              <TagsInput value={added} onChange={setAdded} max={20} maxLength={40} suggestions={OFFERED} />
-            </Field>
-            <Field label={t("bulk.removeLabels")}>
-              <TagsInput
-                value={removed}
-                onChange={setRemoved}
-                max={20}
-                maxLength={40}
-                suggestions={OFFERED}
-              />
-            </Field>
-          </>
-        ) : null}
+        {kind === "gamme" ? <Range words={gamme} onChange={setGamme} used={options?.used.gamme} /> : null}
+        {kind === "words" ? <Words words={named} onChange={setNamed} used={options?.used} /> : null}
+        {kind === "fiscal" ? <FiscalChoices chosen={fiscal} onChange={setFiscal} /> : null}
+        {kind === "labels" ? <LabelChanges labels={labels} onChange={setLabels} /> : null}
         {error ? <FormError>{error}</FormError> : null}
       </div>
     </Dialog>

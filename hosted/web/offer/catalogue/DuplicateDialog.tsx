@@ -5,10 +5,9 @@ import { nextSlug } from "@cuvee/core/kit/texts/slugs.ts";
 import { newId } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { refreshProducts } from "#offer/catalogue/calls.ts";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { FormDialog } from "#ui/form/FormDialog.tsx";
 
 type Props = { product: { id: string; name: string; slug: string }; onClose: () => void };
 
@@ -32,11 +31,15 @@ export function DuplicateDialog({ product, onClose }: Props): ReactNode {
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t("duplicate.act")} text={t("duplicate.text")}>
-      <RecordForm of={record} bar="plain" submit={t("duplicate.act")} onCancel={onClose}>
-        <TextField name="name" label={t("fields.name")} maxLength={120} />
-        <TextField name="slug" label={t("fields.slug")} maxLength={100} spellCheck={false} />
-      </RecordForm>
-    </Dialog>
+    <FormDialog
+      of={record}
+      onClose={onClose}
+      title={t("duplicate.act")}
+      text={t("duplicate.text")}
+      submit={t("duplicate.act")}
+    >
+      <TextField name="name" label={t("fields.name")} maxLength={120} />
+      <TextField name="slug" label={t("fields.slug")} maxLength={100} spellCheck={false} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { Copy } from "lucide-react";
+import type { ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
@@ -12,10 +13,8 @@ import { DuplicateDialog } from "#offer/catalogue/DuplicateDialog.tsx";
 import { ProductForm, type SaveAs } from "#offer/catalogue/ProductForm.tsx";
 import { StatusChoice } from "#offer/catalogue/StatusChoice.tsx";
 import { Button } from "#ui/Button.tsx";
-import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { RecordPage } from "#ui/record/RecordPage.tsx";
 
 /** Shows a product of the seller: `/dashboard/products/:productId?tab=`. */
 export default function ProductPage(): ReactNode {
@@ -29,53 +28,38 @@ export default function ProductPage(): ReactNode {
   const writes = user !== null && hasPermission(user, "createProduct");
   const options = useAnswer("GET /v1/catalogue/options", {});
   const product = useAnswer("GET /v1/catalogue/products/:productId", { params: { productId } });
-  const record = product.data;
-  const error = product.error ?? options.error;
-  if (!record || !options.data)
-    return (
-      <>
-        <PageHeader title={t("product")} back={{ href: paths.products(), label: t("title") }} />
-        {error ? (
-          <ErrorState error={error} onRetry={() => void Promise.all([product.mutate(), options.mutate()])} />
-        ) : (
-          <WhenLate>
-            <Skeleton height="24rem" />
-          </WhenLate>
-        )}
-      </>
-    );
-  const closed = record.status === "closed";
+  const answer = {
+    data: product.data && options.data && { record: product.data, options: options.data },
+    error: (product.error ?? options.error) as unknown,
+    mutate: () => Promise.all([product.mutate(), options.mutate()]),
+  };
+  const changed = ({ changedBy, changedAt }: ProductRecord): string =>
+    changedBy
+      ? t("changedBy", { by: nameOf(changedBy), at: format.ago(changedAt) })
+      : t("changedAt", { at: format.ago(changedAt) });
   return (
-    <>
-      <PageHeader
-        title={record.name}
-        back={{ href: paths.products(), label: t("title") }}
-        badges={
-          <StatusChoice product={record} disabled={!writes} saveAs={(status) => saving.current(status)} />
-        }
-        text={
-          record.changedBy
-            ? t("changedBy", { by: nameOf(record.changedBy), at: format.ago(record.changedAt) })
-            : t("changedAt", { at: format.ago(record.changedAt) })
-        }
-        actions={
-          writes ? (
+    <RecordPage of={answer} kind={t("product")} back={{ href: paths.products(), label: t("title") }}>
+      {({ record, options: known }) => {
+        const closed = record.status === "closed";
+        const locked = closed || !writes;
+        return {
+          title: record.name,
+          badges: (
+            <StatusChoice product={record} disabled={!writes} saveAs={(status) => saving.current(status)} />
+          ),
+          text: changed(record),
+          actions: writes ? (
             <Button icon={<Copy aria-hidden="true" />} onClick={() => setCopying(true)}>
               {t("duplicate.act")}
             </Button>
-          ) : undefined
-        }
-      />
-      {closed ? <Notice tone="info">{t("closedNotice")}</Notice> : null}
-      {!closed && !writes ? <Notice tone="info">{t("readOnly")}</Notice> : null}
-      <ProductForm
-        key={record.id}
-        options={options.data}
-        record={record}
-        locked={closed || !writes}
-        saving={saving}
-      />
-      {copying ? <DuplicateDialog product={record} onClose={() => setCopying(false)} /> : null}
-    </>
+          ) : undefined,
+          notices: locked ? <Notice tone="info">{t(closed ? "closedNotice" : "readOnly")}</Notice> : null,
+          main: (
+            <ProductForm key={record.id} options={known} record={record} locked={locked} saving={saving} />
+          ),
+          dialogs: copying ? <DuplicateDialog product={record} onClose={() => setCopying(false)} /> : null,
+        };
+      }}
+    </RecordPage>
   );
 }

@@ -34,27 +34,99 @@ function save({ content, type, name }: Qr): void {
 
 type Props = { formatId: string; name: string; onClose: () => void };
 
+type Look = { sizeMm: number; file: "svg" | "png"; dpi: number; level: Level; quiet: number };
+type OptionsProps = { look: Look; onChange: (look: Look) => void };
+
+function Options({ look, onChange }: OptionsProps): ReactNode {
+  const { t } = useTranslation("elabels");
+  const change = (part: Partial<Look>): void => onChange({ ...look, ...part });
+  return (
+    <div className={form.grid}>
+      <Field label={t("dialog.size")} hint={t("dialog.sizeHint")}>
+        <NumberInput
+          value={look.sizeMm}
+          onChange={(size) => change({ sizeMm: size ?? 20 })}
+          min={8}
+          max={100}
+          wide
+          decimals={1}
+          unit="mm"
+        />
+      </Field>
+      <Field label={t("dialog.quiet")} hint={t("dialog.quietHint")}>
+        <NumberInput
+          value={look.quiet}
+          onChange={(modules) => change({ quiet: modules ?? 4 })}
+          min={4}
+          max={10}
+          wide
+          unit={t("dialog.modules")}
+        />
+      </Field>
+      <Field label={t("dialog.level")}>
+        <Select
+          value={look.level}
+          onChange={(event) => change({ level: event.target.value as Level })}
+          options={LEVELS.map((value) => ({ value, label: t(`dialog.levels.${value}`) }))}
+        />
+      </Field>
+      <Field label={t("dialog.file")}>
+        <Select
+          value={look.file}
+          onChange={(event) => change({ file: event.target.value === "png" ? "png" : "svg" })}
+          options={(["svg", "png"] as const).map((value) => ({ value, label: t(`dialog.${value}`) }))}
+        />
+      </Field>
+      {look.file === "png" ? (
+        <Field label={t("dialog.dpi")}>
+          <Select
+            value={String(look.dpi)}
+            onChange={(event) => change({ dpi: Number(event.target.value) })}
+            options={RESOLUTIONS.map((value) => ({
+              value: String(value),
+              label: t("dialog.dpiOf", { dpi: value }),
+            }))}
+          />
+        </Field>
+      ) : null}
+    </div>
+  );
+}
+
+function Picture({ code }: { code: { content: string; url: string } | undefined }): ReactNode {
+  const { t } = useTranslation("elabels");
+  return (
+    <div className={css.picture}>
+      {code ? (
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(code.content)}`}
+          alt={t("dialog.alt", { url: code.url })}
+        />
+      ) : (
+        <Skeleton height="11rem" />
+      )}
+    </div>
+  );
+}
+
 /** Shows the code of a format as it will be printed, and downloads its file. */
 export function QrDialog({ formatId, name, onClose }: Props): ReactNode {
   const { t } = useTranslation("elabels");
   const format = useFormat();
-  const [sizeMm, setSize] = useState(20);
-  const [file, setFile] = useState<"svg" | "png">("svg");
-  const [dpi, setDpi] = useState(600);
-  const [level, setLevel] = useState<Level>("M");
-  const [quiet, setQuiet] = useState(4);
+  const [look, setLook] = useState<Look>({ sizeMm: 20, file: "svg", dpi: 600, level: "M", quiet: 4 });
   const [busy, setBusy] = useState(false);
-  const look = { sizeE1: Math.round(sizeMm * 10), level, quiet };
+  const { file, dpi, level, quiet } = look;
+  const drawn = { sizeE1: Math.round(look.sizeMm * 10), level, quiet };
   const params = { formatId };
   const { data, error, mutate } = useAnswer(
     "GET /v1/elabels/formats/:formatId/qr",
-    { params, query: { file: "svg", ...look } },
+    { params, query: { file: "svg", ...drawn } },
     { keepPreviousData: true },
   );
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      const query = { file, dpi, ...look };
+      const query = { file, dpi, ...drawn };
       save(await call("GET /v1/elabels/formats/:formatId/qr", { params, query }));
     } catch (failure) {
       showSnackbar("error", problemOf(failure).message);
@@ -84,66 +156,9 @@ export function QrDialog({ formatId, name, onClose }: Props): ReactNode {
         <ErrorState error={error} onRetry={() => void mutate()} />
       ) : (
         <div className={cx(layout.grid5, css.qr)}>
-          <div className={css.picture}>
-            {data ? (
-              <img
-                src={`data:image/svg+xml,${encodeURIComponent(data.content)}`}
-                alt={t("dialog.alt", { url: data.url })}
-              />
-            ) : (
-              <Skeleton height="11rem" />
-            )}
-          </div>
+          <Picture code={data} />
           <div className={cx(layout.grid4, layout.single)}>
-            <div className={form.grid}>
-              <Field label={t("dialog.size")} hint={t("dialog.sizeHint")}>
-                <NumberInput
-                  value={sizeMm}
-                  onChange={(size) => setSize(size ?? 20)}
-                  min={8}
-                  max={100}
-                  wide
-                  decimals={1}
-                  unit="mm"
-                />
-              </Field>
-              <Field label={t("dialog.quiet")} hint={t("dialog.quietHint")}>
-                <NumberInput
-                  value={quiet}
-                  onChange={(modules) => setQuiet(modules ?? 4)}
-                  min={4}
-                  max={10}
-                  wide
-                  unit={t("dialog.modules")}
-                />
-              </Field>
-              <Field label={t("dialog.level")}>
-                <Select
-                  value={level}
-                  onChange={(event) => setLevel(event.target.value as Level)}
-                  options={LEVELS.map((value) => ({ value, label: t(`dialog.levels.${value}`) }))}
-                />
-              </Field>
-              <Field label={t("dialog.file")}>
-                <Select
-                  value={file}
-                  onChange={(event) => setFile(event.target.value === "png" ? "png" : "svg")}
-                  options={(["svg", "png"] as const).map((value) => ({ value, label: t(`dialog.${value}`) }))}
-                />
-              </Field>
-              {file === "png" ? (
-                <Field label={t("dialog.dpi")}>
-                  <Select
-                    value={String(dpi)}
-                    onChange={(event) => setDpi(Number(event.target.value))}
-                    options={RESOLUTIONS.map((value) => ({
-                      value: String(value),
-                      label: t("dialog.dpiOf", { dpi: value }),
-                    }))}
-                  />
-                </Field>
-              ) : null}
-            </div>
+            <Options look={look} onChange={setLook} />
             {data ? (
               <p className={cx(layout.quiet, layout.unmargined, layout.breakable)}>
                 {t("dialog.facts", {

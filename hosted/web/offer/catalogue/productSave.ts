@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { slugOf } from "@cuvee/core/kit/texts/slugs.ts";
@@ -41,13 +41,11 @@ export function useProductSave({
   const { t } = useTranslation("catalogue");
   const [, navigate] = useLocation();
   const isNew = record === undefined;
+  // The initial values of a new product do not change while it is created.
+  const [first] = useState(() => (whole || !prices ? {} : { status: "online" as const }));
   const initial = useMemo(
-    () =>
-      record
-        ? valuesOf(record, options)
-        : { ...newProduct(options), ...(whole || !prices ? {} : { status: "online" as const }) },
-    // The initial values of a new product do not change while it is created.
-    [record, options],
+    () => (record ? valuesOf(record, options) : { ...newProduct(options), ...first }),
+    [record, options, first],
   );
   const saved = async (answer: ProductRecord): Promise<void> => {
     await refreshProducts();

@@ -14,10 +14,55 @@ import * as layout from "#ui/layout.ts";
 
 type Props = { may: boolean; onAgents: (agents: CallAnswer<"GET /v1/shops/me/agents">) => void };
 
+type RequestProps = {
+  request: AgentRequest;
+  busy: boolean;
+  /** Undefined for someone who may not answer. */
+  onAccept: (() => void) | undefined;
+  onRefuse: () => void;
+};
+
+function Request({ request: one, busy, onAccept, onRefuse }: RequestProps): ReactNode {
+  const { t } = useTranslation("agents");
+  const format = useFormat();
+  return (
+    <li className={cx(layout.line3, layout.middle, css.row, css.asking)}>
+      <div className={cx(layout.shrink, layout.breakable, layout.fill, css.words)}>
+        <strong>{one.name}</strong>
+        <span className={css.reach}>
+          <a href={`mailto:${one.email}`}>{one.email}</a>
+          {one.phone ? <a href={`tel:${one.phone}`}>{format.phone(one.phone)}</a> : null}
+        </span>
+        {one.message ? <q className={css.said}>{one.message}</q> : null}
+        <span className={layout.quiet}>
+          {t(one.invited ? "requests.invited" : "requests.asked", {
+            date: format.date(one.askedAt, "short"),
+          })}
+        </span>
+      </div>
+      {onAccept ? (
+        <div className={layout.row2}>
+          <Button
+            look="primary"
+            size="s"
+            busy={busy}
+            aria-label={t("requests.acceptOf", { name: one.name })}
+            onClick={onAccept}
+          >
+            {t("requests.accept")}
+          </Button>
+          <Button size="s" aria-label={t("requests.refuseOf", { name: one.name })} onClick={onRefuse}>
+            {t("requests.refuse")}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
 /** Lists the agents who request to represent the shop; hidden without requests. */
 export function AgentRequests({ may, onAgents }: Props): ReactNode {
   const { t } = useTranslation("agents");
-  const format = useFormat();
   const { data, mutate } = useAnswer("GET /v1/shops/me/agent-requests", {});
   const [refusing, setRefusing] = useState<AgentRequest | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -52,44 +97,16 @@ export function AgentRequests({ may, onAgents }: Props): ReactNode {
       <p className={cx(layout.quiet, layout.unmargined, css.lead)}>{t("requests.text")}</p>
       <ul className={css.list}>
         {requests.map((one) => (
-          <li key={one.id} className={cx(layout.line3, layout.middle, css.row, css.asking)}>
-            <div className={cx(layout.shrink, layout.breakable, layout.fill, css.words)}>
-              <strong>{one.name}</strong>
-              <span className={css.reach}>
-                <a href={`mailto:${one.email}`}>{one.email}</a>
-                {one.phone ? <a href={`tel:${one.phone}`}>{format.phone(one.phone)}</a> : null}
-              </span>
-              {one.message ? <q className={css.said}>{one.message}</q> : null}
-              <span className={layout.quiet}>
-                {t(one.invited ? "requests.invited" : "requests.asked", {
-                  date: format.date(one.askedAt, "short"),
-                })}
-              </span>
-            </div>
-            {may ? (
-              <div className={layout.row2}>
-                <Button
-                  look="primary"
-                  size="s"
-                  busy={busy === one.id && refusing === null}
-                  aria-label={t("requests.acceptOf", { name: one.name })}
-                  onClick={() => void answer(one, true)}
-                >
-                  {t("requests.accept")}
-                </Button>
-                <Button
-                  size="s"
-                  aria-label={t("requests.refuseOf", { name: one.name })}
-                  onClick={() => {
-                    setTrouble(null);
-                    setRefusing(one);
-                  }}
-                >
-                  {t("requests.refuse")}
-                </Button>
-              </div>
-            ) : null}
-          </li>
+          <Request
+            key={one.id}
+            request={one}
+            busy={busy === one.id && refusing === null}
+            onAccept={may ? () => void answer(one, true) : undefined}
+            onRefuse={() => {
+              setTrouble(null);
+              setRefusing(one);
+            }}
+          />
         ))}
       </ul>
       <ConfirmDialog

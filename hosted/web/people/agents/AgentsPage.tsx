@@ -2,7 +2,7 @@ import type { AttachedAgent } from "@cuvee/core/people/agents/agents.ts";
 import { UserMinus, UsersRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { call, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
@@ -18,6 +18,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/agents/agents.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 function Agent({ agent, onDetach }: { agent: AttachedAgent; onDetach?: () => void }): ReactNode {
   const { t } = useTranslation("agents");
@@ -45,6 +46,37 @@ function Agent({ agent, onDetach }: { agent: AttachedAgent; onDetach?: () => voi
   );
 }
 
+type DetachProps = {
+  agent: AttachedAgent;
+  onClose: () => void;
+  onDone: (left: CallAnswer<"GET /v1/shops/me/agents">) => void;
+};
+
+/** Asks whether an agent is detached from the shop, and does it. */
+function DetachDialog({ agent, onClose, onDone }: DetachProps): ReactNode {
+  const { t } = useTranslation("agents");
+  const { busy, trouble, run } = useWork("inPlace");
+  const detach = (): Promise<boolean> =>
+    run(async () => {
+      onDone(await call("DELETE /v1/shops/me/agents/:agentId", { params: { agentId: agent.id } }));
+      showSnackbar("success", t("detach.done", { name: agent.name }));
+      onClose();
+    });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void detach()}
+      title={t("detach.title", { name: agent.name })}
+      text={t("detach.text", { count: agent.clients })}
+      confirm={t("detach.act")}
+      danger
+      busy={busy !== null}
+      error={trouble}
+    />
+  );
+}
+
 /** Lists the agents of the shop: `/dashboard/agents`. */
 export default function AgentsPage(): ReactNode {
   const { t } = useTranslation("agents");
@@ -52,31 +84,12 @@ export default function AgentsPage(): ReactNode {
   const answer = useAnswer("GET /v1/shops/me/agents", {});
   const [attaching, setAttaching] = useState(false);
   const [leaving, setLeaving] = useState<AttachedAgent | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
   const may = user !== null && hasPermission(user, "createAgent");
   const attach = may ? (
     <Button look="primary" onClick={() => setAttaching(true)}>
       {t("attach.open")}
     </Button>
   ) : null;
-  const close = (): void => {
-    setLeaving(null);
-    setTrouble(null);
-  };
-  const detach = async (agent: AttachedAgent): Promise<void> => {
-    setBusy(true);
-    try {
-      const left = await call("DELETE /v1/shops/me/agents/:agentId", { params: { agentId: agent.id } });
-      await answer.mutate(left, { revalidate: false });
-      showSnackbar("success", t("detach.done", { name: agent.name }));
-      close();
-    } catch (failure) {
-      setTrouble(problemOf(failure).message);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
       <PageHeader title={t("title")} text={t("text")} actions={attach} />
@@ -122,17 +135,13 @@ export default function AgentsPage(): ReactNode {
           }}
         />
       ) : null}
-      <ConfirmDialog
-        open={leaving !== null}
-        onClose={close}
-        onConfirm={() => leaving && void detach(leaving)}
-        title={t("detach.title", { name: leaving?.name ?? "" })}
-        text={t("detach.text", { count: leaving?.clients ?? 0 })}
-        confirm={t("detach.act")}
-        danger
-        busy={busy}
-        error={trouble}
-      />
+      {leaving ? (
+        <DetachDialog
+          agent={leaving}
+          onClose={() => setLeaving(null)}
+          onDone={(left) => void answer.mutate(left, { revalidate: false })}
+        />
+      ) : null}
     </>
   );
 }

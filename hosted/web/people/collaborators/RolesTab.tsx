@@ -3,7 +3,7 @@ import { PRESET_NAMES } from "@cuvee/core/people/collaborators/permissions.ts";
 import { presetMap } from "@cuvee/core/people/collaborators/collaborators.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { call, useAnswer } from "#kit/api.ts";
 import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { countRights } from "#people/collaborators/RightsFields.tsx";
@@ -13,9 +13,10 @@ import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "#people/collaborators/RolesTab.module.css";
+import css from "#people/accounts/AccountTab.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 type RowProps = { role: Role; open: boolean; onEdit: () => void; onRemove: () => void };
 
@@ -44,6 +45,61 @@ function RoleRow({ role, open, onEdit, onRemove }: RowProps): ReactNode {
   );
 }
 
+/** Lists the roles that every shop has. */
+function ProvidedRoles(): ReactNode {
+  const { t } = useTranslation("collaborators");
+  return (
+    <Card title={t("roles.provided")}>
+      <ul className={layout.plain}>
+        {PRESET_NAMES.map((name) => (
+          <li key={name} className={cx(layout.line3, layout.middle, css.row)}>
+            <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}>
+              <span className={layout.medium}>{t(`presets.${name}.name`)}</span>
+              <span className={layout.quiet}>
+                {t("roles.rights", { count: countRights(presetMap(name)) })} · {t(`presets.${name}.text`)}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Asks whether a role is removed, and does it. */
+function RemoveDialog({
+  role,
+  onClose,
+  onDone,
+}: {
+  role: Role;
+  onClose: () => void;
+  onDone: () => void;
+}): ReactNode {
+  const { t } = useTranslation("collaborators");
+  const { busy, run } = useWork("asMessage");
+  const remove = async (): Promise<void> => {
+    const isDone = await run(async () => {
+      await call("DELETE /v1/roles/:roleId", { params: { roleId: role.id } });
+      showSnackbar("success", t("roles.removed"));
+    });
+    if (isDone) onClose();
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void remove()}
+      title={t("roles.removeTitle", { name: role.name })}
+      text={t("roles.removeText")}
+      confirm={t("roles.remove")}
+      danger
+      busy={busy !== null}
+    />
+  );
+}
+
 /** Lists the shop's own roles beside the built-in ones. */
 export default function RolesTab(): ReactNode {
   const { t } = useTranslation("collaborators");
@@ -51,24 +107,10 @@ export default function RolesTab(): ReactNode {
   const answer = useAnswer("GET /v1/roles", {});
   const [edited, setEdited] = useState<Role | "new" | null>(null);
   const [removed, setRemoved] = useState<Role | null>(null);
-  const [busy, setBusy] = useState(false);
   const mayChange = user !== null && hasPermission(user, "createCollaborator");
   const covers = (role: Role): boolean =>
     user !== null &&
     Object.keys(role.authorizations).every((n) => !role.authorizations[n] || hasPermission(user, n));
-  const remove = async (role: Role): Promise<void> => {
-    setBusy(true);
-    try {
-      await call("DELETE /v1/roles/:roleId", { params: { roleId: role.id } });
-      showSnackbar("success", t("roles.removed"));
-      setRemoved(null);
-    } catch (failure) {
-      showSnackbar("error", problemOf(failure).message);
-    } finally {
-      setBusy(false);
-      await answer.mutate();
-    }
-  };
   return (
     <div className={cx(layout.grid5, layout.shrink)}>
       <Card
@@ -81,7 +123,7 @@ export default function RolesTab(): ReactNode {
           ) : null
         }
       >
-        <p className={css.text}>{t("roles.text")}</p>
+        <p className={cx(layout.muted, css.text)}>{t("roles.text")}</p>
         <Answered
           of={answer}
           waiting="6rem"
@@ -104,31 +146,11 @@ export default function RolesTab(): ReactNode {
           )}
         </Answered>
       </Card>
-      <Card title={t("roles.provided")}>
-        <ul className={layout.plain}>
-          {PRESET_NAMES.map((name) => (
-            <li key={name} className={cx(layout.line3, layout.middle, css.row)}>
-              <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}>
-                <span className={layout.medium}>{t(`presets.${name}.name`)}</span>
-                <span className={layout.quiet}>
-                  {t("roles.rights", { count: countRights(presetMap(name)) })} · {t(`presets.${name}.text`)}
-                </span>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <ProvidedRoles />
       {edited ? <RoleDialog role={edited === "new" ? null : edited} onClose={() => setEdited(null)} /> : null}
-      <ConfirmDialog
-        open={removed !== null}
-        onClose={() => setRemoved(null)}
-        onConfirm={() => (removed ? void remove(removed) : undefined)}
-        title={t("roles.removeTitle", { name: removed?.name ?? "" })}
-        text={t("roles.removeText")}
-        confirm={t("roles.remove")}
-        danger
-        busy={busy}
-      />
+      {removed ? (
+        <RemoveDialog role={removed} onClose={() => setRemoved(null)} onDone={() => void answer.mutate()} />
+      ) : null}
     </div>
   );
 }

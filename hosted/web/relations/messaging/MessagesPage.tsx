@@ -9,27 +9,21 @@ import { useSession } from "#kit/session.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
-import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { useConversations } from "./calls.ts";
 import { NewThread } from "./NewThread.tsx";
 import { Thread } from "./Thread.tsx";
 import css from "./messaging.module.css";
 import * as layout from "#ui/layout.ts";
+import { Answered } from "#ui/page/Answered.tsx";
 
 const PAGE = 50;
 const MOST = 200;
 
-function Row({
-  row,
-  side,
-  isOpen,
-}: {
-  row: ConversationRow;
-  side: ConversationSide;
-  isOpen: boolean;
-}): ReactNode {
+type RowProps = { row: ConversationRow; side: ConversationSide; isOpen: boolean };
+
+function Row({ row, side, isOpen }: RowProps): ReactNode {
   const { t } = useTranslation("messages");
   const format = useFormat();
   const about = row.order ? t("order", { number: row.order.number ?? "" }) : row.subject;
@@ -66,59 +60,118 @@ function Row({
   );
 }
 
+type ListProps = {
+  of: ReturnType<typeof useConversations>;
+  side: ConversationSide;
+  openId: string | undefined;
+};
+
+function ConversationList({ of, side, openId }: ListProps): ReactNode {
+  const { t } = useTranslation("messages");
+  return (
+    <Answered
+      of={of}
+      waiting="12rem"
+      empty={({ rows }) =>
+        rows.length === 0 ? (
+          <EmptyState
+            icon={<MessageSquare aria-hidden="true" />}
+            title={t("empty")}
+            text={t(side === "buyer" ? "emptyBuyer" : "emptyShop")}
+          />
+        ) : null
+      }
+    >
+      {({ rows }) => (
+        <ul className={layout.plain}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} side={side} isOpen={row.id === openId} />
+          ))}
+        </ul>
+      )}
+    </Answered>
+  );
+}
+
+type NewConversation = { shop: string; order: string; number: string };
+
+/** Returns the conversation that the address asks to begin, and whether it asks for one. */
+function useNewConversation(): NewConversation & { isAsked: boolean } {
+  const [query] = useSearchParams();
+  const of = (name: string): string => query.get(name) ?? "";
+  const isAsked = query.has("shop") || query.has("new");
+  return { shop: of("shop"), order: of("order"), number: of("number"), isAsked };
+}
+
+type OpenConversationProps = {
+  conversationId: string | undefined;
+  side: ConversationSide;
+  wantsNew: boolean;
+  asked: NewConversation;
+  data: { rows: readonly unknown[] } | undefined;
+};
+
+/** The open conversation, the one that begins, or the question which. */
+function OpenConversation({ conversationId, side, wantsNew, asked, data }: OpenConversationProps): ReactNode {
+  const { t } = useTranslation(["messages", "common"]);
+  return conversationId ? (
+    <Thread key={conversationId} conversationId={conversationId} side={side} />
+  ) : wantsNew ? (
+    <NewThread key={`${asked.shop} ${asked.order}`} {...asked} />
+  ) : data && data.rows.length > 0 ? (
+    <p className={css.choose}>{t("choose")}</p>
+  ) : null;
+}
+
+type Rows = readonly ConversationRow[] | undefined;
+
+const conversationAbout = (orderId: string, rows: Rows): ConversationRow | undefined =>
+  orderId ? rows?.find((row) => row.order?.id === orderId) : undefined;
+
+/** Returns the name of the other party of a listed conversation. */
+function otherParty(rows: Rows, id: string | undefined, isBuyer: boolean): string | undefined {
+  const row = rows?.find((one) => one.id === id);
+  return isBuyer ? row?.shopName : row?.buyerName;
+}
+
+/** Leads to a new conversation, for a buyer who has a shop to write to. */
+function BeginLink(): ReactNode {
+  const { t } = useTranslation("messages");
+  const { user } = useSession();
+  if (!user?.shops.length) return null;
+  return (
+    <ButtonLink icon={<Plus aria-hidden="true" />} href={paths.messages({ new: 1 })}>
+      {t("new")}
+    </ButtonLink>
+  );
+}
+
 /** `/tickets` ("Messagerie"): lists the conversations of a buyer or of a shop, and shows the open one. */
 export default function MessagesPage(): ReactNode {
   const { t } = useTranslation(["messages", "common"]);
   const { conversationId } = useParams<{ conversationId?: string }>();
-  const [query] = useSearchParams();
   const { user } = useSession();
   const [limit, setLimit] = useState(PAGE);
-  const { data, error, mutate } = useConversations(limit);
-  const side: ConversationSide = user?.role === "buyer" ? "buyer" : "shop";
-  const [shop, order, number] = ["shop", "order", "number"].map((name) => query.get(name) ?? "");
-  const wantsNew = side === "buyer" && !conversationId && (query.has("shop") || query.has("new"));
-  const known = order ? data?.rows.find((row) => row.order?.id === order) : undefined;
+  const answer = useConversations(limit);
+  const { data } = answer;
+  const isBuyer = user?.role === "buyer";
+  const { isAsked, ...asked } = useNewConversation();
+  const wantsNew = isBuyer && !conversationId && isAsked;
+  const known = conversationAbout(asked.order, data?.rows);
   if (wantsNew && known) return <Redirect to={paths.conversation(known.id)} replace />;
   const isOpen = conversationId !== undefined || wantsNew;
-  const shown = data?.rows.find((row) => row.id === conversationId);
-  const name = wantsNew
-    ? t("new")
-    : ((side === "buyer" ? shown?.shopName : shown?.buyerName) ?? t("conversation"));
-  const mayBegin = side === "buyer" && (user?.shops.length ?? 0) > 0;
+  const name = otherParty(data?.rows, conversationId, isBuyer) ?? t("conversation");
+  const side: ConversationSide = isBuyer ? "buyer" : "shop";
   return (
     <>
       <PageHeader
-        title={isOpen ? name : t("title")}
+        title={wantsNew ? t("new") : isOpen ? name : t("title")}
         {...(isOpen ? { back: { href: paths.messages(), label: t("title") } } : {})}
-        actions={
-          mayBegin && !wantsNew ? (
-            <ButtonLink icon={<Plus aria-hidden="true" />} href={paths.messages({ new: 1 })}>
-              {t("new")}
-            </ButtonLink>
-          ) : null
-        }
+        actions={isBuyer && !wantsNew ? <BeginLink /> : null}
       />
       <div className={cx(css.page, isOpen && css.withOpen)}>
         <nav className={css.list} aria-label={t("conversations")}>
-          {error && !data ? (
-            <ErrorState error={error} onRetry={() => void mutate()} />
-          ) : !data ? (
-            <WhenLate>
-              <Skeleton height="12rem" />
-            </WhenLate>
-          ) : data.rows.length === 0 ? (
-            <EmptyState
-              icon={<MessageSquare aria-hidden="true" />}
-              title={t("empty")}
-              text={t(side === "buyer" ? "emptyBuyer" : "emptyShop")}
-            />
-          ) : (
-            <ul className={layout.plain}>
-              {data.rows.map((row) => (
-                <Row key={row.id} row={row} side={side} isOpen={row.id === conversationId} />
-              ))}
-            </ul>
-          )}
+          <ConversationList of={answer} side={side} openId={conversationId} />
           {data?.next && limit < MOST ? (
             <Button look="quiet" onClick={() => setLimit(Math.min(MOST, limit + PAGE))}>
               {t("more")}
@@ -126,13 +179,13 @@ export default function MessagesPage(): ReactNode {
           ) : null}
         </nav>
         <div className={cx(layout.shrink, css.open)}>
-          {conversationId ? (
-            <Thread key={conversationId} conversationId={conversationId} side={side} />
-          ) : wantsNew ? (
-            <NewThread key={`${shop} ${order}`} shop={shop ?? ""} order={order ?? ""} number={number ?? ""} />
-          ) : data && data.rows.length > 0 ? (
-            <p className={css.choose}>{t("choose")}</p>
-          ) : null}
+          <OpenConversation
+            conversationId={conversationId}
+            side={side}
+            wantsNew={wantsNew}
+            asked={asked}
+            data={data}
+          />
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import type { ConversationView, ConversationSide } from "@cuvee/core/relations/messaging/messaging.ts";
 import { MessageSquareOff } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
@@ -32,28 +32,46 @@ function Head({ view, side }: { view: ConversationView; side: ConversationSide }
   );
 }
 
-/** Shows the messages of a conversation, the last one in view, and the field for the next one. */
-export function Thread({
-  conversationId,
-  side,
-}: {
-  conversationId: string;
-  side: ConversationSide;
-}): ReactNode {
+type MessagesProps = { view: ConversationView; side: ConversationSide };
+
+/** Messages in a part that scrolls by itself, the last one in view. */
+function Messages({ view, side }: MessagesProps): ReactNode {
   const { t } = useTranslation("messages");
   const format = useFormat();
-  const { data: view, error, mutate } = useConversation(conversationId);
-  const listAgain = useRefreshList();
   const list = useRef<HTMLDivElement>(null);
-  const attempt = useRef<{ text: string; id: string; key: string } | null>(null);
-  const count = view?.messages.length ?? 0;
-  const unread = view?.unread ?? 0;
+  const count = view.messages.length;
   useEffect(() => {
     const { current } = list;
     if (current) current.scrollTop = current.scrollHeight;
   }, [count]);
-  useEffect(() => {
-    if (unread === 0) return;
+  return (
+    <div ref={list} className={css.scroll} tabIndex={0} role="region" aria-label={t("messages")}>
+      <ol className={cx(layout.stack3, layout.unmargined, css.messages)} aria-live="polite">
+        {view.messages.map((message) => (
+          <li key={message.id} className={cx(css.message, message.by === side ? css.mine : css.theirs)}>
+            <p className={cx(layout.muted, layout.tiny)}>
+              {message.by === side && side === "buyer" ? t("you") : message.author}
+              <time dateTime={message.at}> · {format.date(message.at, "stamp")}</time>
+            </p>
+            <p className={css.text}>{message.text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type ThreadProps = { conversationId: string; side: ConversationSide };
+
+/** Shows the messages of a conversation, the last one in view, and the field for the next one. */
+export function Thread({ conversationId, side }: ThreadProps): ReactNode {
+  const { t } = useTranslation("messages");
+  const { data: view, error, mutate } = useConversation(conversationId);
+  const listAgain = useRefreshList();
+  const attempt = useRef<{ text: string; id: string; key: string } | null>(null);
+  const count = view?.messages.length ?? 0;
+  const unread = view?.unread ?? 0;
+  const markSeen = useEffectEvent(() => {
     call("PUT /v1/conversations/:conversationId/seen", { params: { conversationId } }).then(
       (now) => {
         void mutate(now, { revalidate: false });
@@ -62,6 +80,9 @@ export function Thread({
       // A message that could not be marked as read is marked at the next visit.
       () => undefined,
     );
+  });
+  useEffect(() => {
+    if (unread > 0) markSeen();
   }, [unread, count, conversationId]);
 
   const send = async (text: string): Promise<string | null> => {
@@ -104,19 +125,7 @@ export function Thread({
   return (
     <section className={cx(layout.column, css.thread)} aria-label={t("conversation")}>
       <Head view={view} side={side} />
-      <div ref={list} className={css.scroll} tabIndex={0} role="region" aria-label={t("messages")}>
-        <ol className={cx(layout.stack3, layout.unmargined, css.messages)} aria-live="polite">
-          {view.messages.map((message) => (
-            <li key={message.id} className={cx(css.message, message.by === side ? css.mine : css.theirs)}>
-              <p className={cx(layout.muted, layout.tiny)}>
-                {message.by === side && side === "buyer" ? t("you") : message.author}
-                <time dateTime={message.at}> · {format.date(message.at, "stamp")}</time>
-              </p>
-              <p className={css.text}>{message.text}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
+      <Messages view={view} side={side} />
       <p className={cx(layout.muted, layout.tiny, layout.atEnd, css.read)}>{isRead ? t("read") : ""}</p>
       <Composer onSend={send} />
     </section>

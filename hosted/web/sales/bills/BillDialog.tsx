@@ -32,6 +32,48 @@ function portionOf(billing: OrderBilling, wants: readonly PartRequest[]): Portio
   return takePortion(billing.contract, before, wants);
 }
 
+type WhatToBillProps = {
+  mode: "whole" | "part";
+  onMode: (value: "whole" | "part") => void;
+  billing: OrderBilling;
+  quantities: Readonly<Record<string, number>>;
+  onQuantities: (value: Readonly<Record<string, number>>) => void;
+};
+
+/** A choice between the rest of the order and a part of its lines. */
+function WhatToBill({ mode, onMode, billing, quantities, onQuantities }: WhatToBillProps): ReactNode {
+  const { t } = useTranslation(["invoicing", "form", "common"]);
+  const format = useFormat();
+  return (
+    <RadioCards
+      legend={t("bill.what")}
+      value={mode}
+      onChange={onMode}
+      cards={[
+        { value: "whole", title: t("bill.whole"), aside: format.money(billing.toBillTtcCents) },
+        {
+          value: "part",
+          title: t("bill.part"),
+          text: t("bill.partText"),
+          more: (
+            <CreditLines
+              lines={billing.lines.map(({ id, name, detail, left, leftCents }) => ({
+                id,
+                name,
+                detail,
+                quantity: left,
+                amountCents: leftCents,
+              }))}
+              value={quantities}
+              onChange={onQuantities}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
 /** A form to invoice an order: all that is left of it, or a part of its lines; the amount is shown first. */
 export default function BillDialog({ orderId, billing, onClose, onStale }: Props): ReactNode {
   const { t } = useTranslation(["invoicing", "form", "common"]);
@@ -74,31 +116,12 @@ export default function BillDialog({ orderId, billing, onClose, onStale }: Props
       }
     >
       <div className={layout.stack4}>
-        <RadioCards
-          legend={t("bill.what")}
-          value={mode}
-          onChange={setMode}
-          cards={[
-            { value: "whole", title: t("bill.whole"), aside: format.money(billing.toBillTtcCents) },
-            {
-              value: "part",
-              title: t("bill.part"),
-              text: t("bill.partText"),
-              more: (
-                <CreditLines
-                  lines={billing.lines.map(({ id, name, detail, left, leftCents }) => ({
-                    id,
-                    name,
-                    detail,
-                    quantity: left,
-                    amountCents: leftCents,
-                  }))}
-                  value={quantities}
-                  onChange={setQuantities}
-                />
-              ),
-            },
-          ]}
+        <WhatToBill
+          mode={mode}
+          onMode={setMode}
+          billing={billing}
+          quantities={quantities}
+          onQuantities={setQuantities}
         />
         <BillPreview billing={billing} portion={portion} />
         <Field label={t("bill.dueOn")} hint={t("bill.dueOnHint")} optional>

@@ -33,16 +33,16 @@ async function readOrders(ids: readonly string[]): Promise<(OrderBilling & { id:
   return read;
 }
 
-/** Invoices chosen orders, those of a client together, and shows the result for each client. */
-export default function BillManyDialog({
-  ids,
-  onClose,
-}: {
-  ids: readonly string[];
-  onClose: () => void;
-}): ReactNode {
-  const { t } = useTranslation(["invoicing", "common"]);
-  const format = useFormat();
+type Billing = {
+  billingPlan: BillingPlan | null;
+  results: Readonly<Record<string, Result>>;
+  state: "asking" | "making" | "done";
+  send: () => Promise<void>;
+  failure: string | null;
+};
+
+/** Reads the orders, and invoices them by client. */
+function useBilling(ids: readonly string[]): Billing {
   const keep = useUpdateDocument();
   const [billingPlan, setAsked] = useState<BillingPlan | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -86,6 +86,41 @@ export default function BillManyDialog({
     await keep();
     setState("done");
   };
+  return { billingPlan, results, state, send, failure };
+}
+
+/** The orders of one client, and their invoice once it is made. */
+function Group({ group, result }: { group: BillGroup; result: Result | undefined }): ReactNode {
+  const format = useFormat();
+  return (
+    <li className={cx(layout.line4, layout.between, css.group)}>
+      <div className={layout.shrink}>
+        <p className={cx(layout.medium, layout.breakable)}>{group.buyerName}</p>
+        <p className={layout.quiet}>{format.list(group.orders.map((one) => one.number ?? one.id))}</p>
+        {result && "failure" in result ? (
+          <p className={cx(layout.small, layout.danger)}>{result.failure}</p>
+        ) : null}
+      </div>
+      <div className={cx(layout.column, layout.oneLine, layout.fixed, css.end)}>
+        <span>{format.money(group.toBillCents)}</span>
+        {result && "id" in result ? (
+          <Link href={paths.document("bill", result.id)}>{result.number}</Link>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** Invoices chosen orders, those of a client together, and shows the result for each client. */
+export default function BillManyDialog({
+  ids,
+  onClose,
+}: {
+  ids: readonly string[];
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const { billingPlan, results, state, send, failure } = useBilling(ids);
   const groups = billingPlan?.groups ?? [];
   const bills = Object.values(results).filter((one) => "id" in one).length;
   const missing = state === "done" && bills < groups.length;
@@ -135,28 +170,10 @@ export default function BillManyDialog({
           {billingPlan.left > 0 && state === "asking" ? (
             <Notice tone="warning">{t("billMany.left", { count: billingPlan.left })}</Notice>
           ) : null}
-          <ul className={css.groups}>
+          <ul className={cx(layout.column, css.groups)}>
             {groups.map((group) => {
               const result = results[group.key];
-              return (
-                <li key={group.key} className={cx(layout.line4, layout.between, css.group)}>
-                  <div className={layout.shrink}>
-                    <p className={cx(layout.medium, layout.breakable)}>{group.buyerName}</p>
-                    <p className={layout.quiet}>
-                      {format.list(group.orders.map((one) => one.number ?? one.id))}
-                    </p>
-                    {result && "failure" in result ? (
-                      <p className={cx(layout.small, layout.danger)}>{result.failure}</p>
-                    ) : null}
-                  </div>
-                  <div className={cx(layout.column, layout.oneLine, layout.fixed, css.end)}>
-                    <span>{format.money(group.toBillCents)}</span>
-                    {result && "id" in result ? (
-                      <Link href={paths.document("bill", result.id)}>{result.number}</Link>
-                    ) : null}
-                  </div>
-                </li>
-              );
+              return <Group key={group.key} group={group} result={result} />;
             })}
           </ul>
         </div>

@@ -1,3 +1,5 @@
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import type { DocumentVat, UsedDeposit } from "@cuvee/core/billing/documents/documents.ts";
 import { documentTotals, depositCents } from "@cuvee/core/billing/documents/compose.ts";
 import { withPortion, type Portion } from "@cuvee/core/billing/documents/portions.ts";
 import { readBefore, type OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
@@ -27,6 +29,57 @@ type Props = {
   portion: Portion | null;
 };
 
+type SumsProps = {
+  vat: DocumentVat[];
+  totalTtcCents: Cents;
+  deposits: UsedDeposit[];
+  aheadCents: number;
+  prepaidCents: Cents;
+  dueCents: Cents;
+};
+
+function Sums({ vat, totalTtcCents, deposits, aheadCents, prepaidCents, dueCents }: SumsProps): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const format = useFormat();
+  return (
+    <dl>
+      {vat.map((row) => (
+        <div
+          key={`${row.category} ${row.rateBp} ${row.reason ?? ""}`}
+          className={cx(layout.line4, layout.between, css.row)}
+        >
+          <dt>{t("credit.base", { rate: format.rate(row.rateBp) })}</dt>
+          <dd>
+            {format.money(row.baseCents)} + {format.money(row.vatCents)}
+          </dd>
+        </div>
+      ))}
+      <div className={css.total}>
+        <dt>{t("bill.total")}</dt>
+        <dd>
+          <Money cents={totalTtcCents} />
+        </dd>
+      </div>
+      {deposits.map((deposit) => (
+        <Row
+          key={deposit.id}
+          name={t("money.deposit", { number: deposit.number })}
+          cents={-depositCents(deposit)}
+        />
+      ))}
+      {aheadCents > 0 ? <Row name={t("bill.ahead")} cents={-aheadCents} /> : null}
+      {prepaidCents + aheadCents > 0 ? (
+        <div className={css.total}>
+          <dt>{t("money.open")}</dt>
+          <dd>
+            <Money cents={dueCents - aheadCents} />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
 /** Shows the amount of an invoice, the deposits that it deducts or cancels, and the remaining amount to pay. */
 export function BillPreview({ billing, portion }: Props): ReactNode {
   const { t } = useTranslation("invoicing");
@@ -50,41 +103,14 @@ export function BillPreview({ billing, portion }: Props): ReactNode {
   const unpaid = unpaidDeposits.filter((deposit) => !replaced.includes(deposit));
   return (
     <div className={cx(layout.stack2, css.preview)} role="status">
-      <dl>
-        {vat.map((row) => (
-          <div
-            key={`${row.category} ${row.rateBp} ${row.reason ?? ""}`}
-            className={cx(layout.line4, layout.between, css.row)}
-          >
-            <dt>{t("credit.base", { rate: format.rate(row.rateBp) })}</dt>
-            <dd>
-              {format.money(row.baseCents)} + {format.money(row.vatCents)}
-            </dd>
-          </div>
-        ))}
-        <div className={css.total}>
-          <dt>{t("bill.total")}</dt>
-          <dd>
-            <Money cents={totalTtcCents} />
-          </dd>
-        </div>
-        {deposits.map((deposit) => (
-          <Row
-            key={deposit.id}
-            name={t("money.deposit", { number: deposit.number })}
-            cents={-depositCents(deposit)}
-          />
-        ))}
-        {aheadCents > 0 ? <Row name={t("bill.ahead")} cents={-aheadCents} /> : null}
-        {prepaidCents + aheadCents > 0 ? (
-          <div className={css.total}>
-            <dt>{t("money.open")}</dt>
-            <dd>
-              <Money cents={dueCents - aheadCents} />
-            </dd>
-          </div>
-        ) : null}
-      </dl>
+      <Sums
+        vat={vat}
+        totalTtcCents={totalTtcCents}
+        deposits={deposits}
+        aheadCents={aheadCents}
+        prepaidCents={prepaidCents}
+        dueCents={dueCents}
+      />
       {stored.map(({ id, number, left }) => (
         <p key={id} className={layout.quiet}>
           {t("bill.kept", { number, amount: format.money(left) })}

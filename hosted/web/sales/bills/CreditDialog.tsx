@@ -24,7 +24,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { TextArea } from "#ui/input/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
-import { RadioCards } from "#ui/input/RadioCards.tsx";
+import { RadioCards, type Card } from "#ui/input/RadioCards.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import * as layout from "#ui/layout.ts";
@@ -47,50 +47,39 @@ const linesOf = (parts: readonly CreditPart[]): CreditLine[] =>
       })),
   );
 
-/**
- * A form for a credit note (avoir) of an invoice or deposit: of all that is left, of lines, of an amount, of prices;
- * the result is shown first.
- */
-export default function CreditDialog({ document, onClose }: Props): ReactNode {
+type CreationParts = {
+  what: CreditScope;
+  reopens: boolean;
+  reason: string;
+  document: DocumentView;
+  keep: (document?: DocumentView) => Promise<void>;
+  onClose: () => void;
+  setAttempt: (value: number) => void;
+  attempt: number;
+};
+
+type Creation = {
+  busy: boolean;
+  send: () => Promise<void>;
+  failure: string | null;
+};
+
+/** Makes the credit note once, however often it is sent. */
+function useCreation({
+  what,
+  reopens,
+  reason,
+  document,
+  keep,
+  onClose,
+  setAttempt,
+  attempt,
+}: CreationParts): Creation {
   const { t } = useTranslation(["invoicing", "common"]);
-  const format = useFormat();
   const [, navigate] = useLocation();
-  const keep = useUpdateDocument();
-  const [attempt, setAttempt] = useState(0);
-  const { parts, error } = useCreditable(document, attempt);
-  const [mode, setMode] = useState<Mode>("whole");
-  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
-  const [prices, setPrices] = useState<Readonly<Record<string, number>>>({});
-  const [amountCents, setAmount] = useState(0);
-  const [reopens, setReopens] = useState(false);
-  const [reason, setReason] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const created = useRef({ text: "", id: newId(), key: newId() });
-
-  const lines = parts ? linesOf(parts) : [];
-  const what = ((): CreditScope => {
-    if (mode === "lines")
-      return {
-        mode,
-        lines: Object.entries(quantities)
-          .filter(([, quantity]) => quantity > 0)
-          .map(([id, quantity]) => ({ id, quantity })),
-      };
-    if (mode === "prices")
-      return {
-        mode,
-        prices: lines.flatMap(({ id, amountCents: now, quantity }) => {
-          const unitCents = prices[id];
-          return unitCents !== undefined && unitCents < Math.round(now / quantity) ? [{ id, unitCents }] : [];
-        }),
-      };
-    return mode === "amount" ? { mode, amountCents } : { mode };
-  })();
-  const amounts = parts ? creditAmounts(parts, what) : null;
-  const isRight = amounts !== null && !("code" in amounts);
-  const left = parts ? leftToCredit(parts) : 0;
-  const isHt = parts?.[0]?.source.chain === "ht";
 
   const send = async (): Promise<void> => {
     setBusy(true);
@@ -123,7 +112,37 @@ export default function CreditDialog({ document, onClose }: Props): ReactNode {
       setBusy(false);
     }
   };
+  return { busy, send, failure };
+}
 
+type CardsParts = {
+  document: DocumentView;
+  lines: CreditLine[];
+  quantities: Readonly<Record<string, number>>;
+  setQuantities: (value: Readonly<Record<string, number>>) => void;
+  isHt: boolean;
+  left: number;
+  amountCents: number;
+  setAmount: (value: number) => void;
+  prices: Readonly<Record<string, number>>;
+  setPrices: (value: Readonly<Record<string, number>>) => void;
+};
+
+/** Returns the scopes of a credit note as cards. */
+function useCards({
+  document,
+  lines,
+  quantities,
+  setQuantities,
+  isHt,
+  left,
+  amountCents,
+  setAmount,
+  prices,
+  setPrices,
+}: CardsParts): Card<Mode>[] {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const format = useFormat();
   const cards = [
     { value: "whole" as const, title: t("credit.whole"), text: t("credit.wholeText") },
     ...(document.kind === "bill"
@@ -168,6 +187,216 @@ export default function CreditDialog({ document, onClose }: Props): ReactNode {
         ]
       : []),
   ];
+  return cards;
+}
+
+type ScopeOfParts = {
+  mode: Mode;
+  quantities: Readonly<Record<string, number>>;
+  lines: CreditLine[];
+  prices: Readonly<Record<string, number>>;
+  amountCents: number;
+};
+
+function scopeOf({ mode, quantities, lines, prices, amountCents }: ScopeOfParts): CreditScope {
+  const what = ((): CreditScope => {
+    if (mode === "lines")
+      return {
+        mode,
+        lines: Object.entries(quantities)
+          .filter(([, quantity]) => quantity > 0)
+          .map(([id, quantity]) => ({ id, quantity })),
+      };
+    if (mode === "prices")
+      return {
+        mode,
+        prices: lines.flatMap(({ id, amountCents: now, quantity }) => {
+          const unitCents = prices[id];
+          return unitCents !== undefined && unitCents < Math.round(now / quantity) ? [{ id, unitCents }] : [];
+        }),
+      };
+    return mode === "amount" ? { mode, amountCents } : { mode };
+  })();
+  return what;
+}
+
+type CreditFieldsProps = {
+  cards: Card<Mode>[];
+  mode: Mode;
+  onMode: (value: Mode) => void;
+  document: DocumentView;
+  amounts: ReturnType<typeof creditAmounts> | null;
+  reason: string;
+  onReason: (value: string) => void;
+  reopens: boolean;
+  onReopens: (value: boolean) => void;
+  failure: string | null;
+};
+
+function CreditFields({
+  cards,
+  mode,
+  onMode,
+  document,
+  amounts,
+  reason,
+  onReason,
+  reopens,
+  onReopens,
+  failure,
+}: CreditFieldsProps): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  return (
+    <div className={layout.stack4}>
+      <RadioCards legend={t("credit.what")} cards={cards} value={mode} onChange={onMode} />
+      <CreditPreview document={document} amounts={amounts} touched={mode !== "whole"} />
+      <Field label={t("credit.reason")} hint={t("credit.reasonHint")}>
+        <TextArea
+          rows={2}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => onReason(event.target.value)}
+        />
+      </Field>
+      {document.kind === "bill" ? (
+        <Checkbox
+          label={t("credit.reopens")}
+          hint={t("credit.reopensHint")}
+          checked={reopens}
+          onChange={(event) => onReopens(event.target.checked)}
+        />
+      ) : null}
+      {failure ? <FormError>{failure}</FormError> : null}
+    </div>
+  );
+}
+
+type ContentProps = {
+  error: unknown;
+  onAttempt: (value: number) => void;
+  attempt: number;
+  parts: readonly CreditPart[] | null;
+  nothing: boolean;
+  cards: Card<"whole" | "lines" | "amount" | "prices">[];
+  mode: Mode;
+  onMode: (value: Mode) => void;
+  document: DocumentView;
+  amounts: ReturnType<typeof creditAmounts> | null;
+  reason: string;
+  onReason: (value: string) => void;
+  reopens: boolean;
+  onReopens: (value: boolean) => void;
+  failure: string | null;
+};
+
+function Content({
+  error,
+  onAttempt,
+  attempt,
+  parts,
+  nothing,
+  cards,
+  mode,
+  onMode,
+  document,
+  amounts,
+  reason,
+  onReason,
+  reopens,
+  onReopens,
+  failure,
+}: ContentProps): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  return error ? (
+    <ErrorState error={error} onRetry={() => onAttempt(attempt + 1)} />
+  ) : parts === null ? (
+    <div aria-busy="true">
+      <Skeleton height="16rem" />
+    </div>
+  ) : nothing ? (
+    <Notice>{t("credit.nothing")}</Notice>
+  ) : (
+    <CreditFields
+      cards={cards}
+      mode={mode}
+      onMode={onMode}
+      document={document}
+      amounts={amounts}
+      reason={reason}
+      onReason={onReason}
+      reopens={reopens}
+      onReopens={onReopens}
+      failure={failure}
+    />
+  );
+}
+
+type ConfirmButtonProps = {
+  busy: boolean;
+  reason: string;
+  send: () => Promise<void>;
+  amounts: ReturnType<typeof creditAmounts> | null;
+};
+
+function ConfirmButton({ busy, reason, send, amounts }: ConfirmButtonProps): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const format = useFormat();
+  const isRight = amounts !== null && !("code" in amounts);
+  return (
+    <Button
+      look="primary"
+      busy={busy}
+      disabled={!isRight || reason.trim() === ""}
+      onClick={() => void send()}
+    >
+      {isRight ? t("credit.confirm", { amount: format.money(amounts.totalTtcCents) }) : t("credit.button")}
+    </Button>
+  );
+}
+
+/**
+ * A form for a credit note (avoir) of an invoice or deposit: of all that is left, of lines, of an amount, of prices;
+ * the result is shown first.
+ */
+export default function CreditDialog({ document, onClose }: Props): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const keep = useUpdateDocument();
+  const [attempt, setAttempt] = useState(0);
+  const { parts, error } = useCreditable(document, attempt);
+  const [mode, setMode] = useState<Mode>("whole");
+  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
+  const [prices, setPrices] = useState<Readonly<Record<string, number>>>({});
+  const [amountCents, setAmount] = useState(0);
+  const [reopens, setReopens] = useState(false);
+  const [reason, setReason] = useState("");
+
+  const lines = parts ? linesOf(parts) : [];
+  const what = scopeOf({ mode, quantities, lines, prices, amountCents });
+  const amounts = parts ? creditAmounts(parts, what) : null;
+  const left = parts ? leftToCredit(parts) : 0;
+  const isHt = parts?.[0]?.source.chain === "ht";
+  const { busy, send, failure } = useCreation({
+    what,
+    reopens,
+    reason,
+    document,
+    keep,
+    onClose,
+    setAttempt,
+    attempt,
+  });
+  const cards = useCards({
+    document,
+    lines,
+    quantities,
+    setQuantities,
+    isHt,
+    left,
+    amountCents,
+    setAmount,
+    prices,
+    setPrices,
+  });
   const nothing = parts !== null && left === 0;
   return (
     <Dialog
@@ -179,50 +408,27 @@ export default function CreditDialog({ document, onClose }: Props): ReactNode {
       actions={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button
-            look="primary"
-            busy={busy}
-            disabled={!isRight || reason.trim() === ""}
-            onClick={() => void send()}
-          >
-            {isRight
-              ? t("credit.confirm", { amount: format.money(amounts.totalTtcCents) })
-              : t("credit.button")}
-          </Button>
+          <ConfirmButton busy={busy} reason={reason} send={send} amounts={amounts} />
         </>
       }
     >
-      {error ? (
-        <ErrorState error={error} onRetry={() => setAttempt(attempt + 1)} />
-      ) : parts === null ? (
-        <div aria-busy="true">
-          <Skeleton height="16rem" />
-        </div>
-      ) : nothing ? (
-        <Notice>{t("credit.nothing")}</Notice>
-      ) : (
-        <div className={layout.stack4}>
-          <RadioCards legend={t("credit.what")} cards={cards} value={mode} onChange={setMode} />
-          <CreditPreview document={document} amounts={amounts} touched={mode !== "whole"} />
-          <Field label={t("credit.reason")} hint={t("credit.reasonHint")}>
-            <TextArea
-              rows={2}
-              maxLength={300}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
-          {document.kind === "bill" ? (
-            <Checkbox
-              label={t("credit.reopens")}
-              hint={t("credit.reopensHint")}
-              checked={reopens}
-              onChange={(event) => setReopens(event.target.checked)}
-            />
-          ) : null}
-          {failure ? <FormError>{failure}</FormError> : null}
-        </div>
-      )}
+      <Content
+        error={error}
+        onAttempt={setAttempt}
+        attempt={attempt}
+        parts={parts}
+        nothing={nothing}
+        cards={cards}
+        mode={mode}
+        onMode={setMode}
+        document={document}
+        amounts={amounts}
+        reason={reason}
+        onReason={setReason}
+        reopens={reopens}
+        onReopens={setReopens}
+        failure={failure}
+      />
     </Dialog>
   );
 }

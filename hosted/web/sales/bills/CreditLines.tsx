@@ -33,7 +33,7 @@ export function CreditLines({ lines, value, onChange }: Props): ReactNode {
       {lines
         .filter((line) => line.quantity > 0)
         .map((line) => (
-          <li key={line.id} className={css.line}>
+          <li key={line.id} className={cx(layout.middle, css.line)}>
             <Words line={line} />
             <span className={layout.quiet}>{t("lines.left", { count: line.quantity })}</span>
             <NumberInput
@@ -61,7 +61,7 @@ export function CreditPrices({ lines, value, onChange, isHt }: Props & { isHt: b
         .map((line) => {
           const now = Math.round(line.amountCents / line.quantity);
           return (
-            <li key={line.id} className={css.line}>
+            <li key={line.id} className={cx(layout.middle, css.line)}>
               <Words line={line} />
               <span className={layout.quiet}>
                 {t(isHt ? "credit.nowHt" : "credit.nowTtc", {

@@ -1,4 +1,4 @@
-import { scaled } from "@cuvee/core/kit/money.ts";
+import { scaled, type Cents } from "@cuvee/core/kit/money.ts";
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,6 +17,83 @@ type Props = { orderId: string; billing: OrderBilling; onClose: () => void; onSt
 
 /** Default share of a deposit, in hundredths of a percent. */
 const USUAL_BP = 3000;
+
+type DepositShareProps = {
+  mode: "percent" | "amount";
+  onMode: (value: "percent" | "amount") => void;
+  amount: number;
+  totalTtcCents: Cents;
+  percentBp: number;
+  onPercent: (value: number) => void;
+  toBillTtcCents: Cents;
+  typed: number;
+  onTyped: (value: number) => void;
+};
+
+/** A choice between a share of the order and an amount. */
+function DepositShare({
+  mode,
+  onMode,
+  amount,
+  totalTtcCents,
+  percentBp,
+  onPercent,
+  toBillTtcCents,
+  typed,
+  onTyped,
+}: DepositShareProps): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const format = useFormat();
+  return (
+    <RadioCards
+      legend={t("deposit.how")}
+      value={mode}
+      onChange={onMode}
+      cards={[
+        {
+          value: "percent",
+          title: t("deposit.percent"),
+          ...(mode === "percent" ? { aside: format.money(amount) } : {}),
+          more: (
+            <Field
+              label={t("deposit.percentLabel")}
+              hint={t("deposit.percentHint", { total: format.money(totalTtcCents) })}
+            >
+              <NumberInput
+                unit="%"
+                decimals={2}
+                min={0}
+                max={100}
+                value={percentBp / 100}
+                onChange={(value) => onPercent(Math.round((value ?? 0) * 100))}
+              />
+            </Field>
+          ),
+        },
+        {
+          value: "amount",
+          title: t("deposit.amount"),
+          more: (
+            <Field
+              label={t("deposit.amountLabel")}
+              hint={t("deposit.most", { amount: format.money(toBillTtcCents) })}
+            >
+              <NumberInput
+                unit="€"
+                decimals={2}
+                written={2}
+                min={0}
+                max={toBillTtcCents / 100}
+                value={typed / 100}
+                onChange={(value) => onTyped(Math.round((value ?? 0) * 100))}
+              />
+            </Field>
+          ),
+        },
+      ]}
+    />
+  );
+}
 
 /** A form for a deposit on an order: a share of it, or an amount, with tax. */
 export default function DepositDialog({ orderId, billing, onClose, onStale }: Props): ReactNode {
@@ -52,52 +129,16 @@ export default function DepositDialog({ orderId, billing, onClose, onStale }: Pr
       }
     >
       <div className={layout.stack4}>
-        <RadioCards
-          legend={t("deposit.how")}
-          value={mode}
-          onChange={setMode}
-          cards={[
-            {
-              value: "percent",
-              title: t("deposit.percent"),
-              ...(mode === "percent" ? { aside: format.money(amount) } : {}),
-              more: (
-                <Field
-                  label={t("deposit.percentLabel")}
-                  hint={t("deposit.percentHint", { total: format.money(totalTtcCents) })}
-                >
-                  <NumberInput
-                    unit="%"
-                    decimals={2}
-                    min={0}
-                    max={100}
-                    value={percentBp / 100}
-                    onChange={(value) => setPercent(Math.round((value ?? 0) * 100))}
-                  />
-                </Field>
-              ),
-            },
-            {
-              value: "amount",
-              title: t("deposit.amount"),
-              more: (
-                <Field
-                  label={t("deposit.amountLabel")}
-                  hint={t("deposit.most", { amount: format.money(toBillTtcCents) })}
-                >
-                  <NumberInput
-                    unit="€"
-                    decimals={2}
-                    written={2}
-                    min={0}
-                    max={toBillTtcCents / 100}
-                    value={typed / 100}
-                    onChange={(value) => setTyped(Math.round((value ?? 0) * 100))}
-                  />
-                </Field>
-              ),
-            },
-          ]}
+        <DepositShare
+          mode={mode}
+          onMode={setMode}
+          amount={amount}
+          totalTtcCents={totalTtcCents}
+          percentBp={percentBp}
+          onPercent={setPercent}
+          toBillTtcCents={toBillTtcCents}
+          typed={typed}
+          onTyped={setTyped}
         />
         {failure ? <DocumentRefusal problem={failure} /> : null}
       </div>

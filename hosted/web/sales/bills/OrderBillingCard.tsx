@@ -1,5 +1,5 @@
 import { HandCoins, ReceiptText } from "lucide-react";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "wouter";
 import { useAnswer } from "#kit/api.ts";
@@ -95,6 +95,35 @@ function Documents({ documents }: Pick<OrderBilling, "documents">): ReactNode {
   );
 }
 
+function NextDocument({
+  data,
+  onAsking,
+}: {
+  data: OrderBilling;
+  onAsking: (value: "bill" | "deposit" | null) => void;
+}): ReactNode {
+  const { t } = useTranslation("invoicing");
+  return (
+    <div className={layout.row2}>
+      {data.canDeposit ? (
+        <Button size="s" icon={<HandCoins aria-hidden="true" />} onClick={() => onAsking("deposit")}>
+          {t("order.askDeposit")}
+        </Button>
+      ) : null}
+      {data.canBill ? (
+        <Button
+          size="s"
+          look="primary"
+          icon={<ReceiptText aria-hidden="true" />}
+          onClick={() => onAsking("bill")}
+        >
+          {t("order.bill")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 /** Shows the invoiced and the remaining part of an order, its documents, and the next one (design: domain §4). */
 export default function OrderBillingCard({ orderId }: { orderId: string }): ReactNode {
   const { t } = useTranslation("invoicing");
@@ -106,9 +135,12 @@ export default function OrderBillingCard({ orderId }: { orderId: string }): Reac
   const [query, setQuery] = useSearchParams();
   const isAsked = query.get("act") === BILL_ASKED;
   const canBill = data?.canBill === true;
-  useEffect(() => {
-    if (isAsked && canBill) setAsking("bill");
-  }, [isAsked, canBill]);
+  const isOpened = isAsked && canBill;
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpened !== wasOpened) {
+    setWasOpened(isOpened);
+    if (isOpened) setAsking("bill");
+  }
   const close = (): void => {
     setAsking(null);
     // Returning to this address must not reopen the closed dialog.
@@ -132,25 +164,7 @@ export default function OrderBillingCard({ orderId }: { orderId: string }): Reac
             </Suspense>
           ) : null}
           <Documents documents={data.documents} />
-          {data.canBill || data.canDeposit ? (
-            <div className={layout.row2}>
-              {data.canDeposit ? (
-                <Button size="s" icon={<HandCoins aria-hidden="true" />} onClick={() => setAsking("deposit")}>
-                  {t("order.askDeposit")}
-                </Button>
-              ) : null}
-              {data.canBill ? (
-                <Button
-                  size="s"
-                  look="primary"
-                  icon={<ReceiptText aria-hidden="true" />}
-                  onClick={() => setAsking("bill")}
-                >
-                  {t("order.bill")}
-                </Button>
-              ) : null}
-            </div>
-          ) : null}
+          {data.canBill || data.canDeposit ? <NextDocument data={data} onAsking={setAsking} /> : null}
         </div>
       ) : error ? (
         <ErrorState error={error} onRetry={again} />

@@ -1,13 +1,14 @@
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
-import type { DocumentProof, DocumentProofs } from "@cuvee/core/sales/bills/proofs.ts";
+import type { DocumentProof, DocumentProofs, RequiredProof } from "@cuvee/core/sales/bills/proofs.ts";
 import { Download, FilePlus2, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { download } from "#billing/documents/files.ts";
-import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { call, newId, problemOf, useAnswer, type Answered } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { proofFile } from "#sales/bills/proofs.ts";
+import { cx } from "#ui/classes.ts";
 import css from "#sales/bills/ProofsCard.module.css";
 import { ProofBadge } from "#billing/documents/states.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
@@ -34,7 +35,7 @@ function Proof({
   const { t } = useTranslation("invoicing");
   const format = useFormat();
   return (
-    <li className={css.proof}>
+    <li className={cx(layout.top, css.proof)}>
       <div>
         <p>{t(`proof.kinds.${proof.kind}`)}</p>
         <p className={layout.quiet}>
@@ -56,13 +57,20 @@ function Proof({
   );
 }
 
-/** Shows the proofs that goods left without VAT, kept with their invoice; a missing one is reported first. */
-export default function ProofsCard({ document }: Props): ReactNode {
-  const { t } = useTranslation("invoicing");
-  const params = { documentId: document.id };
-  const answer = useAnswer("GET /v1/documents/:documentId/proofs", { params });
+type Proofs = {
+  setLeaving: (value: DocumentProof | null) => void;
+  show: (next: DocumentProofs) => Promise<void>;
+  leaving: DocumentProof | null;
+  withdraw: ({ id }: DocumentProof) => Promise<void>;
+  busy: boolean;
+};
+
+/** Shows and withdraws the proofs of a document. */
+function useProofs(
+  answer: Answered<"GET /v1/documents/:documentId/proofs">,
+  params: { documentId: string },
+): Proofs {
   const keepDocument = useUpdateDocument();
-  const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<DocumentProof | null>(null);
   const [busy, setBusy] = useState(false);
   const show = async (next: DocumentProofs): Promise<void> => {
@@ -85,35 +93,59 @@ export default function ProofsCard({ document }: Props): ReactNode {
     }
     setBusy(false);
   };
+  return { setLeaving, show, leaving, withdraw, busy };
+}
+
+type ProofListProps = {
+  data: DocumentProofs;
+  requiredProof: RequiredProof;
+  document: DocumentView;
+  onLeaving: (value: DocumentProof | null) => void;
+  onAdding: (value: boolean) => void;
+};
+
+function ProofList({ data, requiredProof, document, onLeaving, onAdding }: ProofListProps): ReactNode {
+  const { t } = useTranslation("invoicing");
+  return (
+    <div className={layout.stack3}>
+      <div>
+        <ProofBadge of={{ proof: data.proofs.length > 0 ? "kept" : "missing" }} />
+      </div>
+      {data.proofs.length === 0 ? <p className={layout.quiet}>{t(`proof.why.${requiredProof}`)}</p> : null}
+      <ul className={layout.stack3}>
+        {data.proofs.map((proof) => (
+          <Proof key={proof.id} documentId={document.id} proof={proof} onWithdraw={() => onLeaving(proof)} />
+        ))}
+      </ul>
+      <div>
+        <Button size="s" icon={<FilePlus2 aria-hidden="true" />} onClick={() => onAdding(true)}>
+          {t("proof.add")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Shows the proofs that goods left without VAT, kept with their invoice; a missing one is reported first. */
+export default function ProofsCard({ document }: Props): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const params = { documentId: document.id };
+  const answer = useAnswer("GET /v1/documents/:documentId/proofs", { params });
+  const [adding, setAdding] = useState(false);
+  const { setLeaving, show, leaving, withdraw, busy } = useProofs(answer, params);
   const { data, error } = answer;
   const requiredProof = data?.asked ?? "export";
   return (
     <Card title={t(`proof.${requiredProof}`)}>
       {error && !data ? <ErrorState error={error} onRetry={() => void answer.mutate()} /> : null}
       {data ? (
-        <div className={layout.stack3}>
-          <div>
-            <ProofBadge of={{ proof: data.proofs.length > 0 ? "kept" : "missing" }} />
-          </div>
-          {data.proofs.length === 0 ? (
-            <p className={layout.quiet}>{t(`proof.why.${requiredProof}`)}</p>
-          ) : null}
-          <ul className={layout.stack3}>
-            {data.proofs.map((proof) => (
-              <Proof
-                key={proof.id}
-                documentId={document.id}
-                proof={proof}
-                onWithdraw={() => setLeaving(proof)}
-              />
-            ))}
-          </ul>
-          <div>
-            <Button size="s" icon={<FilePlus2 aria-hidden="true" />} onClick={() => setAdding(true)}>
-              {t("proof.add")}
-            </Button>
-          </div>
-        </div>
+        <ProofList
+          data={data}
+          requiredProof={requiredProof}
+          document={document}
+          onLeaving={setLeaving}
+          onAdding={setAdding}
+        />
       ) : error ? null : (
         <Skeleton height="5rem" />
       )}

@@ -30,7 +30,7 @@ export default function ScheduleList({ orderId, billing, onChange }: Props): Rea
   };
   return (
     <section aria-labelledby={`schedule-${orderId}`}>
-      <h3 id={`schedule-${orderId}`} className={css.heading}>
+      <h3 id={`schedule-${orderId}`} className={cx(layout.small, layout.strong, css.heading)}>
         {t("order.schedule.title")}
       </h3>
       <ul className={layout.column}>

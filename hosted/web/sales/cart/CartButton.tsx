@@ -1,4 +1,4 @@
-import { countPieces } from "@cuvee/core/sales/cart/cart.ts";
+import { countPieces } from "@cuvee/core/sales/cart/countPieces.ts";
 import { ShoppingBag } from "lucide-react";
 import { useState, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { ShoppingBag } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { useFormat } from "#kit/format.ts";
@@ -31,9 +31,10 @@ function Seller({ order, onPriced }: SellerProps): ReactNode {
   const { priced, shelf, visits } = useSellerPrice(order, embed);
   const totalCents = priced?.totalTtcCents;
   const touristTaxCents = priced?.touristTaxCents ?? 0;
-  useEffect(() => {
+  const tell = useEffectEvent(() => {
     if (totalCents !== undefined) onPriced(order.sellerId, { totalCents, touristTaxCents });
-  }, [order.sellerId, totalCents, touristTaxCents]);
+  });
+  useEffect(() => tell(), [order.sellerId, totalCents, touristTaxCents]);
   if (!priced || !embed.data)
     return embed.error ? null : (
       <WhenLate>

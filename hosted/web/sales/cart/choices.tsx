@@ -1,6 +1,6 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import type { Card } from "#ui/input/RadioCards.tsx";
@@ -10,15 +10,18 @@ type Choice = PricedOrder["shippingChoices"][number];
 /** Returns the delivery time of a mode in words; null when the shop gives none. */
 export function useDelay(): (choice: Pick<Choice, "days" | "kind">) => string | null {
   const { t } = useTranslation("cart");
-  return ({ days, kind }) => {
-    if (!days) return null;
-    const [from, to] = days;
-    if (kind === "pickup")
-      return from === to || from === 0
-        ? t("delivery.readyIn", { count: to })
-        : t("delivery.ready", { from, to });
-    return from === to ? t("delivery.day", { count: to }) : t("delivery.days", { from, to });
-  };
+  return useCallback(
+    ({ days, kind }) => {
+      if (!days) return null;
+      const [from, to] = days;
+      if (kind === "pickup")
+        return from === to || from === 0
+          ? t("delivery.readyIn", { count: to })
+          : t("delivery.ready", { from, to });
+      return from === to ? t("delivery.day", { count: to }) : t("delivery.days", { from, to });
+    },
+    [t],
+  );
 }
 
 /** Returns the address of a pickup or a collection point, on one line. */
@@ -46,6 +49,6 @@ export function useChoiceCards(
             ? format.money(choice.totalTtcCents)
             : t(choice.franco ? "delivery.free" : "delivery.none"),
       })),
-    [choices, methods, format, t],
+    [choices, methods, format, t, delay],
   );
 }

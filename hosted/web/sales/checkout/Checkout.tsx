@@ -1,5 +1,8 @@
+import type { User } from "@cuvee/core/people/accounts/accounts.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { Changes } from "#sales/cart/changes.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+import type { CartOrder, CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +13,7 @@ import { paths } from "#kit/paths.ts";
 import { cartStore } from "#sales/cart/cart.ts";
 import { currentRound } from "#sales/cart/page/round.ts";
 import { mayCheckOut } from "#sales/cart/problems.ts";
-import { useSellerPrice, type Embed } from "#sales/cart/pricing.ts";
+import { useSellerPrice, type Embed, type SellerPrice } from "#sales/cart/pricing.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { IdentityStep } from "./steps/IdentityStep.tsx";
@@ -20,7 +23,7 @@ import { linesOfPrice } from "#sales/cart/summary/OrderLines.tsx";
 import { StepSection } from "./steps/StepSection.tsx";
 import { Summary } from "./summary/Summary.tsx";
 import { useAccount } from "./steps/useAccount.ts";
-import { useCheckoutForm } from "./steps/useCheckoutForm.ts";
+import { useCheckoutForm, type CheckoutForm } from "./steps/useCheckoutForm.ts";
 import css from "./CheckoutPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -72,6 +75,122 @@ function NotMounted(): ReactNode {
   );
 }
 
+type OrderSummaryProps = {
+  lines: ReturnType<typeof linesOfPrice>;
+  reservations: CartReservation[];
+  priced: PricedOrder;
+  price: SellerPrice;
+  changes: Changes | null;
+  busy: boolean;
+};
+
+function OrderSummary({ lines, reservations, priced, price, changes, busy }: OrderSummaryProps): ReactNode {
+  return (
+    <Summary
+      lines={lines}
+      places={
+        reservations.length > 0 ? (
+          <SummaryPlaces reservations={reservations} priced={priced} visits={price.visits} />
+        ) : null
+      }
+      priced={priced}
+      changes={changes?.lines}
+      updating={!price.confirmed && !price.failed}
+      editable={!busy}
+    />
+  );
+}
+
+type LaterProps = {
+  placesOnly: boolean;
+  form: CheckoutForm;
+  order: CartOrder;
+  price: SellerPrice;
+  priced: PricedOrder;
+  lines: ReturnType<typeof linesOfPrice>;
+  shop: Embed["shop"];
+  rules: Embed["rules"];
+  onCompany: (value: BuyerCompany | undefined) => void;
+  known: Id | null;
+  isFilled: boolean;
+  onBusy: (value: boolean) => void;
+  onOrdering: (ordering: boolean) => void;
+  onSettled: () => void;
+};
+
+function Later({
+  placesOnly,
+  form,
+  order,
+  price,
+  priced,
+  lines,
+  shop,
+  rules,
+  onCompany,
+  known,
+  isFilled,
+  onBusy,
+  onOrdering,
+  onSettled,
+}: LaterProps): ReactNode {
+  return (
+    <ErrorBoundary fallback={<NotMounted />}>
+      <Suspense fallback={<StepsToCome placesOnly={placesOnly} />}>
+        <LaterSteps
+          form={form}
+          order={order}
+          price={{ ...price, priced }}
+          lines={lines}
+          shop={shop}
+          rules={rules}
+          onCompany={onCompany}
+          known={known}
+          isFilled={isFilled}
+          onOrdering={(ordering) => {
+            onBusy(ordering);
+            onOrdering(ordering);
+          }}
+          onSettled={onSettled}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+type IdentityProps = {
+  isOpen: boolean;
+  busy: boolean;
+  account: User | null;
+  form: CheckoutForm;
+  next: () => void;
+};
+
+function Identity({ isOpen, busy, account, form, next }: IdentityProps): ReactNode {
+  const { t } = useTranslation("checkout");
+  const [path, navigate] = useLocation();
+  return (
+    <StepSection
+      number={1}
+      title={t("steps.identity")}
+      state={isOpen ? "open" : "done"}
+      onEdit={busy ? undefined : () => navigate(`${path}?step=identity`)}
+      summary={<p>{account?.email ?? form.fields.email}</p>}
+    >
+      <IdentityStep form={form} onDone={next} />
+    </StepSection>
+  );
+}
+
+function Attention(): ReactNode {
+  const { t } = useTranslation("checkout");
+  return (
+    <Notice tone="warning" actions={<Link href={paths.cart()}>{t("cart.back")}</Link>}>
+      {t("cart.attention")}
+    </Notice>
+  );
+}
+
 /** The form of the checkout with the order beside it. */
 export function Checkout({ order, embed, known, onOrdering, onSettled }: Props): ReactNode {
   const { t, i18n } = useTranslation("checkout");
@@ -104,17 +223,13 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   };
   return (
     <div className={cx(layout.grid5, layout.single, css.page)}>
-      <Summary
+      <OrderSummary
         lines={lines}
-        places={
-          reservations.length > 0 ? (
-            <SummaryPlaces reservations={reservations} priced={priced} visits={price.visits} />
-          ) : null
-        }
+        reservations={reservations}
         priced={priced}
-        changes={changes?.lines}
-        updating={!price.confirmed && !price.failed}
-        editable={!busy}
+        price={price}
+        changes={changes}
+        busy={busy}
       />
       <div className={cx(layout.stack4, layout.shrink)}>
         <h1 className={css.title}>{t("title")}</h1>
@@ -123,45 +238,29 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
             <Round orders={round} done={done} current={order.sellerId} />
           </Suspense>
         ) : null}
-        {mayCheckOut(priced.problems) ? null : (
-          <Notice tone="warning" actions={<Link href={paths.cart()}>{t("cart.back")}</Link>}>
-            {t("cart.attention")}
-          </Notice>
-        )}
+        {mayCheckOut(priced.problems) ? null : <Attention />}
         {reservations.length > 0 ? (
           <Suspense fallback={<div className={css.heldSoon} />}>
             <HeldPlaces reservations={reservations} sellerId={order.sellerId} paused={busy} />
           </Suspense>
         ) : null}
-        <StepSection
-          number={1}
-          title={t("steps.identity")}
-          state={isOpen ? "open" : "done"}
-          onEdit={busy ? undefined : () => navigate(`${path}?step=identity`)}
-          summary={<p>{account?.email ?? form.fields.email}</p>}
-        >
-          <IdentityStep form={form} onDone={next} />
-        </StepSection>
-        <ErrorBoundary fallback={<NotMounted />}>
-          <Suspense fallback={<StepsToCome placesOnly={placesOnly} />}>
-            <LaterSteps
-              form={form}
-              order={order}
-              price={{ ...price, priced }}
-              lines={lines}
-              shop={shop}
-              rules={rules}
-              onCompany={setCompany}
-              known={known}
-              isFilled={isFilled}
-              onOrdering={(ordering) => {
-                setBusy(ordering);
-                onOrdering(ordering);
-              }}
-              onSettled={onSettled}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Identity isOpen={isOpen} busy={busy} account={account} form={form} next={next} />
+        <Later
+          placesOnly={placesOnly}
+          form={form}
+          order={order}
+          price={price}
+          priced={priced}
+          lines={lines}
+          shop={shop}
+          rules={rules}
+          onCompany={setCompany}
+          known={known}
+          isFilled={isFilled}
+          onBusy={setBusy}
+          onOrdering={onOrdering}
+          onSettled={onSettled}
+        />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { ShoppingBag } from "lucide-react";
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
 import { problemOf } from "#kit/api.ts";
@@ -68,12 +68,16 @@ export default function CheckoutPage(): ReactNode {
   // While this tab is ordering its form stays, whatever other tabs do meanwhile.
   const [ordering, setOrdering] = useState(false);
   const [wantsForm, setWantsForm] = useState(false);
+  const [shownSeller, setShownSeller] = useState(sellerId);
+  if (sellerId !== shownSeller) {
+    setShownSeller(sellerId);
+    setWantsForm(false);
+  }
   const order = cart.orders.find((each) => each.sellerId === sellerId) ?? null;
   const name = embed.data?.shop.name;
   useTitle(name ? t("titleFrom", { name }) : t("title"));
   useShownShop(sellerId);
   useArrival();
-  useEffect(() => setWantsForm(false), [sellerId]);
 
   const content = (): ReactNode => {
     if (!ordering && attempt && (!order || isPending(attempt)) && !(attempt.state === "sent" && wantsForm))

@@ -1,6 +1,7 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
 const early = ["checkout", "cart"];
+/** Namespaces of the texts of pages of a placed order. */
 const late = ["purchase", "online", "pro", ...early];
 
 export const checkoutPages: readonly Page[] = [

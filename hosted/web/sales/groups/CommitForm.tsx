@@ -20,7 +20,7 @@ import { storePayment } from "#sales/checkout/payment/payment.ts";
 import { phoneOf } from "#sales/checkout/steps/phones.ts";
 import { addressProblems } from "#sales/checkout/steps/steps.ts";
 import { TermsConsent } from "#sales/checkout/steps/TermsConsent.tsx";
-import { useCheckoutForm } from "#sales/checkout/steps/useCheckoutForm.ts";
+import { useCheckoutForm, type CheckoutForm } from "#sales/checkout/steps/useCheckoutForm.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { Field } from "#ui/input/Field.tsx";
@@ -46,19 +46,40 @@ function problemsOf(fields: CheckoutFields, asksBirthDate: boolean): FieldProble
   ];
 }
 
-/** A form to commit to a share: billing address, a card that is held for 0 €, consents, and the obligation to pay. */
-export default function CommitForm({ group, me, capCents, use, embed }: Props): ReactNode {
+type CommittingParts = {
+  fields: CheckoutFields;
+  capCents: Cents;
+  asksBirthDate: boolean;
+  me: OwnShare;
+  group: GroupView;
+  use: GroupUse;
+  form: CheckoutForm;
+};
+
+type Committing = {
+  submit: (event: FormEvent) => void;
+  termsChanged: boolean;
+  trouble: string | null;
+  busy: string | null;
+};
+
+/** Commits to the share, once at a time. */
+function useCommitting({
+  fields,
+  capCents,
+  asksBirthDate,
+  me,
+  group,
+  use,
+  form,
+}: CommittingParts): Committing {
   const { t } = useTranslation(["groups", "purchase", "checkout", "pro"]);
-  const format = useFormat();
   const [, navigate] = useLocation();
-  const form = useCheckoutForm();
   const { busy, run } = useSingleAction();
   const [trouble, setTrouble] = useState<string | null>(null);
   const [termsChanged, setTermsChanged] = useState(false);
   // While it is unknown whether a request arrived, it is repeated unchanged.
   const sent = useRef<{ mark: string; id: string; key: string } | null>(null);
-  const { fields } = form;
-  const asksBirthDate = embed.shop.askBirthDate === true;
 
   const commit = async (): Promise<void> => {
     const billingAddress = addressOf(fields.delivery);
@@ -110,6 +131,25 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
     setTermsChanged(false);
     run("commit", commit);
   };
+  return { submit, termsChanged, trouble, busy };
+}
+
+/** A form to commit to a share: billing address, a card that is held for 0 €, consents, and the obligation to pay. */
+export default function CommitForm({ group, me, capCents, use, embed }: Props): ReactNode {
+  const { t } = useTranslation(["groups", "purchase", "checkout", "pro"]);
+  const format = useFormat();
+  const form = useCheckoutForm();
+  const { fields } = form;
+  const asksBirthDate = embed.shop.askBirthDate === true;
+  const { submit, termsChanged, trouble, busy } = useCommitting({
+    fields,
+    capCents,
+    asksBirthDate,
+    me,
+    group,
+    use,
+    form,
+  });
   return (
     <form className={layout.stack4} noValidate onSubmit={submit}>
       <h3 className={css.partTitle}>{t("commit.address")}</h3>

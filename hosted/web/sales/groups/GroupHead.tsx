@@ -38,7 +38,7 @@ export function GroupHead({ group }: { group: GroupView }): ReactNode {
         {t("head.by", { name: organiser, shop: group.shopName })}{" "}
         <Badge tone={TONES[status as keyof typeof TONES] ?? "plain"}>{t(`status.${status}`)}</Badge>
       </p>
-      <h1 className={css.title}>{group.name}</h1>
+      <h1 className={cx(layout.breakable, css.title)}>{group.name}</h1>
       <ul className={cx(layout.plain, layout.grid2, layout.small, css.facts)}>
         {status === "open" ? (
           <li>

@@ -13,6 +13,53 @@ import * as layout from "#ui/layout.ts";
 
 const FIRM: ReadonlySet<MemberState> = new Set<MemberState>(["committed", "charging", "paid"]);
 
+type MemberProps = {
+  member: GroupMember;
+  group: GroupView;
+  mayGo: (member: GroupMember) => boolean;
+  onFailure: (value: string | null) => void;
+  onAsking: (value: GroupMember | null) => void;
+};
+
+function Member({ member, group, mayGo, onFailure, onAsking }: MemberProps): ReactNode {
+  const { t } = useTranslation("groups");
+  return (
+    <li>
+      <span className={cx(layout.fixed, css.initial)} aria-hidden="true">
+        {member.firstname.slice(0, 1).toUpperCase()}
+      </span>
+      <span className={cx(layout.shrink, layout.breakable, layout.fill, css.member)}>
+        <span>
+          {member.firstname}
+          {member.id === group.me?.id ? (
+            <span className={cx(layout.quiet, css.quiet)}> {t("members.me")}</span>
+          ) : null}
+        </span>
+        <span className={cx(layout.quiet, css.quiet)}>
+          {[
+            member.isOrganiser ? t("members.organiser") : null,
+            member.bottles > 0 ? t("members.bottles", { count: member.bottles }) : t("members.none"),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+      <Badge tone={FIRM.has(member.state) ? "accent" : "plain"}>{t(`state.${member.state}`)}</Badge>
+      {mayGo(member) ? (
+        <IconButton
+          label={t("members.remove", { name: member.firstname })}
+          onClick={() => {
+            onFailure(null);
+            onAsking(member);
+          }}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </li>
+  );
+}
+
 /**
  * Shows the members of the group: first names, bottles, and states. The organiser may remove members who have not
  * committed.
@@ -44,39 +91,14 @@ export function GroupMembers({ group, use }: { group: GroupView; use: GroupUse }
       </h2>
       <ul className={css.members}>
         {group.members.map((member) => (
-          <li key={member.id}>
-            <span className={css.initial} aria-hidden="true">
-              {member.firstname.slice(0, 1).toUpperCase()}
-            </span>
-            <span className={cx(layout.shrink, layout.breakable, layout.fill, css.member)}>
-              <span>
-                {member.firstname}
-                {member.id === group.me?.id ? (
-                  <span className={cx(layout.quiet, css.quiet)}> {t("members.me")}</span>
-                ) : null}
-              </span>
-              <span className={cx(layout.quiet, css.quiet)}>
-                {[
-                  member.isOrganiser ? t("members.organiser") : null,
-                  member.bottles > 0 ? t("members.bottles", { count: member.bottles }) : t("members.none"),
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </span>
-            </span>
-            <Badge tone={FIRM.has(member.state) ? "accent" : "plain"}>{t(`state.${member.state}`)}</Badge>
-            {mayGo(member) ? (
-              <IconButton
-                label={t("members.remove", { name: member.firstname })}
-                onClick={() => {
-                  setFailure(null);
-                  setAsking(member);
-                }}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
-            ) : null}
-          </li>
+          <Member
+            key={member.id}
+            member={member}
+            group={group}
+            mayGo={mayGo}
+            onFailure={setFailure}
+            onAsking={setAsking}
+          />
         ))}
       </ul>
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
 import { Users } from "lucide-react";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
 import { call, canRetry, problemOf } from "#kit/api.ts";
@@ -87,6 +87,38 @@ function Body({ group, use }: { group: GroupView; use: GroupUse }): ReactNode {
   return <GroupOver group={group} embed={embed.data} />;
 }
 
+function Missing({ removed }: { removed: boolean }): ReactNode {
+  const { t } = useTranslation(["groups", "common"]);
+  return (
+    <EmptyState
+      isPage
+      icon={<Users aria-hidden="true" />}
+      title={t(removed ? "removed.title" : "missing.title")}
+      text={t(removed ? "removed.text" : "missing.text")}
+    />
+  );
+}
+
+type FoundProps = {
+  group: GroupView;
+  isUnproven: boolean;
+  use: GroupUse;
+};
+
+function Found({ group, isUnproven, use }: FoundProps): ReactNode {
+  const { t } = useTranslation(["groups", "common"]);
+  return (
+    <article className={cx(layout.grid5, layout.single)}>
+      <GroupHead group={group} />
+      {group.status === "unproven" && !isUnproven ? (
+        <EmptyState title={t("unproven.title")} text={t("unproven.text")} />
+      ) : (
+        <Body group={group} use={use} />
+      )}
+    </article>
+  );
+}
+
 /** `/orders/group/:groupId#key`: a grouped order, for holders of its shared link, or of the link of a share. */
 export default function GroupPage(): ReactNode {
   const { t } = useTranslation(["groups", "common"]);
@@ -96,14 +128,15 @@ export default function GroupPage(): ReactNode {
   useTitle(group?.name ?? t("title"));
   useShownShop(group?.shopId);
   const isUnproven = group?.status === "unproven" && group.me?.isOrganiser === true;
-  useEffect(() => {
+  const prove = useEffectEvent(() => {
     // Opening the link of the mail proves the e-mail address.
     if (!isUnproven || key === null) return;
     call("POST /v1/groups/:groupId/proof", { params: { groupId } }, { orderKey: key }).then(
       show,
       () => undefined,
     );
-  }, [isUnproven, key, groupId]);
+  });
+  useEffect(() => prove(), [isUnproven, key, groupId]);
 
   const removed = use.error !== undefined && problemOf(use.error).code === "share-removed";
   // A member who was removed meanwhile sees no more.
@@ -116,26 +149,12 @@ export default function GroupPage(): ReactNode {
         </WhenLate>
       );
     if (error && canRetry(error)) return <ErrorState error={error} onRetry={() => void use.again()} />;
-    return (
-      <EmptyState
-        isPage
-        icon={<Users aria-hidden="true" />}
-        title={t(removed ? "removed.title" : "missing.title")}
-        text={t(removed ? "removed.text" : "missing.text")}
-      />
-    );
+    return <Missing removed={removed} />;
   }
   return (
     <>
       {group.status === "open" || group.status === "settling" ? <MinorsBanner /> : null}
-      <article className={cx(layout.grid5, layout.single)}>
-        <GroupHead group={group} />
-        {group.status === "unproven" && !isUnproven ? (
-          <EmptyState title={t("unproven.title")} text={t("unproven.text")} />
-        ) : (
-          <Body group={group} use={use} />
-        )}
-      </article>
+      <Found group={group} isUnproven={isUnproven} use={use} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
-import { struckPriceOf } from "@cuvee/core/offer/pricing/display/struckPrice.ts";
+import { struckPriceOf, type StruckPrice } from "@cuvee/core/offer/pricing/display/struckPrice.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { TrendingDown, TriangleAlert } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
@@ -15,6 +15,34 @@ import * as layout from "#ui/layout.ts";
 
 /** Most thresholds shown: the nearest ones. */
 const MOST = 3;
+
+function Reached({
+  price,
+  nameOf,
+}: {
+  price: GroupView["progress"]["prices"][number] & { before: StruckPrice };
+  nameOf: (formatId: string) => string;
+}): ReactNode {
+  const format = useFormat();
+  const { t } = useTranslation(["groups", "cart"]);
+  return (
+    <li className={css.reached}>
+      <span>{nameOf(price.formatId)}</span>
+      <span>
+        {price.before.isPrior ? null : (
+          <s className={cx(layout.quiet, css.quiet)}>{format.unit(price.before.unitE4)}</s>
+        )}{" "}
+        <strong>{format.unit(price.unitE4)}</strong>
+        {price.before.isPrior ? (
+          <span className={cx(layout.quiet, css.quiet)}>
+            {" "}
+            {t("cart:line.prior", { price: format.unit(price.before.unitE4) })}
+          </span>
+        ) : null}
+      </span>
+    </li>
+  );
+}
 
 /** Shows the progress of all together: bottles, the next prices, free shipping, and the shop's unmet conditions. */
 export function GroupProgress({ group, embed }: { group: GroupView; embed: Embed }): ReactNode {
@@ -49,21 +77,7 @@ export function GroupProgress({ group, embed }: { group: GroupView; embed: Embed
       {reached.length > 0 || nexts.length > 0 ? (
         <ul className={css.tiers}>
           {reached.map((price) => (
-            <li key={price.formatId} className={css.reached}>
-              <span>{nameOf(price.formatId)}</span>
-              <span>
-                {price.before.isPrior ? null : (
-                  <s className={cx(layout.quiet, css.quiet)}>{format.unit(price.before.unitE4)}</s>
-                )}{" "}
-                <strong>{format.unit(price.unitE4)}</strong>
-                {price.before.isPrior ? (
-                  <span className={cx(layout.quiet, css.quiet)}>
-                    {" "}
-                    {t("cart:line.prior", { price: format.unit(price.before.unitE4) })}
-                  </span>
-                ) : null}
-              </span>
-            </li>
+            <Reached key={price.formatId} price={price} nameOf={nameOf} />
           ))}
           {nexts.map((next) => (
             <li key={`${next.formatId}-next`}>

@@ -14,6 +14,61 @@ import css from "./Groups.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
+type FirstnameFieldProps = {
+  wrong: readonly ("firstname" | "email")[];
+  firstname: string;
+  onFirstname: (value: string) => void;
+};
+
+function FirstnameField({ wrong, firstname, onFirstname }: FirstnameFieldProps): ReactNode {
+  const { t } = useTranslation(["groups", "checkout"]);
+  return (
+    <Field
+      label={t("join.firstname")}
+      hint={t("join.firstnameHint")}
+      error={
+        wrong.includes("firstname") && firstname.trim() === "" ? t("checkout:problems.needed") : undefined
+      }
+    >
+      <Input
+        name="join.firstname"
+        autoComplete="given-name"
+        maxLength={50}
+        value={firstname}
+        onChange={(event) => onFirstname(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+type EmailFieldProps = {
+  wrong: readonly ("firstname" | "email")[];
+  email: string;
+  onEmail: (value: string) => void;
+};
+
+function EmailField({ wrong, email, onEmail }: EmailFieldProps): ReactNode {
+  const { t } = useTranslation(["groups", "checkout"]);
+  return (
+    <Field
+      label={t("join.email")}
+      hint={t("join.emailHint")}
+      error={wrong.includes("email") && !emailIsPossible(email) ? t("checkout:problems.email") : undefined}
+    >
+      <Input
+        type="email"
+        inputMode="email"
+        name="join.email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+      />
+    </Field>
+  );
+}
+
 /** A form to join by the shared link: a first name, which the others see, and an e-mail, which they do not. */
 export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): ReactNode {
   const { t } = useTranslation(["groups", "checkout"]);
@@ -67,39 +122,8 @@ export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): R
       <p>{t("join.text")}</p>
       <form className={layout.stack4} noValidate onSubmit={submit}>
         {trouble ? <FormError>{trouble}</FormError> : null}
-        <Field
-          label={t("join.firstname")}
-          hint={t("join.firstnameHint")}
-          error={
-            wrong.includes("firstname") && firstname.trim() === "" ? t("checkout:problems.needed") : undefined
-          }
-        >
-          <Input
-            name="join.firstname"
-            autoComplete="given-name"
-            maxLength={50}
-            value={firstname}
-            onChange={(event) => setFirstname(event.target.value)}
-          />
-        </Field>
-        <Field
-          label={t("join.email")}
-          hint={t("join.emailHint")}
-          error={
-            wrong.includes("email") && !emailIsPossible(email) ? t("checkout:problems.email") : undefined
-          }
-        >
-          <Input
-            type="email"
-            inputMode="email"
-            name="join.email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
+        <FirstnameField wrong={wrong} firstname={firstname} onFirstname={setFirstname} />
+        <EmailField wrong={wrong} email={email} onEmail={setEmail} />
         {mine.length > 0 ? (
           <p className={cx(layout.quiet, css.quiet)}>
             {t("join.cart", { count: mine.reduce((all, line) => all + line.quantity, 0) })}

@@ -1,3 +1,4 @@
+import type { ShareLine } from "@cuvee/core/sales/groups/shares.ts";
 import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { LONGEST_MS, SHORTEST_MS } from "@cuvee/core/sales/groups/groups.ts";
 import { MailCheck, Users } from "lucide-react";
@@ -16,7 +17,7 @@ import { AddressFields } from "#sales/checkout/steps/AddressFields.tsx";
 import type { CheckoutFields } from "#sales/checkout/steps/fields.ts";
 import { emailIsPossible, type FieldProblem } from "#sales/checkout/steps/identity.ts";
 import { addressProblems } from "#sales/checkout/steps/steps.ts";
-import { useCheckoutForm } from "#sales/checkout/steps/useCheckoutForm.ts";
+import { useCheckoutForm, type CheckoutForm } from "#sales/checkout/steps/useCheckoutForm.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { Field } from "#ui/input/Field.tsx";
@@ -62,31 +63,134 @@ function problemsOf(own: Own, isDelivered: boolean, fields: CheckoutFields): Fie
   ];
 }
 
-function OpeningForm({ embed }: { embed: Embed }): ReactNode {
-  const { t } = useTranslation(["groups", "checkout", "purchase"]);
-  const [, navigate] = useLocation();
-  const { user } = useSession();
-  const form = useCheckoutForm();
-  const methods = embed.rules.shipping.filter(reachable);
-  const [own, setOwn] = useState<Own>(() => ({
-    name: "",
-    deadline: usualDeadline(),
-    firstname: user?.firstname ?? form.fields.delivery.firstname,
-    ref: methods.find((method) => method.kind === "delivery")?.ref ?? methods[0]?.ref ?? "",
-  }));
-  const [wrong, setWrong] = useState<readonly FieldProblem[]>([]);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [waits, setWaits] = useState(false);
-  const [attempt] = useState(() => ({ id: newId(), key: newId() }));
-  const { busy, run } = useSingleAction();
-  const lines = linesOfCart(embed.shop.id);
-  const isDelivered = methods.find((method) => method.ref === own.ref)?.kind === "delivery";
-  const email = user?.email ?? form.fields.email;
-  const errorOf = (field: string): string | undefined => {
-    const found = wrong.find((one) => one.field === field);
-    return found && t(field === "group.deadline" ? "new.deadlineWrong" : `checkout:problems.${found.code}`);
-  };
+/** Returns the parts of a control for a field of the group. */
+type TextOf = (name: Exclude<keyof Own, "ref">) => {
+  name: string;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+};
 
+type WhatSectionProps = {
+  errorOf: (field: string) => string | undefined;
+  text: TextOf;
+  lines: ReturnType<typeof linesOfCart>;
+  embed: Embed;
+};
+
+function WhatSection({ errorOf, text, lines, embed }: WhatSectionProps): ReactNode {
+  const { t } = useTranslation(["groups", "checkout", "purchase"]);
+  return (
+    <section className={cx(layout.grid3, layout.single, css.card)}>
+      <h2 className={layout.large}>{t("new.what")}</h2>
+      <Field label={t("new.name")} hint={t("new.nameHint")} error={errorOf("group.name")}>
+        <Input maxLength={60} {...text("name")} />
+      </Field>
+      <Field label={t("new.deadline")} hint={t("new.deadlineHint")} error={errorOf("group.deadline")}>
+        <Input
+          type="datetime-local"
+          min={localMoment(Date.now() + SHORTEST_MS)}
+          max={localMoment(Date.now() + LONGEST_MS)}
+          {...text("deadline")}
+        />
+      </Field>
+      <h3 className={css.partTitle}>{t("new.mine")}</h3>
+      <ShareLines lines={lines} embed={embed} />
+    </section>
+  );
+}
+
+type WhoSectionProps = {
+  errorOf: (field: string) => string | undefined;
+  text: TextOf;
+  form: CheckoutForm;
+};
+
+function WhoSection({ errorOf, text, form }: WhoSectionProps): ReactNode {
+  const { t } = useTranslation(["groups", "checkout", "purchase"]);
+  const { user } = useSession();
+  return (
+    <section className={cx(layout.grid3, layout.single, css.card)}>
+      <h2 className={layout.large}>{t("new.who")}</h2>
+      <Field label={t("new.firstname")} hint={t("join.firstnameHint")} error={errorOf("group.firstname")}>
+        <Input autoComplete="given-name" maxLength={50} {...text("firstname")} />
+      </Field>
+      {user ? (
+        <p className={cx(layout.quiet, css.quiet)}>{user.email}</p>
+      ) : (
+        <Field label={t("join.email")} hint={t("new.emailHint")} error={form.errorOf("email")}>
+          <Input
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.text("email")}
+          />
+        </Field>
+      )}
+    </section>
+  );
+}
+
+type WhereSectionProps = {
+  own: Own;
+  onOwn: (value: Own) => void;
+  methods: ShippingMethod[];
+  isDelivered: boolean;
+  form: CheckoutForm;
+};
+
+function WhereSection({ own, onOwn, methods, isDelivered, form }: WhereSectionProps): ReactNode {
+  const { t } = useTranslation(["groups", "checkout", "purchase"]);
+  return (
+    <section className={cx(layout.grid3, layout.single, css.card)}>
+      <h2 className={layout.large}>{t("new.where")}</h2>
+      <p className={cx(layout.quiet, css.quiet)}>{t("new.whereText")}</p>
+      <RadioCards
+        legend={t("purchase:delivery.legend")}
+        hideLegend
+        value={own.ref}
+        onChange={(ref) => onOwn({ ...own, ref })}
+        cards={methods.map((method) => ({
+          value: method.ref,
+          title: method.name,
+          ...(method.address ? { text: `${method.address.name}, ${method.address.city}` } : {}),
+        }))}
+      />
+      {isDelivered ? (
+        <div className={layout.stack4}>
+          <AddressFields form={form} prefix="delivery" />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+type OpeningOfParts = {
+  attempt: { id: string; key: string };
+  embed: Embed;
+  own: Own;
+  email: string;
+  form: CheckoutForm;
+  isDelivered: boolean;
+  lines: ShareLine[];
+  setWaits: (value: boolean) => void;
+  setTrouble: (value: string | null) => void;
+};
+
+/** Returns the function that opens the group. */
+function openingOf({
+  attempt,
+  embed,
+  own,
+  email,
+  form,
+  isDelivered,
+  lines,
+  setWaits,
+  setTrouble,
+}: OpeningOfParts): () => Promise<void> {
+  const [, navigate] = useLocation();
   const open = async (): Promise<void> => {
     try {
       const { key } = await call(
@@ -114,6 +218,33 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
       setTrouble(problemOf(error).message);
     }
   };
+  return open;
+}
+
+function OpeningForm({ embed }: { embed: Embed }): ReactNode {
+  const { t } = useTranslation(["groups", "checkout", "purchase"]);
+  const { user } = useSession();
+  const form = useCheckoutForm();
+  const methods = embed.rules.shipping.filter(reachable);
+  const [own, setOwn] = useState<Own>(() => ({
+    name: "",
+    deadline: usualDeadline(),
+    firstname: user?.firstname ?? form.fields.delivery.firstname,
+    ref: methods.find((method) => method.kind === "delivery")?.ref ?? methods[0]?.ref ?? "",
+  }));
+  const [wrong, setWrong] = useState<readonly FieldProblem[]>([]);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [waits, setWaits] = useState(false);
+  const [attempt] = useState(() => ({ id: newId(), key: newId() }));
+  const { busy, run } = useSingleAction();
+  const lines = linesOfCart(embed.shop.id);
+  const isDelivered = methods.find((method) => method.ref === own.ref)?.kind === "delivery";
+  const email = user?.email ?? form.fields.email;
+  const errorOf = (field: string): string | undefined => {
+    const found = wrong.find((one) => one.field === field);
+    return found && t(field === "group.deadline" ? "new.deadlineWrong" : `checkout:problems.${found.code}`);
+  };
+  const open = openingOf({ attempt, embed, own, email, form, isDelivered, lines, setWaits, setTrouble });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const fields = { ...form.fields, email };
@@ -148,62 +279,9 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
     );
   return (
     <form className={css.form} noValidate onSubmit={submit}>
-      <section className={cx(layout.grid3, layout.single, css.card)}>
-        <h2 className={layout.large}>{t("new.what")}</h2>
-        <Field label={t("new.name")} hint={t("new.nameHint")} error={errorOf("group.name")}>
-          <Input maxLength={60} {...text("name")} />
-        </Field>
-        <Field label={t("new.deadline")} hint={t("new.deadlineHint")} error={errorOf("group.deadline")}>
-          <Input
-            type="datetime-local"
-            min={localMoment(Date.now() + SHORTEST_MS)}
-            max={localMoment(Date.now() + LONGEST_MS)}
-            {...text("deadline")}
-          />
-        </Field>
-        <h3 className={css.partTitle}>{t("new.mine")}</h3>
-        <ShareLines lines={lines} embed={embed} />
-      </section>
-      <section className={cx(layout.grid3, layout.single, css.card)}>
-        <h2 className={layout.large}>{t("new.who")}</h2>
-        <Field label={t("new.firstname")} hint={t("join.firstnameHint")} error={errorOf("group.firstname")}>
-          <Input autoComplete="given-name" maxLength={50} {...text("firstname")} />
-        </Field>
-        {user ? (
-          <p className={cx(layout.quiet, css.quiet)}>{user.email}</p>
-        ) : (
-          <Field label={t("join.email")} hint={t("new.emailHint")} error={form.errorOf("email")}>
-            <Input
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...form.text("email")}
-            />
-          </Field>
-        )}
-      </section>
-      <section className={cx(layout.grid3, layout.single, css.card)}>
-        <h2 className={layout.large}>{t("new.where")}</h2>
-        <p className={cx(layout.quiet, css.quiet)}>{t("new.whereText")}</p>
-        <RadioCards
-          legend={t("purchase:delivery.legend")}
-          hideLegend
-          value={own.ref}
-          onChange={(ref) => setOwn({ ...own, ref })}
-          cards={methods.map((method) => ({
-            value: method.ref,
-            title: method.name,
-            ...(method.address ? { text: `${method.address.name}, ${method.address.city}` } : {}),
-          }))}
-        />
-        {isDelivered ? (
-          <div className={layout.stack4}>
-            <AddressFields form={form} prefix="delivery" />
-          </div>
-        ) : null}
-      </section>
+      <WhatSection errorOf={errorOf} text={text} lines={lines} embed={embed} />
+      <WhoSection errorOf={errorOf} text={text} form={form} />
+      <WhereSection own={own} onOwn={setOwn} methods={methods} isDelivered={isDelivered} form={form} />
       {trouble ? <FormError>{trouble}</FormError> : null}
       <Button type="submit" look="primary" size="l" wide busy={busy === "open"}>
         {t("new.act")}
@@ -245,8 +323,8 @@ export default function NewGroupPage(): ReactNode {
     <article className={cx(layout.grid5, layout.single)}>
       <header className={layout.grid2}>
         <p className={cx(layout.row2, layout.quiet, layout.middle)}>{embed.data.shop.name}</p>
-        <h1 className={css.title}>{t("new.title")}</h1>
-        <p className={css.lead}>{t("new.text")}</p>
+        <h1 className={cx(layout.breakable, css.title)}>{t("new.title")}</h1>
+        <p className={cx(layout.muted, css.lead)}>{t("new.text")}</p>
       </header>
       <OpeningForm embed={embed.data} />
     </article>

@@ -20,6 +20,88 @@ const ROUTES = {
 } as const;
 type Decision = keyof typeof ROUTES;
 
+type LinkButtonsProps = {
+  copy: () => void;
+  share: () => void;
+  code: string | null;
+  busy: string | null;
+  draw: () => void;
+};
+
+function LinkButtons({ copy, share, code, busy, draw }: LinkButtonsProps): ReactNode {
+  const { t } = useTranslation("groups");
+  return (
+    <div className={layout.row2}>
+      <Button icon={<Copy size={18} aria-hidden="true" />} onClick={copy}>
+        {t("organiser.copy")}
+      </Button>
+      {"share" in navigator ? (
+        <Button icon={<Share2 size={18} aria-hidden="true" />} onClick={share}>
+          {t("organiser.share")}
+        </Button>
+      ) : null}
+      {code === null ? (
+        <Button icon={<QrCode size={18} aria-hidden="true" />} busy={busy === "code"} onClick={draw}>
+          {t("organiser.code")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type ConfirmationProps = {
+  what: "closing" | "cancellation";
+  asking: Decision | null;
+  onAsking: (value: Decision | null) => void;
+  decide: (what: Decision) => void;
+  busy: string | null;
+  failure: string | null;
+};
+
+function Confirmation({ what, asking, onAsking, decide, busy, failure }: ConfirmationProps): ReactNode {
+  const { t } = useTranslation("groups");
+  return (
+    <ConfirmDialog
+      open={asking === what}
+      onClose={() => onAsking(null)}
+      onConfirm={() => decide(what)}
+      title={t(`organiser.${what}.title`)}
+      text={t(`organiser.${what}.text`)}
+      confirm={t(`organiser.${what}.confirm`)}
+      danger={what === "cancellation"}
+      busy={busy === what}
+      error={failure}
+    />
+  );
+}
+
+function Decisions({ ask, group }: { ask: (what: Decision) => void; group: GroupView }): ReactNode {
+  const { t } = useTranslation("groups");
+  return (
+    <div className={layout.row2}>
+      <Button onClick={() => ask("closing")} disabled={group.progress.committedBottles === 0}>
+        {t("organiser.close")}
+      </Button>
+      <Button look="quiet" onClick={() => ask("cancellation")}>
+        {t("organiser.cancel")}
+      </Button>
+    </div>
+  );
+}
+
+function Code({ code }: { code: string }): ReactNode {
+  const { t } = useTranslation("groups");
+  return (
+    <img
+      className={css.code}
+      src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
+      alt={t("organiser.codeAlt")}
+      width={220}
+      height={220}
+    />
+  );
+}
+
 /** Shows the organiser's tools: the link to share, its QR code, closing early, giving up. */
 export function OrganiserCard({ group, use }: { group: GroupView; use: GroupUse }): ReactNode {
   const { t } = useTranslation("groups");
@@ -71,50 +153,18 @@ export function OrganiserCard({ group, use }: { group: GroupView; use: GroupUse 
       <Field label={t("organiser.link")} hint={t("organiser.linkHint")}>
         <Input readOnly value={link} onFocus={(event) => event.target.select()} />
       </Field>
-      <div className={layout.row2}>
-        <Button icon={<Copy size={18} aria-hidden="true" />} onClick={copy}>
-          {t("organiser.copy")}
-        </Button>
-        {"share" in navigator ? (
-          <Button icon={<Share2 size={18} aria-hidden="true" />} onClick={share}>
-            {t("organiser.share")}
-          </Button>
-        ) : null}
-        {code === null ? (
-          <Button icon={<QrCode size={18} aria-hidden="true" />} busy={busy === "code"} onClick={draw}>
-            {t("organiser.code")}
-          </Button>
-        ) : null}
-      </div>
-      {code === null ? null : (
-        <img
-          className={css.code}
-          src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
-          alt={t("organiser.codeAlt")}
-          width={220}
-          height={220}
-        />
-      )}
-      <div className={layout.row2}>
-        <Button onClick={() => ask("closing")} disabled={group.progress.committedBottles === 0}>
-          {t("organiser.close")}
-        </Button>
-        <Button look="quiet" onClick={() => ask("cancellation")}>
-          {t("organiser.cancel")}
-        </Button>
-      </div>
+      <LinkButtons copy={copy} share={share} code={code} busy={busy} draw={draw} />
+      {code === null ? null : <Code code={code} />}
+      <Decisions ask={ask} group={group} />
       {(["closing", "cancellation"] as const).map((what) => (
-        <ConfirmDialog
+        <Confirmation
           key={what}
-          open={asking === what}
-          onClose={() => setAsking(null)}
-          onConfirm={() => decide(what)}
-          title={t(`organiser.${what}.title`)}
-          text={t(`organiser.${what}.text`)}
-          confirm={t(`organiser.${what}.confirm`)}
-          danger={what === "cancellation"}
-          busy={busy === what}
-          error={failure}
+          what={what}
+          asking={asking}
+          onAsking={setAsking}
+          decide={decide}
+          busy={busy}
+          failure={failure}
         />
       ))}
     </section>

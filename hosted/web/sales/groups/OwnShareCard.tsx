@@ -55,7 +55,9 @@ export function OwnShareCard({ group, me, use, embed }: Props): ReactNode {
             <strong>{format.money(cap)}</strong>
           </p>
           {mayBeLess ? (
-            <p className={css.hope}>{t("own.hope", { amount: format.money(me.hopeCents ?? 0) })}</p>
+            <p className={cx(layout.small, css.hope)}>
+              {t("own.hope", { amount: format.money(me.hopeCents ?? 0) })}
+            </p>
           ) : null}
         </>
       ) : (

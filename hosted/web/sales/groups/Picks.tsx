@@ -5,11 +5,11 @@ import {
   type OwnShare,
 } from "@cuvee/core/sales/groups/groups.ts";
 import type { ShareLine } from "@cuvee/core/sales/groups/shares.ts";
-import { struckPriceOf } from "@cuvee/core/offer/pricing/display/struckPrice.ts";
+import { struckPriceOf, type StruckPrice } from "@cuvee/core/offer/pricing/display/struckPrice.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { cardTiers } from "@cuvee/core/offer/pricing/tier.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
@@ -44,7 +44,7 @@ function useChosen({ group, me, use }: Props): {
   const [trouble, setTrouble] = useState<string | null>(null);
   const latest = useRef(own);
   const shown = own ?? me.lines;
-  useEffect(() => {
+  const saveSoon = useEffectEvent(() => {
     latest.current = own;
     if (own === null) return undefined;
     const timer = setTimeout(() => {
@@ -67,7 +67,8 @@ function useChosen({ group, me, use }: Props): {
         });
     }, QUIET_MS);
     return () => clearTimeout(timer);
-  }, [own]);
+  });
+  useEffect(() => saveSoon(), [own]);
   return {
     lines: shown,
     trouble,
@@ -86,11 +87,74 @@ function useChosen({ group, me, use }: Props): {
   };
 }
 
+type PickProps = {
+  one: Shelved;
+  words: ReturnType<typeof lineWords>;
+  unitE4: number;
+  before: StruckPrice | null;
+  tiers: ReturnType<typeof cardTiers>;
+  left: number;
+  quantity: number;
+  set: (formatId: string, quantity: number) => void;
+};
+
+function Pick({ one, words, unitE4, before, tiers, left, quantity, set }: PickProps): ReactNode {
+  const format = useFormat();
+  const { t } = useTranslation(["groups", "cart"]);
+  return (
+    <li className={cx(layout.middle, css.pick)}>
+      <Thumb visual={one.format.visual} small />
+      <div className={layout.shrink}>
+        <p className={cx(layout.medium, css.pickName)}>
+          {words.name}{" "}
+          <span className={cx(layout.quiet, css.quiet)}>
+            {[words.vintage, words.format].filter(Boolean).join(" · ")}
+          </span>
+        </p>
+        <p>
+          <strong>{format.unit(unitE4)}</strong>
+          {before && !before.isPrior ? (
+            <s className={cx(layout.quiet, css.before)}>{format.unit(before.unitE4)}</s>
+          ) : null}
+          {before?.isPrior ? (
+            <span className={cx(layout.quiet, css.quiet)}>
+              {" "}
+              {t("cart:line.prior", { price: format.unit(before.unitE4) })}
+            </span>
+          ) : null}
+          {tiers.length > 0 ? (
+            <span className={cx(layout.quiet, css.quiet)}>
+              {" "}
+              {tiers
+                .map((tier) =>
+                  t("picks.tier", { from: format.count(tier.from), price: format.unit(tier.unitE4) }),
+                )
+                .join(", ")}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      {left > 0 || quantity > 0 ? (
+        <NumberInput
+          stepper
+          label={t("picks.quantity", { name: words.whole })}
+          value={quantity}
+          min={0}
+          max={Math.min(MAX_SHARE_QUANTITY, Math.max(left, quantity))}
+          step={one.format.multiple ?? 1}
+          onChange={(value) => set(one.format.id, value ?? 0)}
+        />
+      ) : (
+        <span className={cx(layout.quiet, css.quiet)}>{t("picks.soldOut")}</span>
+      )}
+    </li>
+  );
+}
+
 /** Shows the wines that the shop sells, with the prices of the group, and the member's quantities. */
 export function Picks(props: Props): ReactNode {
   const { group, embed } = props;
   const { t, i18n } = useTranslation(["groups", "cart"]);
-  const format = useFormat();
   const { lines, set, trouble } = useChosen(props);
   const [search, setSearch] = useState("");
   const [all, setAll] = useState(false);
@@ -103,7 +167,7 @@ export function Picks(props: Props): ReactNode {
       ({ product, format: of }) =>
         product.status === "online" && cardTiers(of, typology, undefined, rules.allRulesInEq75).length > 0,
     );
-  }, [embed.products]);
+  }, [embed.products, typology, rules.allRulesInEq75]);
   const wanted = new Map(lines.map((line) => [line.formatId, line.quantity]));
   const prices = new Map(group.progress.prices.map((price) => [price.formatId, price]));
   const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -125,50 +189,17 @@ export function Picks(props: Props): ReactNode {
     const left = availability[one.format.id] ?? 0;
     const quantity = wanted.get(one.format.id) ?? 0;
     return (
-      <li key={one.format.id} className={css.pick}>
-        <Thumb visual={one.format.visual} small />
-        <div className={layout.shrink}>
-          <p className={cx(layout.medium, css.pickName)}>
-            {words.name}{" "}
-            <span className={cx(layout.quiet, css.quiet)}>
-              {[words.vintage, words.format].filter(Boolean).join(" · ")}
-            </span>
-          </p>
-          <p>
-            <strong>{format.unit(unitE4)}</strong>
-            {before && !before.isPrior ? <s className={css.before}>{format.unit(before.unitE4)}</s> : null}
-            {before?.isPrior ? (
-              <span className={cx(layout.quiet, css.quiet)}>
-                {" "}
-                {t("cart:line.prior", { price: format.unit(before.unitE4) })}
-              </span>
-            ) : null}
-            {tiers.length > 0 ? (
-              <span className={cx(layout.quiet, css.quiet)}>
-                {" "}
-                {tiers
-                  .map((tier) =>
-                    t("picks.tier", { from: format.count(tier.from), price: format.unit(tier.unitE4) }),
-                  )
-                  .join(", ")}
-              </span>
-            ) : null}
-          </p>
-        </div>
-        {left > 0 || quantity > 0 ? (
-          <NumberInput
-            stepper
-            label={t("picks.quantity", { name: words.whole })}
-            value={quantity}
-            min={0}
-            max={Math.min(MAX_SHARE_QUANTITY, Math.max(left, quantity))}
-            step={one.format.multiple ?? 1}
-            onChange={(value) => set(one.format.id, value ?? 0)}
-          />
-        ) : (
-          <span className={cx(layout.quiet, css.quiet)}>{t("picks.soldOut")}</span>
-        )}
-      </li>
+      <Pick
+        key={one.format.id}
+        one={one}
+        words={words}
+        unitE4={unitE4}
+        before={before}
+        tiers={tiers}
+        left={left}
+        quantity={quantity}
+        set={set}
+      />
     );
   };
   return (

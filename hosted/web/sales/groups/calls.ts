@@ -57,11 +57,10 @@ export function useGroup(groupId: Id): GroupUse {
     },
   );
   const view = read.data;
+  const own = view && key !== null && !view.me ? storedKey(groupId) : null;
+  if (own !== null && own !== key) setKey(own);
   useEffect(() => {
-    if (!view || key === null) return;
-    const own = storedKey(groupId);
-    if (view.me) storeKey(groupId, key);
-    else if (own !== null && own !== key) setKey(own);
+    if (view?.me && key !== null) storeKey(groupId, key);
   }, [view, key, groupId]);
   return {
     group: view,

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import NotDelivered from "#sales/orders/NotDelivered.tsx";
 import { OrderTotals } from "#sales/orders/OrderTotals.tsx";
-import css from "#sales/orders/OrderPage.module.css";
+import css from "#sales/orders/ChangedTotals.module.css";
 
 type Props = { order: OrderView; givenUp: CancelledOrderPart };
 

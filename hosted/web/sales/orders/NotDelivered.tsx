@@ -49,7 +49,7 @@ export default function NotDelivered({ order, givenUp, heading: Heading }: Props
   };
   const rows = standRows(givenUp, order.priced.payLaterCents, t);
   return (
-    <section className={css.card} aria-labelledby="new-total">
+    <section className={cx(layout.grid3, css.card)} aria-labelledby="new-total">
       <div className={css.total}>
         <Heading id="new-total">{t("total")}</Heading>
         <span>
@@ -68,7 +68,7 @@ export default function NotDelivered({ order, givenUp, heading: Heading }: Props
           ))}
         </dl>
       ) : null}
-      <div className={css.gone}>
+      <div className={cx(layout.grid2, css.gone)}>
         <p className={layout.strong}>{t("title")}</p>
         <ul className={css.lines}>
           {givenUp.lines.map(({ id, quantity, add }) => (

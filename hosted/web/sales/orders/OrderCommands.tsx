@@ -99,24 +99,58 @@ function amountOf({ payment, priced, totalTtcCents }: OrderView, act: OrderComma
 const isPaidByHand = ({ paymentStatus, paymentType }: OrderView): boolean =>
   paymentStatus === "partial" || (paymentStatus === "paid" && !isOnline(paymentType));
 
+/** Returns the text key of an action: an order to collect is not sent, it is ready for pickup. */
+const wordOf = ({ priced }: OrderView, what: OrderCommand): string =>
+  what === "dispatch" && priced.shipping.kind !== "delivery" ? "pickup" : what;
+
 type OrderActsProps = { order: OrderView; onConflict: () => void; onDone: () => void };
 
-/**
- * Shows the actions that the seller may take now (the same list guards the server, design: domain §3), and printing for
- * all.
- */
-export function OrderCommands({ order, onConflict, onDone }: OrderActsProps): ReactNode {
+function MoreMenu({ rare, press }: { rare: OrderCommand[]; press: (what: OrderCommand) => void }): ReactNode {
   const { t } = useTranslation("orders");
-  const format = useFormat();
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t("acts.more")} look="secondary" className={css.more}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+      entries={[
+        { kind: "act", label: t("acts.print"), icon: <Printer aria-hidden="true" />, act: () => print() },
+        ...rare.map((what): MenuEntry => {
+          const { icon: Icon } = ACTS[what];
+          const icon = <Icon aria-hidden="true" />;
+          return {
+            kind: "act",
+            label: t(`acts.${what}.button`),
+            icon,
+            danger: true,
+            act: () => press(what),
+          };
+        }),
+      ]}
+    />
+  );
+}
+
+type Commands = {
+  asking: OrderCommand | null;
+  /** Asks for the form of an action; null closes it. */
+  ask: (what: OrderCommand | null) => void;
+  doing: { orderId: string; act: OrderCommand } | null;
+  failure: string | null;
+  asksMoney: (what: OrderCommand) => boolean;
+  press: (what: OrderCommand) => void;
+  run: (what: OrderCommand, commandInput?: CommandInput) => Promise<void>;
+};
+
+/** Runs the actions on an order, after their form where they have one. */
+function useCommands({ order, onConflict, onDone }: OrderActsProps): Commands {
+  const { t } = useTranslation("orders");
   const { act, doing } = useOrderCommand();
-  const [asking, setAsking] = useState<OrderCommand | null>(null);
+  const [asking, ask] = useState<OrderCommand | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   // A payment made online is refunded by its provider; the server answers if it was not made online after all.
   const [hasMoney, setHasMoney] = useState(isPaidByHand(order));
-
-  /** Returns the text key of an action: an order to collect is not sent, it is ready for pickup. */
-  const wordOf = (what: OrderCommand): string =>
-    what === "dispatch" && order.priced.shipping.kind !== "delivery" ? "pickup" : what;
   const run = async (what: OrderCommand, commandInput: CommandInput = {}): Promise<void> => {
     setFailure(null);
     const ended = await act(order, what, commandInput);
@@ -126,20 +160,113 @@ export function OrderCommands({ order, onConflict, onDone }: OrderActsProps): Re
       else setFailure(ended.message);
       return;
     }
-    setAsking(null);
+    ask(null);
     if (ended.end === "conflict") return onConflict();
     onDone();
-    showSnackbar("success", t(`acts.${wordOf(what)}.done`, { number: order.number ?? "" }));
+    showSnackbar("success", t(`acts.${wordOf(order, what)}.done`, { number: order.number ?? "" }));
   };
   const press = (what: OrderCommand): void => {
     setFailure(null);
     setHasMoney(isPaidByHand(order));
     if (ACTS[what].ask === "none") void run(what);
-    else setAsking(what);
+    else ask(what);
   };
-
   const asksMoney = (what: OrderCommand): boolean => ACTS[what].danger === true && hasMoney;
+  return { asking, ask, doing, failure, asksMoney, press, run };
+}
+
+type FormProps = { order: OrderView; what: OrderCommand; use: Commands };
+
+function CommandButton({ order, what, use, isNext }: FormProps & { isNext: boolean }): ReactNode {
+  const { t } = useTranslation("orders");
+  const { doing, press } = use;
+  const { icon: Icon, look, ask } = ACTS[what];
+  return (
+    <Button
+      look={isNext ? "primary" : look}
+      icon={<Icon aria-hidden="true" />}
+      busy={doing?.act === what && ask === "none"}
+      disabled={doing !== null && doing.act !== what}
+      // The next action replaces the previous button: the second half of a double press must not trigger it.
+      onClick={({ detail }) => (detail > 1 ? undefined : press(what))}
+    >
+      {t(`acts.${wordOf(order, what)}.button`)}
+    </Button>
+  );
+}
+
+/** Returns the facts of an order in the words of its actions. */
+function useValues(order: OrderView): (what: OrderCommand) => { number: string; amount: string } {
+  const format = useFormat();
+  return (what) => ({ number: order.number ?? "", amount: format.money(amountOf(order, what)) });
+}
+
+/** Asks what happens to the money of an order that ends. */
+function MoneyForm({ order, what, use }: FormProps): ReactNode {
+  const { t } = useTranslation("orders");
+  const values = useValues(order)(what);
+  return (
+    <Suspense fallback={null}>
+      <MoneyDialog
+        title={t(`acts.${what}.title`, values)}
+        text={t(`acts.${what}.text`, values)}
+        confirm={t(`acts.${what}.confirm`)}
+        busy={use.doing?.act === what}
+        failure={use.failure}
+        paidBy={order.paymentType}
+        asksReason
+        onClose={() => use.ask(null)}
+        onConfirm={(given) => void use.run(what, given)}
+      />
+    </Suspense>
+  );
+}
+
+function Confirmation({ order, what, use }: FormProps): ReactNode {
+  const { t } = useTranslation("orders");
   const { user } = useSession();
+  const { asking, doing, failure, asksMoney, ask, run } = use;
+  const valuesOf = useValues(order);
+  const values = valuesOf(what);
+  const more = (): string => {
+    if (asking === null || ACTS[asking].danger !== true) return "";
+    if (order.paymentStatus === "paid" || order.paymentStatus === "partial")
+      return seesPrices(user) ? t("acts.refund", valuesOf(asking)) : t("acts.refunded");
+    return order.priced.imprint && order.payment.card ? t("acts.released") : "";
+  };
+  const word = wordOf(order, what);
+  return (
+    <ConfirmDialog
+      open={asking === what && !asksMoney(what)}
+      onClose={() => ask(null)}
+      onConfirm={(reason) => void run(what, { reason })}
+      title={t(`acts.${word}.title`, values)}
+      text={`${t(`acts.${word}.text`, values)} ${more()}`.trim()}
+      confirm={t(`acts.${word}.confirm`)}
+      danger={ACTS[what].danger ?? false}
+      busy={doing?.act === what}
+      error={failure}
+      {...(ACTS[what].ask === "reason"
+        ? { reason: { label: t("acts.reason"), hint: t("acts.reasonHint"), required: true } }
+        : ACTS[what].ask === "note"
+          ? { reason: { label: t("acts.note"), hint: t("acts.noteHint") } }
+          : {})}
+    />
+  );
+}
+
+/** Actions that a dialog of their own confirms. */
+const CONFIRMED = ORDER_COMMANDS.filter((what) => ACTS[what].ask !== "none" && ACTS[what].ask !== "amount");
+
+/**
+ * Shows the actions that the seller may take now (the same list guards the server, design: domain §3), and printing for
+ * all.
+ */
+export function OrderCommands(props: OrderActsProps): ReactNode {
+  const { order } = props;
+  const { user } = useSession();
+  const use = useCommands(props);
+  const { asking } = use;
   const allowed = ORDER.filter(
     (what) =>
       order.acts.includes(what) &&
@@ -148,103 +275,27 @@ export function OrderCommands({ order, onConflict, onDone }: OrderActsProps): Re
       (seesPrices(user) || what !== "debit"),
   );
   const next = NEXT.find((what) => allowed.includes(what));
-  const rare = allowed.filter((what) => ACTS[what].rare);
-  const values = (what: OrderCommand) => ({
-    number: order.number ?? "",
-    amount: format.money(amountOf(order, what)),
-  });
-  const more = (): string => {
-    if (asking === null || ACTS[asking].danger !== true) return "";
-    if (order.paymentStatus === "paid" || order.paymentStatus === "partial")
-      return seesPrices(user) ? t("acts.refund", values(asking)) : t("acts.refunded");
-    return order.priced.imprint && order.payment.card ? t("acts.released") : "";
-  };
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label={t("acts.more")} look="secondary" className={css.more}>
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-        entries={[
-          { kind: "act", label: t("acts.print"), icon: <Printer aria-hidden="true" />, act: () => print() },
-          ...rare.map((what): MenuEntry => {
-            const { icon: Icon } = ACTS[what];
-            const icon = <Icon aria-hidden="true" />;
-            return {
-              kind: "act",
-              label: t(`acts.${what}.button`),
-              icon,
-              danger: true,
-              act: () => press(what),
-            };
-          }),
-        ]}
-      />
+      <MoreMenu rare={allowed.filter((what) => ACTS[what].rare)} press={use.press} />
       {allowed
         .filter((what) => !ACTS[what].rare)
-        .map((what) => {
-          const { icon: Icon, look } = ACTS[what];
-          return (
-            <Button
-              key={what}
-              look={what === next ? "primary" : look}
-              icon={<Icon aria-hidden="true" />}
-              busy={doing?.act === what && ACTS[what].ask === "none"}
-              disabled={doing !== null && doing.act !== what}
-              // The next action replaces the previous button: the second half of a double press must not trigger it.
-              onClick={({ detail }) => (detail > 1 ? undefined : press(what))}
-            >
-              {t(`acts.${wordOf(what)}.button`)}
-            </Button>
-          );
-        })}
+        .map((what) => (
+          <CommandButton key={what} order={order} what={what} use={use} isNext={what === next} />
+        ))}
       {asking === "debit" ? (
         <DebitDialog
           order={order}
-          busy={doing?.act === "debit"}
-          failure={failure}
-          onClose={() => setAsking(null)}
-          onConfirm={(amountCents) => void run("debit", { amountCents })}
+          busy={use.doing?.act === "debit"}
+          failure={use.failure}
+          onClose={() => use.ask(null)}
+          onConfirm={(amountCents) => void use.run("debit", { amountCents })}
         />
       ) : null}
-      {asking !== null && asksMoney(asking) ? (
-        <Suspense fallback={null}>
-          <MoneyDialog
-            title={t(`acts.${asking}.title`, values(asking))}
-            text={t(`acts.${asking}.text`, values(asking))}
-            confirm={t(`acts.${asking}.confirm`)}
-            busy={doing?.act === asking}
-            failure={failure}
-            paidBy={order.paymentType}
-            asksReason
-            onClose={() => setAsking(null)}
-            onConfirm={(given) => void run(asking, given)}
-          />
-        </Suspense>
-      ) : null}
-      {ORDER_COMMANDS.filter((what) => ACTS[what].ask !== "none" && ACTS[what].ask !== "amount").map(
-        (what) => (
-          <ConfirmDialog
-            key={what}
-            open={asking === what && !asksMoney(what)}
-            onClose={() => setAsking(null)}
-            onConfirm={(reason) => void run(what, { reason })}
-            title={t(`acts.${wordOf(what)}.title`, values(what))}
-            text={`${t(`acts.${wordOf(what)}.text`, values(what))} ${more()}`.trim()}
-            confirm={t(`acts.${wordOf(what)}.confirm`)}
-            danger={ACTS[what].danger ?? false}
-            busy={doing?.act === what}
-            error={failure}
-            {...(ACTS[what].ask === "reason"
-              ? { reason: { label: t("acts.reason"), hint: t("acts.reasonHint"), required: true } }
-              : ACTS[what].ask === "note"
-                ? { reason: { label: t("acts.note"), hint: t("acts.noteHint") } }
-                : {})}
-          />
-        ),
-      )}
+      {asking !== null && use.asksMoney(asking) ? <MoneyForm order={order} what={asking} use={use} /> : null}
+      {CONFIRMED.map((what) => (
+        <Confirmation key={what} order={order} what={what} use={use} />
+      ))}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { Link } from "wouter";
-import { answersOf, call, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { answersOf, call, newId, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { hasPermission } from "#kit/access.ts";
 import { useLive } from "#kit/live.tsx";
@@ -30,19 +30,26 @@ const PERMISSIONS = {
   refusal: "createOrder",
 } as const;
 
-/** Shows the grouped order that an order is a share of: the other shares, and the actions on all of them. */
-export default function OrderGroup({ groupId, orderId }: { groupId: string; orderId: string }): ReactNode {
+type GroupOrders = CallAnswer<"GET /v1/groups/:groupId/orders">;
+
+type GroupCommands = {
+  doing: GroupCommand | null;
+  run: (act: GroupCommand, reason?: string) => Promise<void>;
+  setAsking: (value: GroupCommand | null) => void;
+  asking: GroupCommand | null;
+  failure: string | null;
+};
+
+/** Runs an action on all shares of the group. */
+function useGroupCommands(
+  groupId: string,
+  read: { mutate: (now: GroupOrders, how: { revalidate: false }) => Promise<unknown> },
+): GroupCommands {
   const { t } = useTranslation(["groups", "orders"]);
-  const format = useFormat();
-  const { user } = useSession();
   const { mutate } = useSWRConfig();
-  const read = useAnswer("GET /v1/groups/:groupId/orders", { params: { groupId } });
   const [asking, setAsking] = useState<GroupCommand | null>(null);
   const [doing, setDoing] = useState<GroupCommand | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  useLive("order", () => void read.mutate());
-  const group = read.data;
-  if (!group) return null;
   const run = async (act: GroupCommand, reason = ""): Promise<void> => {
     setDoing(act);
     setFailure(null);
@@ -59,6 +66,41 @@ export default function OrderGroup({ groupId, orderId }: { groupId: string; orde
       void mutate(answersOf("GET /v1/orders/:orderId", "GET /v1/orders"));
     }
   };
+  return { doing, run, setAsking, asking, failure };
+}
+
+function Share({ share, orderId }: { share: GroupOrders["shares"][number]; orderId: string }): ReactNode {
+  const { t } = useTranslation(["groups", "orders"]);
+  return (
+    <li>
+      <span className={cx(layout.shrink, layout.breakable, layout.fill, css.who)}>
+        {share.orderId === orderId ? (
+          <strong>{share.buyerName}</strong>
+        ) : (
+          <Link href={paths.order(share.orderId)}>{share.buyerName}</Link>
+        )}
+        <span className={layout.quiet}>
+          {[share.number, share.orderId === orderId ? t("seller.this") : null].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+      <OrderBadge status={share.status} own={false} />
+      <span className={layout.oneLine}>
+        <Money cents={share.totalTtcCents} />
+      </span>
+    </li>
+  );
+}
+
+/** Shows the grouped order that an order is a share of: the other shares, and the actions on all of them. */
+export default function OrderGroup({ groupId, orderId }: { groupId: string; orderId: string }): ReactNode {
+  const { t } = useTranslation(["groups", "orders"]);
+  const format = useFormat();
+  const { user } = useSession();
+  const read = useAnswer("GET /v1/groups/:groupId/orders", { params: { groupId } });
+  const { doing, run, setAsking, asking, failure } = useGroupCommands(groupId, read);
+  useLive("order", () => void read.mutate());
+  const group = read.data;
+  if (!group) return null;
   const acts = GROUP_COMMANDS.filter(
     (act) => group.acts.includes(act) && user !== null && hasPermission(user, PERMISSIONS[act]),
   );
@@ -70,27 +112,10 @@ export default function OrderGroup({ groupId, orderId }: { groupId: string; orde
         </p>
         <ul className={cx(layout.plain, layout.grid2, css.shares)}>
           {group.shares.map((share) => (
-            <li key={share.orderId}>
-              <span className={cx(layout.shrink, layout.breakable, layout.fill, css.who)}>
-                {share.orderId === orderId ? (
-                  <strong>{share.buyerName}</strong>
-                ) : (
-                  <Link href={paths.order(share.orderId)}>{share.buyerName}</Link>
-                )}
-                <span className={layout.quiet}>
-                  {[share.number, share.orderId === orderId ? t("seller.this") : null]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </span>
-              </span>
-              <OrderBadge status={share.status} own={false} />
-              <span className={layout.oneLine}>
-                <Money cents={share.totalTtcCents} />
-              </span>
-            </li>
+            <Share key={share.orderId} share={share} orderId={orderId} />
           ))}
         </ul>
-        <p className={css.total}>
+        <p className={cx(layout.strong, css.total)}>
           {t("seller.total", { count: group.bottles, amount: format.money(group.totalTtcCents) })}
         </p>
         {group.givenCents > 0 ? (

@@ -48,7 +48,7 @@ function Line({ line, trace }: { line: OrderLine; trace: readonly TraceStep[] })
           <Wine size={20} aria-hidden="true" />
         )}
       </span>
-      <div className={css.words}>
+      <div className={cx(layout.shrink, css.words)}>
         <p className={cx(layout.medium, layout.balanced)}>
           {line.name}
           {vintage}
@@ -58,7 +58,7 @@ function Line({ line, trace }: { line: OrderLine; trace: readonly TraceStep[] })
           {line.vatRateBp ? ` · ${t("lines.vat", { rate: format.rate(line.vatRateBp) })}` : ""}
         </p>
       </div>
-      <p className={css.quantity}>
+      <p className={cx(layout.toEnd, layout.oneLine, css.quantity)}>
         <span className="visually-hidden">{t("lines.quantity")} </span>
         <Quantity of={line} />
         {line.add > 0 ? <Badge tone="accent">{t("lines.add", { count: line.add })}</Badge> : null}
@@ -94,13 +94,13 @@ function FreeLine({ line }: { line: PricedFree }): ReactNode {
       <span className={css.picture}>
         <PenLine size={20} aria-hidden="true" />
       </span>
-      <div className={css.words}>
+      <div className={cx(layout.shrink, css.words)}>
         <p className={cx(layout.medium, layout.balanced)}>{line.name}</p>
         <p className={layout.quiet}>
           {line.vatRateBp ? t("lines.vat", { rate: format.rate(line.vatRateBp) }) : ""}
         </p>
       </div>
-      <p className={css.quantity}>
+      <p className={cx(layout.toEnd, layout.oneLine, css.quantity)}>
         <span className="visually-hidden">{t("lines.quantity")} </span>
         <Quantity of={line} />
       </p>

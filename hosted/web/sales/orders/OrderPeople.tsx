@@ -3,7 +3,7 @@ import { personBeside, regionOf } from "@cuvee/core/kit/postal.ts";
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Address, OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import type { Address, OrderView, OrderContact } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
 import { Card } from "#ui/Card.tsx";
 import css from "#sales/orders/OrderPeople.module.css";
@@ -49,30 +49,52 @@ const SHOWN = [
 const same = (a: Address, b: Address): boolean =>
   SHOWN.every((field) => (a[field] ?? "") === (b[field] ?? ""));
 
+function Buyer({ own, contact }: { own: boolean; contact: OrderContact }): ReactNode {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  return (
+    <section>
+      <h2 className={css.title}>{t(own ? "people.you" : "people.buyer")}</h2>
+      <p>
+        {contact.firstname} {contact.lastname}
+      </p>
+      <p className={cx(layout.line2, layout.middle, layout.muted, css.reach)}>
+        <Mail size={15} aria-hidden="true" />
+        <a href={`mailto:${contact.email}`}>{contact.email}</a>
+      </p>
+      {contact.phone ? (
+        <p className={cx(layout.line2, layout.middle, layout.muted, css.reach)}>
+          <Phone size={15} aria-hidden="true" />
+          <a href={`tel:${contact.phone.replaceAll(" ", "")}`}>{format.phone(contact.phone)}</a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Delivery({ order, deliveryAddress }: { order: OrderView; deliveryAddress: Address }): ReactNode {
+  const { t } = useTranslation("orders");
+  return (
+    <section>
+      <h2 className={css.title}>{t("people.delivery")}</h2>
+      {order.priced.shipping.name ? <p className={css.method}>{order.priced.shipping.name}</p> : null}
+      {order.pickup ? <Pickup place={order.pickup} /> : <Place address={deliveryAddress} />}
+      {!order.pickup && deliveryAddress.mountain ? (
+        <p className={layout.muted}>{t("people.mountain")}</p>
+      ) : null}
+      {order.deliveryInstructions ? <p className={css.notes}>{order.deliveryInstructions}</p> : null}
+    </section>
+  );
+}
+
 /** Shows the buyer, their contact details, the delivery and the billing address. */
 export function OrderPeople({ order, own }: { order: OrderView; own: boolean }): ReactNode {
   const { t } = useTranslation("orders");
-  const format = useFormat();
   const { contact, deliveryAddress, billingAddress } = order;
   return (
     <Card>
       <div className={cx(layout.stack4, css.parts)}>
-        <section>
-          <h2 className={css.title}>{t(own ? "people.you" : "people.buyer")}</h2>
-          <p>
-            {contact.firstname} {contact.lastname}
-          </p>
-          <p className={cx(layout.line2, layout.middle, layout.muted, css.reach)}>
-            <Mail size={15} aria-hidden="true" />
-            <a href={`mailto:${contact.email}`}>{contact.email}</a>
-          </p>
-          {contact.phone ? (
-            <p className={cx(layout.line2, layout.middle, layout.muted, css.reach)}>
-              <Phone size={15} aria-hidden="true" />
-              <a href={`tel:${contact.phone.replaceAll(" ", "")}`}>{format.phone(contact.phone)}</a>
-            </p>
-          ) : null}
-        </section>
+        <Buyer own={own} contact={contact} />
         {order.company ? (
           <section>
             <h2 className={css.title}>{billingAddress.company}</h2>
@@ -106,15 +128,7 @@ export function OrderPeople({ order, own }: { order: OrderView; own: boolean }):
             <p className={css.notes}>{order.notes}</p>
           </section>
         ) : null}
-        <section>
-          <h2 className={css.title}>{t("people.delivery")}</h2>
-          {order.priced.shipping.name ? <p className={css.method}>{order.priced.shipping.name}</p> : null}
-          {order.pickup ? <Pickup place={order.pickup} /> : <Place address={deliveryAddress} />}
-          {!order.pickup && deliveryAddress.mountain ? (
-            <p className={layout.muted}>{t("people.mountain")}</p>
-          ) : null}
-          {order.deliveryInstructions ? <p className={css.notes}>{order.deliveryInstructions}</p> : null}
-        </section>
+        <Delivery order={order} deliveryAddress={deliveryAddress} />
         <section>
           <h2 className={css.title}>{t("people.billing")}</h2>
           {!order.pickup && same(deliveryAddress, billingAddress) ? (

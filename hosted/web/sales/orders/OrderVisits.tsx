@@ -25,14 +25,14 @@ function Visit({ visit, own }: { visit: OrderReservation; own: boolean }): React
       <span className={lines.picture}>
         <CalendarDays size={20} aria-hidden="true" />
       </span>
-      <div className={lines.words}>
+      <div className={cx(layout.shrink, lines.words)}>
         <p className={cx(layout.medium, layout.balanced)}>
           <Link href={path}>{name}</Link>
         </p>
         <p className={layout.quiet}>{slotWords(i18n.resolvedLanguage ?? "fr", visit, visit.timeZone)}</p>
         <p className={layout.quiet}>{format.list(what)}</p>
       </div>
-      <p className={lines.quantity}>
+      <p className={cx(layout.toEnd, layout.oneLine, lines.quantity)}>
         <Badge tone={visit.status === "confirmed" ? "accent" : "plain"}>
           {t(`reservations.status.${visit.status}`)}
         </Badge>

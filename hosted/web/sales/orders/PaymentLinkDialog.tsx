@@ -1,6 +1,6 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { Send } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
@@ -18,11 +18,17 @@ import * as layout from "#ui/layout.ts";
 
 type Made = { url: string; expiresAt: string };
 
-/** Makes the payment link of an order when it opens, to be copied, or sent to the buyer. */
-export function PaymentLinkDialog({ order, onClose }: { order: OrderView; onClose: () => void }): ReactNode {
-  const { t } = useTranslation("orders");
-  const format = useFormat();
+type PaymentLink = {
+  make: (send: boolean) => Promise<void>;
+  created: Made | null;
+  doing: "making" | "sending" | null;
+  trouble: string | null;
+};
+
+/** Makes the link, and sends it if wished. */
+function usePaymentLink(order: OrderView, onClose: () => void): PaymentLink {
   const { mutate } = useSWRConfig();
+  const { t } = useTranslation("orders");
   const [created, setMade] = useState<Made | null>(null);
   const [doing, setDoing] = useState<"making" | "sending" | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -54,11 +60,38 @@ export function PaymentLinkDialog({ order, onClose }: { order: OrderView; onClos
       setDoing(null);
     }
   };
+  return { make, created, doing, trouble };
+}
+
+function Made({ created }: { created: Made }): ReactNode {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  return (
+    <>
+      <Field
+        label={t("link.label")}
+        hint={t("link.until", { date: format.date(created.expiresAt, "dateTime") })}
+      >
+        <Input readOnly value={created.url} onFocus={(event) => event.target.select()} />
+      </Field>
+      <div className={css.copy}>
+        <CopyButton what={t("link.label")} text={created.url} />
+      </div>
+    </>
+  );
+}
+
+/** Makes the payment link of an order when it opens, to be copied, or sent to the buyer. */
+export function PaymentLinkDialog({ order, onClose }: { order: OrderView; onClose: () => void }): ReactNode {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  const { make, created, doing, trouble } = usePaymentLink(order, onClose);
   const started = useRef(false);
+  const start = useEffectEvent(() => make(false));
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    void make(false);
+    void start();
   }, []);
 
   return (
@@ -93,17 +126,7 @@ export function PaymentLinkDialog({ order, onClose }: { order: OrderView; onClos
       <div className={layout.stack4}>
         {trouble ? <FormError>{trouble}</FormError> : null}
         {created ? (
-          <>
-            <Field
-              label={t("link.label")}
-              hint={t("link.until", { date: format.date(created.expiresAt, "dateTime") })}
-            >
-              <Input readOnly value={created.url} onFocus={(event) => event.target.select()} />
-            </Field>
-            <div className={css.copy}>
-              <CopyButton what={t("link.label")} text={created.url} />
-            </div>
-          </>
+          <Made created={created} />
         ) : doing === "making" ? (
           <div aria-busy="true" aria-label={t("link.making")}>
             <Skeleton height="5rem" />

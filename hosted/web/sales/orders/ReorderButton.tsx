@@ -19,13 +19,33 @@ type Again = CallAnswer<"GET /v1/orders/:orderId/reorder">;
 
 const sold = (lines: readonly ReorderLine[]): ReorderLine[] => lines.filter((line) => line.quantity > 0);
 
+function Line({ line }: { line: ReorderLine }): ReactNode {
+  const { t } = useTranslation(["account", "common"]);
+  const format = useFormat();
+  return (
+    <li className={cx(layout.middle, layout.breakable, css.line)}>
+      <span>
+        {line.name}
+        <br />
+        <span className={layout.quiet}>
+          {t(`reorder.state.${line.state}`, {
+            count: line.quantity,
+            was: format.unit(line.wasE4),
+            now: format.unit(line.nowE4 ?? line.wasE4),
+          })}
+        </span>
+      </span>
+      <span>× {line.quantity}</span>
+    </li>
+  );
+}
+
 /**
  * Puts the articles of an order that are still sold into the cart at today's price; missing, scarcer or dearer ones are
  * shown first.
  */
 export function ReorderButton({ orderId }: { orderId: string }): ReactNode {
   const { t } = useTranslation(["account", "common"]);
-  const format = useFormat();
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const [again, setAgain] = useState<Again | null>(null);
@@ -79,20 +99,7 @@ export function ReorderButton({ orderId }: { orderId: string }): ReactNode {
       >
         <ul className={cx(layout.fieldset, layout.grid2, css.lines)}>
           {again?.lines.map((line, at) => (
-            <li key={`${line.formatId} ${at}`} className={css.line}>
-              <span>
-                {line.name}
-                <br />
-                <span className={layout.quiet}>
-                  {t(`reorder.state.${line.state}`, {
-                    count: line.quantity,
-                    was: format.unit(line.wasE4),
-                    now: format.unit(line.nowE4 ?? line.wasE4),
-                  })}
-                </span>
-              </span>
-              <span>× {line.quantity}</span>
-            </li>
+            <Line key={`${line.formatId} ${at}`} line={line} />
           ))}
         </ul>
       </Dialog>

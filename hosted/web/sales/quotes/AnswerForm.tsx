@@ -1,7 +1,7 @@
 import type { OfferView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnswer } from "#kit/api.ts";
+import { useAnswer, type Answered } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import type { Answering } from "#sales/quotes/OfferPage.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -18,6 +18,88 @@ import * as layout from "#ui/layout.ts";
 const TermsDialog = later(() => import("#sales/checkout/steps/TermsDialog.tsx"));
 
 type Props = { offer: OfferView; busy: boolean; onAnswer: Answering };
+
+type RefusalDialogProps = {
+  refusing: boolean;
+  onRefusing: (value: boolean) => void;
+  busy: boolean;
+  refuse: () => Promise<void>;
+  shop: string;
+  reason: string;
+  onReason: (value: string) => void;
+};
+
+function RefusalDialog({
+  refusing,
+  onRefusing,
+  busy,
+  refuse,
+  shop,
+  reason,
+  onReason,
+}: RefusalDialogProps): ReactNode {
+  const { t } = useTranslation("offer");
+  return (
+    <Dialog
+      open={refusing}
+      onClose={() => onRefusing(false)}
+      size="medium"
+      title={t("refuseTitle")}
+      actions={
+        <>
+          <Button onClick={() => onRefusing(false)}>{t("cancel")}</Button>
+          <Button look="danger" busy={busy} onClick={() => void refuse()}>
+            {t("refuse")}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t("refuseReason", { shop })}>
+        <TextArea value={reason} maxLength={500} onChange={({ target }) => onReason(target.value)} />
+      </Field>
+    </Dialog>
+  );
+}
+
+type ButtonsProps = {
+  busy: boolean;
+  accept: () => Promise<void>;
+  onRefusing: (value: boolean) => void;
+};
+
+function Buttons({ busy, accept, onRefusing }: ButtonsProps): ReactNode {
+  const { t } = useTranslation("offer");
+  return (
+    <div className={cx(layout.row3, layout.middle)}>
+      <Button look="primary" size="l" busy={busy} className={css.goOn} onClick={() => void accept()}>
+        {t("accept")}
+      </Button>
+      <Button size="l" disabled={busy} onClick={() => onRefusing(true)}>
+        {t("refuse")}
+      </Button>
+    </div>
+  );
+}
+
+type TermsProps = {
+  shop: string;
+  shown: Answered<"GET /v1/shops/:id/terms">;
+  reading: boolean;
+  onReading: (value: boolean) => void;
+};
+
+function Terms({ shop, shown, reading, onReading }: TermsProps): ReactNode {
+  return (
+    <TermsDialog
+      name={shop}
+      text={shown.data?.text}
+      error={shown.error}
+      onRetry={() => void shown.mutate()}
+      open={reading}
+      onClose={() => onReading(false)}
+    />
+  );
+}
 
 /**
  * The buyer's answer: acceptance, with their consent to the terms and their age, or refusal, with an optional message.
@@ -52,7 +134,7 @@ export function AnswerForm({ offer, busy, onAnswer }: Props): ReactNode {
     setFailure(end);
   };
   return (
-    <section className={css.block} aria-label={t("title", { number: offer.number })}>
+    <section className={cx(layout.grid4, css.block)} aria-label={t("title", { number: offer.number })}>
       {failure ? <Notice tone="error">{failure}</Notice> : null}
       <p className={cx(layout.row12, layout.baseline, css.owed)}>
         <span>{t("total")}</span>
@@ -78,40 +160,17 @@ export function AnswerForm({ offer, busy, onAnswer }: Props): ReactNode {
         onChange={({ target }) => setAdult(target.checked)}
         error={tried && !adult ? t("needed") : undefined}
       />
-      <div className={cx(layout.row3, layout.middle)}>
-        <Button look="primary" size="l" busy={busy} className={css.goOn} onClick={() => void accept()}>
-          {t("accept")}
-        </Button>
-        <Button size="l" disabled={busy} onClick={() => setRefusing(true)}>
-          {t("refuse")}
-        </Button>
-      </div>
-      <TermsDialog
-        name={shop}
-        text={shown.data?.text}
-        error={shown.error}
-        onRetry={() => void shown.mutate()}
-        open={reading}
-        onClose={() => setReading(false)}
+      <Buttons busy={busy} accept={accept} onRefusing={setRefusing} />
+      <Terms shop={shop} shown={shown} reading={reading} onReading={setReading} />
+      <RefusalDialog
+        refusing={refusing}
+        onRefusing={setRefusing}
+        busy={busy}
+        refuse={refuse}
+        shop={shop}
+        reason={reason}
+        onReason={setReason}
       />
-      <Dialog
-        open={refusing}
-        onClose={() => setRefusing(false)}
-        size="medium"
-        title={t("refuseTitle")}
-        actions={
-          <>
-            <Button onClick={() => setRefusing(false)}>{t("cancel")}</Button>
-            <Button look="danger" busy={busy} onClick={() => void refuse()}>
-              {t("refuse")}
-            </Button>
-          </>
-        }
-      >
-        <Field label={t("refuseReason", { shop })}>
-          <TextArea value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
-        </Field>
-      </Dialog>
     </section>
   );
 }

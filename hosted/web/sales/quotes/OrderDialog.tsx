@@ -1,5 +1,5 @@
-import { exceedsCredit, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { exceedsCredit, type QuoteView, type Credit } from "@cuvee/core/sales/quotes/quotes.ts";
+import { useRef, useState, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { useSaleRights } from "#sales/quotes/agent.ts";
@@ -20,6 +20,64 @@ type Props = {
 
 const TITLES = { quote: "order.accept", order: "order.title", bill: "order.bill" } as const;
 
+type BeyondCreditProps = {
+  credit: Credit;
+  quote: QuoteView;
+  reading: RefObject<HTMLInputElement | null>;
+  read: boolean;
+  onRead: (value: boolean) => void;
+};
+
+function BeyondCredit({ credit, quote, reading, read, onRead }: BeyondCreditProps): ReactNode {
+  const { t } = useTranslation("quotes");
+  const format = useFormat();
+  const { isAgent } = useSaleRights();
+  return (
+    <>
+      <Notice tone="warning">
+        {t("credit.warning", {
+          limit: format.money(credit.limitCents ?? 0),
+          outstanding: format.money(credit.outstandingCents),
+          after: format.money(credit.outstandingCents + quote.totalTtcCents),
+        })}
+      </Notice>
+      {isAgent ? (
+        <p>{t("credit.agent")}</p>
+      ) : (
+        <Checkbox
+          ref={reading}
+          label={t("credit.read")}
+          checked={read}
+          onChange={({ target }) => onRead(target.checked)}
+        />
+      )}
+    </>
+  );
+}
+
+type PendingProps = {
+  quote: QuoteView;
+  pending: boolean;
+  onPending: (value: boolean) => void;
+};
+
+function Pending({ quote, pending, onPending }: PendingProps): ReactNode {
+  const { isAgent } = useSaleRights();
+  const { t } = useTranslation("quotes");
+  return isAgent ? (
+    <p>{t("order.agentText")}</p>
+  ) : quote.subType === "bill" ? (
+    <p>{t("order.billText")}</p>
+  ) : (
+    <Checkbox
+      label={t("order.pending")}
+      hint={t("order.pendingHint")}
+      checked={pending}
+      onChange={({ target }) => onPending(target.checked)}
+    />
+  );
+}
+
 /**
  * Confirms an order before it is made: its stock is taken, its client notified if wished; a debt beyond the client's
  * limit is shown first.
@@ -31,13 +89,14 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
   const [pending, setPending] = useState(false);
   const [read, setRead] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { isAgent } = useSaleRights();
   const consent = useRef<HTMLButtonElement>(null);
   const reading = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
     setFailure(null);
     setRead(false);
-  }, [open]);
+  }
   const { credit } = quote;
   const isBeyond =
     credit !== null && quote.content.payment.type === "account" && exceedsCredit(credit, quote.totalTtcCents);
@@ -73,25 +132,7 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
     >
       {failure ? <Notice tone="error">{failure}</Notice> : null}
       {isBeyond ? (
-        <>
-          <Notice tone="warning">
-            {t("credit.warning", {
-              limit: format.money(credit.limitCents ?? 0),
-              outstanding: format.money(credit.outstandingCents),
-              after: format.money(credit.outstandingCents + quote.totalTtcCents),
-            })}
-          </Notice>
-          {isAgent ? (
-            <p>{t("credit.agent")}</p>
-          ) : (
-            <Checkbox
-              ref={reading}
-              label={t("credit.read")}
-              checked={read}
-              onChange={({ target }) => setRead(target.checked)}
-            />
-          )}
-        </>
+        <BeyondCredit credit={credit} quote={quote} reading={reading} read={read} onRead={setRead} />
       ) : null}
       <Checkbox
         label={t("order.mail")}
@@ -100,18 +141,7 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
         disabled={!hasMail}
         onChange={({ target }) => setMail(target.checked)}
       />
-      {isAgent ? (
-        <p>{t("order.agentText")}</p>
-      ) : quote.subType === "bill" ? (
-        <p>{t("order.billText")}</p>
-      ) : (
-        <Checkbox
-          label={t("order.pending")}
-          hint={t("order.pendingHint")}
-          checked={pending}
-          onChange={({ target }) => setPending(target.checked)}
-        />
-      )}
+      <Pending quote={quote} pending={pending} onPending={setPending} />
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import {
   Printer,
   Send,
   Trash2,
+  type LucideIcon,
 } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,22 +25,17 @@ import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
-/** Shows the actions on a quote: the next step as the first button, the rest behind one. */
-export function QuoteCommands({ quote }: { quote: QuoteView }): ReactNode {
-  const { t } = useTranslation("quotes");
-  const { mayWrite } = useSaleRights();
+type Acts = {
+  copy: (replaces: boolean) => Promise<void>;
+  refuse: () => Promise<void>;
+  remove: () => Promise<void>;
+  edit: (id: string) => void;
+};
+
+/** Returns the acts on a quote that lead elsewhere or ask first. */
+function useActs(quote: QuoteView, acts: ReturnType<typeof useQuoteCommands>): Acts {
   const [, navigate] = useLocation();
-  const acts = useQuoteCommands();
-  const [sending, setSending] = useState(false);
-  const [ordering, setOrdering] = useState(false);
-  // A user who comes from writing goes on by the keyboard.
-  const next = useRef<HTMLButtonElement>(null);
-  const isDraft = quote.status === "draft";
-  useEffect(() => {
-    if (isDraft) next.current?.focus({ preventScroll: true });
-  }, [isDraft]);
-  const mayOrder = mayWrite(quote.subType === "bill" ? "bill" : "order");
-  const may = (act: QuoteCommand): boolean => quote.acts.includes(act) && (act !== "order" || mayOrder);
+  const { t } = useTranslation("quotes");
   const edit = (id: string): void => navigate(paths.addOrder({ subType: quote.subType, quote: id }));
   const copy = async (replaces: boolean): Promise<void> => {
     const end = await acts.copy(quote, replaces);
@@ -63,79 +59,59 @@ export function QuoteCommands({ quote }: { quote: QuoteView }): ReactNode {
     showSnackbar("success", t("acts.removed"));
     navigate(paths.quotes());
   };
+  return { copy, refuse, remove, edit };
+}
+
+type EntriesParts = {
+  hasFile: boolean;
+  quote: QuoteView;
+  may: (act: QuoteCommand) => boolean;
+  setSending: (value: boolean) => void;
+  copy: (replaces: boolean) => Promise<void>;
+  refuse: () => Promise<void>;
+  remove: () => Promise<void>;
+};
+
+/** Returns the actions behind the button. */
+function useEntries({ hasFile, quote, may, setSending, copy, refuse, remove }: EntriesParts): MenuEntry[] {
+  const { t } = useTranslation("quotes");
+  const entry = (shown: boolean, name: string, Icon: LucideIcon, act: () => unknown): MenuEntry[] =>
+    shown
+      ? [{ kind: "act", label: t(`acts.${name}`), icon: <Icon aria-hidden="true" />, act: () => void act() }]
+      : [];
+  const entries: MenuEntry[] = [
+    ...entry(hasFile, "pdf", Download, () => download(quoteFile(quote.id))),
+    ...entry(hasFile, "print", Printer, () => openFile(quoteFile(quote.id))),
+    ...entry(may("send") && quote.status === "sent", "sendAgain", Send, () => setSending(true)),
+    ...entry(may("revision"), "revision", Pencil, () => copy(true)),
+    ...entry(may("copy"), "copy", Copy, () => copy(false)),
+    ...entry(may("refusal"), "refusal", Ban, refuse),
+    ...entry(may("removal"), "removal", Trash2, remove).map((one) => ({ ...one, danger: true })),
+  ];
+  return entries;
+}
+
+/** Shows the actions on a quote: the next step as the first button, the rest behind one. */
+export function QuoteCommands({ quote }: { quote: QuoteView }): ReactNode {
+  const { t } = useTranslation("quotes");
+  const { mayWrite } = useSaleRights();
+  const acts = useQuoteCommands();
+  const [sending, setSending] = useState(false);
+  const [ordering, setOrdering] = useState(false);
+  // A user who comes from writing goes on by the keyboard.
+  const next = useRef<HTMLButtonElement>(null);
+  const isDraft = quote.status === "draft";
+  useEffect(() => {
+    if (isDraft) next.current?.focus({ preventScroll: true });
+  }, [isDraft]);
+  const mayOrder = mayWrite(quote.subType === "bill" ? "bill" : "order");
+  const may = (act: QuoteCommand): boolean => quote.acts.includes(act) && (act !== "order" || mayOrder);
+  const { copy, refuse, remove, edit } = useActs(quote, acts);
   const hasFile =
     quote.subType === "quote" &&
     quote.clientId !== null &&
     quote.words.length + (quote.priced.free?.length ?? 0) > 0;
-  const entries: MenuEntry[] = [
-    ...(hasFile
-      ? [
-          {
-            kind: "act" as const,
-            label: t("acts.pdf"),
-            icon: <Download aria-hidden="true" />,
-            act: () => void download(quoteFile(quote.id)),
-          },
-          {
-            kind: "act" as const,
-            label: t("acts.print"),
-            icon: <Printer aria-hidden="true" />,
-            act: () => void openFile(quoteFile(quote.id)),
-          },
-        ]
-      : []),
-    ...(may("send") && quote.status === "sent"
-      ? [
-          {
-            kind: "act" as const,
-            label: t("acts.sendAgain"),
-            icon: <Send aria-hidden="true" />,
-            act: () => setSending(true),
-          },
-        ]
-      : []),
-    ...(may("revision")
-      ? [
-          {
-            kind: "act" as const,
-            label: t("acts.revision"),
-            icon: <Pencil aria-hidden="true" />,
-            act: () => void copy(true),
-          },
-        ]
-      : []),
-    ...(may("copy")
-      ? [
-          {
-            kind: "act" as const,
-            label: t("acts.copy"),
-            icon: <Copy aria-hidden="true" />,
-            act: () => void copy(false),
-          },
-        ]
-      : []),
-    ...(may("refusal")
-      ? [
-          {
-            kind: "act" as const,
-            label: t("acts.refusal"),
-            icon: <Ban aria-hidden="true" />,
-            act: () => void refuse(),
-          },
-        ]
-      : []),
-    ...(may("removal")
-      ? [
-          {
-            kind: "act" as const,
-            label: t("acts.removal"),
-            icon: <Trash2 aria-hidden="true" />,
-            danger: true,
-            act: () => void remove(),
-          },
-        ]
-      : []),
-  ];
+  const entries = useEntries({ hasFile, quote, may, setSending, copy, refuse, remove });
   return (
     <>
       {may("edit") ? (

@@ -19,7 +19,7 @@ export function QuoteLines({ priced, words, why }: Props): ReactNode {
       {priced.lines.map((line, at) => {
         const quoteLineTexts = words.find(({ lineId }) => lineId === line.wishId);
         return (
-          <li key={line.wishId ?? at} className={css.line}>
+          <li key={line.wishId ?? at} className={cx(layout.baseline, css.line)}>
             <div className={css.words}>
               <p className={cx(layout.medium, layout.balanced)}>
                 {[quoteLineTexts?.name, quoteLineTexts?.vintage].filter(Boolean).join(" ") || t("lines.gone")}
@@ -41,7 +41,7 @@ export function QuoteLines({ priced, words, why }: Props): ReactNode {
         );
       })}
       {(priced.free ?? []).map((line) => (
-        <li key={line.id} className={css.line}>
+        <li key={line.id} className={cx(layout.baseline, css.line)}>
           <div className={css.words}>
             <p className={cx(layout.medium, layout.balanced)}>{line.name}</p>
           </div>

@@ -29,7 +29,7 @@ function Lines({ quote }: { quote: QuoteView }): ReactNode {
       {priced.lines.length + (priced.free?.length ?? 0) > 0 ? (
         <QuoteLines priced={priced} words={words} why />
       ) : (
-        <p className={css.none}>{t("one.noLine")}</p>
+        <p className={cx(layout.muted, css.none)}>{t("one.noLine")}</p>
       )}
       <div className={cx(layout.grid3, css.totals)}>
         <PricedTotals priced={priced} />

@@ -1,5 +1,5 @@
 import type { QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
@@ -20,7 +20,11 @@ export function SendDialog({ open, quote, busy, onClose, onSend }: Props): React
   const { t } = useTranslation("quotes");
   const format = useFormat();
   const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => setFailure(null), [open]);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setFailure(null);
+  }
   const send = async (mail: boolean): Promise<void> => setFailure(await onSend(mail));
   const email = quote.party?.contact.email ?? "";
   return (

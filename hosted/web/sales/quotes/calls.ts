@@ -37,13 +37,11 @@ export function useUpdateQuote(): (quote: QuoteView) => void {
   };
 }
 
-/**
- * Actions on quotes that run once: the idempotency key of each is kept while its outcome is unknown, so that pressing
- * again after a lost answer runs it once.
- */
-export function useQuoteCommands() {
-  const keep = useUpdateQuote();
-  const { mutate } = useSWRConfig();
+/** Runs a command once, however often it is asked for. */
+function useOnce(keep: (quote: QuoteView) => void): {
+  busy: boolean;
+  once: <T>(attempt: string, work: (idempotencyKey: string) => Promise<T>) => Promise<CommandResult<T>>;
+} {
   const keys = useRef(new Map<string, string>());
   const [busy, setBusy] = useState(false);
   const once = async <T>(
@@ -67,6 +65,17 @@ export function useQuoteCommands() {
       setBusy(false);
     }
   };
+  return { busy, once };
+}
+
+/**
+ * Actions on quotes that run once: the idempotency key of each is kept while its outcome is unknown, so that pressing
+ * again after a lost answer runs it once.
+ */
+export function useQuoteCommands() {
+  const keep = useUpdateQuote();
+  const { mutate } = useSWRConfig();
+  const { busy, once } = useOnce(keep);
   const params = (quote: QuoteView) => ({ quoteId: quote.id });
   return {
     busy,

@@ -46,16 +46,51 @@ const SENT: Record<Ending, (row: SampleRow, reason: string) => Promise<SampleRow
     ),
 };
 
-/** `/dashboard/orders/samples`: free samples and their recipients; an agent sees their own requests. */
-export default function SamplesPage(): ReactNode {
-  const { t } = useTranslation(["samples", "common"]);
+function SampleCard({
+  row,
+}: {
+  row: {
+    id: string;
+    number: string | null;
+    clientId: string;
+    clientName: string;
+    isProspect: boolean;
+    sentAt: string;
+    status: "asked" | "sent" | "refused" | "cancelled";
+    lines: string;
+    units: number;
+    valueCents: number;
+    carrier: string;
+    tracking: string;
+    note: string;
+    answer: string;
+    agentName: string | null;
+    madeBy: string;
+    version: number;
+  };
+}): ReactNode {
   const format = useFormat();
-  const { user } = useSession();
+  return (
+    <>
+      <div className={cx(layout.row12, layout.middle, layout.between)}>
+        <Who row={row} />
+        <SampleStatus status={row.status} />
+      </div>
+      <span className={layout.quiet}>
+        {[row.number, format.date(row.sentAt, "short"), row.lines, row.agentName].filter(Boolean).join(" · ")}
+      </span>
+      {row.answer ? <span className={layout.quiet}>{row.answer}</span> : null}
+    </>
+  );
+}
+
+/** Ends samples after a confirmation. */
+function useEndings(): {
+  ending: (how: Ending, icon: ReactNode, shown: (row: SampleRow) => boolean) => RowAct<SampleRow>;
+  again: () => Promise<unknown>;
+} {
   const { mutate } = useSWRConfig();
-  const [open, setOpen] = useState<"send" | "ask" | "totals" | SampleRow | null>(null);
-  const columns = useMemo(() => columnsOf(format), [format]);
-  const isAgent = user?.role === "agent";
-  const may = user !== null && !isAgent && hasPermission(user, "createOrder");
+  const { t } = useTranslation(["samples", "common"]);
   const again = (): Promise<unknown> =>
     mutate(answersOf("GET /v1/samples", "GET /v1/samples/measure", "GET /v1/samples/totals"));
   const end = async (row: SampleRow, how: Ending): Promise<void> => {
@@ -82,23 +117,6 @@ export default function SamplesPage(): ReactNode {
     }
     await again();
   };
-  const print = async (row: SampleRow): Promise<void> => {
-    try {
-      await showFile(`/v1/samples/${encodeURIComponent(row.id)}/file.pdf`);
-    } catch (error) {
-      showSnackbar("error", problemOf(error).message);
-    }
-  };
-  const add =
-    may || isAgent ? (
-      <Button
-        look="primary"
-        icon={<Plus aria-hidden="true" />}
-        onClick={() => setOpen(isAgent ? "ask" : "send")}
-      >
-        {t(isAgent ? "ask.button" : "add")}
-      </Button>
-    ) : null;
   const ending = (how: Ending, icon: ReactNode, shown: (row: SampleRow) => boolean): RowAct<SampleRow> => ({
     key: how,
     label: t(`${how}.button`),
@@ -106,6 +124,76 @@ export default function SamplesPage(): ReactNode {
     hidden: (row) => !shown(row),
     act: (row) => void end(row, how),
   });
+  return { ending, again };
+}
+
+type AddButtonProps = {
+  may: boolean;
+  isAgent: boolean;
+  onOpen: (value: "send" | "ask" | "totals" | SampleRow | null) => void;
+};
+
+function AddButton({ may, isAgent, onOpen }: AddButtonProps): ReactNode {
+  const { t } = useTranslation(["samples", "common"]);
+  return may || isAgent ? (
+    <Button
+      look="primary"
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => onOpen(isAgent ? "ask" : "send")}
+    >
+      {t(isAgent ? "ask.button" : "add")}
+    </Button>
+  ) : null;
+}
+
+function Dialogs({
+  open,
+  close,
+}: {
+  open: "send" | "ask" | "totals" | SampleRow | null;
+  close: { onClose: () => void; onDone: () => Promise<unknown> };
+}): ReactNode {
+  return (
+    <Suspense>
+      {open === "send" ? <SampleDialog {...close} /> : null}
+      {open === "ask" ? <AskDialog {...close} /> : null}
+      {open === "totals" ? <TotalsDialog onClose={close.onClose} /> : null}
+      {open !== null && typeof open === "object" ? <SendAskedDialog row={open} {...close} /> : null}
+    </Suspense>
+  );
+}
+
+function TotalsButton({
+  onOpen,
+}: {
+  onOpen: (value: "send" | "ask" | "totals" | SampleRow | null) => void;
+}): ReactNode {
+  const { t } = useTranslation(["samples", "common"]);
+  return (
+    <Button icon={<Sigma aria-hidden="true" />} onClick={() => onOpen("totals")}>
+      {t("totals.button")}
+    </Button>
+  );
+}
+
+/** `/dashboard/orders/samples`: free samples and their recipients; an agent sees their own requests. */
+export default function SamplesPage(): ReactNode {
+  const { t } = useTranslation(["samples", "common"]);
+  const format = useFormat();
+  const { user } = useSession();
+  const [open, setOpen] = useState<"send" | "ask" | "totals" | SampleRow | null>(null);
+  const columns = useMemo(() => columnsOf(format), [format]);
+  const isAgent = user?.role === "agent";
+  const may = user !== null && !isAgent && hasPermission(user, "createOrder");
+  const print = async (row: SampleRow): Promise<void> => {
+    try {
+      await showFile(`/v1/samples/${encodeURIComponent(row.id)}/file.pdf`);
+    } catch (error) {
+      showSnackbar("error", problemOf(error).message);
+    }
+  };
+  const add = <AddButton may={may} isAgent={isAgent} onOpen={setOpen} />;
+  const { ending, again } = useEndings();
   const list: ListDescription<"GET /v1/samples", typeof SAMPLE_LIST> = {
     of: SAMPLE_LIST,
     route: "GET /v1/samples",
@@ -117,25 +205,10 @@ export default function SamplesPage(): ReactNode {
       { key: "all", label: t("views.all"), filter: {} },
       { key: "asked", label: t("views.asked"), filter: { status: { in: ["asked"] } } },
     ],
-    card: (row) => (
-      <>
-        <div className={cx(layout.row12, layout.middle, layout.between)}>
-          <Who row={row} />
-          <SampleStatus status={row.status} />
-        </div>
-        <span className={layout.quiet}>
-          {[row.number, format.date(row.sentAt, "short"), row.lines, row.agentName]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
-        {row.answer ? <span className={layout.quiet}>{row.answer}</span> : null}
-      </>
-    ),
+    card: (row) => <SampleCard row={row} />,
     actions: (
       <>
-        <Button icon={<Sigma aria-hidden="true" />} onClick={() => setOpen("totals")}>
-          {t("totals.button")}
-        </Button>
+        <TotalsButton onOpen={setOpen} />
         {add}
       </>
     ),
@@ -169,12 +242,7 @@ export default function SamplesPage(): ReactNode {
   return (
     <>
       <ListPage list={list} />
-      <Suspense>
-        {open === "send" ? <SampleDialog {...close} /> : null}
-        {open === "ask" ? <AskDialog {...close} /> : null}
-        {open === "totals" ? <TotalsDialog onClose={close.onClose} /> : null}
-        {open !== null && typeof open === "object" ? <SendAskedDialog row={open} {...close} /> : null}
-      </Suspense>
+      <Dialogs open={open} close={close} />
     </>
   );
 }

@@ -20,7 +20,7 @@ function Totals({ title, rows }: { title: string; rows: readonly Total[] }): Rea
   const priced = useSeesPrices();
   const format = useFormat();
   return (
-    <table className={css.totals}>
+    <table className={cx(layout.small, css.totals)}>
       <thead>
         <tr>
           <th scope="col">{title}</th>

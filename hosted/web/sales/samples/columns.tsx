@@ -54,7 +54,7 @@ export function columnsOf(format: Format): ScreenColumns<SampleRow, typeof SAMPL
       cell: (row) => (
         <>
           <SampleStatus status={row.status} />
-          {row.answer ? <span className={css.why}>{row.answer}</span> : null}
+          {row.answer ? <span className={cx(layout.quiet, css.why)}>{row.answer}</span> : null}
         </>
       ),
     },

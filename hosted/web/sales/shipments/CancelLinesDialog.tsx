@@ -59,7 +59,7 @@ export default function CancelLinesDialog({ data, onClose }: Props): ReactNode {
       <div className={layout.stack4}>
         <ul className={layout.column}>
           {open.map((line) => (
-            <li key={line.id} className={css.line}>
+            <li key={line.id} className={cx(layout.middle, css.line)}>
               <div className={cx(layout.shrink, css.words)}>
                 <p className={cx(layout.medium, layout.breakable)}>{line.name}</p>
                 <p className={layout.quiet}>{line.detail}</p>

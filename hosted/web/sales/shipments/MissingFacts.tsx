@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { Notice } from "#ui/Notice.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#sales/shipments/ShipmentsCard.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Action on the shipment itself that provides a missing fact. */
 export type FactAction = "note" | "change" | "tracking";
@@ -72,7 +74,7 @@ export function MissingFacts({ shipment, onLead }: Props): ReactNode {
   };
   return (
     <Notice tone="warning" title={t("missing.title", { document: t(`documents.${shipment.document}`) })}>
-      <ul className={css.missing}>
+      <ul className={cx(layout.grid1, css.missing)}>
         {missing.map((one, at) => (
           <li key={`${one.field} ${one.lineId ?? ""} ${one.name ?? ""}`}>
             {one.name

@@ -62,7 +62,7 @@ export function ReturnDialog({ data, shipment, busy, failure, onClose, onConfirm
             .map(({ lineId, most }) => {
               const line = data.lines.find((l) => l.id === lineId);
               return (
-                <li key={lineId} className={css.line}>
+                <li key={lineId} className={cx(layout.middle, css.line)}>
                   <div className={cx(layout.shrink, css.words)}>
                     <p className={cx(layout.medium, layout.breakable)}>{line?.name}</p>
                     <p className={layout.quiet}>{line?.detail}</p>

@@ -26,22 +26,22 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * A form to share the rest of an order between recipients, days and warehouses (ventilation), or to change one share of
- * it.
- */
-export default function SharingDialog({ data, shipment, onClose }: Props): ReactNode {
+type Saving = {
+  doing: string | null;
+  save: () => Promise<void>;
+  failure: string | null;
+};
+
+/** Saves the shares, or the one changed. */
+function useSaving(
+  data: OrderShipments,
+  shares: readonly Share[],
+  shipment: ShipmentView | undefined | undefined,
+  onClose: () => void,
+): Saving {
   const { t } = useTranslation(["shipments", "common"]);
   const { send, doing } = useSending(data.orderId);
   const [failure, setFailure] = useState<string | null>(null);
-  const [shares, setShares] = useState<readonly Share[]>(() => [
-    shipment ? shareOf(shipment) : newShare(data, unplannedUnits(data, [])),
-  ]);
-  const left = unplannedUnits(data, shares, shipment);
-  const wrong = shareError(data, shares, shipment);
-  const change = (at: number, to: Share): void =>
-    setShares(shares.map((share, n) => (n === at ? to : share)));
-  const add = (): void => setShares([...shares, newShare(data, left)]);
   const save = async (): Promise<void> => {
     setFailure(null);
     const [first] = shares;
@@ -62,6 +62,24 @@ export default function SharingDialog({ data, shipment, onClose }: Props): React
     showSnackbar("success", t(shipment ? "share.changed" : "share.saved", { count: shares.length }));
     onClose();
   };
+  return { doing, save, failure };
+}
+
+/**
+ * A form to share the rest of an order between recipients, days and warehouses (ventilation), or to change one share of
+ * it.
+ */
+export default function SharingDialog({ data, shipment, onClose }: Props): ReactNode {
+  const { t } = useTranslation(["shipments", "common"]);
+  const [shares, setShares] = useState<readonly Share[]>(() => [
+    shipment ? shareOf(shipment) : newShare(data, unplannedUnits(data, [])),
+  ]);
+  const left = unplannedUnits(data, shares, shipment);
+  const wrong = shareError(data, shares, shipment);
+  const change = (at: number, to: Share): void =>
+    setShares(shares.map((share, n) => (n === at ? to : share)));
+  const add = (): void => setShares([...shares, newShare(data, left)]);
+  const { doing, save, failure } = useSaving(data, shares, shipment, onClose);
   return (
     <Dialog
       open

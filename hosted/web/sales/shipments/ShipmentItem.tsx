@@ -73,16 +73,21 @@ function Facts({ data, shipment }: Omit<Props, "onChange">): ReactNode {
   );
 }
 
-/** Shows a shipment: its state, its goods and documents, its actions. */
-export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
+type Commands = {
+  run: (act: ShipmentCommand, body?: Omit<CommandBody, "version">) => Promise<boolean>;
+  setFailure: (value: string | null) => void;
+  setAsking: (value: Asking) => void;
+  asking: Asking;
+  doing: string | null;
+  failure: string | null;
+};
+
+/** Runs the actions on a shipment; one may ask for facts first. */
+function useCommands(data: OrderShipments, shipment: ShipmentView, name: string): Commands {
   const { t } = useTranslation(["shipments", "common"]);
-  const format = useFormat();
-  const nameOf = usePersonName();
   const { send, doing } = useSending(data.orderId);
   const [asking, setAsking] = useState<Asking>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { acts, number, status } = shipment;
-  const name = number ?? t("item.draft");
 
   const run = async (act: ShipmentCommand, body: Omit<CommandBody, "version"> = {}): Promise<boolean> => {
     setFailure(null);
@@ -98,21 +103,21 @@ export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
     if (act !== "note") showSnackbar("success", t(`acts.${act}.done`, { number: name }));
     return true;
   };
-  const print = async (): Promise<void> => {
-    if (number === null && !(await run("note"))) return;
-    await openFile(shipment.id, "file.pdf");
-  };
-  const ask = (what: Asking): void => {
-    setFailure(null);
-    setAsking(what);
-  };
-  const lead = (to: FactAction): void => {
-    if (to === "note") void print();
-    else if (to === "change") onChange();
-    else ask("tracking");
-  };
-  const close = (): void => setAsking(null);
-  const isDone = status === "cancelled" || status === "returned";
+  return { run, setFailure, setAsking, asking, doing, failure };
+}
+
+type RareActsParts = {
+  acts: ("change" | "note" | "dispatch" | "delivery" | "return" | "incident" | "cancellation")[];
+  onChange: () => void;
+  number: string | null;
+  isDone: boolean;
+  ask: (what: Asking) => void;
+  shipment: ShipmentView;
+};
+
+/** Returns the actions behind the button. */
+function useRareActs({ acts, onChange, number, isDone, ask, shipment }: RareActsParts): MenuEntry[] {
+  const { t } = useTranslation(["shipments", "common"]);
   const rare: MenuEntry[] = [
     ...(acts.includes("change") ? [{ kind: "act" as const, label: t("acts.change"), act: onChange }] : []),
     ...(number !== null && !isDone
@@ -137,7 +142,21 @@ export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
         act: () => ask(act),
       })),
   ];
-  const confirmed = (["delivery", "incident", "cancellation"] as const).map((act) => (
+  return rare;
+}
+
+type ConfirmationsProps = {
+  asking: Asking;
+  close: () => void;
+  run: (act: ShipmentCommand, body?: Omit<CommandBody, "version">) => Promise<boolean>;
+  name: string;
+  doing: string | null;
+  failure: string | null;
+};
+
+function Confirmations({ asking, close, run, name, doing, failure }: ConfirmationsProps): ReactNode {
+  const { t } = useTranslation(["shipments", "common"]);
+  return (["delivery", "incident", "cancellation"] as const).map((act) => (
     <ConfirmDialog
       key={act}
       open={asking === act}
@@ -152,6 +171,111 @@ export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
       {...(act === "delivery" ? {} : { reason: { label: t("acts.reason"), required: act === "incident" } })}
     />
   ));
+}
+
+function Events({ shipment }: { shipment: ShipmentView }): ReactNode {
+  const { t } = useTranslation(["shipments", "common"]);
+  const format = useFormat();
+  const nameOf = usePersonName();
+  return (
+    <Disclosure summary={t("item.history")}>
+      <ul className={cx(layout.stack1, layout.quiet)}>
+        {shipment.events.map((event) => (
+          <li key={`${event.at} ${event.kind}`}>
+            {format.date(event.at, "stamp")} · {t(`events.${event.kind}`)} · {nameOf(event.by)}
+            {event.note ? ` · ${event.note}` : ""}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+type ActsProps = {
+  acts: ("change" | "note" | "dispatch" | "delivery" | "return" | "incident" | "cancellation")[];
+  shipment: ShipmentView;
+  ask: (what: Asking) => void;
+  number: string | null;
+  doing: string | null;
+  print: () => Promise<void>;
+  rare: MenuEntry[];
+  name: string;
+};
+
+function Acts({ acts, shipment, ask, number, doing, print, rare, name }: ActsProps): ReactNode {
+  const { t } = useTranslation(["shipments", "common"]);
+  return (
+    <div className={cx(layout.row2, layout.middle)}>
+      {acts.includes("dispatch") ? (
+        <Button
+          size="s"
+          icon={<Truck aria-hidden="true" />}
+          disabled={shipment.missing.length > 0}
+          onClick={() => ask("dispatch")}
+        >
+          {t(shipment.collected ? "acts.dispatch.collected" : "acts.dispatch.button")}
+        </Button>
+      ) : null}
+      {acts.includes("delivery") ? (
+        <Button
+          size="s"
+          icon={<PackageCheck aria-hidden="true" />}
+          disabled={shipment.missing.length > 0}
+          onClick={() => ask("delivery")}
+        >
+          {t("acts.delivery.button")}
+        </Button>
+      ) : null}
+      {number !== null || acts.includes("note") ? (
+        <Button
+          size="s"
+          look="quiet"
+          icon={<Printer aria-hidden="true" />}
+          busy={doing?.includes(" note ") ?? false}
+          onClick={() => void print()}
+        >
+          {t("acts.print")}
+        </Button>
+      ) : null}
+      {rare.length > 0 ? (
+        <Menu
+          trigger={
+            <IconButton size="s" label={t("acts.more", { number: name })}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+          entries={rare}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Shows a shipment: its state, its goods and documents, its actions. */
+export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
+  const { t } = useTranslation(["shipments", "common"]);
+  const { acts, number, status } = shipment;
+  const name = number ?? t("item.draft");
+  const { run, setFailure, setAsking, asking, doing, failure } = useCommands(data, shipment, name);
+  const print = async (): Promise<void> => {
+    if (number === null && !(await run("note"))) return;
+    await openFile(shipment.id, "file.pdf");
+  };
+  const ask = (what: Asking): void => {
+    setFailure(null);
+    setAsking(what);
+  };
+  const lead = (to: FactAction): void => {
+    if (to === "note") void print();
+    else if (to === "change") onChange();
+    else ask("tracking");
+  };
+  const close = (): void => setAsking(null);
+  const isDone = status === "cancelled" || status === "returned";
+  const rare = useRareActs({ acts, onChange, number, isDone, ask, shipment });
+  const confirmed = (
+    <Confirmations asking={asking} close={close} run={run} name={name} doing={doing} failure={failure} />
+  );
   return (
     <li className={cx(layout.stack2, css.item)} aria-label={name}>
       <div className={cx(layout.row23, layout.middle, layout.between)}>
@@ -160,61 +284,17 @@ export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
       </div>
       <Facts data={data} shipment={shipment} />
       {shipment.missing.length > 0 ? <MissingFacts shipment={shipment} onLead={lead} /> : null}
-      {shipment.events.length > 1 ? (
-        <Disclosure summary={t("item.history")}>
-          <ul className={cx(layout.stack1, layout.quiet)}>
-            {shipment.events.map((event) => (
-              <li key={`${event.at} ${event.kind}`}>
-                {format.date(event.at, "stamp")} · {t(`events.${event.kind}`)} · {nameOf(event.by)}
-                {event.note ? ` · ${event.note}` : ""}
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
-      ) : null}
-      <div className={cx(layout.row2, layout.middle)}>
-        {acts.includes("dispatch") ? (
-          <Button
-            size="s"
-            icon={<Truck aria-hidden="true" />}
-            disabled={shipment.missing.length > 0}
-            onClick={() => ask("dispatch")}
-          >
-            {t(shipment.collected ? "acts.dispatch.collected" : "acts.dispatch.button")}
-          </Button>
-        ) : null}
-        {acts.includes("delivery") ? (
-          <Button
-            size="s"
-            icon={<PackageCheck aria-hidden="true" />}
-            disabled={shipment.missing.length > 0}
-            onClick={() => ask("delivery")}
-          >
-            {t("acts.delivery.button")}
-          </Button>
-        ) : null}
-        {number !== null || acts.includes("note") ? (
-          <Button
-            size="s"
-            look="quiet"
-            icon={<Printer aria-hidden="true" />}
-            busy={doing?.includes(" note ") ?? false}
-            onClick={() => void print()}
-          >
-            {t("acts.print")}
-          </Button>
-        ) : null}
-        {rare.length > 0 ? (
-          <Menu
-            trigger={
-              <IconButton size="s" label={t("acts.more", { number: name })}>
-                <Ellipsis aria-hidden="true" />
-              </IconButton>
-            }
-            entries={rare}
-          />
-        ) : null}
-      </div>
+      {shipment.events.length > 1 ? <Events shipment={shipment} /> : null}
+      <Acts
+        acts={acts}
+        shipment={shipment}
+        ask={ask}
+        number={number}
+        doing={doing}
+        print={print}
+        rare={rare}
+        name={name}
+      />
       {confirmed}
       {asking === "dispatch" ? (
         <DispatchDialog

@@ -11,6 +11,51 @@ import { FormError } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import * as layout from "#ui/layout.ts";
 
+type TrackingFieldsProps = {
+  fields: { tracking: string; arc: string; fallback: string };
+  set: (change: Partial<{ tracking: string; arc: string; fallback: string }>) => void;
+  shipment: ShipmentView;
+  failure: string | null;
+};
+
+function TrackingFields({ fields, set, shipment, failure }: TrackingFieldsProps): ReactNode {
+  const { t } = useTranslation(["shipments", "common"]);
+  return (
+    <div className={layout.stack4}>
+      <Field label={t("acts.tracking.tracking")} optional>
+        <Input
+          autoComplete="off"
+          maxLength={120}
+          value={fields.tracking}
+          onChange={(event) => set({ tracking: event.target.value })}
+        />
+      </Field>
+      {shipment.document !== "commercial" ? (
+        <>
+          <Field label={t("customs.arc")} hint={t("customs.arcHint")}>
+            <Input
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={21}
+              value={fields.arc}
+              onChange={(event) => set({ arc: event.target.value.toUpperCase() })}
+            />
+          </Field>
+          <Field label={t("customs.fallback")} hint={t("customs.fallbackHint")} optional>
+            <Input
+              autoComplete="off"
+              maxLength={30}
+              value={fields.fallback}
+              onChange={(event) => set({ fallback: event.target.value })}
+            />
+          </Field>
+        </>
+      ) : null}
+      {failure ? <FormError>{failure}</FormError> : null}
+    </div>
+  );
+}
+
 /** A form for facts that become known on the way: the tracking number, the reference of the customs. */
 export function TrackingDialog({
   data,
@@ -57,38 +102,7 @@ export function TrackingDialog({
         </>
       }
     >
-      <div className={layout.stack4}>
-        <Field label={t("acts.tracking.tracking")} optional>
-          <Input
-            autoComplete="off"
-            maxLength={120}
-            value={fields.tracking}
-            onChange={(event) => set({ tracking: event.target.value })}
-          />
-        </Field>
-        {shipment.document !== "commercial" ? (
-          <>
-            <Field label={t("customs.arc")} hint={t("customs.arcHint")}>
-              <Input
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={21}
-                value={fields.arc}
-                onChange={(event) => set({ arc: event.target.value.toUpperCase() })}
-              />
-            </Field>
-            <Field label={t("customs.fallback")} hint={t("customs.fallbackHint")} optional>
-              <Input
-                autoComplete="off"
-                maxLength={30}
-                value={fields.fallback}
-                onChange={(event) => set({ fallback: event.target.value })}
-              />
-            </Field>
-          </>
-        ) : null}
-        {failure ? <FormError>{failure}</FormError> : null}
-      </div>
+      <TrackingFields fields={fields} set={set} shipment={shipment} failure={failure} />
     </Dialog>
   );
 }

@@ -76,12 +76,12 @@ async function faultsHere(): Promise<string[]> {
 
 type Account = { username: string; password: string };
 
+type Fixtures = { site: Site; browser: Browser; axe: (page: Page) => Promise<void> };
+
 /** Visits every mounted page, and returns the faults of each. */
 async function walkAll(
   lang: "fr" | "en",
-  site: Site,
-  browser: Browser,
-  axe: (page: Page) => Promise<void>,
+  { site, browser, axe }: Fixtures,
   { who = OWNER, also = async () => [] }: { who?: Account; also?: (page: Page) => Promise<string[]> } = {},
 ) {
   const { pages, tabs } = await mounted();
@@ -148,7 +148,7 @@ test("every mounted page fits a phone, a tablet and a desktop, without a complai
   axe,
 }) => {
   test.setTimeout(process.env["LONG"] ? 600_000 : 240_000);
-  await walkAll("fr", site, browser, axe);
+  await walkAll("fr", { site, browser, axe });
 });
 
 // English changes texts: the texts are checked, not their layout.
@@ -157,7 +157,7 @@ test(
   { tag: "@long" },
   async ({ site, browser, axe }) => {
     test.setTimeout(600_000);
-    await walkAll("en", site, browser, axe);
+    await walkAll("en", { site, browser, axe });
   },
 );
 
@@ -182,8 +182,12 @@ test("who may see no prices finds no amount on any page, and no page that refuse
     "update memberships set authorizations = $1 where role = 'iam' and user_id = (select id from users where username = 'mathieu')",
     [JSON.stringify(others)],
   );
-  await walkAll("fr", fresh, browser, axe, {
-    who: { username: "mathieu", password: "Cellier2026" },
-    also: (page) => page.evaluate(amountsHere),
-  });
+  await walkAll(
+    "fr",
+    { site: fresh, browser, axe },
+    {
+      who: { username: "mathieu", password: "Cellier2026" },
+      also: (page) => page.evaluate(amountsHere),
+    },
+  );
 });

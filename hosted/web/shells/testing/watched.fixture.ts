@@ -24,7 +24,7 @@ export function watched(page: Page): { faults: string[]; rest: () => Promise<voi
           () =>
             document.querySelector('h1, [role="alert"]') !== null &&
             // Content that is loading has a placeholder (Skeleton.module.css).
-            !document.querySelector('main [aria-busy="true"], main [class*="_bone_"]'),
+            !document.querySelector('main [aria-busy="true"], main [class*="bone_"]'),
         )
         // A page may redirect by itself (a seller's own shop, specification §2): the next look sees the target.
         .catch(() => false);

@@ -29,6 +29,27 @@ export default function AddClientPage(): ReactNode {
   return <AddClient key={query} query={query} />;
 }
 
+/** Chooses the price list of the new client. */
+function GridCard({ choices }: Parameters<typeof CustomCard>[0]): ReactNode {
+  const { t } = useTranslation("clients");
+  return (
+    <Card title={t("form.prices")}>
+      <SelectField
+        name="typology"
+        label={t("columns.typology")}
+        hint={t("form.gridHint")}
+        none={choices.grids.find((grid) => grid.public)?.name ?? t("form.publicGrid")}
+        options={[
+          { value: GRID_BY_KIND, label: t("form.gridAuto") },
+          ...choices.grids
+            .filter((grid) => !grid.public)
+            .map(({ key, name }) => ({ value: key, label: name })),
+        ]}
+      />
+    </Card>
+  );
+}
+
 function AddClient({ query }: { query: string }): ReactNode {
   const { t } = useTranslation("clients");
   const [, navigate] = useLocation();
@@ -76,22 +97,7 @@ function AddClient({ query }: { query: string }): ReactNode {
           <IdentityCard kindFixed={!prospect} />
           <AddressesCard />
           {professional ? <ContactsCard /> : null}
-          {user && isStaff(user) ? (
-            <Card title={t("form.prices")}>
-              <SelectField
-                name="typology"
-                label={t("columns.typology")}
-                hint={t("form.gridHint")}
-                none={choices.data.grids.find((grid) => grid.public)?.name ?? t("form.publicGrid")}
-                options={[
-                  { value: GRID_BY_KIND, label: t("form.gridAuto") },
-                  ...choices.data.grids
-                    .filter((grid) => !grid.public)
-                    .map(({ key, name }) => ({ value: key, label: name })),
-                ]}
-              />
-            </Card>
-          ) : null}
+          {user && isStaff(user) ? <GridCard choices={choices.data} /> : null}
           <CustomCard choices={choices.data} />
           <Card title={t("timeline.note")}>
             <TextAreaField name="note" label={t("timeline.first")} optional maxLength={5000} rows={3} />

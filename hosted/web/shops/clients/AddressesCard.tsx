@@ -77,6 +77,22 @@ export function AddressesCard(): ReactNode {
   );
 }
 
+/** Company that a contact person works for. */
+function CompanyOfContact({ at }: { at: string }): ReactNode {
+  const { t } = useTranslation("clients");
+  return (
+    <Disclosure summary={t("form.contactMore")} className={css.whole}>
+      <div className={cx(layout.grid3, layout.top, css.fields)}>
+        <TextField name={`${at}.company`} label={t("form.company")} optional maxLength={100} />
+        <TextField name={`${at}.businessName`} label={t("form.businessName")} optional maxLength={100} />
+        <TextField name={`${at}.siteName`} label={t("form.siteName")} optional maxLength={80} />
+        <TextField name={`${at}.siret`} label={t("form.siret")} optional inputMode="numeric" maxLength={20} />
+        <TextField name={`${at}.registration`} label={t("form.registration")} optional maxLength={40} />
+      </div>
+    </Disclosure>
+  );
+}
+
 /** Edits the contact persons of a client. */
 export function ContactsCard(): ReactNode {
   const { t } = useTranslation("clients");
@@ -140,31 +156,7 @@ export function ContactsCard(): ReactNode {
               autoComplete="off"
               className={css.third}
             />
-            <Disclosure summary={t("form.contactMore")} className={css.whole}>
-              <div className={cx(layout.grid3, layout.top, css.fields)}>
-                <TextField name={`${at}.company`} label={t("form.company")} optional maxLength={100} />
-                <TextField
-                  name={`${at}.businessName`}
-                  label={t("form.businessName")}
-                  optional
-                  maxLength={100}
-                />
-                <TextField name={`${at}.siteName`} label={t("form.siteName")} optional maxLength={80} />
-                <TextField
-                  name={`${at}.siret`}
-                  label={t("form.siret")}
-                  optional
-                  inputMode="numeric"
-                  maxLength={20}
-                />
-                <TextField
-                  name={`${at}.registration`}
-                  label={t("form.registration")}
-                  optional
-                  maxLength={40}
-                />
-              </div>
-            </Disclosure>
+            <CompanyOfContact at={at} />
           </div>
         )}
       </RowsField>

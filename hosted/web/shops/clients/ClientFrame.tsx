@@ -135,12 +135,28 @@ function ClientBadges({ client, grid }: { client: ClientRecord; grid: string | u
   );
 }
 
+function ClientTabs({ tabs, tab }: { tabs: TabItem<string>[]; tab: string }): ReactNode {
+  const { t } = useTranslation("clients");
+  const [path, navigate] = useLocation();
+  return (
+    <div className={css.tabs}>
+      <FilterTabs
+        label={t("tabs.label")}
+        items={tabs}
+        value={tab}
+        onChange={(value) =>
+          navigate(value === "overview" ? path : `${path}?tab=${value}`, { replace: true })
+        }
+      />
+    </div>
+  );
+}
+
 /** The page of a client: `/dashboard/clients/:clientId?tab=`; `parts` are tabs of other areas. */
 export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactNode {
   const { clientId = "" } = useParams<{ clientId: string }>();
   const { t } = useTranslation("clients");
   const { user } = useSession();
-  const [path, navigate] = useLocation();
   const requested = new URLSearchParams(useSearch()).get("tab") ?? "overview";
   const client = useClient(clientId);
   const choices = useChoices();
@@ -190,18 +206,7 @@ export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactN
               })}
             </Notice>
           ) : null,
-        tabs: (
-          <div className={css.tabs}>
-            <FilterTabs
-              label={t("tabs.label")}
-              items={tabs}
-              value={tab}
-              onChange={(value) =>
-                navigate(value === "overview" ? path : `${path}?tab=${value}`, { replace: true })
-              }
-            />
-          </div>
-        ),
+        tabs: <ClientTabs tabs={tabs} tab={tab} />,
         main:
           tab === "record" ? (
             <ClientForm key={record.id} client={record} choices={choices} writes={may("createClient")} />

@@ -30,6 +30,7 @@ import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#shops/clients/clients.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import type { ClientListRow } from "@cuvee/core/shops/clients/clients.ts";
 
 type List = ListDescription<"GET /v1/clients", typeof CLIENT_LIST>;
 
@@ -59,38 +60,53 @@ function AddMenu(): ReactNode {
   );
 }
 
-/** Lists the clients of the shop: `/dashboard/clients`. */
-export default function ClientsPage(): ReactNode {
+/** Commands of the list: fields, duplicates, import, new clients. */
+function ListCommands({ staff, writes }: { staff: boolean; writes: boolean }): ReactNode {
+  const { t } = useTranslation(["clients", "common"]);
+  return (
+    <>
+      {staff && writes ? (
+        <ButtonLink href={paths.clientFields()} icon={<SlidersHorizontal aria-hidden="true" />}>
+          {t("fields.link")}
+        </ButtonLink>
+      ) : null}
+      {staff ? (
+        <ButtonLink href={paths.clientDuplicates()} icon={<Copy aria-hidden="true" />}>
+          {t("duplicates.link")}
+        </ButtonLink>
+      ) : null}
+      {staff && writes ? <ImportLink kind="clients" /> : null}
+      {writes ? <AddMenu /> : null}
+    </>
+  );
+}
+
+/** A client of the list on a phone. */
+function ClientCard({ row }: { row: ClientListRow }): ReactNode {
   const { t } = useTranslation(["clients", "common"]);
   const format = useFormat();
-  const { user } = useSession();
-  const { data: choices } = useChoices();
-  const [request, setWish] = useState<BulkRequest | null>(null);
-  const writes = user !== null && hasPermission(user, "createClient");
-  const staff = user !== null && isStaff(user);
-  const columns = useClientColumns(choices);
-  const ask =
-    (kind: BulkRequest["kind"]) =>
-    (chosen: RowsChosen, count: number): Promise<boolean> =>
-      new Promise((done) => setWish({ kind, chosen, count, done }));
-  const bulk: BulkAct[] = [
-    { key: "tags", label: t("bulk.tags.act"), icon: <Tag aria-hidden="true" />, all: true, act: ask("tags") },
-    {
-      key: "grid",
-      label: t("bulk.grid.act"),
-      icon: <Tags aria-hidden="true" />,
-      all: true,
-      act: ask("grid"),
-    },
-    {
-      key: "archive",
-      label: t("bulk.archive.act"),
-      icon: <Archive aria-hidden="true" />,
-      all: true,
-      act: ask("archive"),
-    },
-  ];
-  const views = useMemo(
+  return (
+    <div className={css.card}>
+      <RowLink href={paths.client(row.id)}>{row.name}</RowLink>
+      <KindBadge kind={row.kind} pipe={row.pipe} />
+      <span className={cx(layout.quiet, layout.breakable, css.quiet)}>
+        {[row.city, row.turnoverCents > 0 ? t("turnover", { amount: format.money(row.turnoverCents) }) : null]
+          .filter(Boolean)
+          .join(" · ") || row.email}
+      </span>
+      {row.unpaidCents > 0 ? (
+        <span className={css.owed}>{t("owes", { amount: format.money(row.unpaidCents) })}</span>
+      ) : (
+        <Chips words={row.listTag} most={2} />
+      )}
+    </div>
+  );
+}
+
+/** Fixed views of the list: kinds of clients, what is unpaid, what is archived. */
+function useViews(): readonly FixedView[] {
+  const { t } = useTranslation("clients");
+  return useMemo(
     (): readonly FixedView[] => [
       { key: "all", label: t("views.all"), filter: { archived: { is: false } } },
       {
@@ -113,6 +129,35 @@ export default function ClientsPage(): ReactNode {
     ],
     [t],
   );
+}
+
+const BULK = [
+  ["tags", Tag],
+  ["grid", Tags],
+  ["archive", Archive],
+] as const;
+
+/** Lists the clients of the shop: `/dashboard/clients`. */
+export default function ClientsPage(): ReactNode {
+  const { t } = useTranslation(["clients", "common"]);
+  const { user } = useSession();
+  const { data: choices } = useChoices();
+  const [request, setWish] = useState<BulkRequest | null>(null);
+  const writes = user !== null && hasPermission(user, "createClient");
+  const staff = user !== null && isStaff(user);
+  const columns = useClientColumns(choices);
+  const ask =
+    (kind: BulkRequest["kind"]) =>
+    (chosen: RowsChosen, count: number): Promise<boolean> =>
+      new Promise((done) => setWish({ kind, chosen, count, done }));
+  const bulk = BULK.map(([kind, Icon]): BulkAct => ({
+    key: kind,
+    label: t(`bulk.${kind}.act`),
+    icon: <Icon aria-hidden="true" />,
+    all: true,
+    act: ask(kind),
+  }));
+  const views = useViews();
   const list: List = {
     of: CLIENT_LIST,
     route: "GET /v1/clients",
@@ -120,25 +165,7 @@ export default function ClientsPage(): ReactNode {
     search: t("search"),
     columns,
     rowId: (row) => row.id,
-    card: (row) => (
-      <div className={css.card}>
-        <RowLink href={paths.client(row.id)}>{row.name}</RowLink>
-        <KindBadge kind={row.kind} pipe={row.pipe} />
-        <span className={cx(layout.quiet, layout.breakable, css.quiet)}>
-          {[
-            row.city,
-            row.turnoverCents > 0 ? t("turnover", { amount: format.money(row.turnoverCents) }) : null,
-          ]
-            .filter(Boolean)
-            .join(" · ") || row.email}
-        </span>
-        {row.unpaidCents > 0 ? (
-          <span className={css.owed}>{t("owes", { amount: format.money(row.unpaidCents) })}</span>
-        ) : (
-          <Chips words={row.listTag} most={2} />
-        )}
-      </div>
-    ),
+    card: (row) => <ClientCard row={row} />,
     views,
     ...(writes ? { bulk } : {}),
     empty: {
@@ -147,22 +174,7 @@ export default function ClientsPage(): ReactNode {
       text: t("empty.text"),
       action: writes ? <AddMenu /> : null,
     },
-    actions: (
-      <>
-        {staff && writes ? (
-          <ButtonLink href={paths.clientFields()} icon={<SlidersHorizontal aria-hidden="true" />}>
-            {t("fields.link")}
-          </ButtonLink>
-        ) : null}
-        {staff ? (
-          <ButtonLink href={paths.clientDuplicates()} icon={<Copy aria-hidden="true" />}>
-            {t("duplicates.link")}
-          </ButtonLink>
-        ) : null}
-        {staff && writes ? <ImportLink kind="clients" /> : null}
-        {writes ? <AddMenu /> : null}
-      </>
-    ),
+    actions: <ListCommands staff={staff} writes={writes} />,
     live: ["order"],
   };
   return (

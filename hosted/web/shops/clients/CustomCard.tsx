@@ -30,6 +30,44 @@ function agentsWith(
   return [...agents, ...gone].map(({ id, name }) => ({ value: id, label: name }));
 }
 
+/** Fields that only the shop's own people change. */
+function StaffFields({ choices }: { choices: Choices }): ReactNode {
+  const { t } = useTranslation("clients");
+  const values = useWatch<ClientValues>();
+  return (
+    <>
+      <SelectField
+        name="ownerId"
+        label={t("form.owner")}
+        none={t("form.noOwner")}
+        options={choices.owners.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {choices.agents.length > 0 || values.agentId ? (
+        <SelectField
+          name="agentId"
+          label={t("form.agent")}
+          none={t("form.noAgent")}
+          options={agentsWith(choices.agents, values.agentId, t("form.formerAgent"))}
+        />
+      ) : null}
+      <SelectField
+        name="paymentTerms"
+        label={t("form.paymentTerms")}
+        none={t("form.noTerms")}
+        options={PAYMENT_TERMS.map((value) => ({ value, label: t(`terms.${value}`) }))}
+      />
+      <Priced>
+        <MoneyField
+          name="creditLimitCents"
+          label={t("form.creditLimit")}
+          hint={t("form.creditLimitHint")}
+          optional
+        />
+      </Priced>
+    </>
+  );
+}
+
 /** Edits how a client is followed: state of a prospect, agent, payment terms, and the shop's own fields. */
 export function CustomCard({ choices }: { choices: Choices }): ReactNode {
   const { t } = useTranslation("clients");
@@ -57,38 +95,7 @@ export function CustomCard({ choices }: { choices: Choices }): ReactNode {
           none={t("form.noProspect")}
           options={optionsOf("pipe")}
         />
-        {staff ? (
-          <>
-            <SelectField
-              name="ownerId"
-              label={t("form.owner")}
-              none={t("form.noOwner")}
-              options={choices.owners.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            {choices.agents.length > 0 || values.agentId ? (
-              <SelectField
-                name="agentId"
-                label={t("form.agent")}
-                none={t("form.noAgent")}
-                options={agentsWith(choices.agents, values.agentId, t("form.formerAgent"))}
-              />
-            ) : null}
-            <SelectField
-              name="paymentTerms"
-              label={t("form.paymentTerms")}
-              none={t("form.noTerms")}
-              options={PAYMENT_TERMS.map((value) => ({ value, label: t(`terms.${value}`) }))}
-            />
-            <Priced>
-              <MoneyField
-                name="creditLimitCents"
-                label={t("form.creditLimit")}
-                hint={t("form.creditLimitHint")}
-                optional
-              />
-            </Priced>
-          </>
-        ) : null}
+        {staff ? <StaffFields choices={choices} /> : null}
         {(["family", "family2"] as const).map((type) =>
           fieldOf(type) || values[type] ? (
             <SelectField

@@ -1,9 +1,9 @@
 import type { ClientTwin, DuplicatePair } from "@cuvee/core/shops/clients/clients.ts";
 import { CheckCheck } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearch } from "wouter";
-import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { call, newId, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
@@ -14,10 +14,10 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 function Twin({ twin }: { twin: ClientTwin }): ReactNode {
   const { t } = useTranslation("clients");
@@ -54,6 +54,36 @@ function mergeHref({ first, second }: DuplicatePair): string {
   return paths.clientMerge({ first: goes.id, second: stays.id });
 }
 
+type PairProps = {
+  pair: DuplicatePair;
+  busy: boolean;
+  /** Undefined for someone who may not decide. */
+  onDistinct: (() => void) | undefined;
+};
+
+function Pair({ pair, busy, onDistinct }: PairProps): ReactNode {
+  const { t } = useTranslation("clients");
+  return (
+    <li className={css.pair}>
+      <Twin twin={pair.first} />
+      <Twin twin={pair.second} />
+      <span className={css.reasons}>
+        <Chips words={pair.reasons.map((reason) => t(`duplicates.reasons.${reason}`))} most={5} />
+      </span>
+      {onDistinct ? (
+        <span className={cx(layout.row2, css.pairActs)}>
+          <ButtonLink size="s" look="primary" href={mergeHref(pair)}>
+            {t("duplicates.compare")}
+          </ButtonLink>
+          <Button size="s" busy={busy} onClick={onDistinct}>
+            {t("duplicates.distinct")}
+          </Button>
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
 /** Lists clients that look like duplicates: `/dashboard/clients/duplicates`, of one client with `client=`. */
 export default function DuplicatesPage(): ReactNode {
   const { t } = useTranslation("clients");
@@ -63,20 +93,14 @@ export default function DuplicatesPage(): ReactNode {
     query: clientId ? { clientId } : {},
   });
   const { data } = answer;
-  const [doing, setDoing] = useState<string | null>(null);
+  const { busy, run } = useWork("asMessage");
   const writes = user !== null && hasPermission(user, "createClient");
-  const distinguish = async ({ first, second }: DuplicatePair): Promise<void> => {
-    setDoing(first.id + second.id);
-    try {
+  const distinguish = ({ first, second }: DuplicatePair): Promise<boolean> =>
+    run(async () => {
       const body = { ids: [first.id, second.id] as [string, string] };
       await call("POST /v1/clients/duplicates/distinctions", { body }, { idempotencyKey: newId() });
       await answer.mutate();
-    } catch (failure) {
-      showSnackbar("error", problemOf(failure).message);
-    } finally {
-      setDoing(null);
-    }
-  };
+    }, first.id + second.id);
   return (
     <>
       <PageHeader
@@ -110,27 +134,12 @@ export default function DuplicatesPage(): ReactNode {
           {({ pairs }) => (
             <ul className={layout.plain}>
               {pairs.map((pair) => (
-                <li key={pair.first.id + pair.second.id} className={css.pair}>
-                  <Twin twin={pair.first} />
-                  <Twin twin={pair.second} />
-                  <span className={css.reasons}>
-                    <Chips words={pair.reasons.map((reason) => t(`duplicates.reasons.${reason}`))} most={5} />
-                  </span>
-                  {writes ? (
-                    <span className={cx(layout.row2, css.pairActs)}>
-                      <ButtonLink size="s" look="primary" href={mergeHref(pair)}>
-                        {t("duplicates.compare")}
-                      </ButtonLink>
-                      <Button
-                        size="s"
-                        busy={doing === pair.first.id + pair.second.id}
-                        onClick={() => void distinguish(pair)}
-                      >
-                        {t("duplicates.distinct")}
-                      </Button>
-                    </span>
-                  ) : null}
-                </li>
+                <Pair
+                  key={pair.first.id + pair.second.id}
+                  pair={pair}
+                  busy={busy === pair.first.id + pair.second.id}
+                  onDistinct={writes ? () => void distinguish(pair) : undefined}
+                />
               ))}
             </ul>
           )}

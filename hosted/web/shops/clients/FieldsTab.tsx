@@ -49,6 +49,45 @@ function Summary({ field }: { field: ClientField | undefined }): ReactNode {
   );
 }
 
+type CardProps = {
+  type: FieldType;
+  field: ClientField | undefined;
+  label: string;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** One kind of field: its name, what it is for, its values. */
+function FieldCard({ type, field, label, onEdit, onRemove }: CardProps): ReactNode {
+  const { t } = useTranslation("clients");
+  return (
+    <AskedCard
+      field={type}
+      title={label}
+      aside={
+        <span className={layout.row2}>
+          <Button
+            size="s"
+            icon={field ? <Pencil aria-hidden="true" /> : <Plus aria-hidden="true" />}
+            aria-label={t(field ? "fields.editOf" : "fields.useOf", { label })}
+            onClick={onEdit}
+          >
+            {t(field ? "fields.edit" : "fields.use")}
+          </Button>
+          {field && field.version > 0 ? (
+            <IconButton size="s" label={t("fields.remove", { label })} onClick={onRemove}>
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          ) : null}
+        </span>
+      }
+    >
+      <p className={cx(layout.quiet, layout.breakable)}>{t(`fields.kinds.${type}`)}</p>
+      <Summary field={field} />
+    </AskedCard>
+  );
+}
+
 /** The shop's own fields of clients: states of prospects, families, free texts, tags. A tab of the settings. */
 export default function FieldsTab(): ReactNode {
   const { t } = useTranslation("clients");
@@ -81,40 +120,16 @@ export default function FieldsTab(): ReactNode {
             <p className={cx(layout.quiet, layout.breakable)}>
               {t("fields.text")} <Link href={paths.clients()}>{t("fields.toClients")}</Link>
             </p>
-            {FIELD_TYPES.map((type) => {
-              const field = fieldOf(type);
-              return (
-                <AskedCard
-                  key={type}
-                  field={type}
-                  title={label(type)}
-                  aside={
-                    <span className={layout.row2}>
-                      <Button
-                        size="s"
-                        icon={field ? <Pencil aria-hidden="true" /> : <Plus aria-hidden="true" />}
-                        aria-label={t(field ? "fields.editOf" : "fields.useOf", { label: label(type) })}
-                        onClick={() => setEditing(type)}
-                      >
-                        {t(field ? "fields.edit" : "fields.use")}
-                      </Button>
-                      {field && field.version > 0 ? (
-                        <IconButton
-                          size="s"
-                          label={t("fields.remove", { label: label(type) })}
-                          onClick={() => void remove(type)}
-                        >
-                          <Trash2 aria-hidden="true" />
-                        </IconButton>
-                      ) : null}
-                    </span>
-                  }
-                >
-                  <p className={cx(layout.quiet, layout.breakable)}>{t(`fields.kinds.${type}`)}</p>
-                  <Summary field={field} />
-                </AskedCard>
-              );
-            })}
+            {FIELD_TYPES.map((type) => (
+              <FieldCard
+                key={type}
+                type={type}
+                field={fieldOf(type)}
+                label={label(type)}
+                onEdit={() => setEditing(type)}
+                onRemove={() => void remove(type)}
+              />
+            ))}
           </div>
         )}
       </Answered>

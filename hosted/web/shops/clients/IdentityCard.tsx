@@ -83,6 +83,78 @@ function CompanyNumbers(): ReactNode {
   );
 }
 
+/** Names of a person, or of a company with its numbers. */
+function NameFields({ professional }: { professional: boolean }): ReactNode {
+  const { t } = useTranslation("clients");
+  return professional ? (
+    <>
+      <TextField name="company" label={t("form.company")} maxLength={100} />
+      <SelectField
+        name="civility"
+        label={t("form.legalForm")}
+        optional
+        options={[
+          { value: "", label: t("form.noCivility") },
+          ...CIVILITIES.professional.map((value) => ({ value, label: t(`civilities.${value}`) })),
+        ]}
+      />
+      <CompanyNumbers />
+      <TextField name="firstname" label={t("form.firstname")} optional maxLength={50} />
+      <TextField name="lastname" label={t("form.contactName")} optional maxLength={50} />
+    </>
+  ) : (
+    <>
+      <SelectField
+        name="civility"
+        label={t("form.civility")}
+        optional
+        className={css.third}
+        options={[
+          { value: "", label: t("form.noCivility") },
+          ...CIVILITIES.individual.map((value) => ({ value, label: t(`civilities.${value}`) })),
+        ]}
+      />
+      <TextField name="firstname" label={t("form.firstname")} optional maxLength={50} className={css.third} />
+      <TextField name="lastname" label={t("form.lastname")} maxLength={50} className={css.third} />
+      <TextField name="company" label={t("form.company")} optional maxLength={100} className={css.whole} />
+    </>
+  );
+}
+
+/** Edits how a client is reached. */
+function ReachCard(): ReactNode {
+  const { t } = useTranslation("clients");
+  return (
+    <Card title={t("form.reach")}>
+      <div className={cx(layout.grid4, layout.top, css.fields)}>
+        <div className={css.whole}>
+          <RecipientField
+            name="emails"
+            label={t("form.emails")}
+            hint={t("form.emailsHint")}
+            optional
+            max={10}
+          />
+        </div>
+        <PhoneField
+          name="mobile"
+          label={t("form.mobile")}
+          optional
+          autoComplete="off"
+          className={css.third}
+        />
+        <PhoneField name="phone" label={t("form.phone")} optional autoComplete="off" className={css.third} />
+        <SelectField
+          name="lang"
+          label={t("form.lang")}
+          className={css.third}
+          options={CLIENT_LANGS.map((value) => ({ value, label: t(`langs.${value}`) }))}
+        />
+      </div>
+    </Card>
+  );
+}
+
 /** Edits a client's identity and contact details. */
 export function IdentityCard({ kindFixed }: { kindFixed?: boolean }): ReactNode {
   const { t } = useTranslation("clients");
@@ -104,51 +176,7 @@ export function IdentityCard({ kindFixed }: { kindFixed?: boolean }): ReactNode 
               }))}
             />
           )}
-          {professional ? (
-            <>
-              <TextField name="company" label={t("form.company")} maxLength={100} />
-              <SelectField
-                name="civility"
-                label={t("form.legalForm")}
-                optional
-                options={[
-                  { value: "", label: t("form.noCivility") },
-                  ...CIVILITIES.professional.map((value) => ({ value, label: t(`civilities.${value}`) })),
-                ]}
-              />
-              <CompanyNumbers />
-              <TextField name="firstname" label={t("form.firstname")} optional maxLength={50} />
-              <TextField name="lastname" label={t("form.contactName")} optional maxLength={50} />
-            </>
-          ) : (
-            <>
-              <SelectField
-                name="civility"
-                label={t("form.civility")}
-                optional
-                className={css.third}
-                options={[
-                  { value: "", label: t("form.noCivility") },
-                  ...CIVILITIES.individual.map((value) => ({ value, label: t(`civilities.${value}`) })),
-                ]}
-              />
-              <TextField
-                name="firstname"
-                label={t("form.firstname")}
-                optional
-                maxLength={50}
-                className={css.third}
-              />
-              <TextField name="lastname" label={t("form.lastname")} maxLength={50} className={css.third} />
-              <TextField
-                name="company"
-                label={t("form.company")}
-                optional
-                maxLength={100}
-                className={css.whole}
-              />
-            </>
-          )}
+          <NameFields professional={professional} />
           <TextField
             name="memberCode"
             label={t("form.memberCode")}
@@ -160,39 +188,7 @@ export function IdentityCard({ kindFixed }: { kindFixed?: boolean }): ReactNode 
           />
         </div>
       </Card>
-      <Card title={t("form.reach")}>
-        <div className={cx(layout.grid4, layout.top, css.fields)}>
-          <div className={css.whole}>
-            <RecipientField
-              name="emails"
-              label={t("form.emails")}
-              hint={t("form.emailsHint")}
-              optional
-              max={10}
-            />
-          </div>
-          <PhoneField
-            name="mobile"
-            label={t("form.mobile")}
-            optional
-            autoComplete="off"
-            className={css.third}
-          />
-          <PhoneField
-            name="phone"
-            label={t("form.phone")}
-            optional
-            autoComplete="off"
-            className={css.third}
-          />
-          <SelectField
-            name="lang"
-            label={t("form.lang")}
-            className={css.third}
-            options={CLIENT_LANGS.map((value) => ({ value, label: t(`langs.${value}`) }))}
-          />
-        </div>
-      </Card>
+      <ReachCard />
     </>
   );
 }

@@ -55,19 +55,116 @@ export default function MergePage(): ReactNode {
   );
 }
 
+type RowProps = {
+  field: MergeField;
+  label: string;
+  mine: string;
+  theirs: string;
+  taken: boolean;
+  onChoose: (field: MergeField, theirs: boolean) => void;
+};
+
+/** One field of the two clients; a choice where both have a value of their own. */
+function MergeRow({ field, label, mine, theirs, taken, onChoose }: RowProps): ReactNode {
+  const choice = mine !== "" && theirs !== "" && mine !== theirs;
+  const takesTheirs = mine === "" || (choice && taken);
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {([false, true] as const).map((side) => {
+        const words = side ? theirs : mine;
+        return (
+          <td key={String(side)}>
+            {choice ? (
+              <label className={cx(layout.line2, layout.baseline)}>
+                <input
+                  type="radio"
+                  name={field}
+                  checked={takesTheirs === side}
+                  onChange={() => onChoose(field, side)}
+                />
+                {words}
+              </label>
+            ) : (
+              words || "—"
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+type TableProps = {
+  from: ClientRecord;
+  into: ClientRecord;
+  take: ReadonlySet<MergeField>;
+  onChoose: RowProps["onChoose"];
+};
+
+function MergeTable({ from, into, take, onChoose }: TableProps): ReactNode {
+  const { t } = useTranslation("clients");
+  const { wordsOf, labelOf, counts } = useMergeLabels(useChoices().data);
+  const rows = MERGE_FIELDS.filter((field) => wordsOf(from, field) !== "" || wordsOf(into, field) !== "");
+  return (
+    <table className={css.merge}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t("merge.field")}</span>
+          </th>
+          <th scope="col">{t("merge.stays", { name: into.name, code: into.code })}</th>
+          <th scope="col">{t("merge.goes", { name: from.name, code: from.code })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((field) => (
+          <MergeRow
+            key={field}
+            field={field}
+            label={labelOf(field)}
+            mine={wordsOf(into, field)}
+            theirs={wordsOf(from, field)}
+            taken={take.has(field)}
+            onChoose={onChoose}
+          />
+        ))}
+        {counts.map(({ label, of }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{of(into)}</td>
+            <td>{of(from)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Leads to the same comparison with the other client kept. */
+function Swap({ from, into }: Pick<TableProps, "from" | "into">): ReactNode {
+  const { t } = useTranslation("clients");
+  return (
+    <ButtonLink
+      size="s"
+      href={paths.clientMerge({ first: into.id, second: from.id })}
+      icon={<ArrowLeftRight aria-hidden="true" />}
+    >
+      {t("merge.swap")}
+    </ButtonLink>
+  );
+}
+
 function Merge({ from, into }: { from: ClientRecord; into: ClientRecord }): ReactNode {
   const { t } = useTranslation(["clients", "common"]);
   const [, navigate] = useLocation();
   const { mutate } = useSWRConfig();
-  const choices = useChoices();
   const keep = useUpdateClient();
-  const { wordsOf, labelOf, counts } = useMergeLabels(choices.data);
   const [take, setTake] = useState<ReadonlySet<MergeField>>(new Set());
   const [idempotencyKey, setKey] = useState(newId);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const both = from.userId !== null && into.userId !== null;
-  const rows = MERGE_FIELDS.filter((field) => wordsOf(from, field) !== "" || wordsOf(into, field) !== "");
   const choose = (field: MergeField, theirs: boolean): void => {
     const next = new Set(take);
     if (theirs) next.add(field);
@@ -110,69 +207,8 @@ function Merge({ from, into }: { from: ClientRecord; into: ClientRecord }): Reac
       ) : (
         <Notice tone="info">{t("merge.text")}</Notice>
       )}
-      <Card
-        flush
-        title={t("merge.compare")}
-        aside={
-          <ButtonLink
-            size="s"
-            href={paths.clientMerge({ first: into.id, second: from.id })}
-            icon={<ArrowLeftRight aria-hidden="true" />}
-          >
-            {t("merge.swap")}
-          </ButtonLink>
-        }
-      >
-        <table className={css.merge}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{t("merge.field")}</span>
-              </th>
-              <th scope="col">{t("merge.stays", { name: into.name, code: into.code })}</th>
-              <th scope="col">{t("merge.goes", { name: from.name, code: from.code })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((field) => {
-              const [mine, theirs] = [wordsOf(into, field), wordsOf(from, field)];
-              const choice = mine !== "" && theirs !== "" && mine !== theirs;
-              const takesTheirs = mine === "" || (choice && take.has(field));
-              return (
-                <tr key={field}>
-                  <th scope="row">{labelOf(field)}</th>
-                  {([false, true] as const).map((side) => {
-                    const words = side ? theirs : mine;
-                    return (
-                      <td key={String(side)}>
-                        {choice ? (
-                          <label className={cx(layout.line2, layout.baseline)}>
-                            <input
-                              type="radio"
-                              name={field}
-                              checked={takesTheirs === side}
-                              onChange={() => choose(field, side)}
-                            />
-                            {words}
-                          </label>
-                        ) : (
-                          words || "—"
-                        )}
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
-            {counts.map(({ label, of }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{of(into)}</td>
-                <td>{of(from)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <Card flush title={t("merge.compare")} aside={<Swap from={from} into={into} />}>
+        <MergeTable from={from} into={into} take={take} onChoose={choose} />
       </Card>
       {error ? <FormError>{error}</FormError> : null}
       <div>

@@ -1,13 +1,13 @@
 import { CLIENT_LIST } from "@cuvee/core/shops/clients/clients.list.ts";
 import type { ClientListRow } from "@cuvee/core/shops/clients/clients.ts";
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, type CallAnswer } from "#kit/api.ts";
 import { countryChoices } from "#kit/countries.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { EVERYWHERE } from "#kit/everywhere.ts";
-import { Chips, KindBadge, useFieldLabel } from "#shops/clients/labels.tsx";
+import { Chips, fieldLabel, KindBadge } from "#shops/clients/labels.tsx";
 import { Money } from "#ui/Money.tsx";
 import type { FilterOption, ScreenColumns } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
@@ -32,37 +32,44 @@ const gridOptions = async (): Promise<FilterOption[]> =>
     label: name,
   }));
 
-/** Returns the columns of the list of clients. */
-export function useClientColumns(
-  choices: Choices | undefined,
-): ScreenColumns<ClientListRow, typeof CLIENT_LIST> {
+type Columns = ScreenColumns<ClientListRow, typeof CLIENT_LIST>;
+type Column = Columns[number];
+
+function NameCell({ row }: { row: ClientListRow }): ReactNode {
+  return (
+    <span className={css.nameCell}>
+      <RowLink href={paths.client(row.id)}>{row.name}</RowLink>
+      {row.email ? (
+        <span className={cx(layout.quiet, css.quiet)} title={row.email}>
+          {row.email}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** An amount above zero. */
+const Due = ({ cents }: { cents: number }): ReactNode => (cents > 0 ? <Money cents={cents} /> : null);
+
+/** Columns of who a client is and where. */
+function usePersonColumns(choices: Choices | undefined): Columns {
   const { t, i18n } = useTranslation("clients");
   const format = useFormat();
-  const label = useFieldLabel(choices?.fields);
   return useMemo(() => {
     const gridName = (key: string | null): string =>
       choices?.grids.find((grid) => (key ? grid.key === key : grid.public))?.name ?? "";
-    const columns: ScreenColumns<ClientListRow, typeof CLIENT_LIST> = [
+    return [
       {
         name: "name",
         locked: true,
         width: "17rem",
-        cell: (row) => (
-          <span className={css.nameCell}>
-            <RowLink href={paths.client(row.id)}>{row.name}</RowLink>
-            {row.email ? (
-              <span className={cx(layout.quiet, layout.breakable, css.quiet)} title={row.email}>
-                {row.email}
-              </span>
-            ) : null}
-          </span>
-        ),
+        cell: (row) => <NameCell row={row} />,
       },
       { name: "code", hidden: true },
       { name: "kind", width: "9.5rem", cell: (row) => <KindBadge kind={row.kind} pipe={row.pipe} /> },
       {
         name: "pipe",
-        label: label("pipe"),
+        label: fieldLabel(choices?.fields, t)("pipe"),
         hidden: true,
         filter: { kind: "words", options: optionsOf("pipe") },
       },
@@ -89,52 +96,48 @@ export function useClientColumns(
         filter: false,
         cell: (row) => (row.phone ? format.phone(row.phone) : ""),
       },
-      {
-        name: "listTag",
-        label: label("listTag"),
-        from: "wide",
-        filter: { kind: "words", options: optionsOf("listTag") },
-        cell: (row) => <Chips words={row.listTag} most={2} />,
-      },
-      {
-        name: "listTag2",
-        label: label("listTag2"),
+    ];
+  }, [t, i18n.language, format, choices]);
+}
+
+/** Returns the columns of the list of clients. */
+export function useClientColumns(choices: Choices | undefined): Columns {
+  const { t } = useTranslation("clients");
+  const persons = usePersonColumns(choices);
+  return useMemo(() => {
+    const label = fieldLabel(choices?.fields, t);
+    return [
+      ...persons,
+      ...(["listTag", "listTag2"] as const).map((name): Column => ({
+        name,
+        label: label(name),
+        ...(name === "listTag" ? { from: "wide" } : { hidden: true }),
+        filter: { kind: "words", options: optionsOf(name) },
+        cell: (row) => <Chips words={row[name]} most={2} />,
+      })),
+      ...(["family", "family2"] as const).map((name): Column => ({
+        name,
+        label: label(name),
         hidden: true,
-        filter: { kind: "words", options: optionsOf("listTag2") },
-        cell: (row) => <Chips words={row.listTag2} most={2} />,
-      },
-      {
-        name: "family",
-        label: label("family"),
-        hidden: true,
-        filter: { kind: "words", options: optionsOf("family") },
-      },
-      {
-        name: "family2",
-        label: label("family2"),
-        hidden: true,
-        filter: { kind: "words", options: optionsOf("family2") },
-      },
+        filter: { kind: "words", options: optionsOf(name) },
+      })),
       { name: "lastOrderAt", from: "medium" },
       {
         name: "turnoverCents",
-        cell: (row) => (row.turnoverCents > 0 ? <Money cents={row.turnoverCents} /> : ""),
+        cell: (row) => <Due cents={row.turnoverCents} />,
       },
       {
         name: "unpaidCents",
-        cell: (row) =>
-          row.unpaidCents > 0 ? (
-            <span className={css.owed}>
-              <Money cents={row.unpaidCents} />
-            </span>
-          ) : (
-            ""
-          ),
+        cell: (row) => (
+          <span className={css.owed}>
+            <Due cents={row.unpaidCents} />
+          </span>
+        ),
       },
       {
         name: "outstandingCents",
         hidden: true,
-        cell: (row) => (row.outstandingCents > 0 ? <Money cents={row.outstandingCents} /> : ""),
+        cell: (row) => <Due cents={row.outstandingCents} />,
       },
       { name: "createdAt", hidden: true },
       {
@@ -144,6 +147,5 @@ export function useClientColumns(
         cell: (row) => (row.archived ? t("columns.archivedYes") : ""),
       },
     ];
-    return columns;
-  }, [t, i18n.language, format, choices]);
+  }, [t, choices, persons]);
 }

@@ -5,11 +5,17 @@ import { Badge } from "#ui/Badge.tsx";
 import css from "#shops/clients/clients.module.css";
 import * as layout from "#ui/layout.ts";
 
+type FieldLabel = (type: FieldType) => string;
+
 /** Returns the name of a custom field: the shop's, else ours. */
-export function useFieldLabel(fields: readonly ClientField[] | undefined): (type: FieldType) => string {
-  const { t } = useTranslation("clients");
-  return (type) => fields?.find((field) => field.type === type)?.label || t(`fields.types.${type}`);
-}
+export const fieldLabel =
+  (fields: readonly ClientField[] | undefined, t: (key: string) => string): FieldLabel =>
+  (type) =>
+    fields?.find((field) => field.type === type)?.label || t(`fields.types.${type}`);
+
+/** Returns the name of a custom field, as `fieldLabel`. */
+export const useFieldLabel = (fields: readonly ClientField[] | undefined): FieldLabel =>
+  fieldLabel(fields, useTranslation("clients").t);
 
 /** Shows the kind of a client, or the state of a prospect. */
 export function KindBadge({ kind, pipe }: { kind: string; pipe: string | null }): ReactNode {

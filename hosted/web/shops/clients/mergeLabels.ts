@@ -21,22 +21,23 @@ export function useMergeLabels(choices: CallAnswer<"GET /v1/clients/choices"> | 
     const words = t(`changed.${field}`);
     return words.charAt(0).toLocaleUpperCase() + words.slice(1);
   };
-  const wordsOf = (client: ClientRecord, field: MergeField): string => {
-    if (field === "kind") return t(`kinds.${client.kind}`);
-    if (field === "civility") return client.civility ? t(`civilities.${client.civility}`) : "";
-    if (field === "siren") return client.siret || client.siren;
-    if (field === "lang") return t(`langs.${client.lang}`);
-    if (field === "typology")
-      return choices?.grids.find((grid) => grid.key === client.typology)?.name ?? client.typology ?? "";
-    if (field === "paymentTerms") return client.paymentTerms ? t(`terms.${client.paymentTerms}`) : "";
-    if (field === "ownerId") return choices?.owners.find((owner) => owner.id === client.ownerId)?.name ?? "";
-    if (field === "agentId")
-      return client.agentId
-        ? (choices?.agents.find(({ id }) => id === client.agentId)?.name ?? t("form.formerAgent"))
-        : "";
-    if (field === "mobile" || field === "phone") return client[field] ? format.phone(client[field]) : "";
-    return client[field] ?? "";
+  const nameIn = (rows: readonly { id: string; name: string }[] | undefined, id: string | null): string =>
+    rows?.find((row) => row.id === id)?.name ?? "";
+  /** Writers of the fields that are more than a text. */
+  const writers: Partial<Record<MergeField, (client: ClientRecord) => string>> = {
+    kind: ({ kind }) => t(`kinds.${kind}`),
+    civility: ({ civility }) => civility && t(`civilities.${civility}`),
+    siren: ({ siret, siren }) => siret || siren,
+    lang: ({ lang }) => t(`langs.${lang}`),
+    typology: ({ typology }) => choices?.grids.find(({ key }) => key === typology)?.name ?? typology ?? "",
+    paymentTerms: ({ paymentTerms }) => (paymentTerms ? t(`terms.${paymentTerms}`) : ""),
+    ownerId: ({ ownerId }) => nameIn(choices?.owners, ownerId),
+    agentId: ({ agentId }) => (agentId ? nameIn(choices?.agents, agentId) || t("form.formerAgent") : ""),
+    mobile: ({ mobile }) => mobile && format.phone(mobile),
+    phone: ({ phone }) => phone && format.phone(phone),
   };
+  const wordsOf = (client: ClientRecord, field: MergeField): string =>
+    writers[field]?.(client) ?? client[field] ?? "";
   const list = (items: string[]): string => (items.length > 0 ? format.list(items) : "—");
   const counts: Count[] = [
     { label: t("form.emails"), of: (client) => list(client.emails) },

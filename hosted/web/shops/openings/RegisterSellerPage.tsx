@@ -14,7 +14,13 @@ import { Consents, PersonFields } from "#people/accounts/PersonFields.tsx";
 import { RegistrationSent } from "#people/accounts/RegistrationSent.tsx";
 import { CompanyFields } from "#shops/openings/CompanyFields.tsx";
 import { useInvitation } from "#shops/openings/invitation.ts";
-import { emptySeller, productOf, SELLER_PLACES, type SellerPlace } from "#shops/openings/seller.ts";
+import {
+  emptySeller,
+  productOf,
+  SELLER_PLACES,
+  type SellerForm,
+  type SellerPlace,
+} from "#shops/openings/seller.ts";
 import { ShopFields } from "#shops/openings/ShopFields.tsx";
 import { Button } from "#ui/Button.tsx";
 import { CaptchaNote } from "#ui/input/CaptchaNote.tsx";
@@ -51,6 +57,47 @@ function Part({ n, title, children }: { n: number; title: string; children: Reac
   );
 }
 
+/** Company with the numbers that its country and its VAT ask for. */
+function numbered({ siret, vatNumber, ...company }: SellerForm["business"]): SellerForm["business"] {
+  const isFrench = company.country === "FR";
+  return {
+    ...company,
+    siret: isFrench ? siret : "",
+    vatNumber: company.hasTVA || !isFrench ? vatNumber : "",
+  };
+}
+
+/** Fields of the registration, in three parts. */
+function SellerParts({ form, error }: Parameters<typeof ShopFields>[0]): ReactNode {
+  const { t } = useTranslation("opening");
+  const { register, watch } = form;
+  return (
+    <>
+      <Part n={1} title={t("seller.you")}>
+        <PersonFields
+          bind={(name) => register(name, { validate: personRules[name] })}
+          error={error}
+          password={watch("password")}
+          email={watch("email")}
+          phoneHint={t("seller.phoneHint")}
+        />
+      </Part>
+      <Part n={2} title={t("seller.company")}>
+        <CompanyFields form={form} error={error} />
+      </Part>
+      <Part n={3} title={t("seller.shop")}>
+        <ShopFields form={form} error={error} />
+      </Part>
+    </>
+  );
+}
+
+function InvitedBy({ agent }: { agent: string | null }): ReactNode {
+  const { t } = useTranslation("opening");
+  if (agent === null) return null;
+  return <Notice>{agent ? t("seller.invited", { agent }) : t("seller.invitedOver")}</Notice>;
+}
+
 /** Registers a seller's account with company and shop, which opens when the e-mail is confirmed. */
 export default function RegisterSellerPage(): ReactNode {
   const { t } = useTranslation(["opening", "auth", "common"]);
@@ -62,7 +109,7 @@ export default function RegisterSellerPage(): ReactNode {
   const [initial] = useState(() => ({ ...storedValues(KEPT, emptySeller(product)), businessType: product }));
   const form = useForm({ defaultValues: initial });
   useStoredForm(form, KEPT, UNKEPT);
-  const { register, handleSubmit, formState, watch, setError, getFieldState } = form;
+  const { register, handleSubmit, formState, setError, getFieldState } = form;
   const invitation = useInvitation(form);
   const error = (name: SellerPlace): string | undefined => {
     const found = getFieldState(name, formState).error;
@@ -74,13 +121,6 @@ export default function RegisterSellerPage(): ReactNode {
   const submit = handleSubmit(async ({ adult, terms, business, ...rest }) => {
     setFailure(null);
     if (!adult || !terms) return;
-    const { siret, vatNumber, ...company } = business;
-    const isFrench = company.country === "FR";
-    const named = {
-      ...company,
-      siret: isFrench ? siret : "",
-      vatNumber: company.hasTVA || !isFrench ? vatNumber : "",
-    };
     const lang = staffLanguageOf(spokenLanguage());
     try {
       const body = {
@@ -88,7 +128,7 @@ export default function RegisterSellerPage(): ReactNode {
         adult,
         terms,
         lang,
-        business: named,
+        business: numbered(business),
         ...invitation.body,
         captcha: await captcha.take(),
       } as const;
@@ -115,27 +155,9 @@ export default function RegisterSellerPage(): ReactNode {
   return (
     <AuthLayout title={t("seller.title")} text={t("seller.text")}>
       <form className={layout.stack4} onSubmit={submit} onFocus={captcha.begin} noValidate>
-        {invitation.agent === null ? null : (
-          <Notice>
-            {invitation.agent ? t("seller.invited", { agent: invitation.agent }) : t("seller.invitedOver")}
-          </Notice>
-        )}
+        <InvitedBy agent={invitation.agent} />
         {failure ? <FormError>{failure}</FormError> : null}
-        <Part n={1} title={t("seller.you")}>
-          <PersonFields
-            bind={(name) => register(name, { validate: personRules[name] })}
-            error={error}
-            password={watch("password")}
-            email={watch("email")}
-            phoneHint={t("seller.phoneHint")}
-          />
-        </Part>
-        <Part n={2} title={t("seller.company")}>
-          <CompanyFields form={form} error={error} />
-        </Part>
-        <Part n={3} title={t("seller.shop")}>
-          <ShopFields form={form} error={error} />
-        </Part>
+        <SellerParts form={form} error={error} />
         <Consents bind={(name) => register(name, { validate: rules[name] })} error={error} />
         <Button type="submit" look="primary" size="l" wide busy={formState.isSubmitting}>
           {t("seller.submit")}

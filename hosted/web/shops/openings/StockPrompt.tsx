@@ -23,21 +23,44 @@ function useNameOf(): (article: Article) => string {
     [productName, vintage, formatName ?? `${format.fine(volumeMl / 10)} cl`].filter(Boolean).join(" · ");
 }
 
+type PromptProps = { articles: readonly Article[]; onEntered: () => void };
+type Counts = Readonly<Record<string, number | null>>;
+type QuantitiesProps = { articles: readonly Article[]; counts: Counts; onChange: (counts: Counts) => void };
+
+function Quantities({ articles, counts, onChange }: QuantitiesProps): ReactNode {
+  const { t } = useTranslation("opening");
+  const nameOf = useNameOf();
+  return (
+    <div className={layout.grid4}>
+      {articles.map((article, at) => (
+        <div
+          key={article.formatId}
+          className={css.article}
+          {...(at === 0 ? { "data-field": "quantity" } : {})}
+        >
+          <Field label={nameOf(article)}>
+            <NumberInput
+              value={counts[article.formatId] ?? null}
+              min={1}
+              max={MOST_BOTTLES}
+              unit={t(`stock.unit.${article.formatType === "bottle" ? "bottle" : "piece"}`)}
+              onChange={(value) => onChange({ ...counts, [article.formatId]: value })}
+            />
+          </Field>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /**
  * Asks for the quantity of articles on sale that were never in stock; each answer is a movement in the warehouse that
  * sells.
  */
-export function StockPrompt({
-  articles,
-  onEntered,
-}: {
-  articles: readonly Article[];
-  onEntered: () => void;
-}): ReactNode {
+export function StockPrompt({ articles, onEntered }: PromptProps): ReactNode {
   const { t } = useTranslation("opening");
   const title = useId();
-  const nameOf = useNameOf();
-  const [counts, setCounts] = useState<Readonly<Record<string, number | null>>>({});
+  const [counts, setCounts] = useState<Counts>({});
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const attempt = useRef({ key: newId(), of: "" });
@@ -78,25 +101,7 @@ export function StockPrompt({
         {t("stock.title", { count: articles.length })}
       </h3>
       <p className={cx(layout.muted, layout.balanced, css.text)}>{t("stock.text")}</p>
-      <div className={layout.grid4}>
-        {articles.map((article, at) => (
-          <div
-            key={article.formatId}
-            className={css.article}
-            {...(at === 0 ? { "data-field": "quantity" } : {})}
-          >
-            <Field label={nameOf(article)}>
-              <NumberInput
-                value={counts[article.formatId] ?? null}
-                min={1}
-                max={MOST_BOTTLES}
-                unit={t(`stock.unit.${article.formatType === "bottle" ? "bottle" : "piece"}`)}
-                onChange={(value) => setCounts({ ...counts, [article.formatId]: value })}
-              />
-            </Field>
-          </div>
-        ))}
-      </div>
+      <Quantities articles={articles} counts={counts} onChange={setCounts} />
       {trouble ? <FormError>{trouble}</FormError> : null}
       <div>
         <Button type="submit" busy={busy}>

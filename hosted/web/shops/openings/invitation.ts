@@ -12,7 +12,7 @@ type Invitation = {
 };
 
 /** Reads an agent's invitation from the mailed link, `?invitation=`; fills in the fields that are still empty. */
-export function useInvitation(form: UseFormReturn<SellerForm>): Invitation {
+export function useInvitation({ getFieldState, setValue }: UseFormReturn<SellerForm>): Invitation {
   const [token] = useState(() => new URLSearchParams(location.search).get("invitation"));
   const [found, setFound] = useState<Invitation>({ agent: null, body: {} });
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useInvitation(form: UseFormReturn<SellerForm>): Invitation {
           urlShop: slugOf(company),
         } as const;
         for (const [name, value] of Object.entries(known) as [keyof typeof known, string][])
-          if (!form.getFieldState(name).isDirty) form.setValue(name, value);
+          if (!getFieldState(name).isDirty) setValue(name, value);
         setFound({ agent, body: { invitation: token } });
       },
       (error: unknown) => {
@@ -37,6 +37,6 @@ export function useInvitation(form: UseFormReturn<SellerForm>): Invitation {
         else setFound({ agent: null, body: { invitation: token } });
       },
     );
-  }, [token]);
+  }, [token, getFieldState, setValue]);
   return found;
 }

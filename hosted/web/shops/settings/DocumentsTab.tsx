@@ -1,6 +1,6 @@
 import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
 import type { DocumentKind } from "@cuvee/core/shops/settings/documents.ts";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "wouter";
@@ -126,13 +126,15 @@ function Documents({ shop }: { shop: OwnShop }): ReactNode {
       },
       { replace: true },
     );
-  // A fault in another kind is shown on its tab.
   const { refusals, form } = record;
-  useEffect(() => {
+  const showFault = useEffectEvent(() => {
     const wrong = (form.formState.errors as { documents?: Record<string, unknown> }).documents ?? {};
     const at = KINDS.find((one) => wrong[one] !== undefined);
-    if (refusals > 0 && at !== undefined && (kind === TERMS || wrong[kind] === undefined)) open(at);
-    // Only a new refusal changes the tab.
+    if (at !== undefined && (kind === TERMS || wrong[kind] === undefined)) open(at);
+  });
+  // A fault in another kind is shown on its tab.
+  useEffect(() => {
+    if (refusals > 0) showFault();
   }, [refusals]);
   return (
     <SettingsForm of={record} link="documents">

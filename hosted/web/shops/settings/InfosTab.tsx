@@ -113,6 +113,60 @@ function Legal(): ReactNode {
   );
 }
 
+/** Names and contact of the shop. */
+function NameFields(): ReactNode {
+  const { t } = useTranslation("settings");
+  return (
+    <div className={css.fields}>
+      <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
+        <TextField name="name" label={t("infos.name")} maxLength={80} />
+        <SelectField
+          name="businessType"
+          label={t("infos.businessType")}
+          options={BUSINESS_TYPES.map((value) => ({ value, label: t(`infos.types.${value}`) }))}
+        />
+      </div>
+      <TextField
+        name="urlShop"
+        label={t("infos.url")}
+        hint={t("infos.urlHint")}
+        maxLength={60}
+        start={`${location.host}/`}
+        autoCapitalize="none"
+        spellCheck={false}
+        nullable
+        optional
+      />
+      <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
+        <TextField
+          name="contactEmail"
+          type="email"
+          label={t("infos.contactEmail")}
+          hint={t("infos.contactHint")}
+        />
+        <PhoneField name="phone" label={t("infos.phone")} />
+      </div>
+      <TextField name="refId" label={t("infos.refId")} hint={t("infos.refIdHint")} maxLength={60} optional />
+    </div>
+  );
+}
+
+/** Colour and pictures of the shop. */
+function Look(): ReactNode {
+  const { t } = useTranslation("settings");
+  return (
+    <Card title={t("infos.look")}>
+      <div className={css.fields}>
+        <ColorField name="color" label={t("infos.color")} hint={t("infos.colorHint")} />
+        <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
+          <ImageField name="logo" label={t("infos.logo")} optional />
+          <ImageField name="banner" label={t("infos.banner")} aspect={3} optional />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
 function Infos({ shop }: { shop: OwnShop }): ReactNode {
   const { t } = useTranslation("settings");
   const record = useShopForm<Fields>({ shop, fieldsOf, changeOf, link: "infos" });
@@ -128,53 +182,9 @@ function Infos({ shop }: { shop: OwnShop }): ReactNode {
   return (
     <SettingsForm of={record} link="infos">
       <Card title={t("infos.shop")}>
-        <div className={css.fields}>
-          <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
-            <TextField name="name" label={t("infos.name")} maxLength={80} />
-            <SelectField
-              name="businessType"
-              label={t("infos.businessType")}
-              options={BUSINESS_TYPES.map((value) => ({ value, label: t(`infos.types.${value}`) }))}
-            />
-          </div>
-          <TextField
-            name="urlShop"
-            label={t("infos.url")}
-            hint={t("infos.urlHint")}
-            maxLength={60}
-            start={`${location.host}/`}
-            autoCapitalize="none"
-            spellCheck={false}
-            nullable
-            optional
-          />
-          <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
-            <TextField
-              name="contactEmail"
-              type="email"
-              label={t("infos.contactEmail")}
-              hint={t("infos.contactHint")}
-            />
-            <PhoneField name="phone" label={t("infos.phone")} />
-          </div>
-          <TextField
-            name="refId"
-            label={t("infos.refId")}
-            hint={t("infos.refIdHint")}
-            maxLength={60}
-            optional
-          />
-        </div>
+        <NameFields />
       </Card>
-      <Card title={t("infos.look")}>
-        <div className={css.fields}>
-          <ColorField name="color" label={t("infos.color")} hint={t("infos.colorHint")} />
-          <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
-            <ImageField name="logo" label={t("infos.logo")} optional />
-            <ImageField name="banner" label={t("infos.banner")} aspect={3} optional />
-          </div>
-        </div>
-      </Card>
+      <Look />
       <Card title={t("infos.presentation")}>
         <div className={css.fields}>
           {presentation("fr", 5)}

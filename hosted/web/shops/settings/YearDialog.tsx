@@ -8,7 +8,7 @@ import {
 import { dayAfter } from "@cuvee/core/kit/days.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call, newId, problemOf } from "#kit/api.ts";
+import { call, newId } from "#kit/api.ts";
 import type { YearsView } from "#shops/settings/FiscalYears.tsx";
 import { useYearLabels } from "#shops/settings/yearLabels.ts";
 import { Button } from "#ui/Button.tsx";
@@ -20,19 +20,14 @@ import { Select } from "#ui/input/Select.tsx";
 import css from "#shops/settings/settings.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 type Props = { view: YearsView; onClose: () => void; onStated: (now: YearsView) => void };
 
+type PreviewProps = { opensOn: string; closesOn: string; name: number };
+
 /** Shows the year as it would become, and the following one, with the years in their numbers. */
-function Preview({
-  opensOn,
-  closesOn,
-  name,
-}: {
-  opensOn: string;
-  closesOn: string;
-  name: number;
-}): ReactNode {
+function Preview({ opensOn, closesOn, name }: PreviewProps): ReactNode {
   const { t } = useTranslation("settings");
   const words = useYearLabels();
   const stated = { opensOn, closesOn };
@@ -56,6 +51,29 @@ function Preview({
   );
 }
 
+/** Explains the changes by the chosen last day. */
+function Outcome({ year, closesOn }: { year: YearsView["years"][number]; closesOn: string }): ReactNode {
+  const { t } = useTranslation("settings");
+  if (closesOn === year.closesOn) return <p className={layout.quiet}>{t("years.same")}</p>;
+  return <Preview opensOn={year.opensOn} closesOn={closesOn} name={year.name} />;
+}
+
+type YearFieldProps = { years: YearsView["years"]; opensOn: string; onChange: (day: string) => void };
+
+function YearField({ years, opensOn, onChange }: YearFieldProps): ReactNode {
+  const { t } = useTranslation("settings");
+  const words = useYearLabels();
+  return (
+    <Field label={t("years.opens")}>
+      <Select
+        value={opensOn}
+        options={years.map((year) => ({ value: year.opensOn, label: words.day(year.opensOn) }))}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
 /**
  * Declares when a fiscal year closes: the year, its last day, the consequences; refusals of the server are shown here.
  */
@@ -67,25 +85,19 @@ export default function YearDialog({ view, onClose, onStated }: Props): ReactNod
   const [opensOn, setOpensOn] = useState(choices[0]?.opensOn ?? "");
   const [closesOn, setClosesOn] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, forget, run } = useWork("inPlace");
   const [key] = useState(newId);
   const chosen = choices.find((year) => year.opensOn === opensOn);
   const latest = opensOn ? dayAfter(monthsAfter(opensOn, MOST_MONTHS), -1) : "";
   const isReady = chosen !== undefined && closesOn !== null && wrong === null && closesOn !== chosen.closesOn;
   const state = async (): Promise<void> => {
     if (!isReady) return;
-    setBusy(true);
-    setError(null);
-    try {
-      const body = { version: view.version, opensOn, closesOn };
+    const body = { version: view.version, opensOn, closesOn };
+    await run(async () =>
       onStated(
         await call("POST /v1/shops/me/fiscal-years", { body }, { idempotencyKey: `${key}${closesOn}` }),
-      );
-    } catch (problem) {
-      setError(problemOf(problem).message);
-      setBusy(false);
-    }
+      ),
+    );
   };
   return (
     <Dialog
@@ -97,24 +109,22 @@ export default function YearDialog({ view, onClose, onStated }: Props): ReactNod
       actions={
         <>
           <Button onClick={onClose}>{t("years.cancel")}</Button>
-          <Button look="primary" busy={busy} disabled={!isReady} onClick={() => void state()}>
+          <Button look="primary" busy={busy !== null} disabled={!isReady} onClick={() => void state()}>
             {t("years.act")}
           </Button>
         </>
       }
     >
       <div className={css.fields}>
-        <Field label={t("years.opens")}>
-          <Select
-            value={opensOn}
-            options={choices.map((year) => ({ value: year.opensOn, label: words.day(year.opensOn) }))}
-            onChange={(event) => {
-              setOpensOn(event.target.value);
-              setClosesOn(null);
-              setError(null);
-            }}
-          />
-        </Field>
+        <YearField
+          years={choices}
+          opensOn={opensOn}
+          onChange={(day) => {
+            setOpensOn(day);
+            setClosesOn(null);
+            forget();
+          }}
+        />
         <Field
           label={t("years.closes")}
           hint={latest ? t("years.latest", { day: words.day(latest) }) : undefined}
@@ -127,18 +137,12 @@ export default function YearDialog({ view, onClose, onStated }: Props): ReactNod
             onWrong={setWrong}
             onChange={(day) => {
               setClosesOn(day);
-              setError(null);
+              forget();
             }}
           />
         </Field>
-        {chosen && closesOn !== null && wrong === null ? (
-          closesOn === chosen.closesOn ? (
-            <p className={cx(layout.quiet, css.quiet)}>{t("years.same")}</p>
-          ) : (
-            <Preview opensOn={opensOn} closesOn={closesOn} name={chosen.name} />
-          )
-        ) : null}
-        {error ? <FormError>{error}</FormError> : null}
+        {chosen && closesOn !== null && wrong === null ? <Outcome year={chosen} closesOn={closesOn} /> : null}
+        {trouble ? <FormError>{trouble}</FormError> : null}
       </div>
     </Dialog>
   );

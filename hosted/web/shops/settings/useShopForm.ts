@@ -35,7 +35,7 @@ export function useShopForm<F extends FieldValues>(
   const { t } = useTranslation("settings");
   type Versioned = F & { version: number };
   const versioned = (one: OwnShop): Versioned => ({ ...fieldsOf(one), version: one.version });
-  const initial = useMemo(() => versioned(shop), [shop]);
+  const initial = useMemo(() => ({ ...fieldsOf(shop), version: shop.version }), [shop, fieldsOf]);
   return useRecordForm<"PUT /v1/shops/me", Versioned>({
     route: "PUT /v1/shops/me",
     initial,

@@ -116,6 +116,32 @@ function useEndpointCommands(
   };
 }
 
+type MoreProps = {
+  endpoint: Endpoint;
+  of: ReturnType<typeof useEndpointCommands>;
+  onReplay: () => void;
+};
+
+/** Commands that are rarer, above the deliveries. */
+function MoreCommands({ endpoint, of, onReplay }: MoreProps): ReactNode {
+  const { t } = useTranslation("api");
+  return (
+    <div className={layout.row2}>
+      {endpoint.enabled ? (
+        <Button size="s" icon={<RotateCcw aria-hidden="true" />} onClick={onReplay}>
+          {t("deliveries.replayFailed")}
+        </Button>
+      ) : null}
+      <Button size="s" icon={<KeyRound aria-hidden="true" />} onClick={() => void of.rotate()}>
+        {t("webhooks.rotate")}
+      </Button>
+      <Button size="s" look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => void of.drop()}>
+        {t("webhooks.drop")}
+      </Button>
+    </div>
+  );
+}
+
 function EndpointView({ endpoint, events, onChanged }: Props): ReactNode {
   const { t } = useTranslation("api");
   const [open, setOpen] = useState<"edit" | "replay" | null>(null);
@@ -150,24 +176,7 @@ function EndpointView({ endpoint, events, onChanged }: Props): ReactNode {
         notices: <Notices of={endpoint} />,
         main: (
           <>
-            <div className={layout.row2}>
-              {endpoint.enabled ? (
-                <Button size="s" icon={<RotateCcw aria-hidden="true" />} onClick={() => setOpen("replay")}>
-                  {t("deliveries.replayFailed")}
-                </Button>
-              ) : null}
-              <Button size="s" icon={<KeyRound aria-hidden="true" />} onClick={() => void commands.rotate()}>
-                {t("webhooks.rotate")}
-              </Button>
-              <Button
-                size="s"
-                look="quiet"
-                icon={<Trash2 aria-hidden="true" />}
-                onClick={() => void commands.drop()}
-              >
-                {t("webhooks.drop")}
-              </Button>
-            </div>
+            <MoreCommands endpoint={endpoint} of={commands} onReplay={() => setOpen("replay")} />
             <Deliveries endpoint={endpoint} of={deliveries} />
           </>
         ),

@@ -16,26 +16,11 @@ const RichTextView = lazy(async () => ({
   default: (await import("#ui/editor/RichTextView.tsx")).RichTextView,
 }));
 
-/** Shows title, pictures, place, duration and audience. */
-export function EventHead({ event }: { event: PublicEvent }): ReactNode {
-  const { t } = useTranslation("tour");
-  const when = useWhen(event.timeZone);
-  const format = useFormat();
-  const { title, summary, visuals, location, durationMinutes, languages, minPersons, maxPersons } = event;
+/** Shows the first picture of an event large, the others below it. */
+function Pictures({ visuals }: Pick<PublicEvent, "visuals">): ReactNode {
   const [first, ...others] = visuals;
-  const from = fromPriceE4(event.rates);
-  const place = [
-    location.name,
-    location.street,
-    [location.zipcode, location.city].filter(Boolean).join(" "),
-    location.country === "FR" ? "" : format.country(location.country),
-  ].filter(Boolean);
   return (
-    <div className={cx(layout.grid5, layout.shrink)}>
-      <header className={layout.stack4}>
-        <h1 className={css.title}>{title}</h1>
-        {summary ? <p className={cx(layout.muted, layout.large)}>{summary}</p> : null}
-      </header>
+    <>
       {first ? (
         <img
           className={css.visual}
@@ -54,6 +39,30 @@ export function EventHead({ event }: { event: PublicEvent }): ReactNode {
           ))}
         </ul>
       ) : null}
+    </>
+  );
+}
+
+/** Shows title, pictures, place, duration and audience. */
+export function EventHead({ event }: { event: PublicEvent }): ReactNode {
+  const { t } = useTranslation("tour");
+  const when = useWhen(event.timeZone);
+  const format = useFormat();
+  const { title, summary, location, durationMinutes, languages, minPersons, maxPersons } = event;
+  const from = fromPriceE4(event.rates);
+  const place = [
+    location.name,
+    location.street,
+    [location.zipcode, location.city].filter(Boolean).join(" "),
+    location.country === "FR" ? "" : format.country(location.country),
+  ].filter(Boolean);
+  return (
+    <div className={cx(layout.grid5, layout.shrink)}>
+      <header className={layout.stack4}>
+        <h1 className={css.title}>{title}</h1>
+        {summary ? <p className={cx(layout.muted, layout.large)}>{summary}</p> : null}
+      </header>
+      <Pictures visuals={event.visuals} />
       <ul className={cx(layout.grid3, css.details)}>
         <li>
           <Clock size={18} aria-hidden="true" />

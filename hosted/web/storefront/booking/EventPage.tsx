@@ -1,6 +1,6 @@
 import type { SlotView } from "@cuvee/core/visits/events/events.ts";
 import { CalendarX } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "wouter";
 import { problemOf, useAnswer } from "#kit/api.ts";
@@ -22,21 +22,20 @@ function useNamedLanguage(): void {
   const { i18n } = useTranslation();
   const [query] = useSearchParams();
   const [named] = useState(() => languageIn(LANGUAGES, query.get("lang")));
-  useEffect(() => {
+  const speakNamed = useEffectEvent(() => {
     if (named && named !== i18n.resolvedLanguage) void speak(named);
-    // Runs once: afterwards the reader's own choice counts.
-  }, []);
+  });
+  // Runs once: afterwards the reader's own choice counts.
+  useEffect(() => speakNamed(), []);
 }
 
 const statusOf = (error: unknown): number => (error ? problemOf(error).status : 0);
 
-/** `/events/:eventId`, optionally with `?shop=code`: an event with its description, and its booking. */
-export default function EventPage(): ReactNode {
-  const { t, i18n } = useTranslation("tour");
-  const { eventId = "" } = useParams<{ eventId: string }>();
+/** Reads an event from the offer of its shop, or by itself; `shop` is the one that the page shows. */
+function useEvent(eventId: string) {
   const [query] = useSearchParams();
-  useNamedLanguage();
   const named = query.get("shop") || visitNow()?.shopCode || null;
+  const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";
   const options = { revalidateOnFocus: false, keepPreviousData: true };
   const ofShop = useAnswer(
@@ -55,7 +54,17 @@ export default function EventPage(): ReactNode {
   const { error, mutate } = alone ? byId : ofShop;
   const event = inNamed ?? (alone ? byId.data?.event : undefined);
   const isGone = alone && [404, 422].includes(statusOf(error));
-  useShownShop(event?.shopId ?? (isGone ? null : named));
+  return { event, isGone, shop: event?.shopId ?? (isGone ? null : named), error, mutate };
+}
+
+/** `/events/:eventId`, optionally with `?shop=code`: an event with its description, and its booking. */
+export default function EventPage(): ReactNode {
+  const { t } = useTranslation("tour");
+  const { eventId = "" } = useParams<{ eventId: string }>();
+  const [query] = useSearchParams();
+  useNamedLanguage();
+  const { event, isGone, shop, error, mutate } = useEvent(eventId);
+  useShownShop(shop);
   useTitle(event?.title ?? t("title"));
   if (isGone)
     return (

@@ -57,35 +57,86 @@ function Payers({ view }: Pick<OwnReservation, "view">): ReactNode {
   );
 }
 
-/** Shows a reservation to its client: event, date, participants, payments; the ticket; changing and cancelling. */
-export function ReservationSheet(own: OwnReservation & { heading: "h1" | "h2" }): ReactNode {
+/** Places, their total, and what of it is paid, due or owed. */
+function Sums({ view }: Pick<OwnReservation, "view">): ReactNode {
   const { t } = useTranslation("tour");
   const format = useFormat();
-  const { view, heading: Heading } = own;
+  const parts = dueParts(view.dueCents, view.payers, view.contact.email);
+  const stands = view.status === "confirmed" || view.status === "pending";
+  const rest: [label: string, cents: number, isQuiet?: boolean][] = [
+    [t("paid"), view.paidCents],
+    [t("payers.online"), stands ? parts.onlineCents : 0],
+    [t("payers.own"), stands ? parts.ownCents : 0, true],
+    [t("due"), stands ? parts.onSiteCents : 0],
+    [t("owed"), -view.dueCents],
+  ];
+  return (
+    <section className={css.block} aria-labelledby="tour-lines">
+      <h2 id="tour-lines" className={layout.large}>
+        {t("people", { count: view.people })}
+      </h2>
+      <ul className={layout.grid3}>
+        {view.lines.map((line) => (
+          <li key={line.id} className={cx(layout.line4, layout.between)}>
+            <span>
+              {line.kind === "fee" || line.kind === "discount"
+                ? t(line.kind)
+                : `${line.quantity} × ${line.name}`}
+            </span>
+            <span>{format.money(line.amountCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={`${cx(layout.line4, layout.between)} ${css.total}`}>
+        {t("total")} <span>{format.money(view.totalCents)}</span>
+      </p>
+      {rest
+        .filter(([, cents]) => cents > 0)
+        .map(([label, cents, isQuiet]) => (
+          <p key={label} className={cx(layout.line4, layout.between, isQuiet && layout.quiet)}>
+            {label} <span>{format.money(cents)}</span>
+          </p>
+        ))}
+    </section>
+  );
+}
+
+/** Status, event, moment and place. */
+function SheetHead({ view, Heading }: Pick<OwnReservation, "view"> & { Heading: "h1" | "h2" }): ReactNode {
+  const { t } = useTranslation("tour");
   const when = useWhen(view.timeZone);
-  const [doing, setDoing] = useState<"change" | "cancel" | null>(null);
-  const { acts, status, location } = view;
+  const { status, location } = view;
   const place = [location.name, location.street, `${location.zipcode} ${location.city}`.trim()].filter(
     Boolean,
   );
-  const parts = dueParts(view.dueCents, view.payers, view.contact.email);
-  const stands = status === "confirmed" || status === "pending";
+  return (
+    <header className={layout.stack4}>
+      <Status status={status} />
+      <Heading className={css.title}>{view.eventTitle}</Heading>
+      <p className={cx(layout.muted, layout.large)}>
+        {when.slot({ start: view.start, end: view.end, mode: view.slotMode, name: view.slotName })}
+      </p>
+      <p className={layout.quiet}>
+        {/* A place with the same name as the seller is shown once. */}
+        {[...new Set([view.number, view.shopName, ...place, t("zone", { zone: when.zone })])]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {location.access ? <p className={layout.quiet}>{location.access}</p> : null}
+    </header>
+  );
+}
+
+/** Shows a reservation to its client: event, date, participants, payments; the ticket; changing and cancelling. */
+export function ReservationSheet(own: OwnReservation & { heading: "h1" | "h2" }): ReactNode {
+  const { t } = useTranslation("tour");
+  const { view, heading: Heading } = own;
+  const when = useWhen(view.timeZone);
+  const [doing, setDoing] = useState<"change" | "cancel" | null>(null);
+  const { acts, status } = view;
   return (
     <div className={css.sheet}>
-      <header className={layout.stack4}>
-        <Status status={status} />
-        <Heading className={css.title}>{view.eventTitle}</Heading>
-        <p className={cx(layout.muted, layout.large)}>
-          {when.slot({ start: view.start, end: view.end, mode: view.slotMode, name: view.slotName })}
-        </p>
-        <p className={layout.quiet}>
-          {/* A place with the same name as the seller is shown once. */}
-          {[...new Set([view.number, view.shopName, ...place, t("zone", { zone: when.zone })])]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
-        {location.access ? <p className={layout.quiet}>{location.access}</p> : null}
-      </header>
+      <SheetHead view={view} Heading={Heading} />
       {status === "pending" && view.payers.length === 0 ? <Notice>{t("pending")}</Notice> : null}
       {status === "cancelled" ? (
         <Notice
@@ -98,51 +149,7 @@ export function ReservationSheet(own: OwnReservation & { heading: "h1" | "h2" })
         </Notice>
       ) : null}
       {status === "confirmed" ? <Ticket view={view} /> : null}
-      <section className={css.block} aria-labelledby="tour-lines">
-        <h2 id="tour-lines" className={layout.large}>
-          {t("people", { count: view.people })}
-        </h2>
-        <ul className={layout.grid3}>
-          {view.lines.map((line) => (
-            <li key={line.id} className={cx(layout.line4, layout.between)}>
-              <span>
-                {line.kind === "fee" || line.kind === "discount"
-                  ? t(line.kind)
-                  : `${line.quantity} × ${line.name}`}
-              </span>
-              <span>{format.money(line.amountCents)}</span>
-            </li>
-          ))}
-        </ul>
-        <p className={`${cx(layout.line4, layout.between)} ${css.total}`}>
-          {t("total")} <span>{format.money(view.totalCents)}</span>
-        </p>
-        {view.paidCents > 0 ? (
-          <p className={cx(layout.line4, layout.between)}>
-            {t("paid")} <span>{format.money(view.paidCents)}</span>
-          </p>
-        ) : null}
-        {stands && parts.onlineCents > 0 ? (
-          <p className={cx(layout.line4, layout.between)}>
-            {t("payers.online")} <span>{format.money(parts.onlineCents)}</span>
-          </p>
-        ) : null}
-        {stands && parts.ownCents > 0 ? (
-          <p className={`${cx(layout.line4, layout.between)} ${layout.quiet}`}>
-            {t("payers.own")} <span>{format.money(parts.ownCents)}</span>
-          </p>
-        ) : null}
-        {stands && parts.onSiteCents > 0 ? (
-          <p className={cx(layout.line4, layout.between)}>
-            {t("due")} <span>{format.money(parts.onSiteCents)}</span>
-          </p>
-        ) : null}
-        {view.dueCents < 0 ? (
-          <p className={cx(layout.line4, layout.between)}>
-            {t("owed")} <span>{format.money(-view.dueCents)}</span>
-          </p>
-        ) : null}
-      </section>
+      <Sums view={view} />
       {view.payers.length > 1 ? <Payers view={view} /> : null}
       {doing === "change" ? <ChangePanel {...own} onClose={() => setDoing(null)} /> : null}
       {doing === "cancel" ? <CancelPanel {...own} onClose={() => setDoing(null)} /> : null}

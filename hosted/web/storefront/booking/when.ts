@@ -1,6 +1,5 @@
 import { localeOf, ordinalDay } from "@cuvee/core/kit/languages.ts";
 import { SHOP_TIME_ZONE, type SlotMode } from "@cuvee/core/visits/events/events.ts";
-import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -64,6 +63,3 @@ export function useWhen(timeZone: string = SHOP_TIME_ZONE): When {
   const lang = i18n.resolvedLanguage ?? "fr";
   return useMemo(() => formatters(lang, timeZone), [lang, timeZone]);
 }
-
-/** Returns today's date in a time zone. */
-export const today = (timeZone: string): string => dayOf(Date.now(), timeZone);

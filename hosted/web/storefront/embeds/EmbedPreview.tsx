@@ -1,20 +1,17 @@
 import { EMBED_ELEMENTS } from "@cuvee/core/storefront/embeds/elements.ts";
 import { elementsOf, tokensOf, type EmbedDesign } from "@cuvee/core/storefront/embeds/embeds.ts";
-import { Monitor, Smartphone, Tablet } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { isShowable } from "#storefront/embeds/embedForm.ts";
-import { Button, IconButton } from "#ui/Button.tsx";
+import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#storefront/embeds/embeds.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { DEVICE_WIDTHS, DeviceChoice, DeviceFrame, type Device } from "#storefront/previews/DeviceFrame.tsx";
 
-const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const;
-type Width = keyof typeof WIDTHS;
-const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor };
 /** Pause before a change is rendered, in milliseconds. */
 const PAUSE_MS = 200;
 
@@ -29,6 +26,14 @@ const PARTS = Object.entries(EMBED_ELEMENTS).flatMap(([kind, { chunk }]) =>
   kind === COVERING ? [] : [chunk],
 );
 
+/** Gives an element these attributes and no others but its style; those that are the same stay untouched. */
+function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const name of element.getAttributeNames())
+    if (!(name in attributes) && name !== "style") element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attributes))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 /** Renders the elements of a design into a shadow root; existing ones only change their attributes. */
 function draw(root: ShadowRoot, design: EmbedDesign, shopId: string): void {
   const host = root.host as HTMLElement;
@@ -41,10 +46,7 @@ function draw(root: ShadowRoot, design: EmbedDesign, shopId: string): void {
     : Array.from(root.children);
   for (const [n, { attributes }] of shown.entries()) {
     const element = drawn[n];
-    for (const name of element?.getAttributeNames() ?? [])
-      if (!(name in attributes) && name !== "style") element?.removeAttribute(name);
-    for (const [name, value] of Object.entries(attributes))
-      if (element?.getAttribute(name) !== value) element?.setAttribute(name, value);
+    if (element) setAttributes(element, attributes);
   }
   // Elements are inserted with all attributes, so that each reads its goods once: else the answer to its first request
   // could come last.
@@ -77,9 +79,7 @@ type FrameProps = {
  * id, so that it is neither that of the hosted shop nor a real order.
  */
 function Frame({ design, shopId, lang, width, title, onFailed, onCheckout }: FrameProps): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<ShadowRoot | null>(null);
-  const [scale, setScale] = useState(1);
   const open = (frame: HTMLIFrameElement | null): void => {
     const page = frame?.contentDocument;
     const view = frame?.contentWindow as View | null | undefined;
@@ -111,53 +111,26 @@ function Frame({ design, shopId, lang, width, title, onFailed, onCheckout }: Fra
     const timer = setTimeout(() => draw(root, JSON.parse(drawn) as EmbedDesign, shopId), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [root, drawn, shopId]);
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
-    const watch = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / width)));
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [width]);
-  return (
-    <div className={css.stage} ref={place}>
-      <iframe
-        ref={open}
-        onLoad={(event) => open(event.currentTarget)}
-        title={title}
-        className={css.frame}
-        width={width}
-        style={{ transform: `scale(${scale})`, height: `${100 / scale}%` }}
-      />
-    </div>
-  );
+  return <DeviceFrame title={title} width={width} onOpen={open} />;
 }
 
 /** Previews an embed while it is edited, at three widths, with the goods of the shop. */
 export function EmbedPreview({ design }: { design: EmbedDesign }): ReactNode {
   const { t, i18n } = useTranslation(["iframes", "common"]);
   const { shop } = useOwnShop();
-  const [width, setWidth] = useState<Width>(() => (innerWidth < 700 ? "phone" : "desktop"));
+  const [width, setWidth] = useState<Device>(() => (innerWidth < 700 ? "phone" : "desktop"));
   const [failures, setFailures] = useState(0);
   const [failed, setFailed] = useState(false);
   const { language } = design.options;
   const lang = language === "page" ? (i18n.resolvedLanguage ?? "fr") : language;
   return (
     <section className={cx(layout.stack2, css.preview)} aria-label={t("preview.title")}>
-      <div className={css.widths} role="group" aria-label={t("preview.widths")}>
-        {(Object.keys(WIDTHS) as Width[]).map((name) => {
-          const Icon = ICONS[name];
-          return (
-            <IconButton
-              key={name}
-              label={t(`preview.${name}`)}
-              aria-pressed={name === width}
-              onClick={() => setWidth(name)}
-            >
-              <Icon size={18} aria-hidden="true" />
-            </IconButton>
-          );
-        })}
-      </div>
+      <DeviceChoice
+        label={t("preview.widths")}
+        names={{ phone: t("preview.phone"), tablet: t("preview.tablet"), desktop: t("preview.desktop") }}
+        value={width}
+        onChange={setWidth}
+      />
       {failed ? (
         <Notice
           tone="error"
@@ -183,7 +156,7 @@ export function EmbedPreview({ design }: { design: EmbedDesign }): ReactNode {
           design={design}
           shopId={shop.id}
           lang={lang}
-          width={WIDTHS[width]}
+          width={DEVICE_WIDTHS[width]}
           title={t("preview.title")}
           onFailed={() => setFailed(true)}
           onCheckout={() => showSnackbar("success", t("preview.checkout"))}

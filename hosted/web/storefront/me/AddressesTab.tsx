@@ -1,7 +1,7 @@
 import { MapPin, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { call, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -10,17 +10,18 @@ import { Disclosure } from "#ui/Disclosure.tsx";
 import { personOf, regionOf } from "@cuvee/core/kit/postal.ts";
 import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { AddressFields } from "#ui/form/fields/AddressFields.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { CheckboxField } from "#ui/form/fields/CheckboxesField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
-import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "./account.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
+import { Answered } from "#ui/page/Answered.tsx";
 
 type Book = CallAnswer<"GET /v1/users/me/addresses">;
 type Kept = Book["addresses"][number];
@@ -43,24 +44,32 @@ type Fields = {
   isBilling: boolean;
 };
 
-const fieldsOf = (stored: Kept | null): Fields => ({
-  label: stored?.label ?? "",
-  title: stored?.title ?? "",
-  firstname: stored?.firstname ?? "",
-  lastname: stored?.lastname ?? "",
-  company: stored?.company ?? "",
-  street: stored?.street ?? "",
-  street2: stored?.street2 ?? "",
-  zipcode: stored?.zipcode ?? "",
-  city: stored?.city ?? "",
-  county: stored?.county ?? "",
-  state: stored?.state ?? "",
-  country: stored?.country ?? "FR",
-  phone: stored?.phone ?? "",
-  exciseNumber: stored?.exciseNumber ?? "",
-  isDelivery: stored?.isDelivery ?? false,
-  isBilling: stored?.isBilling ?? false,
-});
+const EMPTY: Fields = {
+  label: "",
+  title: "",
+  firstname: "",
+  lastname: "",
+  company: "",
+  street: "",
+  street2: "",
+  zipcode: "",
+  city: "",
+  county: "",
+  state: "",
+  country: "FR",
+  phone: "",
+  exciseNumber: "",
+  isDelivery: false,
+  isBilling: false,
+};
+
+const fieldsOf = (stored: Kept | null): Fields => {
+  const known = Object.keys(EMPTY).flatMap((name) => {
+    const value = stored?.[name as keyof Fields];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...EMPTY, ...(Object.fromEntries(known) as Partial<Fields>) };
+};
 
 /** Returns the body of the call: empty optional fields are left out, and the mountain flag stays as it is. */
 function bodyOf(fields: Fields, stored: Kept | null) {
@@ -182,33 +191,68 @@ function Entry({
   );
 }
 
+type EntriesProps = {
+  addresses: readonly Kept[];
+  onEdit: (kept: Kept) => void;
+  onDrop: (kept: Kept) => void;
+};
+
+function Entries({ addresses, onEdit, onDrop }: EntriesProps): ReactNode {
+  const { t } = useTranslation("account");
+  return (
+    <>
+      <p className={cx(layout.muted, layout.balanced)}>{t("book.text")}</p>
+      <ul className={cx(layout.grid4, css.book)}>
+        {addresses.map((stored) => (
+          <Entry key={stored.id} kept={stored} onEdit={() => onEdit(stored)} onDrop={() => onDrop(stored)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type EditProps = { editing: Kept | "new" | null; onSaved: (book: Book) => void; onClose: () => void };
+
+function EditDialog({ editing, onSaved, onClose }: EditProps): ReactNode {
+  const { t } = useTranslation("account");
+  const isNew = editing === "new";
+  return (
+    <Dialog
+      open={editing !== null}
+      onClose={onClose}
+      size="medium"
+      title={t(isNew ? "book.add" : "book.edit")}
+    >
+      {isNew ? (
+        <AddForm kept={null} onSaved={onSaved} onClose={onClose} />
+      ) : editing ? (
+        <EditForm kept={editing} onSaved={onSaved} onClose={onClose} />
+      ) : null}
+    </Dialog>
+  );
+}
+
 /** Edits the saved addresses of a buyer; the checkout offers them. */
 export default function AddressesTab(): ReactNode {
   const { t } = useTranslation(["account", "common"]);
-  const { data, error, mutate } = useAnswer("GET /v1/users/me/addresses", {}, { revalidateOnFocus: false });
+  const answer = useAnswer("GET /v1/users/me/addresses", {}, { revalidateOnFocus: false });
+  const { data, mutate } = answer;
   const [editing, setEditing] = useState<Kept | "new" | null>(null);
   const [dropping, setDropping] = useState<Kept | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork("asMessage");
+  const keep = (book: Book): Promise<unknown> => mutate(book, { revalidate: false });
   const saved = (book: Book): void => {
     setEditing(null);
-    void mutate(book, { revalidate: false });
+    void keep(book);
     showSnackbar("success", t("book.saved"));
   };
   const drop = async ({ id: addressId }: Kept): Promise<void> => {
-    setBusy(true);
-    try {
-      await mutate(await call("DELETE /v1/users/me/addresses/:addressId", { params: { addressId } }), {
-        revalidate: false,
-      });
+    await run(async () => {
+      await keep(await call("DELETE /v1/users/me/addresses/:addressId", { params: { addressId } }));
       showSnackbar("success", t("book.removed"));
-    } catch (failure) {
-      showSnackbar("error", problemOf(failure).message);
-    } finally {
-      setBusy(false);
-      setDropping(null);
-    }
+    });
+    setDropping(null);
   };
-  const close = (): void => setEditing(null);
   const add = (
     <Button icon={<Plus aria-hidden="true" />} onClick={() => setEditing("new")}>
       {t("book.add")}
@@ -216,45 +260,24 @@ export default function AddressesTab(): ReactNode {
   );
   return (
     <Card title={t("book.title")} aside={data && data.addresses.length > 0 ? add : null}>
-      {data ? (
-        data.addresses.length > 0 ? (
-          <>
-            <p className={cx(layout.muted, layout.balanced)}>{t("book.text")}</p>
-            <ul className={cx(layout.grid4, css.book)}>
-              {data.addresses.map((stored) => (
-                <Entry
-                  key={stored.id}
-                  kept={stored}
-                  onEdit={() => setEditing(stored)}
-                  onDrop={() => setDropping(stored)}
-                />
-              ))}
-            </ul>
-          </>
-        ) : (
-          <EmptyState icon={<MapPin aria-hidden="true" />} title={t("book.empty")} text={t("book.emptyText")}>
-            {add}
-          </EmptyState>
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void mutate()} />
-      ) : (
-        <WhenLate>
-          <Skeleton height="8rem" />
-        </WhenLate>
-      )}
-      <Dialog
-        open={editing !== null}
-        onClose={close}
-        size="medium"
-        title={t(editing === "new" ? "book.add" : "book.edit")}
+      <Answered
+        of={answer}
+        waiting="8rem"
+        empty={({ addresses }) =>
+          addresses.length === 0 ? (
+            <EmptyState
+              icon={<MapPin aria-hidden="true" />}
+              title={t("book.empty")}
+              text={t("book.emptyText")}
+            >
+              {add}
+            </EmptyState>
+          ) : null
+        }
       >
-        {editing === "new" ? (
-          <AddForm kept={null} onSaved={saved} onClose={close} />
-        ) : editing ? (
-          <EditForm kept={editing} onSaved={saved} onClose={close} />
-        ) : null}
-      </Dialog>
+        {({ addresses }) => <Entries addresses={addresses} onEdit={setEditing} onDrop={setDropping} />}
+      </Answered>
+      <EditDialog editing={editing} onSaved={saved} onClose={() => setEditing(null)} />
       <ConfirmDialog
         open={dropping !== null}
         onClose={() => setDropping(null)}
@@ -262,7 +285,7 @@ export default function AddressesTab(): ReactNode {
         title={t("book.removeTitle")}
         text={t("book.removeText")}
         confirm={t("book.remove")}
-        busy={busy}
+        busy={busy !== null}
         danger
       />
     </Card>

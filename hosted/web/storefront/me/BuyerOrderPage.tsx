@@ -115,7 +115,7 @@ function Documents({ orderId }: { orderId: string }): ReactNode {
   );
 }
 
-/** What the buyer follows: payment that is still open, progress, lines, withdrawal, history. */
+/** Parts that a buyer follows: payment that is still open, progress, lines, withdrawal, history. */
 function Followed({ order, onChanged }: { order: OrderView; onChanged: () => void }): ReactNode {
   const { t } = useTranslation(["orders", "account", "purchase"]);
   const phase = usePhase(order);

@@ -14,6 +14,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { SitesCard } from "#storefront/members/SitesCard.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 /** Polling interval while a copy is being made, beside the server's events, in milliseconds. */
 const AGAIN_MS = 3000;
@@ -28,25 +29,15 @@ function ExportCard(): ReactNode {
     { refreshInterval: (now) => (now?.last?.state === "waiting" ? AGAIN_MS : 0) },
   );
   useLive("download", () => void mutate());
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork("asMessage");
   const last = data?.last;
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      showSnackbar("error", problemOf(error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const ask = (): Promise<void> =>
+  const ask = (): Promise<boolean> =>
     run(async () => {
       await mutate(await call("POST /v1/users/me/data-exports", {}, { idempotencyKey: newId() }), {
         revalidate: false,
       });
     });
-  const fetchIt = (exportId: string): Promise<void> =>
+  const fetchIt = (exportId: string): Promise<boolean> =>
     run(async () => {
       const { url } = await call("PUT /v1/users/me/data-exports/:exportId/link", { params: { exportId } });
       location.assign(url);
@@ -69,7 +60,7 @@ function ExportCard(): ReactNode {
             <Button
               look="primary"
               icon={<Download aria-hidden="true" />}
-              busy={busy}
+              busy={busy !== null}
               onClick={() => void fetchIt(last.id)}
             >
               {t("data.download")}
@@ -77,7 +68,7 @@ function ExportCard(): ReactNode {
           ) : null}
           <Button
             icon={<FileArchive aria-hidden="true" />}
-            busy={busy}
+            busy={busy !== null}
             disabled={last?.state === "waiting"}
             onClick={() => void ask()}
           >
@@ -91,22 +82,15 @@ function ExportCard(): ReactNode {
 
 const plain = (text: string): string => text.replace(/\s/g, "").toLocaleLowerCase();
 
-/** Deletes the account (GDPR art. 17): requires a typed word and the password. */
-function EraseCard(): ReactNode {
+/** Requires a typed word and the password. */
+function EraseDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation(["account", "common"]);
   const keyword = t("data.keyword");
-  const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
   const [failure, setFailure] = useState<{ field: boolean; message: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const key = useRef(newId());
-  const close = (): void => {
-    setOpen(false);
-    setTyped("");
-    setPassword("");
-    setFailure(null);
-  };
   const erase = async (): Promise<void> => {
     setBusy(true);
     setFailure(null);
@@ -127,6 +111,48 @@ function EraseCard(): ReactNode {
     }
   };
   return (
+    <Dialog
+      open
+      onClose={onClose}
+      tone="error"
+      title={t("data.eraseTitle")}
+      text={t("data.eraseText")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button
+            look="danger"
+            busy={busy}
+            disabled={plain(typed) !== plain(keyword) || password === ""}
+            onClick={() => void erase()}
+          >
+            {t("data.eraseConfirm")}
+          </Button>
+        </>
+      }
+    >
+      <div className={layout.grid4}>
+        {failure && !failure.field ? <FormError>{failure.message}</FormError> : null}
+        <Field label={t("data.keywordLabel", { keyword })}>
+          <Input value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        </Field>
+        <Field label={t("data.password")} error={failure?.field ? failure.message : undefined}>
+          <PasswordInput
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Deletes the account (GDPR art. 17). */
+function EraseCard(): ReactNode {
+  const { t } = useTranslation("account");
+  const [open, setOpen] = useState(false);
+  return (
     <Card title={t("data.eraseTitle")}>
       <div className={layout.grid4}>
         <p className={cx(layout.muted, layout.balanced)}>{t("data.eraseText")}</p>
@@ -136,40 +162,7 @@ function EraseCard(): ReactNode {
           </Button>
         </div>
       </div>
-      <Dialog
-        open={open}
-        onClose={close}
-        tone="error"
-        title={t("data.eraseTitle")}
-        text={t("data.eraseText")}
-        actions={
-          <>
-            <Button onClick={close}>{t("common:cancel")}</Button>
-            <Button
-              look="danger"
-              busy={busy}
-              disabled={plain(typed) !== plain(keyword) || password === ""}
-              onClick={() => void erase()}
-            >
-              {t("data.eraseConfirm")}
-            </Button>
-          </>
-        }
-      >
-        <div className={layout.grid4}>
-          {failure && !failure.field ? <FormError>{failure.message}</FormError> : null}
-          <Field label={t("data.keywordLabel", { keyword })}>
-            <Input value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
-          </Field>
-          <Field label={t("data.password")} error={failure?.field ? failure.message : undefined}>
-            <PasswordInput
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
-        </div>
-      </Dialog>
+      {open ? <EraseDialog onClose={() => setOpen(false)} /> : null}
     </Card>
   );
 }

@@ -46,7 +46,7 @@ export default function WithdrawalLinkPage(): ReactNode {
     }
   };
   return (
-    <div className={page.panel}>
+    <div className={cx(layout.grid4, page.panel)}>
       <h1 className={page.heroTitle}>{t("page.title")}</h1>
       <p className={cx(layout.muted, layout.balanced)}>{t("page.law")}</p>
       <p>{t("page.text")}</p>

@@ -120,7 +120,7 @@ test(
     await billing.getByLabel("Vos adresses").selectOption({ label: "Bureau, 3 quai de la Fosse, Nantes" });
     await expect(billing.getByLabel("Adresse", { exact: true })).toHaveValue("3 quai de la Fosse");
     // Amounts are faint while the server computes them.
-    await expect(page.locator("[class*=_updating]")).toHaveCount(0);
+    await expect(page.locator("[class*=updating_]")).toHaveCount(0);
     await axe(page);
     await page.goto(`${site.url}/dashboard/settings?link=data`);
     await page.getByRole("button", { name: "Préparer ma copie" }).click();

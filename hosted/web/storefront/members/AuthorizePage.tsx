@@ -13,6 +13,7 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "./AuthorizePage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 /**
  * Returns the address of the request, to return to after signing in elsewhere: the `id` selects the shop's name and
@@ -30,21 +31,14 @@ type Site = CallAnswer<"GET /v1/members/site">;
 function Consent({ asked: signInRequest, of }: { asked: SignInRequest; of: Site }): ReactNode {
   const { t } = useTranslation("members");
   const { user, logout } = useSession();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, trouble, run } = useWork("inPlace");
   if (!user) return <Redirect to={paths.login({ redirectLink: here(), id: signInRequest.shop })} replace />;
   const { origin, returnUrl, challenge } = signInRequest;
-  const allow = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const allow = (): Promise<boolean> =>
+    run(async () => {
       const body = { shop: of.shop.id, origin, returnUrl, challenge };
       leave(signInRequest, await call("POST /v1/members/codes", { body }));
-    } catch (error) {
-      setFailure(problemOf(error).message);
-      setBusy(false);
-    }
-  };
+    });
   const isBuyer = user.role === "buyer";
   const sees = [
     [UserRound, "name"],
@@ -53,7 +47,7 @@ function Consent({ asked: signInRequest, of }: { asked: SignInRequest; of: Site 
   ] as const;
   return (
     <div className={layout.stack5}>
-      {failure ? <FormError>{failure}</FormError> : null}
+      {trouble ? <FormError>{trouble}</FormError> : null}
       {isBuyer ? (
         <>
           <section aria-labelledby="sees">
@@ -85,7 +79,7 @@ function Consent({ asked: signInRequest, of }: { asked: SignInRequest; of: Site 
       )}
       <div className={layout.grid3}>
         {isBuyer ? (
-          <Button look="primary" size="l" wide busy={busy} onClick={() => void allow()}>
+          <Button look="primary" size="l" wide busy={busy !== null} onClick={() => void allow()}>
             {t("allow")}
           </Button>
         ) : (

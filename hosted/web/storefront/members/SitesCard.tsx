@@ -7,7 +7,7 @@ import { Card } from "#ui/Card.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
-import css from "./SitesCard.module.css";
+import css from "#people/accounts/AccountTab.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 

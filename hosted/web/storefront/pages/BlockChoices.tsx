@@ -9,6 +9,44 @@ import { LocalizedTextInput } from "./LocalizedTextInput.tsx";
 import { videoOf } from "./videoOf.ts";
 import * as layout from "#ui/layout.ts";
 
+type FilterFieldsProps = {
+  options: ReturnType<typeof useOptions>;
+  block: FormProps<"products">["block"];
+  filter: (name: "color" | "appellation" | "label", value: string) => void;
+};
+
+function FilterFields({ options, block, filter }: FilterFieldsProps): ReactNode {
+  const { t } = useTranslation("customize");
+  return (
+    <>
+      <Field label={t("block.color")} optional>
+        <Select
+          options={[
+            { value: "", label: t("block.any") },
+            ...options("color", ["red", "white", "rose", "amber", "blond", "brown"]),
+          ]}
+          value={block.filter.color ?? ""}
+          onChange={(event) => filter("color", event.target.value)}
+        />
+      </Field>
+      <Field label={t("block.appellation")} optional>
+        <Input
+          value={block.filter.appellation ?? ""}
+          maxLength={120}
+          onChange={(event) => filter("appellation", event.target.value)}
+        />
+      </Field>
+      <Field label={t("block.label")} optional>
+        <Input
+          value={block.filter.label ?? ""}
+          maxLength={40}
+          onChange={(event) => filter("label", event.target.value)}
+        />
+      </Field>
+    </>
+  );
+}
+
 /** Chooses the products of the block. */
 export function ProductsForm({ block, onChange }: FormProps<"products">): ReactNode {
   const { t } = useTranslation("customize");
@@ -44,34 +82,7 @@ export function ProductsForm({ block, onChange }: FormProps<"products">): ReactN
           onChange={(productIds) => onChange({ ...block, productIds })}
         />
       ) : null}
-      {block.mode === "filter" ? (
-        <>
-          <Field label={t("block.color")} optional>
-            <Select
-              options={[
-                { value: "", label: t("block.any") },
-                ...options("color", ["red", "white", "rose", "amber", "blond", "brown"]),
-              ]}
-              value={block.filter.color ?? ""}
-              onChange={(event) => filter("color", event.target.value)}
-            />
-          </Field>
-          <Field label={t("block.appellation")} optional>
-            <Input
-              value={block.filter.appellation ?? ""}
-              maxLength={120}
-              onChange={(event) => filter("appellation", event.target.value)}
-            />
-          </Field>
-          <Field label={t("block.label")} optional>
-            <Input
-              value={block.filter.label ?? ""}
-              maxLength={40}
-              onChange={(event) => filter("label", event.target.value)}
-            />
-          </Field>
-        </>
-      ) : null}
+      {block.mode === "filter" ? <FilterFields options={options} block={block} filter={filter} /> : null}
       {block.mode === "all" ? null : (
         <Field label={t("block.most")}>
           <Input

@@ -1,4 +1,4 @@
-import { tabAt } from "@cuvee/core/storefront/site/pages.ts";
+import { tabAt, type Site, type SiteTab } from "@cuvee/core/storefront/site/pages.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { ExternalLink, History, Plus, Redo2, Undo2 } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
@@ -22,7 +22,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { HeaderForm } from "./HeaderForm.tsx";
 import { PageForm, TabRow } from "./PageForm.tsx";
 import { SitePreview } from "./SitePreview.tsx";
-import { allTabs } from "./siteDraft.ts";
+import { allTabs, type HistoryEdit } from "./siteDraft.ts";
 import { useSiteDraft, type SiteDraft, type SiteState } from "./useSiteDraft.ts";
 import css from "./customize.module.css";
 import { cx } from "#ui/classes.ts";
@@ -95,19 +95,95 @@ function Versions({ draft, onClose }: { draft: SiteDraft; onClose: () => void })
   );
 }
 
-function Editor({ first }: { first: SiteState }): ReactNode {
-  const { t, i18n } = useTranslation("customize");
-  const { shop } = useOwnShop();
-  const draft = useSiteDraft(first);
-  const { history, change, state, saving } = draft;
-  const { site } = history;
-  const tabs = allTabs(site);
-  const [tabId, setTabId] = useState(tabs[0]?.id ?? "");
-  const [part, setPart] = useState<Part>("pages");
-  const [view, setView] = useState<"edit" | "preview">("edit");
-  const [asks, ask] = useState<"publish" | "versions" | null>(null);
-  const tab = tabs.find(({ id }) => id === tabId) ?? tabs[0];
-  const leave = useLeaveGuard(saving !== "saved");
+type EditorCommandsProps = {
+  history: SiteDraft["history"];
+  change: (act: HistoryEdit) => void;
+  ask: (value: "publish" | "versions" | null) => void;
+  shop: ReturnType<typeof useOwnShop>["shop"];
+  state: SiteDraft["state"];
+  saving: SiteDraft["saving"];
+};
+
+/** Undo, redo, versions, the public page, publishing. */
+function EditorCommands({ history, change, ask, shop, state, saving }: EditorCommandsProps): ReactNode {
+  const { t } = useTranslation("customize");
+  return (
+    <>
+      <IconButton
+        label={t("undo")}
+        disabled={history.past.length === 0}
+        onClick={() => change({ act: "undo" })}
+      >
+        <Undo2 size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t("redo")}
+        disabled={history.future.length === 0}
+        onClick={() => change({ act: "redo" })}
+      >
+        <Redo2 size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t("versions.open")} onClick={() => ask("versions")}>
+        <History size={18} aria-hidden="true" />
+      </IconButton>
+      {shop ? (
+        <ButtonLink
+          look="quiet"
+          href={`~/${shop.code}`}
+          target="_blank"
+          icon={<ExternalLink size={18} aria-hidden="true" />}
+        >
+          {t("see")}
+        </ButtonLink>
+      ) : null}
+      <Button look="primary" disabled={!state.isChanged && saving === "saved"} onClick={() => ask("publish")}>
+        {t("publish")}
+      </Button>
+    </>
+  );
+}
+
+type TabListProps = {
+  site: Site;
+  tab: SiteTab | undefined;
+  change: (act: HistoryEdit) => void;
+  setTabId: (value: string) => void;
+};
+
+function TabList({ site, tab, change, setTabId }: TabListProps): ReactNode {
+  const { t } = useTranslation("customize");
+  return (
+    <ul className={css.tabs} aria-label={t("tab.list")}>
+      {site.tabs.flatMap((one, at) => [
+        <TabRow
+          key={one.id}
+          tab={one}
+          isChild={false}
+          isHere={one.id === tab?.id}
+          first={at === 0}
+          last={at === site.tabs.length - 1}
+          act={change}
+          onOpen={() => setTabId(one.id)}
+        />,
+        ...one.children.map((child, n) => (
+          <TabRow
+            key={child.id}
+            tab={child}
+            isChild
+            isHere={child.id === tab?.id}
+            first={n === 0}
+            last={n === one.children.length - 1}
+            act={change}
+            onOpen={() => setTabId(child.id)}
+          />
+        )),
+      ])}
+    </ul>
+  );
+}
+
+/** Ctrl+Z undoes and Ctrl+Shift+Z redoes, but not while the user types. */
+function useUndoKeys(change: (act: HistoryEdit) => void): void {
   useEffect(() => {
     const undo = (event: KeyboardEvent): void => {
       const isTyping =
@@ -119,67 +195,121 @@ function Editor({ first }: { first: SiteState }): ReactNode {
     addEventListener("keydown", undo);
     return () => removeEventListener("keydown", undo);
   }, [change]);
-  const openHref = (href: string): void => {
-    const query = new URL(href, location.origin).searchParams;
-    const found = tabAt(site, query.get("page") ?? "", query.get("pageid") ?? "");
-    if (found) setTabId(found.id);
+}
+
+type PagesProps = { draft: SiteDraft; tab: SiteTab | undefined; onTab: (id: string) => void };
+
+/** Pages of the site, and the one that is edited. */
+function PagesPart({ draft, tab, onTab }: PagesProps): ReactNode {
+  const { t } = useTranslation("customize");
+  const { change } = draft;
+  const { site } = draft.history;
+  return (
+    <>
+      <TabList site={site} tab={tab} change={change} setTabId={onTab} />
+      <Button
+        size="s"
+        icon={<Plus size={16} aria-hidden="true" />}
+        disabled={site.tabs.length >= 10}
+        onClick={() => change({ act: "addTab", under: null, name: t("tab.new") })}
+      >
+        {t("tab.add")}
+      </Button>
+      {tab ? (
+        <PageForm key={tab.id} tab={tab} draft={draft} />
+      ) : (
+        <p className={layout.quiet}>{t("tab.none")}</p>
+      )}
+    </>
+  );
+}
+
+/** Asks whether the draft is published, and does it. */
+function PublishDialog({
+  draft,
+  open,
+  onClose,
+}: {
+  draft: SiteDraft;
+  open: boolean;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation("customize");
+  const publish = async (): Promise<void> => {
+    if (await draft.publish()) showSnackbar("success", t("publishDone"));
+    onClose();
   };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t("publishTitle")}
+      text={t("publishText")}
+      confirm={t("publish")}
+      onClose={onClose}
+      onConfirm={() => void publish()}
+    />
+  );
+}
+
+type View = "edit" | "preview";
+
+/** Editor or preview, where there is no room for both. */
+function Views({ value, onChange }: { value: View; onChange: (view: View) => void }): ReactNode {
+  const { t } = useTranslation("customize");
+  return (
+    <div className={css.views}>
+      <FilterTabs
+        label={t("view")}
+        items={[
+          { value: "edit", label: t("views.edit") },
+          { value: "preview", label: t("views.preview") },
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+/** Returns the page of the site to which a link of the preview leads. */
+function tabOfHref(site: Site, href: string): SiteTab | undefined {
+  const query = new URL(href, location.origin).searchParams;
+  return tabAt(site, query.get("page") ?? "", query.get("pageid") ?? "");
+}
+
+function Editor({ first }: { first: SiteState }): ReactNode {
+  const { t, i18n } = useTranslation("customize");
+  const { shop } = useOwnShop();
+  const draft = useSiteDraft(first);
+  const { history, change, state, saving } = draft;
+  const { site } = history;
+  const tabs = allTabs(site);
+  const [tabId, setTabId] = useState(tabs[0]?.id ?? "");
+  const [part, setPart] = useState<Part>("pages");
+  const [view, setView] = useState<View>("edit");
+  const [asks, ask] = useState<"publish" | "versions" | null>(null);
+  const tab = tabs.find(({ id }) => id === tabId) ?? tabs[0];
+  const leave = useLeaveGuard(saving !== "saved");
+  useUndoKeys(change);
+  const openHref = (href: string): void => setTabId((now) => tabOfHref(site, href)?.id ?? now);
   return (
     <>
       <PageHeader
         title={t("title")}
         text={t(state.isChanged || saving !== "saved" ? "changed" : "published")}
         actions={
-          <>
-            <IconButton
-              label={t("undo")}
-              disabled={history.past.length === 0}
-              onClick={() => change({ act: "undo" })}
-            >
-              <Undo2 size={18} aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={t("redo")}
-              disabled={history.future.length === 0}
-              onClick={() => change({ act: "redo" })}
-            >
-              <Redo2 size={18} aria-hidden="true" />
-            </IconButton>
-            <IconButton label={t("versions.open")} onClick={() => ask("versions")}>
-              <History size={18} aria-hidden="true" />
-            </IconButton>
-            {shop ? (
-              <ButtonLink
-                look="quiet"
-                href={`~/${shop.code}`}
-                target="_blank"
-                icon={<ExternalLink size={18} aria-hidden="true" />}
-              >
-                {t("see")}
-              </ButtonLink>
-            ) : null}
-            <Button
-              look="primary"
-              disabled={!state.isChanged && saving === "saved"}
-              onClick={() => ask("publish")}
-            >
-              {t("publish")}
-            </Button>
-          </>
+          <EditorCommands
+            history={history}
+            change={change}
+            ask={ask}
+            shop={shop}
+            state={state}
+            saving={saving}
+          />
         }
       />
       <Saved draft={draft} />
-      <div className={css.views}>
-        <FilterTabs
-          label={t("view")}
-          items={[
-            { value: "edit", label: t("views.edit") },
-            { value: "preview", label: t("views.preview") },
-          ]}
-          value={view}
-          onChange={setView}
-        />
-      </div>
+      <Views value={view} onChange={setView} />
       <div className={cx(layout.grid5, layout.top, css.editor)} data-view={view}>
         <div className={cx(layout.grid3, css.side)}>
           <FilterTabs
@@ -196,47 +326,7 @@ function Editor({ first }: { first: SiteState }): ReactNode {
               <HeaderForm header={site.header} onChange={(header) => change({ act: "header", header })} />
             </div>
           ) : (
-            <>
-              <ul className={css.tabs} aria-label={t("tab.list")}>
-                {site.tabs.flatMap((one, at) => [
-                  <TabRow
-                    key={one.id}
-                    tab={one}
-                    isChild={false}
-                    isHere={one.id === tab?.id}
-                    first={at === 0}
-                    last={at === site.tabs.length - 1}
-                    act={change}
-                    onOpen={() => setTabId(one.id)}
-                  />,
-                  ...one.children.map((child, n) => (
-                    <TabRow
-                      key={child.id}
-                      tab={child}
-                      isChild
-                      isHere={child.id === tab?.id}
-                      first={n === 0}
-                      last={n === one.children.length - 1}
-                      act={change}
-                      onOpen={() => setTabId(child.id)}
-                    />
-                  )),
-                ])}
-              </ul>
-              <Button
-                size="s"
-                icon={<Plus size={16} aria-hidden="true" />}
-                disabled={site.tabs.length >= 10}
-                onClick={() => change({ act: "addTab", under: null, name: t("tab.new") })}
-              >
-                {t("tab.add")}
-              </Button>
-              {tab ? (
-                <PageForm key={tab.id} tab={tab} draft={draft} />
-              ) : (
-                <p className={layout.quiet}>{t("tab.none")}</p>
-              )}
-            </>
+            <PagesPart draft={draft} tab={tab} onTab={setTabId} />
           )}
         </div>
         {tab ? (
@@ -249,17 +339,7 @@ function Editor({ first }: { first: SiteState }): ReactNode {
         ) : null}
       </div>
       {asks === "versions" ? <Versions draft={draft} onClose={() => ask(null)} /> : null}
-      <ConfirmDialog
-        open={asks === "publish"}
-        title={t("publishTitle")}
-        text={t("publishText")}
-        confirm={t("publish")}
-        onClose={() => ask(null)}
-        onConfirm={async () => {
-          if (await draft.publish()) showSnackbar("success", t("publishDone"));
-          ask(null);
-        }}
-      />
+      <PublishDialog draft={draft} open={asks === "publish"} onClose={() => ask(null)} />
       {leave}
     </>
   );

@@ -64,6 +64,66 @@ export function TabRow({ tab, isChild, isHere, first, last, act, onOpen }: TabRo
   );
 }
 
+type BlockHeadProps = {
+  isOpen: boolean;
+  id: string;
+  onOpen: () => void;
+  name: string;
+  block: SiteBlock;
+  at: number;
+  act: (act: SiteEdit) => void;
+  tab: SiteTab;
+};
+
+/** Name of a block and its commands. */
+function BlockHead({ isOpen, id, onOpen, name, block, at, act, tab }: BlockHeadProps): ReactNode {
+  const { t } = useTranslation("customize");
+  return (
+    <div className={css.blockHead}>
+      <button
+        type="button"
+        className={css.blockName}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onOpen}
+      >
+        {name}
+        {isWhole(block) ? null : <small>{t("block.incomplete")}</small>}
+      </button>
+      <IconButton
+        size="s"
+        label={t("up", { name })}
+        disabled={at === 0}
+        onClick={() => act({ act: "moveBlock", tab: tab.id, id: block.id, to: at - 1 })}
+      >
+        <ArrowUp size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        size="s"
+        label={t("down", { name })}
+        disabled={at === tab.blocks.length - 1}
+        onClick={() => act({ act: "moveBlock", tab: tab.id, id: block.id, to: at + 1 })}
+      >
+        <ArrowDown size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        size="s"
+        label={t("copy", { name })}
+        onClick={() => act({ act: "copyBlock", tab: tab.id, id: block.id })}
+      >
+        <Copy size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        size="s"
+        label={t("remove", { name })}
+        onClick={() => act({ act: "removeBlock", tab: tab.id, id: block.id })}
+      >
+        <Trash2 size={16} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
 function BlockRow({
   tab,
   block,
@@ -84,48 +144,16 @@ function BlockRow({
   const id = `block-${block.id}`;
   return (
     <li className={css.blockRow}>
-      <div className={css.blockHead}>
-        <button
-          type="button"
-          className={css.blockName}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={onOpen}
-        >
-          {name}
-          {isWhole(block) ? null : <small>{t("block.incomplete")}</small>}
-        </button>
-        <IconButton
-          size="s"
-          label={t("up", { name })}
-          disabled={at === 0}
-          onClick={() => act({ act: "moveBlock", tab: tab.id, id: block.id, to: at - 1 })}
-        >
-          <ArrowUp size={16} aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          size="s"
-          label={t("down", { name })}
-          disabled={at === tab.blocks.length - 1}
-          onClick={() => act({ act: "moveBlock", tab: tab.id, id: block.id, to: at + 1 })}
-        >
-          <ArrowDown size={16} aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          size="s"
-          label={t("copy", { name })}
-          onClick={() => act({ act: "copyBlock", tab: tab.id, id: block.id })}
-        >
-          <Copy size={16} aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          size="s"
-          label={t("remove", { name })}
-          onClick={() => act({ act: "removeBlock", tab: tab.id, id: block.id })}
-        >
-          <Trash2 size={16} aria-hidden="true" />
-        </IconButton>
-      </div>
+      <BlockHead
+        isOpen={isOpen}
+        id={id}
+        onOpen={onOpen}
+        name={name}
+        block={block}
+        at={at}
+        act={act}
+        tab={tab}
+      />
       {isOpen ? (
         <div id={id} className={css.blockForm}>
           <BlockForm

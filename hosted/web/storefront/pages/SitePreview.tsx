@@ -1,30 +1,23 @@
 import { themeCss } from "@cuvee/core/storefront/site/theme.ts";
 import type { SiteData, SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import type { Site } from "@cuvee/core/storefront/site/pages.ts";
-import { Monitor, Smartphone, Tablet } from "lucide-react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
 import { SitePreviewed } from "#storefront/site/Site.tsx";
-import { IconButton } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { savable } from "./siteDraft.ts";
 import css from "./customize.module.css";
-
-const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const;
-type Width = keyof typeof WIDTHS;
-const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor };
+import { DEVICE_WIDTHS, DeviceChoice, DeviceFrame, type Device } from "#storefront/previews/DeviceFrame.tsx";
 
 /** Pause before the server renders the draft, in milliseconds. */
 const PAUSE_MS = 250;
 
+type Preview = { data: SiteData | null; problem: string };
+
 /** Reads the data of a draft's page; the last one stays until the next has loaded. */
-function usePreview(
-  site: Site,
-  tabId: string,
-  lang: SiteLanguage,
-): { data: SiteData | null; problem: string } {
+function usePreview(site: Site, tabId: string, lang: SiteLanguage): Preview {
   const [data, setData] = useState<SiteData | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
@@ -46,26 +39,35 @@ function usePreview(
   return { data, problem };
 }
 
-/**
- * A page of its own, with the application's style sheets, into which the preview is rendered: its widths are those of a
- * real window.
- */
-function Frame({
-  width,
-  title,
-  theme,
-  onTab,
-  children,
-}: {
+/** Copies the style sheets of parts that load later into the page too. */
+function useLaterSheets(body: HTMLElement | null): void {
+  useEffect(() => {
+    const page = body?.ownerDocument;
+    const watch = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLLinkElement && node.rel === "stylesheet")
+            page?.head.append(node.cloneNode());
+    });
+    watch.observe(document.head, { childList: true });
+    return () => watch.disconnect();
+  }, [body]);
+}
+
+type FrameProps = {
   width: number;
   title: string;
   theme: string;
   onTab: (href: string) => void;
   children: ReactNode;
-}): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
+};
+
+/**
+ * A page of its own, with the application's style sheets, into which the preview is rendered: its widths are those of a
+ * real window.
+ */
+function Frame({ width, title, theme, onTab, children }: FrameProps): ReactNode {
   const [body, setBody] = useState<HTMLElement | null>(null);
-  const [scale, setScale] = useState(1);
   const sheet = useRef<CSSStyleSheet | null>(null);
   const open = (frame: HTMLIFrameElement | null): void => {
     const page = frame?.contentDocument;
@@ -86,25 +88,7 @@ function Frame({
     setBody(root);
   };
   useEffect(() => sheet.current?.replaceSync(theme), [theme]);
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
-    const watch = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / width)));
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [width]);
-  useEffect(() => {
-    const page = body?.ownerDocument;
-    // Style sheets of parts that load later are copied into the page too.
-    const watch = new MutationObserver((changes) => {
-      for (const { addedNodes } of changes)
-        for (const node of addedNodes)
-          if (node instanceof HTMLLinkElement && node.rel === "stylesheet")
-            page?.head.append(node.cloneNode());
-    });
-    watch.observe(document.head, { childList: true });
-    return () => watch.disconnect();
-  }, [body]);
+  useLaterSheets(body);
   /** Disables the preview's links and cart buttons; its tabs switch the preview. */
   const stop = (event: MouseEvent): void => {
     const target = (event.target as Element).closest("a, button");
@@ -115,15 +99,7 @@ function Frame({
     if (href && target.closest("nav")) onTab(href);
   };
   return (
-    <div className={css.stage} ref={place}>
-      <iframe
-        ref={open}
-        onLoad={(event) => open(event.currentTarget)}
-        title={title}
-        className={css.frame}
-        width={width}
-        style={{ transform: `scale(${scale})`, height: `${100 / scale}%` }}
-      />
+    <DeviceFrame title={title} width={width} onOpen={open}>
       {body
         ? createPortal(
             <div className={css.previewed} onClickCapture={stop}>
@@ -132,7 +108,7 @@ function Frame({
             body,
           )
         : null}
-    </div>
+    </DeviceFrame>
   );
 }
 
@@ -141,28 +117,19 @@ type PreviewProps = { site: Site; tabId: string; lang: SiteLanguage; onTab: (hre
 /** Shows the page as visitors will see it, at three widths. */
 export function SitePreview({ site, tabId, lang, onTab }: PreviewProps): ReactNode {
   const { t } = useTranslation("customize");
-  const [width, setWidth] = useState<Width>("desktop");
+  const [width, setWidth] = useState<Device>("desktop");
   const { data, problem } = usePreview(site, tabId, lang);
   return (
     <section className={css.preview} aria-label={t("preview.title")}>
-      <div className={css.widths} role="group" aria-label={t("preview.widths")}>
-        {(Object.keys(WIDTHS) as Width[]).map((name) => {
-          const Icon = ICONS[name];
-          return (
-            <IconButton
-              key={name}
-              label={t(`preview.${name}`)}
-              aria-pressed={name === width}
-              onClick={() => setWidth(name)}
-            >
-              <Icon size={18} aria-hidden="true" />
-            </IconButton>
-          );
-        })}
-      </div>
+      <DeviceChoice
+        label={t("preview.widths")}
+        names={{ phone: t("preview.phone"), tablet: t("preview.tablet"), desktop: t("preview.desktop") }}
+        value={width}
+        onChange={setWidth}
+      />
       {problem ? <Notice tone="error">{problem}</Notice> : null}
       <Frame
-        width={WIDTHS[width]}
+        width={DEVICE_WIDTHS[width]}
         title={t("preview.title")}
         theme={themeCss(data?.shop?.color ?? "", site.header)}
         onTab={onTab}

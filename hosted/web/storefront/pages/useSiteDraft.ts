@@ -1,5 +1,5 @@
 import type { Site } from "@cuvee/core/storefront/site/pages.ts";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { call, problemOf, type CallAnswer } from "#kit/api.ts";
 import { applyHistoryEdit, savable, startOf, type History, type HistoryEdit } from "./siteDraft.ts";
 
@@ -25,30 +25,25 @@ export type SiteDraft = {
   retry: () => void;
 };
 
-/**
- * Manages the draft of a shop's pages: saved automatically a moment after each change, one version after the other.
- * Nothing is lost: a change that could not be saved stays on screen and is retried.
- */
-export function useSiteDraft(first: SiteState): SiteDraft {
-  const [history, change] = useReducer(applyHistoryEdit, first.draft, startOf);
-  const [state, setState] = useState(first);
-  const [saving, setSaving] = useState<Saving>("saved");
-  const [problem, setProblem] = useState("");
-  const [savedAt, setSavedAt] = useState<number | null>(null);
-  const [tries, setTries] = useState(0);
-  const stored = useRef<Site>(first.draft);
-  const latest = useRef({ version: first.version, site: first.draft });
-  latest.current.site = history.site;
-  /** Runs one write after the other. */
+/** Runs one write after the other. */
+function useTurns(): <T>(act: () => Promise<T>) => Promise<T> {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-
-  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+  return (act) => {
     const next = queue.current.then(act, act);
     queue.current = next.catch(() => undefined);
     return next;
   };
+}
+
+/** Keeps the state of the site as the server last told it, and what became of the last write. */
+function useServerState(first: SiteState) {
+  const [state, setState] = useState(first);
+  const [saving, setSaving] = useState<Saving>("saved");
+  const [problem, setProblem] = useState("");
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const version = useRef(first.version);
   const took = (answer: SiteState): void => {
-    latest.current.version = answer.version;
+    version.current = answer.version;
     setState(answer);
     setSaving("saved");
     setSavedAt(Date.now());
@@ -59,13 +54,30 @@ export function useSiteDraft(first: SiteState): SiteDraft {
     setSaving(code === "conflict" ? "conflict" : "failed");
     return false;
   };
+  return { version, state, saving, setSaving, problem, savedAt, took, failed };
+}
+
+/**
+ * Manages the draft of a shop's pages: saved automatically a moment after each change, one version after the other.
+ * Nothing is lost: a change that could not be saved stays on screen and is retried.
+ */
+export function useSiteDraft(first: SiteState): SiteDraft {
+  const [history, change] = useReducer(applyHistoryEdit, first.draft, startOf);
+  const { version, state, saving, setSaving, problem, savedAt, took, failed } = useServerState(first);
+  const [tries, setTries] = useState(0);
+  const stored = useRef<Site>(first.draft);
+  const latest = useRef(first.draft);
+  latest.current = history.site;
+  const inTurn = useTurns();
   const save = (): Promise<boolean> =>
     inTurn(async () => {
-      const { site, version } = latest.current;
+      const site = latest.current;
       if (site === stored.current) return true;
       setSaving("saving");
       try {
-        took(await call("PUT /v1/site", { body: { site: savable(site) as never, version } }));
+        took(
+          await call("PUT /v1/site", { body: { site: savable(site) as never, version: version.current } }),
+        );
         stored.current = site;
         return true;
       } catch (error) {
@@ -73,13 +85,14 @@ export function useSiteDraft(first: SiteState): SiteDraft {
       }
     });
 
-  useEffect(() => {
+  const saveLater = useEffectEvent((): (() => void) | undefined => {
     if (history.site === stored.current || saving === "conflict") return undefined;
     setSaving("waiting");
     const timer = setTimeout(() => void save(), PAUSE_MS);
     return () => clearTimeout(timer);
-    // A failed save is retried at the next change, or on request.
-  }, [history.site, tries]);
+  });
+  // A failed save is retried at the next change, or on request.
+  useEffect(() => saveLater(), [history.site, tries]);
 
   const written = (act: () => Promise<SiteState>): Promise<boolean> =>
     inTurn(async () => {
@@ -102,14 +115,13 @@ export function useSiteDraft(first: SiteState): SiteDraft {
     problem,
     savedAt,
     publish: async () =>
-      (await save()) &&
-      written(() => call("PUT /v1/site/published", { body: { version: latest.current.version } })),
+      (await save()) && written(() => call("PUT /v1/site/published", { body: { version: version.current } })),
     restore: async (number) =>
       (await save()) &&
       written(async () => {
         const answer = await call("PUT /v1/site/versions/:number", {
           params: { number },
-          body: { version: latest.current.version },
+          body: { version: version.current },
         });
         replace(answer);
         return answer;

@@ -98,7 +98,7 @@ function Price(props: {
     offer.prior > first ? say("buy.prior", { price: format.unit(offer.prior) }) : "",
   ].filter(Boolean);
   return (
-    <div className={css.cost}>
+    <div>
       <p className={cx(layout.line2, layout.baseline, css.price)}>
         <strong>{format.unit(unitE4)}</strong>
         {unitE4 < first ? (
@@ -138,33 +138,115 @@ export function useChoice(product: Product, market: SiteOffer): FormatPicker {
 
 export type FormatPicker = { picked: PickedFormat | null; want: (choice: FormatChoice) => void };
 
+type ChoicesProps = { picked: PickedFormat; want: FormatPicker["want"]; isFull: boolean };
+
+/** Vintages and formats. */
+function Choices({ picked, want, isFull }: ChoicesProps): ReactNode {
+  const { data, say, format } = useSite();
+  const { vintages, vintage, formats, format: chosen } = picked;
+  const group = useId();
+  const Choose = isFull ? Options : Choice;
+  return (
+    <div className={isFull ? layout.grid3 : layout.line2}>
+      <Choose
+        name={`${group}v`}
+        label={say("buy.vintage")}
+        options={vintages.map((one) => ({
+          id: one.vintage.id,
+          // Gin and accessories have no year: "without" is shown only beside one that has.
+          label: yearOf(one.vintage) || (vintages.length > 1 ? say("buy.noYear") : ""),
+          isOff: !hasFormatOnSale(one),
+        }))}
+        value={vintage.id}
+        onValue={(id) => want({ vintage: id, format: chosen.ref })}
+      />
+      <Choose
+        name={`${group}f`}
+        label={say("buy.format")}
+        options={formats.map(([one, its]) => ({
+          id: one.id,
+          label: formatName(one, say, data.lang),
+          ...(isFull ? { note: format.unit(its.steps[0]?.unitE4 ?? 0) } : {}),
+          isOff: !sellable(its),
+        }))}
+        value={chosen.id}
+        onValue={(id) => want({ vintage: vintage.id, format: id })}
+      />
+    </div>
+  );
+}
+
+type StepperProps = { name: string; units: number; offer: Offer; setQuantity: (value: number) => void };
+
+function Stepper({ name, units, offer, setQuantity }: StepperProps): ReactNode {
+  const { say } = useSite();
+  return (
+    <div className={css.stepper} role="group" aria-label={say("buy.quantity")}>
+      <button
+        type="button"
+        aria-label={say("buy.less", { name })}
+        disabled={units <= offer.min}
+        onClick={() => setQuantity(units - offer.multiple)}
+      >
+        −
+      </button>
+      <output>{units}</output>
+      <button
+        type="button"
+        aria-label={say("buy.more", { name })}
+        disabled={units >= offer.max}
+        onClick={() => setQuantity(units + offer.multiple)}
+      >
+        +
+      </button>
+    </div>
+  );
+}
+
+type BuyProps = { product: Product; offer: SiteOffer; choice: FormatPicker; isFull?: boolean };
+
+/** A single vintage or format is no choice; the page still names it. */
+function Only({
+  picked: { vintages, vintage, formats, format: chosen },
+}: {
+  picked: PickedFormat;
+}): ReactNode {
+  const { data, say } = useSite();
+  const only = [
+    vintages.length === 1 ? yearOf(vintage) : "",
+    formats.length === 1 ? formatName(chosen, say, data.lang) : "",
+  ].filter(Boolean);
+  return only.length > 0 ? (
+    <p className={cx(layout.quiet, layout.middle, css.only)}>{only.join(" · ")}</p>
+  ) : null;
+}
+
+/** The visitor may not see the price, but may ask for it. */
+function HiddenPrice(): ReactNode {
+  const { data, say } = useSite();
+  return (
+    <p className={layout.muted}>
+      {say("buy.hidden")}{" "}
+      <a href={`/auth/grid-request?id=${encodeURIComponent(data.shop?.code ?? "")}`}>{say("buy.ask")}</a>
+    </p>
+  );
+}
+
 /** Vintage, format, price, quantity and the button of one product. `isFull` shows the prices of every format. */
 export function Buy({
   product,
   offer: market,
   choice: { picked, want },
   isFull = false,
-}: {
-  product: Product;
-  offer: SiteOffer;
-  choice: FormatPicker;
-  isFull?: boolean;
-}): ReactNode {
+}: BuyProps): ReactNode {
   const site = useSite();
-  const { data, say, format } = site;
-  const group = useId();
+  const { data, say } = site;
   const [quantity, setQuantity] = useState(1);
   const [added, setAdded] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  if (!picked)
-    return (
-      <p className={layout.muted}>
-        {say("buy.hidden")}{" "}
-        <a href={`/auth/grid-request?id=${encodeURIComponent(data.shop?.code ?? "")}`}>{say("buy.ask")}</a>
-      </p>
-    );
-  const { vintages, vintage, formats, format: chosen, offer } = picked;
+  if (!picked) return <HiddenPrice />;
+  const { vintage, format: chosen, offer } = picked;
   const units = Math.max(offer.min, Math.min(quantity, offer.max));
   const isOpen = sellable(offer) && product.status === "online";
   const ttc = market.rules.typologies.find(({ key }) => key === market.typology)?.ttc ?? true;
@@ -182,69 +264,16 @@ export function Buy({
     openCart(site);
   };
   const name = [product.name, yearOf(vintage), formatName(chosen, say, data.lang)].filter(Boolean).join(" ");
-  const Choose = isFull ? Options : Choice;
-  // A single vintage or format is no choice; the page still names it.
-  const only = [
-    vintages.length === 1 ? yearOf(vintage) : "",
-    formats.length === 1 ? formatName(chosen, say, data.lang) : "",
-  ].filter(Boolean);
   return (
     <div className={cx(layout.grid3, css.buy)}>
-      {isFull && only.length > 0 ? (
-        <p className={cx(layout.quiet, layout.middle, css.only)}>{only.join(" · ")}</p>
-      ) : null}
-      <div className={isFull ? layout.grid3 : layout.line2}>
-        <Choose
-          name={`${group}v`}
-          label={say("buy.vintage")}
-          options={vintages.map((one) => ({
-            id: one.vintage.id,
-            // Gin and accessories have no year: "without" is shown only beside one that has.
-            label: yearOf(one.vintage) || (vintages.length > 1 ? say("buy.noYear") : ""),
-            isOff: !hasFormatOnSale(one),
-          }))}
-          value={vintage.id}
-          onValue={(id) => want({ vintage: id, format: chosen.ref })}
-        />
-        <Choose
-          name={`${group}f`}
-          label={say("buy.format")}
-          options={formats.map(([one, its]) => ({
-            id: one.id,
-            label: formatName(one, say, data.lang),
-            ...(isFull ? { note: format.unit(its.steps[0]?.unitE4 ?? 0) } : {}),
-            isOff: !sellable(its),
-          }))}
-          value={chosen.id}
-          onValue={(id) => want({ vintage: vintage.id, format: id })}
-        />
-      </div>
+      {isFull ? <Only picked={picked} /> : null}
+      <Choices picked={picked} want={want} isFull={isFull} />
       <Price offer={offer} volumeMl={chosen.volumeMl} quantity={units} ttc={ttc} onQuantity={setQuantity} />
       {isOpen && (offer.left ?? FEW + 1) <= FEW ? (
         <p className={css.few}>{say("buy.few", { count: offer.left ?? 0 })}</p>
       ) : null}
       <div className={layout.row2}>
-        {isOpen ? (
-          <div className={css.stepper} role="group" aria-label={say("buy.quantity")}>
-            <button
-              type="button"
-              aria-label={say("buy.less", { name })}
-              disabled={units <= offer.min}
-              onClick={() => setQuantity(units - offer.multiple)}
-            >
-              −
-            </button>
-            <output>{units}</output>
-            <button
-              type="button"
-              aria-label={say("buy.more", { name })}
-              disabled={units >= offer.max}
-              onClick={() => setQuantity(units + offer.multiple)}
-            >
-              +
-            </button>
-          </div>
-        ) : null}
+        {isOpen ? <Stepper name={name} units={units} offer={offer} setQuantity={setQuantity} /> : null}
         <button
           type="button"
           className={css.add}

@@ -11,9 +11,31 @@ import * as layout from "#ui/layout.ts";
 
 type Choices = PricedOrder["shippingChoices"];
 
+/** Shows the delivery costs by each method. */
+function Answer({ choices }: { choices: Choices | null }): ReactNode {
+  const { say, format } = useSite();
+  return (
+    <div role="status">
+      {choices?.length === 0 ? (
+        <p className={cx(layout.small, layout.danger)}>{say("estimate.none")}</p>
+      ) : null}
+      {choices && choices.length > 0 ? (
+        <ul className={css.choices}>
+          {choices.map((choice) => (
+            <li key={choice.ref}>
+              <span>{choice.name}</span>
+              <b>{choice.totalTtcCents === 0 ? say("estimate.free") : format.money(choice.totalTtcCents)}</b>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
 /** Estimates the delivery of a bottle or of a carton, by postal code; the pricing engine loads on demand. */
 export function Estimate({ product, offer }: { product: Product; offer: SiteOffer }): ReactNode {
-  const { data, say, format } = useSite();
+  const { data, say } = useSite();
   const [choices, setChoices] = useState<Choices | null>(null);
   const [wrong, setWrong] = useState(false);
   const error = useId();
@@ -74,23 +96,7 @@ export function Estimate({ product, offer }: { product: Product; offer: SiteOffe
           {say("estimate.wrong")}
         </p>
       ) : null}
-      <div role="status">
-        {choices?.length === 0 ? (
-          <p className={cx(layout.small, layout.danger)}>{say("estimate.none")}</p>
-        ) : null}
-        {choices && choices.length > 0 ? (
-          <ul className={css.choices}>
-            {choices.map((choice) => (
-              <li key={choice.ref}>
-                <span>{choice.name}</span>
-                <b>
-                  {choice.totalTtcCents === 0 ? say("estimate.free") : format.money(choice.totalTtcCents)}
-                </b>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
+      <Answer choices={choices} />
     </form>
   );
 }

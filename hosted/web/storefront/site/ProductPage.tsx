@@ -107,22 +107,12 @@ function Legal({ texts, labelHref }: { texts: ProductTexts; labelHref: string | 
   );
 }
 
-/** Shows everything about one product: facts, prices, ingredients, and the form to buy it. */
-export function ProductPage({
-  page,
-  offer,
-}: {
-  page: Extract<SitePage, { kind: "product" }>;
-  offer: SiteOffer;
-}): ReactNode {
-  const { data, say, format } = useSite();
-  const { texts, labelHref, visuals } = page;
-  // The visitor's own grid may have loaded since.
-  const product = offer.products.find(({ id }) => id === page.product.id) ?? page.product;
-  const { name, appellation, precision, quality, grapes = [], labels = [] } = product;
+/** Colour, quality, grapes, alcohol and labels of a product, in words. */
+function useFacts(product: PageProps["page"]["product"]): string[] {
+  const { say, format } = useSite();
+  const { precision, quality, grapes = [], labels = [] } = product;
   const alcohol = product.vintages.find((vintage) => vintage.alcohol)?.alcohol;
-  const choice = useChoice(product, offer);
-  const facts = [
+  return [
     product.color && product.color !== "none" ? say(`color.${product.color}`) : "",
     precision,
     quality,
@@ -130,9 +120,22 @@ export function ProductPage({
     alcohol ? say("product.alcohol", { value: format.count(alcohol / 100) }) : "",
     labels.join(", "),
   ].filter((fact): fact is string => Boolean(fact));
+}
+
+type PageProps = { page: Extract<SitePage, { kind: "product" }>; offer: SiteOffer };
+
+/** Shows everything about one product: facts, prices, ingredients, and the form to buy it. */
+export function ProductPage({ page, offer }: PageProps): ReactNode {
+  const { data, say } = useSite();
+  const { texts, labelHref, visuals } = page;
+  // The visitor's own grid may have loaded since.
+  const product = offer.products.find(({ id }) => id === page.product.id) ?? page.product;
+  const { name, appellation } = product;
+  const choice = useChoice(product, offer);
+  const facts = useFacts(product);
   const textNames = TEXTS.filter((text) => texts[text]);
   return (
-    <article className={css.product}>
+    <article>
       <p className={css.back}>
         <a href={data.shop?.path ?? "/"}>{say("product.back", { name: data.shop?.name ?? "" })}</a>
       </p>

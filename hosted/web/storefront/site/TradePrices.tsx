@@ -11,16 +11,18 @@ type Stand = "ask" | "pending" | "granted";
  */
 export default function TradePrices({ code }: { code: string }): ReactNode {
   const { say } = useSite();
-  const [stand, setStand] = useState<Stand | null>(null);
+  const [isGranted] = useState(() =>
+    Boolean(
+      siteSession()
+        .state()
+        .user?.shops.find((shop) => shop.code === code)?.typology,
+    ),
+  );
+  const [stand, setStand] = useState<Stand | null>(isGranted ? "granted" : null);
   useEffect(() => {
+    if (isGranted) return undefined;
     let here = true;
-    const session = siteSession();
-    const own = session.state().user?.shops.find((shop) => shop.code === code);
-    if (own?.typology) {
-      setStand("granted");
-      return undefined;
-    }
-    session
+    siteSession()
       .call("GET /v1/shops/:id/grid-requests/own", { params: { id: code } })
       .then(({ status }) => {
         if (here) setStand(status === "pending" ? "pending" : "ask");
@@ -29,7 +31,7 @@ export default function TradePrices({ code }: { code: string }): ReactNode {
     return () => {
       here = false;
     };
-  }, [code]);
+  }, [code, isGranted]);
   if (stand === null) return null;
   return (
     <aside className={css.warning} aria-labelledby="trade">

@@ -1,6 +1,5 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
-import { setReservation } from "@cuvee/core/sales/cart/reservations.ts";
+import { inOrder, type CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import { holdOf, storeHold } from "#sales/cart/seats/seatHolds.ts";
 import { siteCart } from "./cartPanel/cart.ts";
 import { siteSession } from "./visitor.ts";
@@ -11,8 +10,14 @@ import { siteSession } from "./visitor.ts";
  */
 export function removePlaces(sellerId: Id, reservation: CartReservation): () => void {
   const { slot } = reservation;
-  const change = (prices: CartReservation["prices"]): void =>
-    siteCart().change((cart, at) => setReservation(cart, sellerId, { ...reservation, prices }, at));
+  // Not by `setReservation`: it is in the shop's chunk, which public pages do not load.
+  const change = (put: readonly CartReservation[]): void =>
+    siteCart().change((cart, at) =>
+      inOrder(cart, sellerId, at, ({ reservations = [], ...order }) => {
+        const left = [...reservations.filter((one) => one.slot.id !== slot.id), ...put];
+        return { ...order, reservations: left[0] ? left : undefined };
+      }),
+    );
   change([]);
   const hold = holdOf(slot.id);
   storeHold(slot.id, null);
@@ -24,5 +29,5 @@ export function removePlaces(sellerId: Id, reservation: CartReservation): () => 
         { orderKey: hold.key },
       )
       .catch(() => undefined);
-  return () => change(reservation.prices);
+  return () => change([reservation]);
 }

@@ -59,8 +59,12 @@ export const useUserId = (): string | undefined => useSyncExternalStore(listen, 
 export function useOwnOffer(offer: SiteOffer | null, shop: string | undefined): SiteOffer | null {
   const visitor = useVisitor();
   const [own, setOwn] = useState<SiteOffer | null>(null);
-  useEffect(() => {
+  const [of, setOf] = useState({ name: visitor.name, offer, shop });
+  if (of.name !== visitor.name || of.offer !== offer || of.shop !== shop) {
+    setOf({ name: visitor.name, offer, shop });
     setOwn(null);
+  }
+  useEffect(() => {
     if (visitor.name === "" || !offer || !shop) return undefined;
     let here = true;
     const shown = new Set(offer.products.map(({ id }) => id));

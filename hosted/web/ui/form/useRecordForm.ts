@@ -91,7 +91,7 @@ const sameKeys = <F extends FieldValues>(initial: F, current: unknown): F =>
     ]),
   ) as F;
 
-/** What the parts of a record form share: the options of the last drawing, the fields, and what was sent and told. */
+/** Values that the parts of a record form share: the options of the last drawing, the fields, the problems. */
 type Shared<R extends Route, F extends FieldValues> = {
   latest: RefObject<RecordFormOptions<R, F>>;
   fields: FieldRegistry;

@@ -8,8 +8,8 @@ export type Fact = readonly [label: ReactNode, value: ReactNode];
 type FactsProps = {
   facts: readonly (Fact | null | false)[];
   /**
-   * `rows`: label and value on one line, for a narrow card. `fields`: value below its label, side by side where there is
-   * room.
+   * `rows`: label and value on one line, for a narrow card. `fields`: value below its label, side by side where there
+   * is room.
    */
   look?: "rows" | "fields";
 };

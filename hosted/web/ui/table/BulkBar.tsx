@@ -96,12 +96,11 @@ function Acts(props: {
 }
 
 /** Shows the actions for the selected rows; stays in sight below the list. */
-export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarProps): ReactNode {
+export default function BulkBar({ selection, acts, matching, count, onExport }: BulkBarProps): ReactNode {
   const { t } = useTranslation("table");
   const { ids, all, clear } = selection;
   const number = all ? (count ?? ids.size) : ids.size;
   const { doing, run } = useRunning(all ? matching : { ids: [...ids] }, number, clear);
-  if (ids.size === 0) return null;
   const forAll = acts.some((act) => act.all);
   const more = count !== undefined && count > ids.size;
   return (

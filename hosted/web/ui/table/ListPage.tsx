@@ -11,7 +11,6 @@ import { useWidth } from "#kit/width.ts";
 import { Card } from "#ui/Card.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { Select } from "#ui/input/Select.tsx";
-import { BulkBar } from "#ui/table/BulkBar.tsx";
 import { shownColumns } from "#ui/table/columns.ts";
 import { drawnColumns, namespacesOf, sortsOf, type Translate } from "#ui/table/declared.tsx";
 import { FilterBar, type Filtered } from "#ui/table/filters/FilterBar.tsx";
@@ -31,6 +30,7 @@ import css from "#ui/table/ListBar.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
+const BulkBar = lazy(() => import("#ui/table/BulkBar.tsx"));
 const ExportDialog = lazy(() => import("#ui/table/ExportDialog.tsx"));
 const NO_IDS: readonly string[] = [];
 
@@ -289,23 +289,29 @@ export function ListPage<R extends ListRoute, L extends ListDeclaration>({
         />
         <ListRows {...of} canSelect={canSelect} selecting={boxed} />
       </Card>
-      {canSelect ? (
-        <BulkBar
-          selection={selection}
-          acts={list.bulk ?? []}
-          matching={matchingOf(shown.query.search, shown.filter)}
-          count={count}
-          onExport={onExport}
-        />
+      {canSelect && selection.ids.size > 0 ? (
+        <Suspense>
+          <BulkBar
+            selection={selection}
+            acts={list.bulk ?? []}
+            matching={matchingOf(shown.query.search, shown.filter)}
+            count={count}
+            onExport={onExport}
+          />
+        </Suspense>
       ) : null}
       <p className="visually-hidden" role="status">
-        {fresh.size > 0 && list.arrived ? list.arrived(fresh.size) : ""}
+        {arrivedText(list, fresh.size)}
       </p>
       {mobile ? null : <p className={css.keys}>{t(canSelect ? "keys" : "keysOnly")}</p>}
       {exporting ? <ExportPart {...of} onClose={() => setExporting(false)} /> : null}
     </>
   );
 }
+
+/** Returns the message of rows that arrived by themselves; empty while there are none. */
+const arrivedText = (list: { arrived?: (count: number) => string }, count: number): string =>
+  count > 0 ? (list.arrived?.(count) ?? "") : "";
 
 /** Returns all rows that a search and a filter find, as bulk operations name them. */
 const matchingOf = (search: string, filter: ListFilter) =>

@@ -17,10 +17,25 @@ import * as layout from "#ui/layout.ts";
 
 type Fields = { kind: "shop" | "resource" | "event"; ofId: string | null; name: string; withNames: boolean };
 
+/** Reads what a calendar may be of: guides and rooms, and events for who may see them. */
+function useTargets(): Record<Fields["kind"], { value: string; label: string }[]> {
+  const { user } = useSession();
+  const resources = useResources().filter((one) => !one.archived);
+  const seesEvents = user !== null && hasPermission(user, "accessEvent");
+  const events = useAnswer(
+    "GET /v1/visits",
+    seesEvents ? ({ query: { limit: 100, sort: "title" } } as never) : null,
+  );
+  return {
+    shop: [],
+    resource: resources.map((one) => ({ value: one.id, label: one.name })),
+    event: (events.data?.rows ?? []).map((one) => ({ value: one.id, label: one.title })),
+  };
+}
+
 /** A form that makes an address for the calendar of the shop, of a guide or room, or of an event. */
 export default function FeedDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation("visits");
-  const { user } = useSession();
   const [id] = useState(newId);
   const [initial] = useState<Fields>({
     kind: "shop",
@@ -28,12 +43,7 @@ export default function FeedDialog({ onClose }: { onClose: () => void }): ReactN
     name: t("feeds.wholeShop"),
     withNames: true,
   });
-  const resources = useResources().filter((one) => !one.archived);
-  const seesEvents = user !== null && hasPermission(user, "accessEvent");
-  const events = useAnswer(
-    "GET /v1/visits",
-    seesEvents ? ({ query: { limit: 100, sort: "title" } } as never) : null,
-  );
+  const options = useTargets();
   const record = useRecordForm<"POST /v1/calendar-feeds", Fields>({
     route: "POST /v1/calendar-feeds",
     initial,
@@ -52,11 +62,6 @@ export default function FeedDialog({ onClose }: { onClose: () => void }): ReactN
   });
   const { watch, setValue, getFieldState } = record.form;
   const kind = watch("kind");
-  const options = {
-    shop: [],
-    resource: resources.map((one) => ({ value: one.id, label: one.name })),
-    event: (events.data?.rows ?? []).map((one) => ({ value: one.id, label: one.title })),
-  };
   const kinds = (["shop", "resource", "event"] as const).filter(
     (value) => value === "shop" || options[value].length > 0,
   );

@@ -77,16 +77,48 @@ function usePeople(): { value: string; label: string }[] {
   }));
 }
 
-/** A form that adds a guide, a room, … or changes one. */
-export default function ResourceDialog({
-  resource,
-  onClose,
-}: {
-  resource: Resource | null;
-  onClose: () => void;
-}): ReactNode {
+/** Languages of a guide, and the account with which they sign in. */
+function GuideFields({ people }: { people: { value: string; label: string }[] }): ReactNode {
   const { t } = useTranslation("visits");
   const words = useEventLabels();
+  return (
+    <>
+      <CheckboxesField
+        name="languages"
+        label={t("resources.languages")}
+        hint={t("resources.languagesHint")}
+        options={VISIT_LANGUAGES.map((value) => ({ value, label: words.language(value) }))}
+      />
+      {people.length > 0 ? (
+        <SelectField
+          name="userId"
+          label={t("resources.user")}
+          hint={t("resources.userHint")}
+          none={t("resources.noUser")}
+          options={people}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Returns the call of a new or a changed resource. */
+function inputOf(id: string, fields: Fields, isNew: boolean): CallInput<Save> {
+  const { version, archived, successor, ...body } = fields;
+  const successorId = successor === WITHOUT ? null : successor;
+  const settled = archived && successor !== null ? { successorId } : {};
+  return (
+    isNew
+      ? { body: { ...body, id } }
+      : { params: { resourceId: id }, body: { ...body, archived, version, ...settled } }
+  ) as CallInput<Save>;
+}
+
+type Props = { resource: Resource | null; onClose: () => void };
+
+/** A form that adds a guide, a room, … or changes one. */
+export default function ResourceDialog({ resource, onClose }: Props): ReactNode {
+  const { t } = useTranslation("visits");
   const people = usePeople();
   const { t: tFunction } = useTranslation("errors");
   const [id] = useState(() => resource?.id ?? newId());
@@ -104,15 +136,7 @@ export default function ResourceDialog({
   const record = useRecordForm<Save, Fields>({
     route: (resource ? "PUT /v1/resources/:resourceId" : "POST /v1/resources") as Save,
     initial,
-    toInput: ({ version, archived, successor, ...body }) => {
-      const successorId = successor === WITHOUT ? null : successor;
-      const settled = archived && successor !== null ? { successorId } : {};
-      return (
-        resource
-          ? { params: { resourceId: id }, body: { ...body, archived, version, ...settled } }
-          : { body: { ...body, id } }
-      ) as CallInput<Save>;
-    },
+    toInput: (fields) => inputOf(id, fields, resource === null),
     check: ({ archived, successor }) =>
       archived && isNeeded && successor === null
         ? [{ path: "successor", code: "needed", message: tFunction("fields.needed") }]
@@ -143,25 +167,7 @@ export default function ResourceDialog({
             />
           </div>
           <ColorField name="color" label={t("resources.color")} colors={COLORS} />
-          {kind === "guide" ? (
-            <>
-              <CheckboxesField
-                name="languages"
-                label={t("resources.languages")}
-                hint={t("resources.languagesHint")}
-                options={VISIT_LANGUAGES.map((value) => ({ value, label: words.language(value) }))}
-              />
-              {people.length > 0 ? (
-                <SelectField
-                  name="userId"
-                  label={t("resources.user")}
-                  hint={t("resources.userHint")}
-                  none={t("resources.noUser")}
-                  options={people}
-                />
-              ) : null}
-            </>
-          ) : null}
+          {kind === "guide" ? <GuideFields people={people} /> : null}
           {resource ? (
             <SwitchField name="archived" label={t("resources.archived")} hint={t("resources.archivedHint")} />
           ) : null}

@@ -23,10 +23,51 @@ import * as layout from "#ui/layout.ts";
 const ClosedDaysDialog = lazy(() => import("#visits/events/ClosedDaysDialog.tsx"));
 type Closed = CallAnswer<"GET /v1/closed-days">["days"][number];
 
+type ClosedDayProps = { closed: Closed; title: string | undefined; writes: boolean };
+
+function ClosedDay({ closed, title, writes }: ClosedDayProps): ReactNode {
+  const { t } = useTranslation("visits");
+  const words = useEventLabels();
+  const today = dayOf(Date.now(), SHOP_TIME_ZONE);
+  const { since, until } = closed;
+  const days =
+    since === until
+      ? words.full(since)
+      : t("closedDays.span", { since: words.full(since), until: words.full(until) });
+  const open = async (): Promise<void> => {
+    const texts = { title: t("closedDays.openTitle"), text: t("closedDays.openText", { days }) };
+    if ((await ask({ ...texts, validateLabel: t("closedDays.open") })) === null) return;
+    try {
+      await call("DELETE /v1/closed-days/:closedId", { params: { closedId: closed.id } });
+      showSnackbar("success", t("closedDays.opened"));
+    } catch (problem) {
+      showSnackbar("error", problemOf(problem).message);
+    }
+    await refreshSlots();
+  };
+  return (
+    <li className={cx(layout.row2, layout.middle, layout.between)}>
+      <span className={cx(layout.grid1, layout.shrink, layout.fill)}>
+        <strong>{days}</strong>
+        <span className={cx(layout.quiet, layout.breakable)}>
+          {[closed.eventId ? (title ?? t("closedDays.oneEvent")) : t("closedDays.all"), closed.reason]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+      {closed.until < today ? <Badge>{t("closedDays.past")}</Badge> : null}
+      {writes ? (
+        <IconButton label={t("closedDays.openOf", { days })} onClick={() => void open()}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </li>
+  );
+}
+
 /** Days on which the estate receives no visitors: `/dashboard/reservations/events/closed-days`. */
 export default function ClosedDaysPage(): ReactNode {
   const { t } = useTranslation("visits");
-  const words = useEventLabels();
   const { user } = useSession();
   const [adding, setAdding] = useState(false);
   const answer = useAnswer("GET /v1/closed-days", {});
@@ -37,26 +78,6 @@ export default function ClosedDaysPage(): ReactNode {
   );
   const writes = user !== null && hasPermission(user, "createEvent");
   const today = dayOf(Date.now(), SHOP_TIME_ZONE);
-  const spanWords = ({ since, until }: Closed): string =>
-    since === until
-      ? words.full(since)
-      : t("closedDays.span", { since: words.full(since), until: words.full(until) });
-  const titleOf = (id: string): string =>
-    events.data?.rows.find((event) => event.id === id)?.title ?? t("closedDays.oneEvent");
-  const open = async (closed: Closed): Promise<void> => {
-    const texts = {
-      title: t("closedDays.openTitle"),
-      text: t("closedDays.openText", { days: spanWords(closed) }),
-    };
-    if ((await ask({ ...texts, validateLabel: t("closedDays.open") })) === null) return;
-    try {
-      await call("DELETE /v1/closed-days/:closedId", { params: { closedId: closed.id } });
-      showSnackbar("success", t("closedDays.opened"));
-    } catch (problem) {
-      showSnackbar("error", problemOf(problem).message);
-    }
-    await refreshSlots();
-  };
   const add = writes ? (
     <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       {t("closedDays.add")}
@@ -85,25 +106,12 @@ export default function ClosedDaysPage(): ReactNode {
           {({ days }) => (
             <ul className={cx(layout.plain, layout.grid3)}>
               {days.map((closed) => (
-                <li key={closed.id} className={cx(layout.row2, layout.middle, layout.between)}>
-                  <span className={cx(layout.grid1, layout.shrink, layout.fill)}>
-                    <strong>{spanWords(closed)}</strong>
-                    <span className={cx(layout.quiet, layout.breakable)}>
-                      {[closed.eventId ? titleOf(closed.eventId) : t("closedDays.all"), closed.reason]
-                        .filter(Boolean)
-                        .join(" · ")}
-                    </span>
-                  </span>
-                  {closed.until < today ? <Badge>{t("closedDays.past")}</Badge> : null}
-                  {writes ? (
-                    <IconButton
-                      label={t("closedDays.openOf", { days: spanWords(closed) })}
-                      onClick={() => void open(closed)}
-                    >
-                      <Trash2 aria-hidden="true" />
-                    </IconButton>
-                  ) : null}
-                </li>
+                <ClosedDay
+                  key={closed.id}
+                  closed={closed}
+                  title={events.data?.rows.find(({ id }) => id === closed.eventId)?.title}
+                  writes={writes}
+                />
               ))}
             </ul>
           )}

@@ -32,12 +32,27 @@ const schema = (isNew: boolean) => () =>
 /** Of an incomplete recurrence only the whole has a place on screen. */
 const fieldOf = (path: string): string => path.replace(/^(rules\.\d+\.recurrence)\..*$/, "$1");
 
+/** Schedules, which are fetched after the rest. */
+function LaterRules(): ReactNode {
+  const schedules = useSection("schedules");
+  return (
+    <Suspense
+      fallback={
+        <Section of={schedules}>
+          <Skeleton height="18rem" />
+        </Section>
+      }
+    >
+      <RulesSection />
+    </Suspense>
+  );
+}
+
 /** The form of an event, new or not: sections with a menu of their own, one save; its slots follow. */
 export function EventForm({ record, locked = false, onDirty }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const [, navigate] = useLocation();
   const [id] = useState(() => record?.id ?? newId());
-  const schedules = useSection("schedules");
   const isNew = record === undefined;
   const initial = useMemo(
     () => (record ? valuesOf(record) : newEvent(dayOf(Date.now(), SHOP_TIME_ZONE), t("rates.adult"))),
@@ -90,15 +105,7 @@ export function EventForm({ record, locked = false, onDirty }: Props): ReactNode
         <VisualsSection />
         <PracticalSection />
         <RatesSection stored={record?.rates ?? []} />
-        <Suspense
-          fallback={
-            <Section of={schedules}>
-              <Skeleton height="18rem" />
-            </Section>
-          }
-        >
-          <RulesSection />
-        </Suspense>
+        <LaterRules />
         <BookingSection />
         <PaymentSection />
         <AfterSection />

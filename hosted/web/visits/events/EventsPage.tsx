@@ -52,14 +52,56 @@ function Places({ row, short }: { row: Row; short?: boolean }): ReactNode {
   );
 }
 
-/** Events of the shop: `/dashboard/reservations/events`. */
-export default function EventsPage(): ReactNode {
-  const { t } = useTranslation(["visits", "common"]);
+/** Writes the price and the next slot of a row. */
+function useRowTexts(): { price: (row: Row) => string; next: (row: Row) => string } {
+  const { t } = useTranslation("visits");
   const format = useFormat();
   const words = useEventLabels();
-  const { user } = useSession();
+  return {
+    // Without the right to see prices the row has none.
+    price: (row) => (typeof row.fromE4 === "number" ? format.unit(row.fromE4) : "—"),
+    next: (row) => (row.nextSlotAt === null ? t("list.noSlot") : words.moment(Date.parse(row.nextSlotAt))),
+  };
+}
+
+function Languages({ codes }: { codes: Row["languages"] }): ReactNode {
+  const words = useEventLabels();
+  return (
+    <span className={css.chips}>
+      {codes.map((code) => (
+        <abbr key={code} className={cx(layout.tiny, layout.oneLine, css.chip)} title={words.language(code)}>
+          {code.toUpperCase()}
+        </abbr>
+      ))}
+    </span>
+  );
+}
+
+/** An event of the list on a phone. */
+function EventCard({ row, writes }: { row: Row; writes: boolean }): ReactNode {
+  const labels = useEventLabels();
+  const words = useRowTexts();
+  return (
+    <div className={cx(layout.line3, layout.top)}>
+      <Picture visual={row.visual} />
+      <div className={cx(layout.grid1, layout.shrink, layout.fill)}>
+        <RowLink href={paths.event(row.id)}>{row.title}</RowLink>
+        <span className={cx(layout.quiet, layout.breakable)}>
+          {[labels.duration(row.durationMinutes), words.price(row), words.next(row)].join(" · ")}
+        </span>
+        <span className={cx(layout.row2, layout.middle, layout.between)}>
+          <Places row={row} />
+          <EventStatusChoice event={row} disabled={!writes} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Commands of a row: the moves that its status allows, and a copy. */
+function useRowActs(): RowAct<Row>[] {
+  const { t } = useTranslation("visits");
   const { move, copy } = useEventCommands();
-  const writes = user !== null && hasPermission(user, "createEvent");
   const moving = (
     status: EventStatus,
     icon: ReactNode,
@@ -73,85 +115,84 @@ export default function EventsPage(): ReactNode {
     act: (row) => void move(row, status),
     ...(status === "closed" ? { danger: true as const } : {}),
   });
-  const status = (row: Row): ReactNode => <EventStatusChoice event={row} disabled={!writes} />;
-  // Without the right to see prices the row has none.
-  const price = (row: Row): string => (typeof row.fromE4 === "number" ? format.unit(row.fromE4) : "—");
-  const next = (row: Row): string =>
-    row.nextSlotAt === null ? t("list.noSlot") : words.moment(Date.parse(row.nextSlotAt));
+  return [
+    moving("online", <Play aria-hidden="true" />, t("moves.online")),
+    moving("paused", <Pause aria-hidden="true" />, t("moves.paused"), ["online"]),
+    moving("paused", <Play aria-hidden="true" />, t("moves.reopen"), ["closed"]),
+    {
+      key: "copy",
+      label: t("copy"),
+      icon: <Copy aria-hidden="true" />,
+      act: (row) => void copy(row),
+    },
+    moving("closed", <Lock aria-hidden="true" />, t("moves.closed")),
+  ];
+}
+
+type List = ListDescription<Route, typeof EVENT_LIST>;
+
+function useColumns(writes: boolean): List["columns"] {
+  const { t } = useTranslation("visits");
+  const labels = useEventLabels();
+  const words = useRowTexts();
+  return [
+    {
+      name: "title",
+      locked: true,
+      width: "19rem",
+      cell: (row) => (
+        <span className={cx(layout.line3, layout.middle, layout.shrink)}>
+          <Picture visual={row.visual} />
+          <RowLink href={paths.event(row.id)}>{row.title}</RowLink>
+        </span>
+      ),
+    },
+    { name: "status", width: "9rem", cell: (row) => <EventStatusChoice event={row} disabled={!writes} /> },
+    {
+      name: "languages",
+      from: "wide",
+      filter: {
+        kind: "words",
+        options: VISIT_LANGUAGES.map((code) => ({ value: code, label: labels.language(code) })),
+      },
+      cell: (row) => <Languages codes={row.languages} />,
+    },
+    {
+      name: "durationMinutes",
+      label: t("columns.duration"),
+      from: "medium",
+      cell: (row) => labels.duration(row.durationMinutes),
+    },
+    { name: "payment", hidden: true },
+    { name: "fromE4", label: t("columns.from"), cell: (row) => words.price(row) },
+    { name: "nextSlotAt", cell: (row) => words.next(row) },
+    { name: "upcomingPlaces", total: false, align: "start", cell: (row) => <Places row={row} short /> },
+    { name: "upcomingReserved", hidden: true },
+  ];
+}
+
+/** Events of the shop: `/dashboard/reservations/events`. */
+export default function EventsPage(): ReactNode {
+  const { t } = useTranslation(["visits", "common"]);
+  const { user } = useSession();
+  const writes = user !== null && hasPermission(user, "createEvent");
+  const columns = useColumns(writes);
+  const rowActs = useRowActs();
   const add = writes ? (
     <ButtonLink href={paths.addEvent()} look="primary" icon={<Plus aria-hidden="true" />}>
       {t("add")}
     </ButtonLink>
   ) : undefined;
 
-  const list: ListDescription<Route, typeof EVENT_LIST> = {
+  const list: List = {
     of: EVENT_LIST,
     route: "GET /v1/visits",
     title: t("title"),
     search: t("list.search"),
     rowId: (row) => row.id,
     live: ["slot"],
-    columns: [
-      {
-        name: "title",
-        locked: true,
-        width: "19rem",
-        cell: (row) => (
-          <span className={cx(layout.line3, layout.middle, layout.shrink)}>
-            <Picture visual={row.visual} />
-            <RowLink href={paths.event(row.id)}>{row.title}</RowLink>
-          </span>
-        ),
-      },
-      { name: "status", width: "9rem", cell: status },
-      {
-        name: "languages",
-        from: "wide",
-        filter: {
-          kind: "words",
-          options: VISIT_LANGUAGES.map((code) => ({ value: code, label: words.language(code) })),
-        },
-        cell: (row) => (
-          <span className={css.chips}>
-            {row.languages.map((code) => (
-              <abbr
-                key={code}
-                className={cx(layout.tiny, layout.oneLine, css.chip)}
-                title={words.language(code)}
-              >
-                {code.toUpperCase()}
-              </abbr>
-            ))}
-          </span>
-        ),
-      },
-      {
-        name: "durationMinutes",
-        label: t("columns.duration"),
-        from: "medium",
-        cell: (row) => words.duration(row.durationMinutes),
-      },
-      { name: "payment", hidden: true },
-      { name: "fromE4", label: t("columns.from"), cell: price },
-      { name: "nextSlotAt", cell: next },
-      { name: "upcomingPlaces", total: false, align: "start", cell: (row) => <Places row={row} short /> },
-      { name: "upcomingReserved", hidden: true },
-    ],
-    card: (row) => (
-      <div className={cx(layout.line3, layout.top)}>
-        <Picture visual={row.visual} />
-        <div className={cx(layout.grid1, layout.shrink, layout.fill)}>
-          <RowLink href={paths.event(row.id)}>{row.title}</RowLink>
-          <span className={cx(layout.quiet, layout.breakable)}>
-            {[words.duration(row.durationMinutes), price(row), next(row)].join(" · ")}
-          </span>
-          <span className={cx(layout.row2, layout.middle, layout.between)}>
-            <Places row={row} />
-            {status(row)}
-          </span>
-        </div>
-      </div>
-    ),
+    columns,
+    card: (row) => <EventCard row={row} writes={writes} />,
     views: [
       { key: "current", label: t("views.current"), filter: {} },
       ...EVENT_STATUSES.map((key) => ({
@@ -160,22 +201,7 @@ export default function EventsPage(): ReactNode {
         filter: { status: { in: [key] } },
       })),
     ],
-    ...(writes
-      ? {
-          rowActs: [
-            moving("online", <Play aria-hidden="true" />, t("moves.online")),
-            moving("paused", <Pause aria-hidden="true" />, t("moves.paused"), ["online"]),
-            moving("paused", <Play aria-hidden="true" />, t("moves.reopen"), ["closed"]),
-            {
-              key: "copy",
-              label: t("copy"),
-              icon: <Copy aria-hidden="true" />,
-              act: (row) => void copy(row),
-            },
-            moving("closed", <Lock aria-hidden="true" />, t("moves.closed")),
-          ],
-        }
-      : {}),
+    ...(writes ? { rowActs } : {}),
     empty: {
       icon: <PartyPopper aria-hidden="true" />,
       title: t("empty.title"),

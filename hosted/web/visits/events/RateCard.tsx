@@ -25,6 +25,36 @@ type Props = {
   onRemove?: () => void;
 };
 
+type RateCommandsProps = {
+  onUp: (() => void) | undefined;
+  name: string;
+  onArchive: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+};
+
+function RateCommands({ onUp, name, onArchive, onRemove }: RateCommandsProps): ReactNode {
+  const { t } = useTranslation("visits");
+  return (
+    <span className={layout.inline1}>
+      {onUp ? (
+        <IconButton size="s" label={t("rates.up", { name })} onClick={onUp}>
+          <ArrowUp aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {onArchive ? (
+        <IconButton size="s" label={t("rates.archive", { name })} onClick={onArchive}>
+          <Archive aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {onRemove ? (
+        <IconButton size="s" label={t("rates.remove", { name })} onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </span>
+  );
+}
+
 /** One price, option or tourist tax. */
 export function RateCard({ path, rate, prices, onUp, onArchive, onRemove }: Props): ReactNode {
   const { t } = useTranslation("visits");
@@ -44,23 +74,7 @@ export function RateCard({ path, rate, prices, onUp, onArchive, onRemove }: Prop
     <div className={cx(layout.grid4, layout.single, parts.part)} role="group" aria-label={name}>
       <div className={cx(layout.line2, layout.middle, layout.between)}>
         <Badge>{t(`rates.kind.${kind}`)}</Badge>
-        <span className={layout.inline1}>
-          {onUp ? (
-            <IconButton size="s" label={t("rates.up", { name })} onClick={onUp}>
-              <ArrowUp aria-hidden="true" />
-            </IconButton>
-          ) : null}
-          {onArchive ? (
-            <IconButton size="s" label={t("rates.archive", { name })} onClick={onArchive}>
-              <Archive aria-hidden="true" />
-            </IconButton>
-          ) : null}
-          {onRemove ? (
-            <IconButton size="s" label={t("rates.remove", { name })} onClick={onRemove}>
-              <Trash2 aria-hidden="true" />
-            </IconButton>
-          ) : null}
-        </span>
+        <RateCommands onUp={onUp} name={name} onArchive={onArchive} onRemove={onRemove} />
       </div>
       <div className={cx(layout.grid4, layout.top, css.grid)}>
         {text("name", t("rates.name"), 80, false)}

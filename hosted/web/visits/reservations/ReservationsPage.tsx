@@ -17,6 +17,32 @@ type List = ListDescription<"GET /v1/reservations", typeof RESERVATION_LIST>;
 const idOf: List["rowId"] = (row) => row.id;
 const WEEK = 6;
 
+/** Calendar, day, check-in and new reservations. */
+function ListCommands(): ReactNode {
+  const { t } = useTranslation(["reservations", "common"]);
+  const may = useHasPermission("createResa");
+  return (
+    <>
+      <ButtonLink href={paths.reservationsCalendar()} icon={<CalendarDays aria-hidden="true" />}>
+        {t("calendar.title")}
+      </ButtonLink>
+      <ButtonLink href={paths.reservationsDay()} icon={<ListOrdered aria-hidden="true" />}>
+        {t("day.title")}
+      </ButtonLink>
+      {may ? (
+        <>
+          <ButtonLink href={paths.reservationsScan()} icon={<ScanLine aria-hidden="true" />}>
+            {t("scan.title")}
+          </ButtonLink>
+          <ButtonLink look="primary" href={paths.addReservation()} icon={<Plus aria-hidden="true" />}>
+            {t("add.button")}
+          </ButtonLink>
+        </>
+      ) : null}
+    </>
+  );
+}
+
 /** The reservations of a shop, and links to its calendar, its day and its check-in. */
 export default function ReservationsPage(): ReactNode {
   const { t } = useTranslation(["reservations", "common"]);
@@ -65,26 +91,7 @@ export default function ReservationsPage(): ReactNode {
           },
         ]
       : [],
-    actions: (
-      <>
-        <ButtonLink href={paths.reservationsCalendar()} icon={<CalendarDays aria-hidden="true" />}>
-          {t("calendar.title")}
-        </ButtonLink>
-        <ButtonLink href={paths.reservationsDay()} icon={<ListOrdered aria-hidden="true" />}>
-          {t("day.title")}
-        </ButtonLink>
-        {may ? (
-          <>
-            <ButtonLink href={paths.reservationsScan()} icon={<ScanLine aria-hidden="true" />}>
-              {t("scan.title")}
-            </ButtonLink>
-            <ButtonLink look="primary" href={paths.addReservation()} icon={<Plus aria-hidden="true" />}>
-              {t("add.button")}
-            </ButtonLink>
-          </>
-        ) : null}
-      </>
-    ),
+    actions: <ListCommands />,
     empty: {
       icon: <CalendarCheck aria-hidden="true" />,
       title: t("empty"),

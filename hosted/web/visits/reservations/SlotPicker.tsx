@@ -37,13 +37,86 @@ function firstAround(day: string | undefined): string {
   return addDays(day, -7);
 }
 
+type DayBarProps = {
+  move: (by: number) => void;
+  shown: string | undefined;
+  from: string;
+  setFrom: (value: string) => void;
+  setChosen: (value: string | null) => void;
+};
+
+/** First of the days that are shown, earlier and later ones. */
+function DayBar({ move, shown, from, setFrom, setChosen }: DayBarProps): ReactNode {
+  const { t } = useTranslation("reservations");
+  return (
+    <div className={layout.line2}>
+      <IconButton label={t("slots.before")} look="secondary" onClick={() => move(-WEEKS)}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <span className={css.date}>
+        <DateInput
+          label={t("slots.from")}
+          value={shown ?? from}
+          onChange={(next) => {
+            if (!next) return;
+            setFrom(next);
+            setChosen(next);
+          }}
+        />
+      </span>
+      <IconButton label={t("slots.after")} look="secondary" onClick={() => move(WEEKS)}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+type StripProps = {
+  byDay: ReadonlyMap<string, readonly StaffSlot[]>;
+  shown: string | undefined;
+  canTake: (slot: StaffSlot) => boolean;
+  onChoose: (day: string) => void;
+};
+
+/** Days that have slots, in a strip that scrolls by itself, with the places left on each. */
+function DayStrip({ byDay, shown, canTake, onChoose }: StripProps): ReactNode {
+  const { t } = useTranslation("reservations");
+  const when = useWhen();
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Only the strip scrolls, to the day on display.
+    const chip = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (strip.current && chip) strip.current.scrollLeft = chip.offsetLeft - strip.current.offsetLeft;
+  }, [shown, byDay.size]);
+  return (
+    <div ref={strip} className={cx(layout.line2, css.days)} role="group" aria-label={t("slots.day")}>
+      {[...byDay].map(([name, list]) => {
+        const left = list.reduce((sum, slot) => sum + (canTake(slot) ? slot.left : 0), 0);
+        return (
+          <button
+            key={name}
+            type="button"
+            className={cx(layout.column, layout.top, layout.oneLine, css.day, name === shown && css.current)}
+            aria-pressed={name === shown}
+            onClick={() => onChoose(name)}
+          >
+            <span>{when.chip(name)}</span>
+            <span className={cx(layout.quiet, layout.oneLine)}>
+              {left > 0 ? t("slots.left", { count: left }) : t("fill.full")}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
 /**
  * A form to pick a slot of an event: a day among those that have slots, then the hour, with the current number of
  * places left.
  */
 export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerProps): ReactNode {
   const { t } = useTranslation("reservations");
-  const when = useWhen();
   const [from, setFrom] = useState(() => firstAround(day));
   const [chosen, setChosen] = useState<string | null>(day ?? null);
   const { data, error, mutate } = useSlots({ eventId, from, to: addDays(from, WEEKS - 1) });
@@ -55,13 +128,6 @@ export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerPro
   const byDay = Map.groupBy(slots, (slot) => slot.day);
   const first = [...byDay].find(([, list]) => list.some((slot) => isTakable(slot) && slot.end > now))?.[0];
   const shown = (chosen !== null && byDay.has(chosen) ? chosen : first) ?? [...byDay.keys()][0];
-
-  const strip = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Only the strip scrolls, to the day on display.
-    const chip = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    if (strip.current && chip) strip.current.scrollLeft = chip.offsetLeft - strip.current.offsetLeft;
-  }, [shown, data]);
 
   // The number of places left is kept current for the chosen slot.
   const fresh = value && slots.find((slot) => slot.id === value.id);
@@ -75,25 +141,7 @@ export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerPro
   };
   return (
     <div className={css.picker} id={id} tabIndex={-1}>
-      <div className={layout.line2}>
-        <IconButton label={t("slots.before")} look="secondary" onClick={() => move(-WEEKS)}>
-          <ChevronLeft aria-hidden="true" />
-        </IconButton>
-        <span className={css.date}>
-          <DateInput
-            label={t("slots.from")}
-            value={shown ?? from}
-            onChange={(next) => {
-              if (!next) return;
-              setFrom(next);
-              setChosen(next);
-            }}
-          />
-        </span>
-        <IconButton label={t("slots.after")} look="secondary" onClick={() => move(WEEKS)}>
-          <ChevronRight aria-hidden="true" />
-        </IconButton>
-      </div>
+      <DayBar move={move} shown={shown} from={from} setFrom={setFrom} setChosen={setChosen} />
       {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
       {!data && !error ? (
         <WhenLate>
@@ -103,31 +151,7 @@ export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerPro
       {data && slots.length === 0 ? <EmptyState title={t("slots.none")} text={t("slots.noneText")} /> : null}
       {slots.length > 0 ? (
         <>
-          <div ref={strip} className={cx(layout.line2, css.days)} role="group" aria-label={t("slots.day")}>
-            {[...byDay].map(([name, list]) => {
-              const left = list.reduce((sum, slot) => sum + (canTake(slot) ? slot.left : 0), 0);
-              return (
-                <button
-                  key={name}
-                  type="button"
-                  className={cx(
-                    layout.column,
-                    layout.top,
-                    layout.oneLine,
-                    css.day,
-                    name === shown && css.current,
-                  )}
-                  aria-pressed={name === shown}
-                  onClick={() => setChosen(name)}
-                >
-                  <span>{when.chip(name)}</span>
-                  <span className={cx(layout.quiet, layout.oneLine)}>
-                    {left > 0 ? t("slots.left", { count: left }) : t("fill.full")}
-                  </span>
-                </button>
-              );
-            })}
-          </div>
+          <DayStrip byDay={byDay} shown={shown} canTake={canTake} onChoose={setChosen} />
           <fieldset className={cx(layout.fieldset, layout.grid2, css.slots)}>
             <legend className="visually-hidden">{t("slots.hour")}</legend>
             {(byDay.get(shown ?? "") ?? []).map((slot) => (

@@ -11,6 +11,7 @@ import { Due, ReservationBadge } from "#visits/reservations/labels.tsx";
 import css from "#visits/reservations/columns.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import type { ReactNode } from "react";
 
 export type T = TFunction<["reservations", "common"]>;
 
@@ -18,6 +19,25 @@ const words = <W extends string>(values: readonly W[], say: (value: W) => string
   kind: "words",
   options: values.map((value) => ({ value, label: say(value) })),
 });
+
+/** Total, and below it what is due. */
+function MoneyCell({ row }: { row: ReservationRow }): ReactNode {
+  return (
+    <span className={cx(layout.column, css.money)}>
+      <Money cents={row.totalCents} />
+      {row.totalCents > 0 || row.dueCents !== 0 ? <Due {...row} /> : null}
+    </span>
+  );
+}
+
+function MomentCell({ when, row }: { when: When; row: ReservationRow }): ReactNode {
+  return (
+    <span className={cx(layout.column, layout.oneLine)}>
+      {when.date(row.start)}
+      <span className={layout.quiet}>{when.hours(row)}</span>
+    </span>
+  );
+}
 
 /** Returns the columns of a shop's list. `events` are the names that the filter of events offers. */
 export function reservationColumns(
@@ -39,12 +59,7 @@ export function reservationColumns(
     {
       name: "startsAt",
       label: t("columns.day"),
-      cell: (row) => (
-        <span className={cx(layout.column, layout.oneLine)}>
-          {when.date(row.start)}
-          <span className={layout.quiet}>{when.hours(row)}</span>
-        </span>
-      ),
+      cell: (row) => <MomentCell when={when} row={row} />,
     },
     {
       name: "eventTitle",
@@ -65,12 +80,7 @@ export function reservationColumns(
     { name: "status", cell: (row) => <ReservationBadge status={row.status} /> },
     {
       name: "totalCents",
-      cell: (row) => (
-        <span className={cx(layout.column, css.money)}>
-          <Money cents={row.totalCents} />
-          {row.totalCents > 0 || row.dueCents !== 0 ? <Due {...row} /> : null}
-        </span>
-      ),
+      cell: (row) => <MoneyCell row={row} />,
     },
     {
       name: "dueCents",
@@ -97,10 +107,6 @@ export function reservationColumns(
     { name: "seats", filter: false, total: false, hidden: true },
     { name: "email", hidden: true },
     { name: "phone", hidden: true },
-    {
-      name: "createdAt",
-      hidden: true,
-      cell: (row) => <span className={layout.quiet}>{when.date(Date.parse(row.createdAt))}</span>,
-    },
+    { name: "createdAt", hidden: true },
   ];
 }

@@ -36,5 +36,5 @@ export function Due({ totalCents, dueCents, status }: DueProps): ReactNode {
   if (dueCents > 0 && status !== "cancelled")
     return <span className={css.due}>{t("money.due", { amount: format.money(dueCents) })}</span>;
   if (totalCents === 0) return <span className={cx(layout.muted, layout.oneLine)}>{t("money.free")}</span>;
-  return <span className={cx(layout.muted, layout.oneLine, css.paid)}>{t("money.paid")}</span>;
+  return <span className={cx(layout.muted, layout.oneLine)}>{t("money.paid")}</span>;
 }

@@ -79,6 +79,46 @@ function decode(bytes: Uint8Array): string | null {
   return text;
 }
 
+function linesIn(text: string): string[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  if (lines.at(-1) === "") lines.pop();
+  return lines;
+}
+
+const wholeFaults = (head: readonly string[], lines: number): Pick<FecFault, "code" | "line">[] => [
+  ...(FEC_COLUMNS.every((column, at) => head[at] === column) ? [] : [{ code: "header" as const, line: 1 }]),
+  ...(lines < 2 ? [{ code: "empty" as const, line: 0 }] : []),
+];
+
+const numberIn = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
+
+/**
+ * Checks whether the number of an entry follows that of the one before it. A file may begin with 0: the opening entry
+ * of a year that was booked before its preceding year.
+ */
+const follows = (number: number, last: number | undefined): boolean =>
+  number === (last ?? 0) + 1 || (last === undefined && number === 0);
+
+/** Returns the faults of a line as a whole: a wrong number of columns, quotes. */
+const formFaults = (raw: string, hasAllColumns: boolean): FecFault["code"][] => [
+  ...(hasAllColumns ? [] : ["columns" as const]),
+  ...(raw.includes('"') ? ["quotes" as const] : []),
+];
+
+/** Returns the faults of a line's values: missing ones, dates, amounts, pairs, account. */
+function cellFaults(cell: (column: number) => string): Pick<FecFault, "code" | "at">[] {
+  const of = (columns: readonly number[], code: FecFault["code"], isWrong: (column: number) => boolean) =>
+    columns.filter(isWrong).map((column) => ({ code, at: FEC_COLUMNS[column] ?? "" }));
+  return [
+    ...of(OBLIGATORY, "missing", (i) => cell(i).trim() === ""),
+    ...of(DATES, "date", (i) => cell(i) !== "" && !isDay(cell(i))),
+    ...of([11, 12], "amount", (i) => !AMOUNT.test(cell(i))),
+    ...PAIRS.flatMap(([a, b]) => of([a], "pair", () => (cell(a) === "") !== (cell(b) === ""))),
+    ...(/^[1-9]\d{2}/.test(cell(4)) ? [] : [{ code: "account" as const, at: cell(4) }]),
+    ...(centsOf(cell(11)) !== 0 && centsOf(cell(12)) !== 0 ? [{ code: "both-sides" as const }] : []),
+  ];
+}
+
 type Open = { number: string; key: string; sum: number; line: number };
 
 /**
@@ -90,37 +130,28 @@ export function fecFaults(name: string, bytes: Uint8Array): FecFault[] {
   const faults: FecFault[] = [];
   const fault = (code: FecFault["code"], line: number, at?: string): void =>
     void faults.push({ code, line, ...(at === undefined ? {} : { at }) });
-  const closing = NAME.exec(name)?.[1];
-  if (!closing || !isDay(closing)) fault("name", 0, name);
+  const closing = NAME.exec(name)?.[1] ?? "";
+  if (!isDay(closing)) fault("name", 0, name);
   const text = decode(bytes);
   if (text === null) return [...faults, { code: "encoding", line: 0 }];
-  const lines = text.split(/\r\n|\n|\r/);
-  if (lines.at(-1) === "") lines.pop();
-  const separator = lines[0]?.includes("|") ? "|" : "\t";
-  const head = (lines[0] ?? "").split(separator);
-  if (!FEC_COLUMNS.every((column, at) => head[at] === column)) fault("header", 1);
-  if (lines.length < 2) fault("empty", 0);
+  const lines = linesIn(text);
+  const [first = ""] = lines;
+  const separator = first.includes("|") ? "|" : "\t";
+  const head = first.split(separator);
+  for (const { code, line } of wholeFaults(head, lines.length)) fault(code, line);
   let open: Open | undefined;
   let last = { number: 0, valid: "" };
   let total = 0;
   const close = (): void => {
     if (open && open.sum !== 0) fault("entry-unbalanced", open.line, open.number);
   };
-  for (const [at, raw] of lines.entries()) {
-    if (at === 0) continue;
-    const line = at + 1;
+  for (const [at, raw] of lines.slice(1).entries()) {
+    const line = at + 2;
     const cells = raw.split(separator);
     const cell = (i: number): string => cells[i] ?? "";
-    if (cells.length !== head.length) fault("columns", line);
-    if (raw.includes('"')) fault("quotes", line);
-    for (const i of OBLIGATORY) if (cell(i).trim() === "") fault("missing", line, FEC_COLUMNS[i] ?? "");
-    for (const i of DATES) if (cell(i) !== "" && !isDay(cell(i))) fault("date", line, FEC_COLUMNS[i] ?? "");
-    for (const i of [11, 12]) if (!AMOUNT.test(cell(i))) fault("amount", line, FEC_COLUMNS[i] ?? "");
-    for (const [a, b] of PAIRS)
-      if ((cell(a) === "") !== (cell(b) === "")) fault("pair", line, FEC_COLUMNS[a] ?? "");
-    if (!/^[1-9]\d{2}/.test(cell(4))) fault("account", line, cell(4));
+    for (const code of formFaults(raw, cells.length === head.length)) fault(code, line);
+    for (const { code, at: value } of cellFaults(cell)) fault(code, line, value);
     const amount = centsOf(cell(11)) - centsOf(cell(12));
-    if (centsOf(cell(11)) !== 0 && centsOf(cell(12)) !== 0) fault("both-sides", line);
     total += amount;
     if (closing && cell(3) > closing) fault("year", line, cell(3));
     const key = [cell(0), cell(3), cell(8), cell(15)].join("|");
@@ -130,9 +161,8 @@ export function fecFaults(name: string, bytes: Uint8Array): FecFault[] {
       continue;
     }
     close();
-    const number = /^\d+$/.test(cell(2)) ? Number(cell(2)) : Number.NaN;
-    // A file may begin with 0: the opening entry of a year that was booked before its preceding year.
-    if (number !== last.number + 1 && !(open === undefined && number === 0)) fault("number", line, cell(2));
+    const number = numberIn(cell(2));
+    if (!follows(number, open && last.number)) fault("number", line, cell(2));
     if (cell(15) < last.valid) fault("order", line, cell(15));
     last = { number, valid: cell(15) };
     open = { number: cell(2), key, sum: amount, line };

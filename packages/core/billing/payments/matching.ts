@@ -79,6 +79,29 @@ function names(label: string, name: string): boolean {
 const WEIGHT: Record<MatchReason, number> = { number: 4, amount: 3, name: 2 };
 const weigh = (why: readonly MatchReason[]): number => why.reduce((all, one) => all + WEIGHT[one], 0);
 
+/** Text of a line of a statement, as names and numbers are searched in it. */
+type LineText = { label: string; run: string };
+
+/** Returns recorded money that may be a line's, by its amount. */
+function ofMoney(amountCents: Cents, { label, run }: LineText, money: readonly MatchMoney[]): Suggestion[] {
+  const size = Math.abs(amountCents);
+  const isDebit = amountCents < 0;
+  return money.flatMap((m) => {
+    if (m.amountCents !== size || (isDebit && m.kind === "slip")) return [];
+    const isNamed = names(label, m.clientName);
+    const isNumbered = bare(m.reference).length > 4 && run.includes(bare(m.reference));
+    const why: MatchReason[] = [
+      "amount",
+      ...(isNumbered ? ["number" as const] : []),
+      ...(isNamed ? ["name" as const] : []),
+    ];
+    // A debit counts as a return only when something identifies its client.
+    if (isDebit && why.length === 1) return [];
+    const kind = isDebit ? "return" : m.kind;
+    return [{ kind, id: m.id, clientName: m.clientName, reference: m.reference, why }];
+  });
+}
+
 /**
  * Returns the possible meanings of a line of a statement, the likeliest first, at most three. For an incoming line:
  * documents that it names by their numbers, that have exactly that amount due, or (of a client that it names) that add
@@ -97,20 +120,7 @@ export function suggestionsFor(
   const add = (suggestion: Suggestion): void => {
     found.push({ suggestion, weight: weigh(suggestion.why) });
   };
-  for (const m of money) {
-    if (m.amountCents !== size || (line.amountCents < 0 && m.kind === "slip")) continue;
-    const isNamed = names(label, m.clientName);
-    const isNumbered = bare(m.reference).length > 4 && run.includes(bare(m.reference));
-    const why: MatchReason[] = [
-      "amount",
-      ...(isNumbered ? ["number" as const] : []),
-      ...(isNamed ? ["name" as const] : []),
-    ];
-    // A debit counts as a return only when something identifies its client.
-    if (line.amountCents < 0 && why.length === 1) continue;
-    const kind = line.amountCents < 0 ? "return" : m.kind;
-    add({ kind, id: m.id, clientName: m.clientName, reference: m.reference, why });
-  }
+  for (const one of ofMoney(line.amountCents, { label, run }, money)) add(one);
   if (line.amountCents > 0) {
     const byClient = Map.groupBy(documents, (d) => d.clientId);
     for (const own of byClient.values()) {

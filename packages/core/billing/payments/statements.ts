@@ -200,6 +200,35 @@ function isOfIban(account: string, iban: string): boolean {
   return whole.includes(named) || (whole.startsWith("FR") && named.includes(whole.slice(14, 25)));
 }
 
+/** Returns a transaction of an OFX as a line; null without a day or an amount, or in another currency than euros. */
+function lineOfOfx(one: Record<string, string>, currency: string): StatementLine | null {
+  const bookedOn = dayIn(one["DTPOSTED"] ?? "");
+  const amountCents = centsOfOfx(one["TRNAMT"] ?? "");
+  const words = [one["NAME"], one["MEMO"]].filter(Boolean).join(" ");
+  const unit = "CURRENCY" in one ? (one["CURSYM"] ?? "") : currency;
+  if (bookedOn === null || amountCents === null || amountCents === 0 || unit !== "EUR") return null;
+  return {
+    bookedOn,
+    amountCents,
+    label: words.slice(0, 300),
+    reference: (one["CHECKNUM"] ?? one["REFNUM"] ?? "").slice(0, 60),
+    fitId: one["FITID"]?.slice(0, 255) || null,
+  };
+}
+
+/** Selects the lines of a file that belong to an IBAN: all of a single account. Null where no account is the IBAN's. */
+function linesFor(
+  accounts: ReadonlySet<string>,
+  iban: string,
+): ((of: { account: string }) => boolean) | null {
+  if (accounts.size < 2) return () => true;
+  if (![...accounts].some((account) => isOfIban(account, iban))) return null;
+  return ({ account }) => isOfIban(account, iban);
+}
+
+/** Elements that end the transaction before them. */
+const ENDS: ReadonlySet<string> = new Set(["STMTTRN", "BANKTRANLIST"]);
+
 /**
  * Returns the lines of an OFX, whose elements need no end tag in 1.x: read tag by tag, without document type and
  * without entities beyond the five predefined ones. In a file of several accounts only those of `iban` count. Lines
@@ -217,27 +246,14 @@ export function linesOfOfx(text: string, iban = ""): { lines: StatementLine[]; s
   let one: Record<string, string> | null = null;
   const end = (): void => {
     if (!one) return;
-    const bookedOn = dayIn(one["DTPOSTED"] ?? "");
-    const amountCents = centsOfOfx(one["TRNAMT"] ?? "");
-    const words = [one["NAME"], one["MEMO"]].filter(Boolean).join(" ");
-    const unit = "CURRENCY" in one ? (one["CURSYM"] ?? "") : currency;
-    if (bookedOn === null || amountCents === null || amountCents === 0 || unit !== "EUR") skipped += 1;
-    else
-      read.push({
-        account,
-        line: {
-          bookedOn,
-          amountCents,
-          label: words.slice(0, 300),
-          reference: (one["CHECKNUM"] ?? one["REFNUM"] ?? "").slice(0, 60),
-          fitId: one["FITID"]?.slice(0, 255) || null,
-        },
-      });
+    const line = lineOfOfx(one, currency);
+    if (line) read.push({ account, line });
+    else skipped += 1;
     one = null;
   };
   for (const [, slash, name = "", value = ""] of text.matchAll(/<(\/?)([A-Za-z0-9.]{1,32})>([^<]*)/g)) {
     const tag = name.toUpperCase();
-    if (tag === "STMTTRN" || tag === "BANKTRANLIST") {
+    if (ENDS.has(tag)) {
       end();
       found = true;
       if (tag === "STMTTRN" && slash === "") one = {};
@@ -252,8 +268,8 @@ export function linesOfOfx(text: string, iban = ""): { lines: StatementLine[]; s
   }
   end();
   if (!found) return null;
-  if (accounts.size < 2) return { lines: read.map((r) => r.line), skipped };
-  if (![...accounts].some((of) => isOfIban(of, iban))) return null;
-  const lines = read.filter((r) => isOfIban(r.account, iban)).map((r) => r.line);
+  const isRead = linesFor(accounts, iban);
+  if (!isRead) return null;
+  const lines = read.filter(isRead).map((r) => r.line);
   return { lines, skipped: skipped + read.length - lines.length };
 }

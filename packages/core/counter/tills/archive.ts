@@ -145,6 +145,36 @@ function mailedFault(
     : { position: copies.position + 1, code: "end", at: "record" };
 }
 
+type Opened = { header: ArchiveHeader; check: Check; checkServer: ServerCheck };
+
+/** Reads the first line of an archive, with the checks of its two keys; `fault` for an invalid one. */
+function openHeader(
+  value: unknown,
+  crypto: ArchiveCrypto,
+  serverKey: string | undefined,
+): Opened | { header: ArchiveHeader | null; fault: string } {
+  if (!isText(value, "archive", "serverKey")) return { header: null, fault: "header" };
+  const header = value as unknown as ArchiveHeader;
+  if (serverKey !== undefined && serverKey !== header.serverKey) return { header, fault: "key" };
+  try {
+    const check = crypto.checkBy(header.till.key);
+    return { header, check, checkServer: crypto.checkByServer(header.serverKey) };
+  } catch {
+    return { header, fault: "header" };
+  }
+}
+
+/** Checks whether an archive has the records that its first and last lines count. */
+const isWhole = (
+  foot: ArchiveFoot,
+  header: ArchiveHeader,
+  read: { records: number; end: ArchiveFoot["end"] },
+): boolean =>
+  foot.records === read.records &&
+  header.records === read.records &&
+  foot.end.seq === read.end.seq &&
+  foot.end.hash === read.end.hash;
+
 /**
  * Reads an archive outside the product, line by line (JSON Lines): chain, signatures of the till and of the server,
  * numbers, totals, perpetual totals, mailed copies, and the signature of the whole. Returns the first invalid link, of
@@ -170,35 +200,34 @@ export async function readArchive(
     mailed: { copies: counted, broken: mailed },
   });
   const end = (at: string): ReturnType<typeof done> => done({ seq: running.end.seq, code: "end", at });
-  let check: Check | null = null;
-  let checkServer: ServerCheck | null = null;
+  let opened: Opened | null = null;
   for await (const line of lines) {
     if (line.trim() === "") continue;
     if (foot) return end("after the end");
     const value = parsed(line);
-    if (!header || !check || !checkServer) {
-      if (!isText(value, "archive", "serverKey")) return end("header");
-      header = value as unknown as ArchiveHeader;
-      if (serverKey !== undefined && serverKey !== header.serverKey) return end("key");
-      try {
-        check = crypto.checkBy(header.till.key);
-        checkServer = crypto.checkByServer(header.serverKey);
-      } catch {
-        return end("header");
-      }
-      running = header.start;
-      copies = header.mailed?.start ?? copies;
+    if (!opened) {
+      const first = openHeader(value, crypto, serverKey);
+      ({ header } = first);
+      if ("fault" in first) return end(first.fault);
+      opened = first;
+      running = opened.header.start;
+      copies = opened.header.mailed?.start ?? copies;
     } else if (isCopy(value)) {
-      const read = await readCopy(copies, value, header.shop.id, { digest: crypto.digest, checkServer });
+      const { checkServer } = opened;
+      const read = await readCopy(copies, value, opened.header.shop.id, {
+        digest: crypto.digest,
+        checkServer,
+      });
       if ("broken" in read) return done(null, read.broken);
       copies = read.end;
       counted += 1;
     } else if (isText(value, "content", "hash", "signature", "countersignature")) {
-      const journal = { shopId: header.shop.id, tillId: header.till.id, code: header.till.code };
+      const { shop, till } = opened.header;
+      const journal = { shopId: shop.id, tillId: till.id, code: till.code };
       const read = await readArchived(running, value as unknown as ArchivedRecord, journal, {
         digest: crypto.digest,
-        check,
-        checkServer,
+        check: opened.check,
+        checkServer: opened.checkServer,
       });
       if ("broken" in read) return done(read.broken);
       running = read.running;
@@ -210,14 +239,10 @@ export async function readArchive(
     } else return done({ seq: running.end.seq + 1, code: "content", at: "line" });
     digest = await nextDigest(crypto.digest, digest, line);
   }
-  if (!header || !checkServer || !foot) return end("missing");
-  const isWhole =
-    foot.records === records &&
-    header.records === records &&
-    foot.end.seq === running.end.seq &&
-    foot.end.hash === running.end.hash;
-  if (!isWhole) return end("cut");
-  const mailed = mailedFault(header, { copies, counted, last: mentionedCopies(mention) }, checkServer);
+  if (!opened || !foot) return end("missing");
+  const { checkServer } = opened;
+  if (!isWhole(foot, opened.header, { records, end: running.end })) return end("cut");
+  const mailed = mailedFault(opened.header, { copies, counted, last: mentionedCopies(mention) }, checkServer);
   if (mailed) return done(null, mailed);
   if (foot.digest !== digest || !checkServer(archiveText(digest), foot.signature)) return end("signature");
   return done(null);

@@ -5,13 +5,10 @@ const TABLES = "mindlink.lv, vat-solutions.com (2025), taxid.dev (2026)";
 /** First day of the one-stop shop: before it each country had its own threshold, and the table has no rows. */
 const OSS = "2021-07-01";
 
-const always = (
-  country: string,
-  standard: number,
-  medium: number,
-  reduced: number,
-  source = TABLES,
-): VatPlace => [{ country, kind: "eu" }, [[OSS, [standard, medium, reduced], source]]];
+const always = (country: string, rates: Change[1], source = TABLES): VatPlace => [
+  { country, kind: "eu" },
+  [[OSS, rates, source]],
+];
 const dated = (country: string, ...changes: Change[]): VatPlace => [{ country, kind: "eu" }, changes];
 
 /**
@@ -23,17 +20,17 @@ const dated = (country: string, ...changes: Change[]): VatPlace => [{ country, k
  * wine sold at the farm.
  */
 export const MEMBER_STATES: readonly VatPlace[] = [
-  always("AT", 20, 13, 10, `${TABLES}; specification at 20/13`),
-  always("BE", 21, 12, 6, `${TABLES}; specification be 21`),
-  always("BG", 20, 9, 9),
-  always("CY", 19, 9, 5),
+  always("AT", [20, 13, 10], `${TABLES}; specification at 20/13`),
+  always("BE", [21, 12, 6], `${TABLES}; specification be 21`),
+  always("BG", [20, 9, 9]),
+  always("CY", [19, 9, 5]),
   dated(
     "CZ",
     [OSS, [21, 15, 10], "vatupdate.com 2023-08-31"],
     ["2024-01-01", [21, 12, 12], "vatupdate.com 2023-08-31"],
   ),
-  always("DE", 19, 7, 7, `${TABLES}; specification de 19 (16 ended with 2020)`),
-  always("DK", 25, 25, 25, `${TABLES}; specification dk 25`),
+  always("DE", [19, 7, 7], `${TABLES}; specification de 19 (16 ended with 2020)`),
+  always("DK", [25, 25, 25], `${TABLES}; specification dk 25`),
   dated(
     "EE",
     [OSS, [20, 9, 9], "taxopolis.eu"],
@@ -42,18 +39,18 @@ export const MEMBER_STATES: readonly VatPlace[] = [
     ["2025-01-01", [22, 13, 9], "support.pagero.com 2023-07-27"],
     ["2025-07-01", [24, 13, 9], "tuokko.ee; taxopolis.eu"],
   ),
-  always("ES", 21, 10, 10, `${TABLES}; specification es 21`),
+  always("ES", [21, 10, 10], `${TABLES}; specification es 21`),
   dated(
     "FI",
     [OSS, [24, 14, 10], "specification fi 24; caponeshop.it"],
     ["2024-09-01", [25.5, 14, 10], "vat-solutions.com"],
     ["2026-01-01", [25.5, 13.5, 10], "vero.fi"],
   ),
-  always("GR", 24, 13, 6),
-  always("HR", 25, 13, 5),
-  always("HU", 27, 18, 5),
-  always("IE", 23, 13.5, 9),
-  always("IT", 22, 10, 5, `${TABLES}; specification it 22`),
+  always("GR", [24, 13, 6]),
+  always("HR", [25, 13, 5]),
+  always("HU", [27, 18, 5]),
+  always("IE", [23, 13.5, 9]),
+  always("IT", [22, 10, 5], `${TABLES}; specification it 22`),
   dated("LT", [OSS, [21, 9, 5], TABLES], ["2026-01-01", [21, 12, 5], "sovos.com 2026-01-05"]),
   dated(
     "LU",
@@ -61,18 +58,18 @@ export const MEMBER_STATES: readonly VatPlace[] = [
     ["2023-01-01", [16, 13, 7], "chronicle.lu 43896; specification lu 16/13"],
     ["2024-01-01", [17, 14, 8], "chronicle.lu 48000; specification lu 17/14"],
   ),
-  always("LV", 21, 12, 5),
+  always("LV", [21, 12, 5]),
   dated("MT", [OSS, [18, 7, 5], TABLES], ["2024-01-01", [18, 12, 5], "vatcalc.com"]),
-  always("NL", 21, 9, 9, `${TABLES}; specification nl 21`),
-  always("PL", 23, 8, 5),
-  always("PT", 23, 13, 6, `${TABLES}; specification pt 23`),
+  always("NL", [21, 9, 9], `${TABLES}; specification nl 21`),
+  always("PL", [23, 8, 5]),
+  always("PT", [23, 13, 6], `${TABLES}; specification pt 23`),
   dated(
     "RO",
     [OSS, [19, 9, 5], "regfollower.com (law 141/2025)"],
     ["2025-08-01", [21, 11, 11], "regfollower.com (law 141/2025)"],
   ),
-  always("SE", 25, 12, 6),
-  always("SI", 22, 9.5, 5),
+  always("SE", [25, 12, 6]),
+  always("SI", [22, 9.5, 5]),
   dated(
     "SK",
     [OSS, [20, 10, 10], "specification sk 20; vatai.com (its 5 % not dated by the pages read)"],

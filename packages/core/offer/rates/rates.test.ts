@@ -82,16 +82,16 @@ describe("fiscal labels", () => {
 
 describe("duties", () => {
   // Rules §1.1, worked examples of 2026: units of the basis in ten-millionths, so that the arithmetic is whole.
-  test.each<[string, DutyClass, number, number, number | undefined]>([
-    ["120 × 75 cl AOP rouge", "still-wine", 0.9, 3.771, undefined],
-    ["60 × 75 cl champagne", "sparkling-wine", 0.45, 4.671, undefined],
-    ["24 × 75 cl VDN AOP 18.5 %", "vdn-aop-18", 0.18, 9.4302, 3.7746],
-    ["24 × 75 cl pineau 17 %", "intermediate", 0.18, 37.7154, undefined],
-    ["12 × 70 cl cognac 40 %", "spirits-18", 0.0336, 64.929312, 20.847792],
-    ["6 × 70 cl rhum DOM 50 %", "rum-dom", 0.021, 20.30175, 13.02987],
-    ["24 × 33 cl beer 5 %", "beer", 0.396, 3.26304, undefined],
-    ["24 × 33 cl beer 5 %, small brewery", "beer-small", 0.396, 1.63152, undefined],
-  ])("%s", (_, dutyClass, base, due, css) => {
+  test.each<[string, DutyClass, base: number, rates: [due: number, css: number | undefined]]>([
+    ["120 × 75 cl AOP rouge", "still-wine", 0.9, [3.771, undefined]],
+    ["60 × 75 cl champagne", "sparkling-wine", 0.45, [4.671, undefined]],
+    ["24 × 75 cl VDN AOP 18.5 %", "vdn-aop-18", 0.18, [9.4302, 3.7746]],
+    ["24 × 75 cl pineau 17 %", "intermediate", 0.18, [37.7154, undefined]],
+    ["12 × 70 cl cognac 40 %", "spirits-18", 0.0336, [64.929312, 20.847792]],
+    ["6 × 70 cl rhum DOM 50 %", "rum-dom", 0.021, [20.30175, 13.02987]],
+    ["24 × 33 cl beer 5 %", "beer", 0.396, [3.26304, undefined]],
+    ["24 × 33 cl beer 5 %, small brewery", "beer-small", 0.396, [1.63152, undefined]],
+  ])("%s", (_, dutyClass, base, [due, css]) => {
     const row = duty(dutyClass, "2026-06-15");
     const of = (rate: { rateE4: number } | undefined) =>
       rate && (Math.round(base * 1e7) * rate.rateE4) / 1e11;

@@ -59,14 +59,14 @@ describe("VAT by territory", () => {
     expect(vat(country, zip)).toMatchObject({ kind: "eu", vat: rates });
   });
 
-  test.each([
-    ["FI", "2024-08-31", "2024-09-01", 2400, 2550],
-    ["SK", "2024-12-31", "2025-01-01", 2000, 2300],
-    ["EE", "2023-12-31", "2024-01-01", 2000, 2200],
-    ["EE", "2025-06-30", "2025-07-01", 2200, 2400],
-    ["RO", "2025-07-31", "2025-08-01", 1900, 2100],
-    ["LU", "2023-12-31", "2024-01-01", 1600, 1700],
-  ])("%s changes between %s and %s from %d to %d", (country, eve, day, before, after) => {
+  test.each<[string, [string, number], [string, number]]>([
+    ["FI", ["2024-08-31", 2400], ["2024-09-01", 2550]],
+    ["SK", ["2024-12-31", 2000], ["2025-01-01", 2300]],
+    ["EE", ["2023-12-31", 2000], ["2024-01-01", 2200]],
+    ["EE", ["2025-06-30", 2200], ["2025-07-01", 2400]],
+    ["RO", ["2025-07-31", 1900], ["2025-08-01", 2100]],
+    ["LU", ["2023-12-31", 1600], ["2024-01-01", 1700]],
+  ])("%s changes from %j to %j", (country, [eve, before], [day, after]) => {
     expect(vat(country, "", eve)?.vat?.standard).toBe(before);
     expect(vat(country, "", day)?.vat?.standard).toBe(after);
   });

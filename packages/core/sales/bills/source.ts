@@ -28,64 +28,47 @@ export type SourceLabels = {
 type Line = Source["lines"][number];
 type Counted = { id: string; quantity: number; add?: number; amountCents: Cents; discountCents?: Cents };
 
-/**
- * Returns an order as the contract that deposits and invoices take parts of: its lines, wrapping, places, tourist tax,
- * duties and shipping, with the VAT by rate that its buyer agreed to. Their sum is the order's total to the cent.
- */
-export function orderSource(
-  order: { id: Id; number: string; on: string; lines: readonly OrderLine[]; priced: PricedOrder },
-  goods: (line: OrderLine) => Goods,
+type Add = (rateBp: BasisPoints, counted: Counted, lineFacts: LineFacts, reason?: VatReason) => void;
+
+/** Adds a line of goods, and its wrapping. */
+function addGoods(
+  add: Add,
+  line: OrderLine,
+  { accountingType, containers }: Goods,
   words: SourceLabels,
-): Source {
-  const { priced } = order;
-  const lines: Line[] = [];
-  const add = (
-    rateBp: BasisPoints,
-    counted: Counted,
-    lineFacts: LineFacts,
-    reason: VatReason | undefined = reasonOf(priced, lineFacts.accountingType),
-  ): void => {
-    const { quantity, add: given = 0, discountCents = NO_CENTS, ...rest } = counted;
-    const line: BillableLine & LineFacts = {
-      ...groupOf(rateBp, reason),
-      ...rest,
-      quantity,
-      add: given,
-      discountCents,
-      ...lineFacts,
-    };
-    if (quantity + given > 0) lines.push(line);
-  };
-  const alone = (amount: Cents): E4 => e4(amount * 100);
-  for (const line of order.lines) {
-    const { accountingType, containers } = goods(line);
+): void {
+  add(
+    line.vatRateBp as BasisPoints,
+    {
+      id: line.id,
+      quantity: line.quantity,
+      add: line.add,
+      amountCents: cents(line.amountCents - line.discountCents),
+      discountCents: line.discountCents,
+    },
+    {
+      accountingType: line.gift ? "gift" : accountingType,
+      productId: line.productId,
+      formatId: line.formatId,
+      name: line.name,
+      detail: [line.vintage, line.formatName, line.gift ? words.gift : ""].filter(Boolean).join(" · "),
+      unitE4: e4(line.unitE4),
+      ...(containers ? { containers } : {}),
+    },
+  );
+  const { wrapping } = line;
+  if (wrapping)
     add(
-      line.vatRateBp as BasisPoints,
-      {
-        id: line.id,
-        quantity: line.quantity,
-        add: line.add,
-        amountCents: cents(line.amountCents - line.discountCents),
-        discountCents: line.discountCents,
-      },
-      {
-        accountingType: line.gift ? "gift" : accountingType,
-        productId: line.productId,
-        formatId: line.formatId,
-        name: line.name,
-        detail: [line.vintage, line.formatName, line.gift ? words.gift : ""].filter(Boolean).join(" · "),
-        unitE4: e4(line.unitE4),
-        ...(containers ? { containers } : {}),
-      },
+      wrapping.vatRateBp,
+      { id: `${line.id}:wrapping`, quantity: line.quantity, amountCents: wrapping.amountCents },
+      { accountingType: "dryMatter", name: words.wrapping, detail: line.name, unitE4: wrapping.unitE4 },
     );
-    const { wrapping } = line;
-    if (wrapping)
-      add(
-        wrapping.vatRateBp,
-        { id: `${line.id}:wrapping`, quantity: line.quantity, amountCents: wrapping.amountCents },
-        { accountingType: "dryMatter", name: words.wrapping, detail: line.name, unitE4: wrapping.unitE4 },
-      );
-  }
+}
+
+const alone = (amount: Cents): E4 => e4(amount * 100);
+
+/** Adds what an order has besides goods: lines in the seller's words, places, duties and shipping. */
+function addServices(add: Add, priced: PricedOrder, words: SourceLabels): void {
   // A line in the seller's own words gives its accounting type itself.
   for (const {
     id,
@@ -137,6 +120,38 @@ export function orderSource(
         },
       );
   }
+}
+
+/**
+ * Returns an order as the contract that deposits and invoices take parts of: its lines, wrapping, places, tourist tax,
+ * duties and shipping, with the VAT by rate that its buyer agreed to. Their sum is the order's total to the cent.
+ */
+export function orderSource(
+  order: { id: Id; number: string; on: string; lines: readonly OrderLine[]; priced: PricedOrder },
+  goods: (line: OrderLine) => Goods,
+  words: SourceLabels,
+): Source {
+  const { priced } = order;
+  const lines: Line[] = [];
+  const add = (
+    rateBp: BasisPoints,
+    counted: Counted,
+    lineFacts: LineFacts,
+    reason: VatReason | undefined = reasonOf(priced, lineFacts.accountingType),
+  ): void => {
+    const { quantity, add: given = 0, discountCents = NO_CENTS, ...rest } = counted;
+    const line: BillableLine & LineFacts = {
+      ...groupOf(rateBp, reason),
+      ...rest,
+      quantity,
+      add: given,
+      discountCents,
+      ...lineFacts,
+    };
+    if (quantity + given > 0) lines.push(line);
+  };
+  for (const line of order.lines) addGoods(add, line, goods(line), words);
+  addServices(add, priced, words);
   const discounts = discountsOf(priced);
   return {
     id: order.id,

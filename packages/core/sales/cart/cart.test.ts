@@ -5,7 +5,6 @@ import { basket, RUNS, SHOP_ID } from "#offer/pricing/testing/baskets.gen.ts";
 import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
 import {
   addLine,
-  countBottles,
   emptyCart,
   emptyOrder,
   mergeCarts,
@@ -17,6 +16,7 @@ import {
   orderInputOf,
   type NewCartLine,
 } from "#sales/cart/cart.ts";
+import { countPieces } from "#sales/cart/countPieces.ts";
 import { sellerPrice } from "#sales/cart/contract.ts";
 
 const id = (n: number) => String(n).padStart(16, "0");
@@ -31,7 +31,7 @@ describe("lines", () => {
     const twice = addLine(filled, SELLER, { ...wine, quantity: 3 }, 5);
     expect(twice.orders).toMatchObject([{ sellerId: SELLER, lines: [{ ...wine, ...key, quantity: 9 }] }]);
     expect(twice.lastUpdated).toBe(5);
-    expect(countBottles(filled)).toBe(6);
+    expect(countPieces(filled)).toBe(6);
   });
 
   test.each<[string, Partial<NewCartLine>]>([

@@ -185,16 +185,6 @@ export function setPromoCode(cart: Cart, sellerId: Id, code: string | null, at: 
   );
 }
 
-/** Counts the units in a cart, without its visits. */
-export function countBottles(cart: Cart): number {
-  return cart.orders.flatMap((o) => o.lines).reduce((a, l) => a + l.quantity, 0);
-}
-
-/** Counts the units and the visits in a cart, for the badge; a tourist tax is no piece (specification §9). */
-export function countPieces(cart: Cart): number {
-  return countBottles(cart) + cart.orders.flatMap((o) => o.reservations ?? []).length;
-}
-
 /**
  * Merges carts after a login: the cart of the browser replaces the one kept by the server, unless it is empty (design:
  * domain §2). `replaced` is the cart that the buyer may restore, null when nothing was lost.

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   addLine,
-  countBottles,
-  countPieces,
   emptyCart,
   emptyOrder,
   resetLoyalty,
@@ -18,6 +16,7 @@ import {
   type NewCartLine,
 } from "#sales/cart/cart.ts";
 import { orderInput } from "#sales/cart/contract.ts";
+import { countPieces } from "#sales/cart/countPieces.ts";
 import { countPlaces, setReservation } from "#sales/cart/reservations.ts";
 import { payloadOf } from "#sales/cart/payload.ts";
 
@@ -88,7 +87,6 @@ describe("reservations", () => {
     const cart = setReservation(filled, SELLER, visit(0, { prices }), 3);
     expect(countPlaces(cart, tickets)).toEqual({ counting: 1, notCounting: 10 });
     expect(countPlaces(cart)).toEqual({ counting: 1111, notCounting: 0 });
-    expect(countBottles(cart)).toBe(6);
     expect(countPieces(cart)).toBe(7);
   });
 

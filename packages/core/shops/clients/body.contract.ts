@@ -91,20 +91,29 @@ type Checked = {
 const serves = (use: "billing" | "delivery") => (address: Pick<ClientAddress, "use" | "main">) =>
   address.main && (address.use === use || address.use === "both");
 
-/** Returns the faults of the whole: missing names, contradictory numbers, two main addresses. */
-function faults(value: Checked): { path: (string | number)[]; code: string }[] {
-  const { kind, siret, siren, nic, addresses } = value;
-  const found: { path: (string | number)[]; code: string }[] = [];
-  if (kind === "professional" && value.company === "") found.push({ path: ["company"], code: "needed" });
-  if (kind === "individual" && value.lastname === "") found.push({ path: ["lastname"], code: "needed" });
+type Fault = { path: (string | number)[]; code: string };
+
+/** Returns the faults of a company's numbers; they are compared with each other only where the rest is valid. */
+function numberFaults({ siret, siren, nic }: Checked, isValid: boolean): Fault[] {
+  const found: Fault[] = [];
   if (siret !== "" && !isSiret(siret)) found.push({ path: ["siret"], code: "siret" });
   if (siren !== "" && !isSiren(siren)) found.push({ path: ["siren"], code: "siren" });
+  const compares = isValid && found.length === 0;
   if (nic !== "" && !/^\d{5}$/.test(nic)) found.push({ path: ["nic"], code: "nic" });
   else if (nic !== "" && siren === "") found.push({ path: ["siren"], code: "needed" });
-  else if (found.length === 0 && siret !== "" && siret !== siren + nic)
+  else if (compares && siret !== "" && siret !== siren + nic)
     found.push({ path: ["siret"], code: "siret-parts" });
-  else if (found.length === 0 && nic !== "" && !isSiret(siren + nic))
-    found.push({ path: ["nic"], code: "siret" });
+  else if (compares && nic !== "" && !isSiret(siren + nic)) found.push({ path: ["nic"], code: "siret" });
+  return found;
+}
+
+/** Returns the faults of the whole: missing names, contradictory numbers, two main addresses. */
+function faults(value: Checked): Fault[] {
+  const { kind, addresses } = value;
+  const found: Fault[] = [];
+  if (kind === "professional" && value.company === "") found.push({ path: ["company"], code: "needed" });
+  if (kind === "individual" && value.lastname === "") found.push({ path: ["lastname"], code: "needed" });
+  found.push(...numberFaults(value, found.length === 0));
   for (const use of ["billing", "delivery"] as const) {
     const second = addresses.findIndex((a, i) => serves(use)(a) && addresses.slice(0, i).some(serves(use)));
     if (second >= 0) found.push({ path: ["addresses", second, "main"], code: "two-main" });

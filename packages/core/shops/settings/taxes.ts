@@ -37,8 +37,8 @@ export const TAX_BUYERS = ["consumer", "professional", "proven", "suspended"] as
 export type TaxBuyer = (typeof TAX_BUYERS)[number];
 
 /**
- * Reasons why no VAT is due (`offer/pricing/taxes/taxation.ts`): key of its legal mention in `locales/<lang>/legal.json`
- * (rules §5.2, §8). `abroad`: a service to a business outside the union.
+ * Reasons why no VAT is due (`offer/pricing/taxes/taxation.ts`): key of its legal mention in
+ * `locales/<lang>/legal.json` (rules §5.2, §8). `abroad`: a service to a business outside the union.
  */
 export const EXEMPTIONS = [
   "franchise",

@@ -1,6 +1,6 @@
 /**
- * Pages that stay open during a maintenance: sign-in, administration, withdrawal, legal texts, labels of bottles, and the till with its
- * display.
+ * Pages that stay open during a maintenance: sign-in, administration, withdrawal, legal texts, labels of bottles,
+ * and the till with its display.
  */
 const OPEN_PAGES: readonly RegExp[] = [
   /^\/(healthz|readyz|version\.json|robots\.txt|till-worker\.js)$/,

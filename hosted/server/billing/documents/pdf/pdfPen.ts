@@ -90,6 +90,26 @@ const LEADING = 1.32;
 /** Distance from the top of a line to its baseline, as a multiple of the font size. */
 const ASCENT = 1.02;
 
+/** Draws the runs of a line one after the other, each in its font. */
+function drawRuns(
+  doc: Doc,
+  runs: ReturnType<ReturnType<typeof openFonts>["runs"]>,
+  { left, top, size, ink }: { left: number; top: number; size: number; ink: string },
+): void {
+  let at = left;
+  for (const run of runs) {
+    doc.font(run.font).fontSize(size).fillColor(ink);
+    doc.text(run.text, at, top, { lineBreak: false, baseline: "alphabetic" });
+    at += doc.widthOfString(run.text);
+  }
+}
+
+function drawArtifact(doc: Doc, draw: () => void): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  draw();
+  doc.endMarkedContent();
+}
+
 /** Opens a pen for one document; `doc` may hold several. */
 export function openPen(doc: Doc, lang: Language, color: string): Pen {
   const fonts = openFonts(doc, lang);
@@ -124,15 +144,8 @@ export function openPen(doc: Doc, lang: Language, color: string): Pen {
     const content = doc.markStructureContent(tag);
     for (const [at, line] of lines.entries()) {
       const room = align === "left" ? 0 : width - fonts.width(line, face, size);
-      let left = x + (align === "center" ? room / 2 : room);
-      for (const run of fonts.runs(line, face)) {
-        doc.font(run.font).fontSize(size).fillColor(ink);
-        doc.text(run.text, left, y + (at * LEADING + ASCENT) * size, {
-          lineBreak: false,
-          baseline: "alphabetic",
-        });
-        left += doc.widthOfString(run.text);
-      }
+      const left = x + (align === "center" ? room / 2 : room);
+      drawRuns(doc, fonts.runs(line, face), { left, top: y + (at * LEADING + ASCENT) * size, size, ink });
     }
     doc.endMarkedContent();
     const element = doc.struct(tag);
@@ -158,11 +171,7 @@ export function openPen(doc: Doc, lang: Language, color: string): Pen {
       open.pop();
       element.end();
     },
-    artifact(draw) {
-      doc.markContent("Artifact", { type: "Layout" });
-      draw();
-      doc.endMarkedContent();
-    },
+    artifact: (draw) => drawArtifact(doc, draw),
     figure(alt, draw) {
       const content = doc.markStructureContent("Figure");
       draw();

@@ -146,6 +146,15 @@ const DATE = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(Z|[+-]\d\d'\d\d'?)?$/;
 const asXmp = (date: string): string =>
   date.replace(DATE, "$1-$2-$3T$4:$5:$6$7").replaceAll("'", ":").replace(/:$/, "");
 
+function namespaces(descriptions: readonly Xml[], fault: Fault): void {
+  for (const description of descriptions)
+    for (const [key, uri] of Object.entries(description.attributes))
+      fault(
+        "6.6.2.3 namespace",
+        key.startsWith("xmlns:") && key.slice(6) in NAMESPACES && NAMESPACES[key.slice(6)] !== uri,
+      );
+}
+
 function metadata(pdf: Pdf, catalog: Dict, fault: Fault): void {
   const stream = streamAt(pdf, catalog["Metadata"]);
   fault(
@@ -167,12 +176,7 @@ function metadata(pdf: Pdf, catalog: Dict, fault: Fault): void {
     return found ? (deepest(found)[0] ?? "") : "";
   };
   fault("6.6.4 version", value("pdfaid:part") !== "3" || value("pdfaid:conformance") !== "B");
-  for (const description of xmls)
-    for (const [key, uri] of Object.entries(description.attributes))
-      fault(
-        "6.6.2.3 namespace",
-        key.startsWith("xmlns:") && key.slice(6) in NAMESPACES && NAMESPACES[key.slice(6)] !== uri,
-      );
+  namespaces(xmls, fault);
   const explained = new Set(
     inXml(root, "RDF/Description/schemas/Bag/li").flatMap((schema) =>
       inXml(schema, "property/Seq/li/name").map((n) => `${inXml(schema, "prefix")[0]?.text}:${n.text}`),

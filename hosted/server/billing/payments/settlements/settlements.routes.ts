@@ -38,14 +38,11 @@ import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#k
 import type { Services } from "#kit/services.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 
+type ContextOf = (tx: Tx, ctx: RequestContext) => PaymentsContext;
+
 /** Mounts the payments of a shop: receipts, their allocations, slips, debts, reminders. */
 export function settlementsRoutes(app: FastifyInstance, services: Services): void {
-  const handOf = (tx: Tx, ctx: RequestContext): PaymentsContext => ({
-    tx,
-    services,
-    shopId: shopOf(ctx),
-    by: nameOf(ctx),
-  });
+  const handOf: ContextOf = (tx, ctx) => ({ tx, services, shopId: shopOf(ctx), by: nameOf(ctx) });
   const slips = listHandlers(slipsList, slipRows);
   mount(app, services, settlementsContract, {
     ...listHandlers(settlementsList, settlementRows),
@@ -82,6 +79,11 @@ export function settlementsRoutes(app: FastifyInstance, services: Services): voi
     slip: within((tx, { params }, ctx) => slipView(handOf(tx, ctx), params.slipId)),
     undoSlip: within((tx, { params }, ctx) => undoSlip(handOf(tx, ctx), params.slipId)),
   });
+  duesRoutes(app, services, handOf);
+}
+
+/** Mounts what is due: debts by client and by document, open credit notes, reminders. */
+function duesRoutes(app: FastifyInstance, services: Services, handOf: ContextOf): void {
   const unpaid = unpaidRows(services.now);
   const outstandings = listHandlers(outstandingsList, outstandingRows(services.now));
   const unpaids = listHandlers(unpaidsList, unpaid);

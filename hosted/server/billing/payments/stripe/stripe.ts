@@ -89,8 +89,8 @@ function pageParams(
   };
 }
 
-/** Opens Stripe by its keys. Nothing of the SDK is loaded before its first use. */
-export function openStripe({ secretKey, webhookSecret, apiBase, livemode }: ProviderKeys): OutsideBank {
+/** Returns the SDK, loaded at its first use. */
+function sdkOf(secretKey: string, apiBase: string | null): () => Promise<Stripe> {
   let loaded: Promise<Stripe> | undefined;
   const load = async (): Promise<Stripe> => {
     const { default: Sdk } = await import("stripe");
@@ -110,8 +110,11 @@ export function openStripe({ secretKey, webhookSecret, apiBase, livemode }: Prov
         : {}),
     });
   };
-  const sdk = (): Promise<Stripe> => (loaded ??= load());
+  return () => (loaded ??= load());
+}
 
+/** Returns the readings of pages, payments and disputes. */
+function openReading(sdk: () => Promise<Stripe>) {
   const sessionState = (session: Stripe.Checkout.Session, account: string | null): ProviderState => {
     const metadata = ownIds(session.metadata) ?? refuse("not-found", 404);
     return stateOfSession(session, metadata, account);
@@ -140,7 +143,52 @@ export function openStripe({ secretKey, webhookSecret, apiBase, livemode }: Prov
     const { payment_intent: intent } = await readSession(reference, account);
     return expandedObject(intent)?.id ?? refuse("not-found", 404);
   };
+  return { readSession, read, intentOf };
+}
 
+/** Charges a kept card, and returns the payment, also where the card was refused. */
+async function chargeOnce(
+  stripe: Stripe,
+  params: Stripe.PaymentIntentCreateParams,
+  options: Stripe.RequestOptions,
+): Promise<string> {
+  try {
+    return (await stripe.paymentIntents.create(params, options)).id;
+  } catch (error) {
+    // A refused card is an answer: the payment exists, and has the reason for its failure.
+    const refused = (error as { payment_intent?: { id?: string } }).payment_intent?.id;
+    if (typeOf(error) === "StripeCardError" && refused) return refused;
+    // A card that cannot be charged, or an account that was closed to us, stays so on another attempt.
+    if (NO_CARD.has(typeOf(error))) return refuse("not-found", 404);
+    return reached(Promise.reject(error));
+  }
+}
+
+/** Refunds a part of a payment, once for a key. Throws `refund-too-large` (409). */
+async function refundOnce(
+  stripe: Stripe,
+  intent: string,
+  { amountCents, key, account }: { amountCents: number; key: string; account: string | null },
+): Promise<void> {
+  // Stripe forgets our keys after a day, and a job may come later than that.
+  const { data } = await reached(stripe.refunds.list({ payment_intent: intent, limit: 100 }, on(account)));
+  if (data.some((refund) => refund.metadata?.["key"] === key)) return;
+  const params = { payment_intent: intent, amount: amountCents, metadata: { key } };
+  try {
+    await stripe.refunds.create(params, once(account, key));
+  } catch (error) {
+    const isTooMuch =
+      codeOf(error) === "charge_already_refunded" ||
+      (typeOf(error) === "StripeInvalidRequestError" && (error as { param?: string }).param === "amount");
+    if (isTooMuch) refuse("refund-too-large", 409);
+    await reached(Promise.reject(error));
+  }
+}
+
+/** Opens Stripe by its keys. Nothing of the SDK is loaded before its first use. */
+export function openStripe({ secretKey, webhookSecret, apiBase, livemode }: ProviderKeys): OutsideBank {
+  const sdk = sdkOf(secretKey, apiBase);
+  const { readSession, read, intentOf } = openReading(sdk);
   const provider: PaymentProvider = {
     name: "stripe",
     livemode,
@@ -179,17 +227,7 @@ export function openStripe({ secretKey, webhookSecret, apiBase, livemode }: Prov
         confirm: true,
         metadata,
       };
-      try {
-        const created = await stripe.paymentIntents.create(params, once(account, idempotencyKey));
-        return { reference: created.id };
-      } catch (error) {
-        // A refused card is an answer: the payment exists, and has the reason for its failure.
-        const refused = (error as { payment_intent?: { id?: string } }).payment_intent?.id;
-        if (typeOf(error) === "StripeCardError" && refused) return { reference: refused };
-        // A card that cannot be charged, or an account that was closed to us, stays so on another attempt.
-        if (NO_CARD.has(typeOf(error))) return refuse("not-found", 404);
-        return reached(Promise.reject(error));
-      }
+      return { reference: await chargeOnce(stripe, params, once(account, idempotencyKey)) };
     },
     async release(setup, account) {
       const { customer } = await reached(readSession(setup, account));
@@ -206,23 +244,8 @@ export function openStripe({ secretKey, webhookSecret, apiBase, livemode }: Prov
     },
     read: (reference, account) => reached(read(reference, account)),
     async refund(reference, amountCents, key, account) {
-      const stripe = await sdk();
       const intent = await reached(intentOf(reference, account));
-      // Stripe forgets our keys after a day, and a job may come later than that.
-      const { data } = await reached(
-        stripe.refunds.list({ payment_intent: intent, limit: 100 }, on(account)),
-      );
-      if (data.some((refund) => refund.metadata?.["key"] === key)) return;
-      const params = { payment_intent: intent, amount: amountCents, metadata: { key } };
-      try {
-        await stripe.refunds.create(params, once(account, key));
-      } catch (error) {
-        const isTooMuch =
-          codeOf(error) === "charge_already_refunded" ||
-          (typeOf(error) === "StripeInvalidRequestError" && (error as { param?: string }).param === "amount");
-        if (isTooMuch) refuse("refund-too-large", 409);
-        await reached(Promise.reject(error));
-      }
+      await refundOnce(await sdk(), intent, { amountCents, key, account });
     },
     verify: async (headers, rawBody, nowMs) =>
       verifyStripe(await sdk(), webhookSecret, { headers, rawBody, nowMs }),

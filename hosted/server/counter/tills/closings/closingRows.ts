@@ -7,6 +7,55 @@ import { euros, figure } from "#kit/formatters.ts";
 export type ClosingPart = { title: string; rows: Row[] };
 type Row = [label: string, value: string, isTotal?: true];
 
+/** Returns the forms of a closing's rows in a language. */
+function formatsOf(lang: ServerLang) {
+  const say = (key: string): string => translate(lang, "tills", `closings.parts.${key}`);
+  return {
+    lang,
+    say,
+    money: (key: string, amount: number): Row => [say(key), euros(amount, lang)],
+    total: (key: string, amount: number): Row => [say(key), euros(amount, lang), true],
+    count: (key: string, n: number): [string, string] => [say(key), figure(n, lang)],
+  };
+}
+type Formats = ReturnType<typeof formatsOf>;
+
+const turnoverPart = (totals: Closing["totals"], { lang, say, money, total }: Formats): ClosingPart => ({
+  title: say("turnover"),
+  rows: [
+    ...totals.vat.flatMap(({ rateBp, baseCents, vatCents }): [string, string][] => [
+      [`${say("base")} ${figure(rateBp / 100, lang)} %`, euros(baseCents, lang)],
+      [`${say("vat")} ${figure(rateBp / 100, lang)} %`, euros(vatCents, lang)],
+      [`${say("gross")} ${figure(rateBp / 100, lang)} %`, euros(baseCents + vatCents, lang)],
+    ]),
+    money("totalHt", totals.turnoverHtCents),
+    money("totalVat", totals.turnoverVatCents),
+    total("totalTtc", totals.turnoverTtcCents),
+  ],
+});
+
+/** Returns the drawer: its float, the pieces that were counted, the difference. */
+function cashPart(cash: NonNullable<Closing["cash"]>, { lang, say, money, total }: Formats): ClosingPart {
+  const pieces = Object.entries(cash.counted ?? {})
+    .filter(([, n]) => n > 0)
+    .toSorted(([a], [b]) => Number(b) - Number(a));
+  return {
+    title: say("cash"),
+    rows: [
+      money("float", cash.floatCents),
+      money("expected", cash.expectedCents),
+      ...pieces.map(([worth, n]): [string, string] => [
+        `${figure(n, lang)} × ${euros(Number(worth), lang)}`,
+        euros(n * Number(worth), lang),
+      ]),
+      money("counted", cash.countedCents),
+      total("difference", cash.countedCents - cash.expectedCents),
+      ...(cash.reason ? [[say("reason"), cash.reason] as [string, string]] : []),
+      money("left", cash.leftCents),
+    ],
+  };
+}
+
 /**
  * Returns all of a closing, in parts: turnover by rate, methods, other movements, the drawer, the perpetual totals, its
  * position in the journal.
@@ -16,27 +65,10 @@ export function closingParts(
   { seq, software, signature, hash }: TillRecordView,
   lang: ServerLang,
 ): ClosingPart[] {
-  const say = (key: string): string => translate(lang, "tills", `closings.parts.${key}`);
-  const money = (key: string, amount: number): Row => [say(key), euros(amount, lang)];
-  const total = (key: string, amount: number): Row => [say(key), euros(amount, lang), true];
-  const count = (key: string, n: number): [string, string] => [say(key), figure(n, lang)];
-  const pieces = Object.entries(cash?.counted ?? {})
-    .filter(([, n]) => n > 0)
-    .toSorted(([a], [b]) => Number(b) - Number(a));
+  const writing = formatsOf(lang);
+  const { say, money, total, count } = writing;
   return [
-    {
-      title: say("turnover"),
-      rows: [
-        ...totals.vat.flatMap(({ rateBp, baseCents, vatCents }): [string, string][] => [
-          [`${say("base")} ${figure(rateBp / 100, lang)} %`, euros(baseCents, lang)],
-          [`${say("vat")} ${figure(rateBp / 100, lang)} %`, euros(vatCents, lang)],
-          [`${say("gross")} ${figure(rateBp / 100, lang)} %`, euros(baseCents + vatCents, lang)],
-        ]),
-        money("totalHt", totals.turnoverHtCents),
-        money("totalVat", totals.turnoverVatCents),
-        total("totalTtc", totals.turnoverTtcCents),
-      ],
-    },
+    turnoverPart(totals, writing),
     {
       title: say("paid"),
       rows: totals.paid.map(({ type, amountCents, count: n }) => [
@@ -66,25 +98,7 @@ export function closingParts(
         [say("records"), `${figure(from, lang)} – ${figure(to, lang)}`],
       ],
     },
-    ...(cash
-      ? [
-          {
-            title: say("cash"),
-            rows: [
-              money("float", cash.floatCents),
-              money("expected", cash.expectedCents),
-              ...pieces.map(([worth, n]): [string, string] => [
-                `${figure(n, lang)} × ${euros(Number(worth), lang)}`,
-                euros(n * Number(worth), lang),
-              ]),
-              money("counted", cash.countedCents),
-              total("difference", cash.countedCents - cash.expectedCents),
-              ...(cash.reason ? [[say("reason"), cash.reason] as [string, string]] : []),
-              money("left", cash.leftCents),
-            ],
-          },
-        ]
-      : []),
+    ...(cash ? [cashPart(cash, writing)] : []),
     {
       title: say("forever"),
       rows: [total("perpetual", perpetualCents), money("absolute", absoluteCents)],

@@ -84,6 +84,77 @@ async function forkIn(
   return other ? { code: "till-fork", seq: other.seq, check: "fork", at: "" } : null;
 }
 
+/** Records that follow a journal, with what they report; `refused` is the first one that does not follow. */
+type ReadRecords = {
+  fresh: NewRecord[];
+  running: Running;
+  refused: RefusedRecord | null;
+  /** Ids of tickets and closings. */
+  happened: string[];
+  closings: { at: string; running: Running }[];
+  archives: { n: unknown; seq: number }[];
+};
+
+/** Reads records after a position of a journal, and countersigns them with the mention of the mailed copies. */
+async function readRecords(
+  start: Running,
+  coming: readonly SealedRecord[],
+  journal: Parameters<typeof readNext>[2],
+  {
+    check,
+    copies,
+    sign,
+  }: { check: ReturnType<typeof checkBy>; copies: string; sign: Services["secrets"]["tillSign"] },
+): Promise<ReadRecords> {
+  const { shopId, tillId } = journal;
+  const all: ReadRecords = {
+    fresh: [],
+    running: start,
+    refused: null,
+    happened: [],
+    closings: [],
+    archives: [],
+  };
+  for (const sealed of coming) {
+    const read = await readNext(all.running, sealed, journal, { digest, check });
+    if ("broken" in read) return { ...all, refused: refusedBy(read.broken) };
+    const { id, at, body, seq } = read.record;
+    all.fresh.push({
+      ...sealed,
+      seq,
+      id,
+      kind: body.kind,
+      at,
+      previous: all.running.end.hash,
+      countersignature: sign(countersignedText({ shopId, tillId, seq }, sealed, copies)),
+      copies,
+    });
+    all.running = read.running;
+    if (body.kind === "ticket" || body.kind === "closing") all.happened.push(body.id);
+    if (body.kind === "event" && body.name === "archived")
+      all.archives.push({ n: body.facts?.["archive"], seq });
+    if (body.kind === "closing") all.closings.push({ at, running: read.running });
+  }
+  return all;
+}
+
+/** Checks whether an id of records, tickets or closings is there twice, or was recorded before. */
+async function isAnyTaken(
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  { fresh, happened }: ReadRecords,
+): Promise<boolean> {
+  const ids = fresh.map(({ id }) => id);
+  const isTwice = (own: readonly string[]): boolean => new Set(own).size !== own.length;
+  return (
+    isTwice(ids) ||
+    isTwice(happened) ||
+    (await takenIds(tx, shopId, tillId, ids)).size > 0 ||
+    (await isAnyIdRecorded(tx, shopId, happened))
+  );
+}
+
 /**
  * Accepts records of a till in their order (hosted/decisions/0015): a known one is skipped where it is identical and
  * refused where it is not (`till-fork`); the next ones must chain, be signed by the till, follow from their lines and
@@ -108,57 +179,29 @@ export async function acceptRecords(
   let refused = old.length === 0 ? null : await forkIn(tx, shopId, tillId, old);
   const journal = { shopId, tillId, code: till.code };
   const check = checkBy(tillKeyOf(till.publicKey));
-  const fresh: NewRecord[] = [];
-  const told: { n: unknown; seq: number }[] = [];
-  const happened: string[] = [];
-  const closings: { at: string; running: Running }[] = [];
   const sealed = await runningTotalsAt(tx, services.secrets, { ...journal, publicKey: till.publicKey }, head);
   // Nothing is appended to a broken journal.
   if (sealed.broken) refused ??= refusedBy(sealed.broken);
-  let { running } = sealed;
   const copies = copiesMention(await copiesEnd(tx, shopId));
-  for (const { sealed, seq } of refused ? [] : placed) {
-    if (seq !== null && seq <= head.seq) continue;
-    const read = await readNext(running, sealed, journal, { digest, check });
-    if ("broken" in read) {
-      refused = refusedBy(read.broken);
-      break;
-    }
-    const { record } = read;
-    const { id, at, body } = record;
-    fresh.push({
-      ...sealed,
-      seq: record.seq,
-      id,
-      kind: body.kind,
-      at,
-      previous: running.end.hash,
-      countersignature: services.secrets.tillSign(
-        countersignedText({ shopId, tillId, seq: record.seq }, sealed, copies),
-      ),
-      copies,
-    });
-    running = read.running;
-    if (body.kind === "ticket" || body.kind === "closing") happened.push(body.id);
-    if (body.kind === "event" && body.name === "archived")
-      told.push({ n: body.facts?.["archive"], seq: record.seq });
-    if (body.kind === "closing") closings.push({ at, running });
-  }
+  const coming = refused
+    ? []
+    : placed.filter(({ seq }) => seq === null || seq > head.seq).map((one) => one.sealed);
+  const read = await readRecords(sealed.running, coming, journal, {
+    check,
+    copies,
+    sign: services.secrets.tillSign,
+  });
+  const { fresh, running } = read;
+  refused ??= read.refused;
   if (fresh.length === 0) return { seq: head.seq, hash: head.hash, refused };
-  const ids = fresh.map(({ id }) => id);
-  const isTwice = (own: readonly string[]): boolean => new Set(own).size !== own.length;
-  if (
-    isTwice(ids) ||
-    isTwice(happened) ||
-    (await takenIds(tx, shopId, tillId, ids)).size > 0 ||
-    (await isAnyIdRecorded(tx, shopId, happened))
-  )
+  if (await isAnyTaken(tx, shopId, tillId, read))
     refuse("till-record", 409, { seq: fresh[0]?.seq ?? 0, at: "id" });
   const receivedAt = services.now();
   const aheadSeconds = now === undefined ? null : secondsAhead(Date.parse(now), receivedAt);
   await insertRecords(tx, shopId, tillId, { receivedAt: new Date(receivedAt), aheadSeconds, records: fresh });
-  for (const { at, running: ran } of closings) await addCheckpoint(tx, shopId, tillId, { at, running: ran });
-  for (const { n, seq } of told) await markArchiveRecorded(tx, shopId, tillId, { n, seq });
+  for (const { at, running: ran } of read.closings)
+    await addCheckpoint(tx, shopId, tillId, { at, running: ran });
+  for (const { n, seq } of read.archives) await markArchiveRecorded(tx, shopId, tillId, { n, seq });
   await moveHead(tx, shopId, tillId, {
     running,
     seals: {

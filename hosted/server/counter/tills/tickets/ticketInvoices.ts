@@ -1,3 +1,4 @@
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { compose } from "@cuvee/core/billing/documents/compose.ts";
 import { beforeOf, requestRest } from "@cuvee/core/billing/documents/portions.ts";
 import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
@@ -23,16 +24,43 @@ import { addDoubt, lockTicket, markBilled, takenBackOf } from "#counter/tills/ti
 type Doing = { tx: Tx; deps: OrderDeps; shopId: string; by: string };
 const NO_ADDRESS = { billingId: null, deliveryId: null };
 
+/** Pays the invoice of a ticket with what was paid at the till, and returns the settlement. */
+async function settleBill(
+  { tx, deps, shopId, by }: Doing,
+  document: DocumentContent,
+  paidBill: { documentId: string; clientId: string; ticket: { id: string; number: string }; paid: number },
+): Promise<string> {
+  const { documentId, clientId, ticket, paid } = paidBill;
+  const at = new Date(deps.services.now());
+  const settlementId = newId(deps.services);
+  await addSettlement(tx, {
+    shopId,
+    id: settlementId,
+    clientId,
+    kind: "receipt",
+    type: "other",
+    amountCents: paid,
+    receivedOn: document.issuedOn,
+    reference: ticket.number,
+    source: `bill of ticket ${ticket.id}`,
+    by,
+    at,
+  });
+  await allocate(tx, { shopId, at, by }, { settlementId, target: { documentId }, amountCents: paid });
+  return settlementId;
+}
+
 /**
  * Creates the invoice of a ticket, once: later calls return the same (decision 0015.7). Payments at the till pay it,
  * the part on account stays open. Throws `not-found` (404), `ticket-not-billable` (409) for a refund, training or a
  * ticket that was taken back, `ticket-client` (422) for a ticket without a client, and as `seal`.
  */
 export async function billTicket(
-  { tx, deps, shopId, by }: Doing,
+  doing: Doing,
   ticketId: string,
   requested: { id: string; clientId?: string | undefined },
 ): Promise<string> {
+  const { tx, deps, shopId, by } = doing;
   const row = (await lockTicket(tx, shopId, ticketId)) ?? refuse("not-found", 404);
   const { content: ticket, isTraining, day } = row;
   // For a refund it is the credit note.
@@ -43,7 +71,10 @@ export async function billTicket(
   const { services } = deps;
   const snapshot = await deps.catalogue.exact(tx, shopId);
   const client = (await clientToBill(tx, shopId, clientId)) ?? refuse("not-found", 404);
-  const { row: file, party } = await partyOf(tx, snapshot, clientId, NO_ADDRESS, services.now());
+  const { row: file, party } = await partyOf(tx, snapshot, clientId, {
+    addresses: NO_ADDRESS,
+    at: services.now(),
+  });
   const source = ticketSource(ticket, day);
   const nothing = beforeOf([]);
   const amounts = compose([{ source, before: nothing, wants: requestRest(source, nothing) }]);
@@ -61,11 +92,8 @@ export async function billTicket(
     orderIds: [],
     by,
     make: ({ number, issuedOn }) =>
-      documentContentOf(
-        snapshot.shop,
-        client,
-        billed,
-        {
+      documentContentOf(snapshot.shop, client, billed, {
+        what: {
           kind: "bill",
           number,
           issuedOn,
@@ -75,35 +103,22 @@ export async function billTicket(
           ...(paid >= amounts.totalTtcCents ? { paidOn: day < issuedOn ? day : issuedOn } : {}),
         },
         amounts,
-      ),
+      }),
   });
-  const at = new Date(services.now());
-  const settlementId = newId(services);
-  if (paid > 0) {
-    await addSettlement(tx, {
-      shopId,
-      id: settlementId,
-      clientId,
-      kind: "receipt",
-      type: "other",
-      amountCents: paid,
-      receivedOn: document.issuedOn,
-      reference: ticket.number,
-      source: `bill of ticket ${ticketId}`,
-      by,
-      at,
-    });
-    await allocate(
-      tx,
-      { shopId, at, by },
-      { settlementId, target: { documentId: requested.id }, amountCents: paid },
-    );
-  }
+  const settlementId =
+    paid > 0
+      ? await settleBill(doing, document, {
+          documentId: requested.id,
+          clientId,
+          ticket: { id: ticketId, number: ticket.number },
+          paid,
+        })
+      : null;
   await markBilled(tx, shopId, ticketId, {
     billId: requested.id,
     clientId: row.clientId === null ? clientId : null,
   });
-  const of = { shopId, documentId: requested.id, settlementId: paid > 0 ? settlementId : null };
+  const of = { shopId, documentId: requested.id, settlementId };
   await bookTicketDocument(tx, services, of, {
     document,
     entryOf: (codes) => entryOfBilled(ticket, document, codes),

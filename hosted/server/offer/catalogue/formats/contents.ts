@@ -35,8 +35,10 @@ export async function putContents(
   tx: Tx,
   live: Live,
   shopId: string,
-  formatId: string,
-  { version, contents }: { version: number; contents: readonly Content[] },
+  {
+    formatId,
+    body: { version, contents },
+  }: { formatId: string; body: { version: number; contents: readonly Content[] } },
 ): Promise<OwnFormat> {
   await formatToChange(tx, shopId, formatId, version);
   const rows = await readParts(tx, shopId, [formatId, ...contents.map((c) => c.formatId)]);

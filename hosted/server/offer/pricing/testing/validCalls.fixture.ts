@@ -255,6 +255,5 @@ export const sendRaw = (
   server: TestServer,
   seller: Seller,
   camille: string,
-  { method, path, buyer }: ValidCall,
-  raw: string,
+  { call: { method, path, buyer }, raw }: { call: ValidCall; raw: string },
 ): Promise<Reply> => server.send(method, path, { token: buyer ? camille : seller.token, raw });

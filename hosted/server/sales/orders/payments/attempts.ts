@@ -186,8 +186,7 @@ async function newAttempt(
   tx: Tx,
   deps: CardDeps,
   row: StoredOrder,
-  payment: PaymentRow,
-  type: OnlineType,
+  { payment, type }: { payment: PaymentRow; type: OnlineType },
 ): Promise<Attempt> {
   const { shop_id: shopId, id: orderId } = row;
   if ((await attemptsOf(tx, shopId, payment.id)).length >= MOST_ATTEMPTS) refuse("payment-attempts", 429);
@@ -218,8 +217,7 @@ async function byLink(
   tx: Tx,
   deps: CardDeps,
   row: StoredOrder,
-  payment: PaymentRow,
-  type: OnlineType,
+  { payment, type }: { payment: PaymentRow; type: OnlineType },
 ): Promise<Attempt | null> {
   const { shop_id: shopId } = row;
   if (!isLinkable(stateOf(row))) refuse(row.status === "expired" ? "order-expired" : "order-status", 409);
@@ -234,7 +232,7 @@ async function byLink(
     if (open.reference !== null)
       await deps.services.jobs.send(tx, "payment-close", { shopId, reference: open.reference });
   }
-  return newAttempt(tx, deps, row, payment, type);
+  return newAttempt(tx, deps, row, { payment, type });
 }
 
 /**
@@ -250,17 +248,19 @@ export async function retryAttempt(
   const attempt = await deps.services.database.transaction({ shopId }, async (tx) => {
     const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
     const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
-    if (row.status !== "draft") return byLink(tx, deps, row, payment, type ?? "cb");
+    if (row.status !== "draft") return byLink(tx, deps, row, { payment, type: type ?? "cb" });
     // An open attempt is continued: a second one could be paid twice.
     if (payment.status !== "error") return null;
-    const opened = await newAttempt(
-      tx,
-      deps,
-      row,
+    const opened = await newAttempt(tx, deps, row, {
       payment,
-      row.payment_type === "stripeSepa" ? "stripeSepa" : "cb",
-    );
-    await transitionPayment(tx, deps, row, payment, "processing", { kind: "payment-retried", by: "buyer" });
+      type: row.payment_type === "stripeSepa" ? "stripeSepa" : "cb",
+    });
+    await transitionPayment(tx, deps, row, {
+      payment,
+      to: "processing",
+      kind: "payment-retried",
+      by: "buyer",
+    });
     return opened;
   });
   return startAttempt(deps, shopId, orderId, attempt);

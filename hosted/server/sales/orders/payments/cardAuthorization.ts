@@ -39,17 +39,16 @@ export async function handleAuthorizedCard(
   tx: Tx,
   deps: OrderDeps,
   row: StoredOrder,
-  payment: PaymentRow,
-  state: ProviderState,
+  { payment, state }: { payment: PaymentRow; state: ProviderState },
 ): Promise<void> {
-  if (row.group_id) return handleAuthorizedShare(tx, deps, row, payment, state);
+  if (row.group_id) return handleAuthorizedShare(tx, deps, row, { payment, state });
   const { metadata, reference, card } = state;
   const { shopId, attemptId } = metadata;
   const holds =
     row.status === "draft" || (row.status === "expired" && (await reclaimExpiredOrder(tx, deps, row)));
   const isFirst = holds && payment.status !== "cancelled";
   const by = await placerOf(tx, shopId, row.id);
-  if (!isFirst || !(await confirmSeats(tx, deps, row, by, null))) {
+  if (!isFirst || !(await confirmSeats(tx, deps, row, { by, money: null }))) {
     await attemptState(tx, shopId, attemptId, { status: RETURNED, failure: null });
     if (row.status === "draft") await expireOrderWithoutSeats(tx, deps, row);
     return scheduleCardRelease(tx, deps, shopId, reference);
@@ -58,7 +57,7 @@ export async function handleAuthorizedCard(
   payment.card = card;
   // After a refusal, or after the order expired, the state machine passes through `processing`.
   if (!canTransitionPayment(payment.status, "setup")) payment.status = "processing";
-  await transitionPayment(tx, deps, row, payment, "setup", { kind: "imprint-kept", by: BANK });
+  await transitionPayment(tx, deps, row, { payment, to: "setup", kind: "imprint-kept", by: BANK });
   await submitOrderToSeller(tx, deps, row);
 }
 
@@ -70,22 +69,21 @@ export async function handleCardCharge(
   tx: Tx,
   deps: OrderDeps,
   row: StoredOrder,
-  payment: PaymentRow,
-  state: ProviderState,
+  { payment, state }: { payment: PaymentRow; state: ProviderState },
 ): Promise<void> {
-  if (row.group_id) return handlePaidShare(tx, deps, row, payment, state);
+  if (row.group_id) return handlePaidShare(tx, deps, row, { payment, state });
   if (payment.status === "paid" || payment.status === "refunded")
-    return refundUnusedPayment(tx, deps, row, state, "paid-twice");
-  if (payment.status === "cancelled") return refundUnusedPayment(tx, deps, row, state, row.status);
+    return refundUnusedPayment(tx, deps, row, { state, why: "paid-twice" });
+  if (payment.status === "cancelled") return refundUnusedPayment(tx, deps, row, { state, why: row.status });
   payment.card = state.card;
   payment.amount_cents = state.amountCents;
   if (!canTransitionPayment(payment.status, "paid")) payment.status = "processing";
   const reason = String(state.amountCents);
-  await transitionPayment(tx, deps, row, payment, "paid", { kind: "imprint-debited", by: BANK, reason });
+  await transitionPayment(tx, deps, row, { payment, to: "paid", kind: "imprint-debited", by: BANK, reason });
   const { amountCents } = state;
   const money = { amountCents, method: row.payment_type, key: payment.id };
-  if (!(await paySeats(tx, deps, row, BANK, money)))
-    return refundUnusedPayment(tx, deps, row, state, "places-gone");
+  if (!(await paySeats(tx, deps, row, { by: BANK, ...money })))
+    return refundUnusedPayment(tx, deps, row, { state, why: "places-gone" });
   const attempt = (await attemptsOf(tx, row.shop_id, payment.id)).find((a) => a.status === KEPT);
   if (attempt?.reference) await scheduleCardRelease(tx, deps, row.shop_id, attempt.reference);
 }
@@ -130,7 +128,7 @@ export async function debitAuthorizedCard(
     chargeCents: amountCents,
   });
   const requested = { kind: "debit-asked", by, reason: String(amountCents) };
-  await transitionPayment(tx, deps, row, payment, "processing", requested);
+  await transitionPayment(tx, deps, row, { payment, to: "processing", ...requested });
   await deps.services.jobs.send(tx, "imprint-charge", { shopId, orderId, attemptId });
   return viewOf(tx, deps.catalogue, row, true);
 }
@@ -152,7 +150,13 @@ async function cardGone(
     await attemptState(tx, shopId, attemptId, { status: CARDLESS, failure: reason });
     // For a share it is still the amount due.
     if (!row.group_id) payment.amount_cents = 0;
-    await transitionPayment(tx, deps, row, payment, "error", { kind: "payment-failed", by: BANK, reason });
+    await transitionPayment(tx, deps, row, {
+      payment,
+      to: "error",
+      kind: "payment-failed",
+      by: BANK,
+      reason,
+    });
   });
 }
 

@@ -39,13 +39,17 @@ export async function handleDispute(
   tx: Tx,
   deps: OrderDeps,
   row: StoredOrder,
-  payment: PaymentRow,
-  { metadata: { shopId, attemptId } }: ProviderState,
+  {
+    payment,
+    state: {
+      metadata: { shopId, attemptId },
+    },
+  }: { payment: PaymentRow; state: ProviderState },
 ): Promise<void> {
   await attemptState(tx, shopId, attemptId, { status: DISPUTED, failure: null });
   await reversePaymentForOrder(tx, aboutOf(deps, row, attemptId));
   if (canTransitionPayment(payment.status, "missing"))
-    await transitionPayment(tx, deps, row, payment, "missing", { kind: "payment-disputed", by: BANK });
+    await transitionPayment(tx, deps, row, { payment, to: "missing", kind: "payment-disputed", by: BANK });
 }
 
 /** Handles a won dispute: the money is back; another payment made meanwhile is refunded. */
@@ -53,14 +57,13 @@ export async function handleWonDispute(
   tx: Tx,
   deps: OrderDeps,
   row: StoredOrder,
-  payment: PaymentRow,
-  state: ProviderState,
+  { payment, state }: { payment: PaymentRow; state: ProviderState },
 ): Promise<void> {
-  if (payment.status !== "missing") return refundUnusedPayment(tx, deps, row, state, "paid-twice");
+  if (payment.status !== "missing") return refundUnusedPayment(tx, deps, row, { state, why: "paid-twice" });
   await attemptState(tx, state.metadata.shopId, state.metadata.attemptId, {
     status: "succeeded",
     failure: null,
   });
   await restorePaymentForOrder(tx, aboutOf(deps, row, state.metadata.attemptId));
-  await transitionPayment(tx, deps, row, payment, "paid", { kind: "payment-recovered", by: BANK });
+  await transitionPayment(tx, deps, row, { payment, to: "paid", kind: "payment-recovered", by: BANK });
 }

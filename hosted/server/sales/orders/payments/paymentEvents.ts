@@ -61,10 +61,10 @@ async function notePaid({ tx, row, payment, attempt }: ProviderUpdate): Promise<
 
 async function succeed(update: ProviderUpdate): Promise<void> {
   const { tx, deps, row, payment, state } = update;
-  if (row.group_id) return handlePaidShare(tx, deps, row, payment, state);
+  if (row.group_id) return handlePaidShare(tx, deps, row, { payment, state });
   if (payment.status === "paid" || payment.status === "refunded")
-    return refundUnusedPayment(tx, deps, row, state, "paid-twice");
-  if (payment.status === "cancelled") return refundUnusedPayment(tx, deps, row, state, row.status);
+    return refundUnusedPayment(tx, deps, row, { state, why: "paid-twice" });
+  if (payment.status === "cancelled") return refundUnusedPayment(tx, deps, row, { state, why: row.status });
   const stands = STANDS.has(row.status);
   const holds =
     stands ||
@@ -72,16 +72,17 @@ async function succeed(update: ProviderUpdate): Promise<void> {
     (row.status === "expired" && (await reclaimExpiredOrder(tx, deps, row)));
   await notePaid(update);
   const money = { method: row.payment_type, key: await ledgerKeyOfPayment(tx, row.shop_id, payment) };
-  const alive = holds && (await confirmSeats(tx, deps, row, await placerOf(tx, row.shop_id, row.id), money));
+  const alive =
+    holds && (await confirmSeats(tx, deps, row, { by: await placerOf(tx, row.shop_id, row.id), money }));
   payment.card = state.card;
   // A late success may come after a refusal or after the order expired: the state machine passes through `processing`.
   if (!canTransitionPayment(payment.status, "paid")) payment.status = "processing";
   // For an existing order the buyer is notified of the payment; otherwise of the placed order.
   const kind = stands ? "payment-came" : "payment-paid";
-  await transitionPayment(tx, deps, row, payment, "paid", { kind, by: BANK });
+  await transitionPayment(tx, deps, row, { payment, to: "paid", kind, by: BANK });
   if (!alive) {
     if (row.status === "draft") await expireOrderWithoutSeats(tx, deps, row);
-    return refundUnusedPayment(tx, deps, row, state, holds ? "places-gone" : row.status);
+    return refundUnusedPayment(tx, deps, row, { state, why: holds ? "places-gone" : row.status });
   }
   if (!stands) await submitOrderToSeller(tx, deps, row);
 }
@@ -102,16 +103,21 @@ async function underWay(update: ProviderUpdate): Promise<void> {
   if (!stands && !canCome) return;
   await notePaid(update);
   if (canTransitionPayment(payment.status, "processing"))
-    await transitionPayment(tx, deps, row, payment, "processing", { kind: "payment-under-way", by: BANK });
+    await transitionPayment(tx, deps, row, {
+      payment,
+      to: "processing",
+      kind: "payment-under-way",
+      by: BANK,
+    });
   if (!stands) await submitOrderToSeller(tx, deps, row);
 }
 
 const SUCCEEDS = {
   payment: succeed,
   setup: ({ tx, deps, row, payment, state }: ProviderUpdate) =>
-    handleAuthorizedCard(tx, deps, row, payment, state),
+    handleAuthorizedCard(tx, deps, row, { payment, state }),
   charge: ({ tx, deps, row, payment, state }: ProviderUpdate) =>
-    handleCardCharge(tx, deps, row, payment, state),
+    handleCardCharge(tx, deps, row, { payment, state }),
 };
 
 async function apply(update: ProviderUpdate, isLast: boolean): Promise<void> {
@@ -126,10 +132,21 @@ async function apply(update: ProviderUpdate, isLast: boolean): Promise<void> {
     // Nothing was debited; for a share it is still the amount due.
     if (kind === "charge" && !row.group_id) payment.amount_cents = 0;
     const reason = state.failure ?? "";
-    return transitionPayment(tx, deps, row, payment, "error", { kind: "payment-failed", by: BANK, reason });
+    return transitionPayment(tx, deps, row, {
+      payment,
+      to: "error",
+      kind: "payment-failed",
+      by: BANK,
+      reason,
+    });
   }
   if (status === "requires_action" && canTransitionPayment(payment.status, "requiresAction"))
-    return transitionPayment(tx, deps, row, payment, "requiresAction", { kind: "payment-action", by: BANK });
+    return transitionPayment(tx, deps, row, {
+      payment,
+      to: "requiresAction",
+      kind: "payment-action",
+      by: BANK,
+    });
 }
 
 /**
@@ -165,10 +182,12 @@ async function hear(update: ProviderUpdate, attempts: readonly AttemptRow[]): Pr
   const { tx, deps, row, state, attempt } = update;
   const { shopId, attemptId } = state.metadata;
   if (state.status === "recovered")
-    return attempt.status === DISPUTED ? handleWonDispute(tx, deps, row, update.payment, state) : undefined;
+    return attempt.status === DISPUTED
+      ? handleWonDispute(tx, deps, row, { payment: update.payment, state })
+      : undefined;
   if (ENDED.has(attempt.status)) {
     if (state.status === "disputed" && attempt.status === "succeeded")
-      await handleDispute(tx, deps, row, update.payment, state);
+      await handleDispute(tx, deps, row, { payment: update.payment, state });
     return;
   }
   // A charge ends once; the event may come before the provider's answer.
@@ -184,7 +203,8 @@ async function hear(update: ProviderUpdate, attempts: readonly AttemptRow[]): Pr
   await attemptState(tx, shopId, attemptId, { status: providerState.status, failure: providerState.failure });
   await apply({ ...update, state: providerState }, attempts.at(-1)?.id === attempt.id);
   // Disputed before we learnt that it was paid.
-  if (isTaken && update.payment.status === "paid") await handleDispute(tx, deps, row, update.payment, state);
+  if (isTaken && update.payment.status === "paid")
+    await handleDispute(tx, deps, row, { payment: update.payment, state });
 }
 
 /**

@@ -47,7 +47,12 @@ export async function refundPayment(
       return;
     payment.refunded_cents = payment.amount_cents;
     await savePayment(tx, payment, null);
-    await transitionPayment(tx, deps, row, payment, "refunded", { kind: "payment-refunded", by: "system" });
+    await transitionPayment(tx, deps, row, {
+      payment,
+      to: "refunded",
+      kind: "payment-refunded",
+      by: "system",
+    });
   });
 }
 
@@ -108,7 +113,7 @@ export async function refundPart(deps: CardDeps, data: JobData["reservation-refu
     });
     await addEvent(tx, { ...told, kind: "payment-part-refunded" });
     if (payment.refunded_cents === payment.amount_cents)
-      await transitionPayment(tx, deps, row, payment, "refunded", { kind: "payment-refunded", by });
+      await transitionPayment(tx, deps, row, { payment, to: "refunded", kind: "payment-refunded", by });
     await deps.services.live.tell(tx, { kind: "order", shopId, orderId });
   });
 }

@@ -16,8 +16,14 @@ export async function handleAuthorizedShare(
   tx: Tx,
   deps: OrderDeps,
   row: StoredOrder,
-  payment: PaymentRow,
-  { metadata: { shopId, attemptId }, reference, card }: ProviderState,
+  {
+    payment,
+    state: {
+      metadata: { shopId, attemptId },
+      reference,
+      card,
+    },
+  }: { payment: PaymentRow; state: ProviderState },
 ): Promise<void> {
   const isWaited = row.status === "draft" && payment.status !== "setup" && payment.status !== "cancelled";
   if (!isWaited || !(await isShareOpen(tx, shopId, row.id, new Date(deps.services.now())))) {
@@ -28,7 +34,7 @@ export async function handleAuthorizedShare(
   payment.card = card;
   row.expires_at = null;
   if (!canTransitionPayment(payment.status, "setup")) payment.status = "processing";
-  await transitionPayment(tx, deps, row, payment, "setup", { kind: "imprint-kept", by: BANK });
+  await transitionPayment(tx, deps, row, { payment, to: "setup", kind: "imprint-kept", by: BANK });
 }
 
 /**
@@ -39,16 +45,15 @@ export async function handlePaidShare(
   tx: Tx,
   deps: OrderDeps,
   row: StoredOrder,
-  payment: PaymentRow,
-  state: ProviderState,
+  { payment, state }: { payment: PaymentRow; state: ProviderState },
 ): Promise<void> {
   if (payment.status === "paid" || payment.status === "refunded")
-    return refundUnusedPayment(tx, deps, row, state, "paid-twice");
+    return refundUnusedPayment(tx, deps, row, { state, why: "paid-twice" });
   if (row.status !== "draft" || payment.status === "cancelled")
-    return refundUnusedPayment(tx, deps, row, state, row.status);
+    return refundUnusedPayment(tx, deps, row, { state, why: row.status });
   payment.card = state.card;
   if (!canTransitionPayment(payment.status, "paid")) payment.status = "processing";
-  await transitionPayment(tx, deps, row, payment, "paid", { kind: "payment-paid", by: BANK });
+  await transitionPayment(tx, deps, row, { payment, to: "paid", kind: "payment-paid", by: BANK });
   const attempt = (await attemptsOf(tx, row.shop_id, payment.id)).find((a) => a.status === KEPT);
   if (attempt?.reference) await scheduleCardRelease(tx, deps, row.shop_id, attempt.reference);
 }

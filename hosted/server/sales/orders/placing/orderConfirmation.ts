@@ -53,8 +53,7 @@ export async function refundUnusedPayment(
   tx: Tx,
   deps: OrderDeps,
   row: StoredOrder,
-  state: ProviderState,
-  why: string,
+  { state, why }: { state: ProviderState; why: string },
 ): Promise<void> {
   const { shopId, paymentId, attemptId } = state.metadata;
   await attemptState(tx, shopId, attemptId, { status: RETURNED, failure: null });
@@ -75,7 +74,8 @@ export async function refundUnusedPayment(
 export async function submitOrderToSeller(tx: Tx, deps: OrderDeps, row: StoredOrder): Promise<void> {
   row.number ??= await takeOrderNumber(tx, deps, row.shop_id);
   row.expires_at = null;
-  await transitionOrder(tx, deps, row, "pending", {
+  await transitionOrder(tx, deps, row, {
+    to: "pending",
     kind: "placed",
     by: await placerOf(tx, row.shop_id, row.id),
   });
@@ -84,6 +84,6 @@ export async function submitOrderToSeller(tx: Tx, deps: OrderDeps, row: StoredOr
 
 /** Expires an order whose places were lost while the payment was in progress. */
 export async function expireOrderWithoutSeats(tx: Tx, deps: OrderDeps, row: StoredOrder): Promise<void> {
-  await transitionOrder(tx, deps, row, "expired", { kind: "expired", by: "system" });
+  await transitionOrder(tx, deps, row, { to: "expired", kind: "expired", by: "system" });
   await releaseOrder(tx, deps, row, "system");
 }

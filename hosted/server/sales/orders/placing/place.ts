@@ -72,7 +72,7 @@ function refuseUnacceptable({ body, ctx, snapshot, at }: Placement): TermsText {
  */
 async function price(tx: Tx, placement: Placement): Promise<Price> {
   const { body, ctx, snapshot, at } = placement;
-  const part = body.payer && (await orderOfPart(tx, body, body.payer, snapshot, at));
+  const part = body.payer && (await orderOfPart(tx, body, body.payer, { snapshot, at }));
   const priced = part?.priced ?? (await priceAsShown(tx, placement));
   const { account } = await onFileOf(tx, snapshot, ctx.actor.person, at.getTime());
   if (account && body.payment.type === "transfer" && !isOnSite(body, priced))
@@ -95,7 +95,9 @@ async function take(
   const { shop_id: shopId, id: orderId, priced } = order;
   const booking = { orderId, at, expiresAt: order.expires_at, buyerId: order.buyer_id };
   const places =
-    order.places.length > 0 ? order.places : await reserveSeats(tx, deps, body, snapshot, priced, booking);
+    order.places.length > 0
+      ? order.places
+      : await reserveSeats(tx, deps, body, { snapshot, priced, of: booking });
   const from = {
     shopId,
     warehouseIds: warehousesOf(order, snapshot),
@@ -106,7 +108,8 @@ async function take(
   await reserve(tx, from, demandOf(priced.lines, snapshot.shelf));
   await redeemOffers(tx, { shopId, orderId, at, by: "buyer" }, priced, buyer);
   // Places paid on site are reserved at once; a transfer or a cheque reserves when it has come.
-  if (order.payment_type === "cash") await confirmSeats(tx, deps, { ...order, places }, "buyer", null);
+  if (order.payment_type === "cash")
+    await confirmSeats(tx, deps, { ...order, places }, { by: "buyer", money: null });
   return places;
 }
 

@@ -102,8 +102,7 @@ export const recordWithdrawalRefund = (
   tx: Tx,
   shopId: string,
   id: string,
-  at: Date,
-  amountCents: number,
+  { at, amountCents }: { at: Date; amountCents: number },
 ): Promise<number> => tx.run(REFUNDED, { shopId, id, at, amountCents });
 
 /**

@@ -166,8 +166,7 @@ export async function applyReturnedGoods(
   tx: Tx,
   deps: OrderDeps,
   { row, parts, view }: OrderWithdrawal,
-  one: Withdrawal,
-  { by, restock }: { by: string; restock: boolean },
+  { one, by, restock }: { one: Withdrawal; by: string; restock: boolean },
 ): Promise<void> {
   const { shop_id: shopId, id: orderId } = row;
   const at = new Date(deps.services.now());
@@ -207,6 +206,6 @@ export async function recordWithdrawalReturn(
 ): Promise<WithdrawalView> {
   const { of, one } = await lockWithdrawal(tx, deps, what);
   if (one.returnedAt !== null || one.status === "settled") refuse("withdrawal-status", 409);
-  await applyReturnedGoods(tx, deps, of, one, { by: what.by, restock });
+  await applyReturnedGoods(tx, deps, of, { one, by: what.by, restock });
   return (await withdrawalRight(tx, of.row, deps.services.now(), true)).view;
 }

@@ -38,8 +38,8 @@ function ClientBar(): ReactNode {
     <div className={cx(layout.line2, layout.fixed, css.client)}>
       <Touch className={css.who} hint="F2" onClick={() => show("client")}>
         <Icon aria-hidden="true" size={24} />
-        <span className={css.whoWords}>
-          <span className={css.whoName}>{client ? client.name : t("sale.client")}</span>
+        <span className={cx(layout.shrink, layout.fill, css.whoWords)}>
+          <span className={cx(layout.oneLine, css.whoName)}>{client ? client.name : t("sale.client")}</span>
           {facts ? <span className={cx(layout.quiet, layout.oneLine, css.whoMore)}>{facts}</span> : null}
         </span>
       </Touch>
@@ -66,7 +66,7 @@ function HandingBar(): ReactNode {
   const city = handing?.way === "ship" ? handing.address?.city : undefined;
   if (order)
     return (
-      <div className={css.ordered} role="status">
+      <div className={cx(layout.row2, layout.middle, layout.fixed, layout.strong, css.ordered)} role="status">
         <Icon aria-hidden="true" size={22} />
         <span>{t("handing.made", { number: order.number })}</span>
         <Touch disabled={isBusy} onClick={() => giveUp()}>
@@ -77,7 +77,7 @@ function HandingBar(): ReactNode {
   return (
     <Touch className={css.handing} chosen={handing !== null} onClick={() => show("handing")}>
       <Icon aria-hidden="true" size={22} />
-      <span className={css.handingWords}>
+      <span className={cx(layout.oneLine, css.handingWords)}>
         {[t(`handing.way.${handing?.way ?? "now"}`), city].filter(Boolean).join(" · ")}
       </span>
     </Touch>
@@ -92,7 +92,7 @@ function Totals(): ReactNode {
   const { shipping } = priced;
   const cut = discountOf(sale);
   return (
-    <div className={css.totals}>
+    <div className={cx(layout.fixed, css.totals)}>
       <p className={cx(layout.line2, layout.baseline, layout.between, layout.muted)}>
         <span>{t("sale.pieces", { count: pieces })}</span>
         {cut > 0 ? <span>{t("sale.cut", { amount: format.money(cut) })}</span> : null}
@@ -145,7 +145,7 @@ export function BasketPart(): ReactNode {
     <section className={cx(layout.column, layout.fill, css.part)} aria-label={t("sale.basket")}>
       <ClientBar />
       {isEmpty ? (
-        <div className={css.lines}>
+        <div className={cx(layout.fill, css.lines)}>
           <div className={cx(layout.grid2, layout.muted, css.empty)}>
             <strong>{t(voided ? "sale.voidedTitle" : "sale.emptyTitle")}</strong>
             <p>{t("sale.emptyText")}</p>
@@ -158,7 +158,7 @@ export function BasketPart(): ReactNode {
           </div>
         </div>
       ) : (
-        <ul ref={keepInSight} className={css.lines} aria-label={t("sale.lines")}>
+        <ul ref={keepInSight} className={cx(layout.fill, css.lines)} aria-label={t("sale.lines")}>
           {lines.map((row) => (
             <BasketRow
               key={row.line.id}
@@ -192,7 +192,7 @@ export function BasketPart(): ReactNode {
           {t("sale.refund")}
         </Touch>
       </div>
-      <div className={css.pay}>
+      <div className={cx(layout.fixed, css.pay)}>
         <Touch look="main" big hint="F10" onClick={toPay} disabled={isEmpty}>
           {t("sale.pay", { amount: format.money(dueCents) })}
         </Touch>

@@ -49,7 +49,7 @@ function Marks({ row, isCurrent }: { row: ShownLine; isCurrent: boolean }): Reac
   return marks.length === 0 ? null : (
     <span className={css.marks}>
       {marks.map(([tone, text]) => (
-        <span key={text} className={css.mark} data-tone={tone}>
+        <span key={text} className={cx(layout.tiny, layout.medium, css.mark)} data-tone={tone}>
           {text}
         </span>
       ))}
@@ -85,14 +85,14 @@ export const BasketRow = memo(function BasketRow({
     <li ref={place} className={css.row} data-current={isCurrent || undefined}>
       <button
         type="button"
-        className={css.main}
+        className={cx(layout.middle, css.main)}
         aria-expanded={isCurrent}
         onMouseDown={keepFocus}
         onClick={() => (isCurrent ? onEdit() : act({ do: "current", id }))}
       >
         <span className={css.count}>{quantity}</span>
         <span className={layout.shrink}>
-          <span className={css.name}>{name}</span>
+          <span className={cx(layout.oneLine, layout.strong, css.name)}>{name}</span>
           <span className={cx(layout.quiet, layout.oneLine, css.detail)}>
             {[detail, t(`sale.chain.${chain}`, { amount: format.unit(unitE4) })].filter(Boolean).join(" · ")}
           </span>
@@ -100,11 +100,13 @@ export const BasketRow = memo(function BasketRow({
         </span>
         <span className={cx(layout.large, layout.oneLine, layout.atEnd, css.sum)}>
           {format.money(amountCents - (amountCents === 0 ? 0 : discountCents))}
-          {chain === "ht" ? <span className={css.chain}>{t("sale.ht")}</span> : null}
+          {chain === "ht" ? (
+            <span className={cx(layout.muted, layout.tiny, css.chain)}>{t("sale.ht")}</span>
+          ) : null}
         </span>
       </button>
       {isCurrent ? (
-        <div className={css.acts}>
+        <div className={cx(layout.grid2, css.acts)}>
           <Touch aria-label={t("sale.less")} onClick={() => onCount(row, quantity - 1)}>
             <Minus aria-hidden="true" size={24} />
           </Touch>

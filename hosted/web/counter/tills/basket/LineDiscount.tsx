@@ -46,7 +46,7 @@ export function LineDiscount({ row, onDone }: { row: ShownLine; onDone: () => vo
         onEnter={take}
       />
       <div className={layout.stack3}>
-        <div className={css.four}>
+        <div className={cx(layout.grid2, css.four)}>
           {USUAL_BP.map((one) => (
             <Touch key={one} chosen={bp === one} onClick={() => setBp(one)}>
               {format.rate(one)}
@@ -54,7 +54,7 @@ export function LineDiscount({ row, onDone }: { row: ShownLine; onDone: () => vo
           ))}
         </div>
         <Reason label={t("sale.reason")} usual={DISCOUNT_REASONS} value={reason} onChange={setReason} />
-        <div className={css.ready}>
+        <div className={cx(layout.grid2, css.ready)}>
           <Touch look="main" big disabled={!isReady} onClick={take}>
             {bp === 0 ? t("sale.noDiscount") : t("sale.giveDiscount")}
           </Touch>

@@ -4,6 +4,7 @@ import { useFormat } from "#kit/format.ts";
 import { listPrice, siblingsOf } from "#counter/tills/finder/articles.ts";
 import { useSale, type ShownLine } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/basket/LinePane.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -32,7 +33,9 @@ export function LineFormat({ row, onDone }: { row: ShownLine; onDone: () => void
             }}
           >
             <span>{one.detail}</span>
-            <span className={css.right}>{priceE4 === null ? t("sale.noPrice") : format.unit(priceE4)}</span>
+            <span className={cx(layout.oneLine, layout.muted, css.right)}>
+              {priceE4 === null ? t("sale.noPrice") : format.unit(priceE4)}
+            </span>
           </Touch>
         );
       })}

@@ -33,7 +33,7 @@ export function LineMove({ row, onDone }: { row: ShownLine; onDone: () => void }
       <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
         {t("sale.moveReason")}
         <input
-          className={css.input}
+          className={cx(layout.large, css.input)}
           value={reason}
           maxLength={200}
           autoComplete="off"

@@ -10,6 +10,7 @@ import { LineQuantity } from "#counter/tills/basket/LineQuantity.tsx";
 import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { useSale, type ShownLine } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/basket/LinePane.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -60,7 +61,7 @@ export function LinePane(): ReactNode {
   const close = (): void => show(null);
   return (
     <Pane title={[name, detail].filter(Boolean).join(" · ")} onClose={close} size="wide">
-      <div className={css.tabs} role="group" aria-label={t("sale.edit")}>
+      <div className={cx(layout.grid2, css.tabs)} role="group" aria-label={t("sale.edit")}>
         {parts.map((one) => (
           <Touch key={one} chosen={part === one} onClick={() => setPart(one)}>
             {t(`sale.part.${one}`)}

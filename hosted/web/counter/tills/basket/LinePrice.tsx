@@ -44,7 +44,7 @@ export function LinePrice({ row, onDone }: { row: ShownLine; onDone: () => void 
       />
       <div className={layout.stack3}>
         <Reason label={t("sale.reason")} usual={USUAL} value={reason} onChange={setReason} />
-        <div className={css.ready}>
+        <div className={cx(layout.grid2, css.ready)}>
           <Touch look="main" big disabled={text === "" || reason.trim() === ""} onClick={take}>
             {t("sale.setPrice")}
           </Touch>

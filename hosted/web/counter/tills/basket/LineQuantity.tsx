@@ -31,14 +31,14 @@ export function LineQuantity({ row, onDone }: { row: ShownLine; onDone: () => vo
         onEnter={() => (text === "" ? onDone() : set(Number(text)))}
       />
       <div className={layout.stack3}>
-        <div className={css.four}>
+        <div className={cx(layout.grid2, css.four)}>
           {USUAL.map((count) => (
             <Touch key={count} onClick={() => set(count)}>
               {count}
             </Touch>
           ))}
         </div>
-        <div className={css.ready}>
+        <div className={cx(layout.grid2, css.ready)}>
           <Touch look="main" big onClick={() => (text === "" ? onDone() : set(Number(text)))}>
             {t("sale.take")}
           </Touch>

@@ -29,7 +29,7 @@ export function NotePane(): ReactNode {
       <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
         {t("sale.noteLabel")}
         <textarea
-          className={css.input}
+          className={cx(layout.large, css.input)}
           rows={5}
           data-first
           maxLength={NOTE_MAX}

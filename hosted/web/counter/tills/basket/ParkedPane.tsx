@@ -22,6 +22,41 @@ const piecesIn = (content: unknown, t: TFunction<"tills">): string =>
     ),
   });
 
+type ParkFormProps = {
+  park: () => void;
+  label: string;
+  onLabel: (value: string) => void;
+  isBusy: boolean;
+};
+
+function ParkForm({ park, label, onLabel, isBusy }: ParkFormProps): ReactNode {
+  const { t } = useTranslation("tills");
+  return (
+    <form
+      className={layout.stack3}
+      onSubmit={(event) => {
+        event.preventDefault();
+        park();
+      }}
+    >
+      <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
+        {t("sale.parkName")}
+        <input
+          className={cx(layout.large, css.input)}
+          data-first
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          value={label}
+          onChange={(event) => onLabel(event.target.value)}
+        />
+      </label>
+      <Touch look="main" big disabled={isBusy} onClick={park}>
+        {t("sale.parkNow")}
+      </Touch>
+    </form>
+  );
+}
+
 /** A form that parks the basket under a name, and recalls another one. */
 export function ParkedPane(): ReactNode {
   const { t } = useTranslation("tills");
@@ -47,30 +82,7 @@ export function ParkedPane(): ReactNode {
   return (
     <Pane title={t("sale.parkTitle")} onClose={() => (isBusy ? undefined : close())}>
       <div className={layout.stack3}>
-        {isEmpty ? null : (
-          <form
-            className={layout.stack3}
-            onSubmit={(event) => {
-              event.preventDefault();
-              park();
-            }}
-          >
-            <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
-              {t("sale.parkName")}
-              <input
-                className={css.input}
-                data-first
-                maxLength={NAME_MAX}
-                autoComplete="off"
-                value={label}
-                onChange={(event) => setLabel(event.target.value)}
-              />
-            </label>
-            <Touch look="main" big disabled={isBusy} onClick={park}>
-              {t("sale.parkNow")}
-            </Touch>
-          </form>
-        )}
+        {isEmpty ? null : <ParkForm park={park} label={label} onLabel={setLabel} isBusy={isBusy} />}
         {state.parked.length === 0 ? (
           <p className={layout.muted}>{t("sale.noneParked")}</p>
         ) : (
@@ -85,7 +97,7 @@ export function ParkedPane(): ReactNode {
                   onClick={() => once(() => recall(id))}
                 >
                   <span>{name}</span>
-                  <span className={css.right}>
+                  <span className={cx(layout.oneLine, layout.muted, css.right)}>
                     {[piecesIn(content, t), format.date(new Date(at).toISOString(), "time")].join(" · ")}
                   </span>
                 </Touch>

@@ -176,6 +176,45 @@ function voided(basket: Basket, id: Id, gone: readonly BasketLine[]): Basket {
   return { ...emptyBasket(id), lines, current: lines.at(-1)?.id ?? null };
 }
 
+type LineCommand = Extract<BasketCommand, { do: "format" | "move" | "own" | "lineDiscount" }>;
+
+/** Returns an article line after an action on it alone. */
+function changedLine(line: ArticleLine, act: LineCommand): ArticleLine {
+  switch (act.do) {
+    case "format":
+      return { ...line, formatId: act.formatId };
+    case "move":
+      return moved(line, act.move, act.reason);
+    case "own":
+      return owned(line, act.own);
+    case "lineDiscount":
+      return discounted(line, act.discountBp, act.reason);
+  }
+}
+
+type FactCommand = Extract<
+  BasketCommand,
+  { do: "level" | "note" | "bill" | "handing" | "ordered" | "current" }
+>;
+
+/** Returns the fact that an action sets on the basket. */
+function changedFact(act: FactCommand): Partial<Basket> {
+  switch (act.do) {
+    case "level":
+      return { level: act.level };
+    case "note":
+      return { note: act.note };
+    case "bill":
+      return { wantsBill: act.wantsBill };
+    case "handing":
+      return { handing: act.handing };
+    case "ordered":
+      return { order: act.order };
+    case "current":
+      return { current: act.id };
+  }
+}
+
 /** Actions on a basket that became an order. */
 const AFTER_ORDER: ReadonlySet<BasketCommand["do"]> = new Set<BasketCommand["do"]>([
   "ordered",
@@ -199,13 +238,10 @@ export function applyBasketCommand(basket: Basket, act: BasketCommand): Basket {
     case "quantity":
       return quantity(basket, act.id, act.quantity);
     case "format":
-      return article(basket, act.id, (line) => ({ ...line, formatId: act.formatId }));
     case "move":
-      return article(basket, act.id, (line) => moved(line, act.move, act.reason));
     case "own":
-      return article(basket, act.id, (line) => owned(line, act.own));
     case "lineDiscount":
-      return article(basket, act.id, (line) => discounted(line, act.discountBp, act.reason));
+      return article(basket, act.id, (line) => changedLine(line, act));
     case "void":
       return voided(basket, act.id, act.lines);
     case "discount": {
@@ -223,17 +259,12 @@ export function applyBasketCommand(basket: Basket, act: BasketCommand): Basket {
         handing: basket.handing && { ...basket.handing, address: null },
       };
     case "level":
-      return { ...basket, level: act.level };
     case "note":
-      return { ...basket, note: act.note };
     case "bill":
-      return { ...basket, wantsBill: act.wantsBill };
     case "handing":
-      return { ...basket, handing: act.handing };
     case "ordered":
-      return { ...basket, order: act.order };
     case "current":
-      return { ...basket, current: act.id };
+      return { ...basket, ...changedFact(act) };
     case "take":
       return act.basket;
   }

@@ -4,6 +4,7 @@ import { useFormat } from "#kit/format.ts";
 import type { BasketClient } from "#counter/tills/basket/basket.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/basket/LinePane.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -19,7 +20,7 @@ export function ClientCard({ client }: { client: BasketClient }): ReactNode {
   const { limitCents, outstandingCents } = client.credit;
   return (
     <div className={layout.stack3}>
-      <p className={css.facts}>
+      <p className={cx(layout.muted, layout.large, css.facts)}>
         <strong>{client.name}</strong>
         <br />
         {[
@@ -42,7 +43,7 @@ export function ClientCard({ client }: { client: BasketClient }): ReactNode {
           onClick={() => act({ do: "level", level: basket.level === level.id ? null : level.id })}
         >
           <span>{level.name}</span>
-          <span className={css.right}>
+          <span className={cx(layout.oneLine, layout.muted, css.right)}>
             {t("sale.levelCosts", {
               count: level.points,
               gift: level.discountBp ? format.rate(level.discountBp) : format.money(level.discountCents ?? 0),

@@ -37,7 +37,7 @@ export function ClientPane(): ReactNode {
         <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
           {t("sale.findClient")}
           <input
-            className={css.input}
+            className={cx(layout.large, css.input)}
             type="search"
             data-first
             autoComplete="off"
@@ -54,7 +54,7 @@ export function ClientPane(): ReactNode {
           {found.map((client) => (
             <Touch key={client.id} className={css.choice} onClick={() => choose(client)}>
               <span>{client.name}</span>
-              <span className={css.right}>
+              <span className={cx(layout.oneLine, layout.muted, css.right)}>
                 {[client.city, client.phone ? format.phone(client.phone) : client.email]
                   .filter(Boolean)
                   .join(" · ")}

@@ -15,6 +15,37 @@ const TYPES = { company: "text", lastname: "text", firstname: "text", email: "em
 
 type Props = { name: string; onBack: () => void; onMade: (client: TillClient) => void };
 
+type ClientFieldProps = {
+  field: "company" | "lastname" | "firstname" | "email" | "phone";
+  at: number;
+  values: { company: string; lastname: string; firstname: string; email: string; phone: string };
+  onValues: (value: {
+    company: string;
+    lastname: string;
+    firstname: string;
+    email: string;
+    phone: string;
+  }) => void;
+};
+
+function ClientField({ field, at, values, onValues }: ClientFieldProps): ReactNode {
+  const { t } = useTranslation("tills");
+  return (
+    <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
+      {t(`sale.field.${field}`)}
+      <input
+        className={cx(layout.large, css.input)}
+        type={TYPES[field]}
+        data-first={at === 0 || undefined}
+        autoComplete="off"
+        maxLength={100}
+        value={values[field]}
+        onChange={(event) => onValues({ ...values, [field]: event.target.value })}
+      />
+    </label>
+  );
+}
+
 /**
  * A form for a new client with the least that a sale needs; the server creates the client, so that there are no
  * duplicates.
@@ -101,21 +132,10 @@ export function NewClient({ name, onBack, onMade }: Props): ReactNode {
           </Touch>
         </div>
         {FIELDS.filter((field) => isPro || field !== "company").map((field, at) => (
-          <label key={field} className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
-            {t(`sale.field.${field}`)}
-            <input
-              className={css.input}
-              type={TYPES[field]}
-              data-first={at === 0 || undefined}
-              autoComplete="off"
-              maxLength={100}
-              value={values[field]}
-              onChange={(event) => setValues({ ...values, [field]: event.target.value })}
-            />
-          </label>
+          <ClientField key={field} field={field} at={at} values={values} onValues={setValues} />
         ))}
         {trouble === "" ? null : (
-          <p role="alert" className={css.error}>
+          <p role="alert" className={cx(layout.medium, layout.danger, css.error)}>
             {trouble}
           </p>
         )}

@@ -1,4 +1,4 @@
-import { cents } from "@cuvee/core/kit/money.ts";
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { worthOf } from "@cuvee/core/counter/tills/runningState.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,13 +19,105 @@ import * as layout from "#ui/layout.ts";
 
 const USUAL = ["cash.why.changeMistake", "cash.why.unknown", "cash.why.expense"];
 
+type SumsProps = {
+  total: number;
+  expected: 0 | Cents;
+  difference: number;
+};
+
+function Sums({ total, expected, difference }: SumsProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  return (
+    <dl className={cx(layout.grid2, report.sums)}>
+      <div>
+        <dt>{t("cash.counted")}</dt>
+        <dd>{format.money(total)}</dd>
+      </div>
+      <div>
+        <dt>{t("cash.expected")}</dt>
+        <dd>{format.money(expected)}</dd>
+      </div>
+      <div data-off={difference !== 0 || undefined}>
+        <dt>{t("cash.difference")}</dt>
+        <dd>
+          {difference > 0 ? "+" : ""}
+          {format.money(difference)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+type CountingProps = {
+  close: () => void;
+  onIsCounted: (value: boolean) => void;
+  total: number;
+  counted: PieceCount;
+  onCounted: (value: PieceCount) => void;
+};
+
+function Counting({ close, onIsCounted, total, counted, onCounted }: CountingProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  return (
+    <Pane
+      title={t("cash.countTitle")}
+      onClose={close}
+      size="full"
+      foot={
+        <Touch look="main" big onClick={() => onIsCounted(true)}>
+          {t("cash.countDone", { amount: format.money(total) })}
+        </Touch>
+      }
+    >
+      <p className={cx(layout.muted, layout.large, css.facts)}>{t("cash.blind")}</p>
+      <CountGrid counted={counted} onCount={onCounted} />
+    </Pane>
+  );
+}
+
+type RestProps = {
+  difference: number;
+  reason: string;
+  onReason: (value: string) => void;
+  total: number;
+  stays: number;
+  left: string | null;
+  onLeft: (value: string | null) => void;
+  end: () => void;
+};
+
+function Rest({ difference, reason, onReason, total, stays, left, onLeft, end }: RestProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  return (
+    <div className={cx(layout.grid5, layout.top, css.beside)}>
+      <div className={layout.stack3}>
+        {difference === 0 ? null : (
+          <Reason label={t("cash.whyDifferent")} usual={USUAL} value={reason} onChange={onReason} />
+        )}
+        <p className={cx(layout.large, layout.strong)}>
+          {t("cash.toBank", { amount: format.money(total - stays) })}
+        </p>
+      </div>
+      <Pad
+        label={t("cash.stays")}
+        text={left ?? ""}
+        shown={format.money(stays)}
+        onText={onLeft}
+        onEnter={end}
+      />
+    </div>
+  );
+}
+
 /**
  * The end of the day: the drawer is counted without knowing what should be in it; then the difference is shown and
  * explained, and the amount that stays for tomorrow entered.
  */
 export function ClosingPane(): ReactNode {
   const { t } = useTranslation("tills");
-  const format = useFormat();
   const { till, state, leave, close: closed, catalogue } = useSale();
   const [counted, setCounted] = useState<PieceCount>({});
   const [isCounted, setIsCounted] = useState(false);
@@ -51,19 +143,13 @@ export function ClosingPane(): ReactNode {
   };
   if (!isCounted)
     return (
-      <Pane
-        title={t("cash.countTitle")}
-        onClose={close}
-        size="full"
-        foot={
-          <Touch look="main" big onClick={() => setIsCounted(true)}>
-            {t("cash.countDone", { amount: format.money(total) })}
-          </Touch>
-        }
-      >
-        <p className={css.facts}>{t("cash.blind")}</p>
-        <CountGrid counted={counted} onCount={setCounted} />
-      </Pane>
+      <Counting
+        close={close}
+        onIsCounted={setIsCounted}
+        total={total}
+        counted={counted}
+        onCounted={setCounted}
+      />
     );
   return (
     <Pane
@@ -82,40 +168,17 @@ export function ClosingPane(): ReactNode {
       }
     >
       <div className={layout.stack3}>
-        <dl className={report.sums}>
-          <div>
-            <dt>{t("cash.counted")}</dt>
-            <dd>{format.money(total)}</dd>
-          </div>
-          <div>
-            <dt>{t("cash.expected")}</dt>
-            <dd>{format.money(expected)}</dd>
-          </div>
-          <div data-off={difference !== 0 || undefined}>
-            <dt>{t("cash.difference")}</dt>
-            <dd>
-              {difference > 0 ? "+" : ""}
-              {format.money(difference)}
-            </dd>
-          </div>
-        </dl>
-        <div className={cx(layout.grid5, layout.top, css.beside)}>
-          <div className={layout.stack3}>
-            {difference === 0 ? null : (
-              <Reason label={t("cash.whyDifferent")} usual={USUAL} value={reason} onChange={setReason} />
-            )}
-            <p className={cx(layout.large, layout.strong)}>
-              {t("cash.toBank", { amount: format.money(total - stays) })}
-            </p>
-          </div>
-          <Pad
-            label={t("cash.stays")}
-            text={left ?? ""}
-            shown={format.money(stays)}
-            onText={setLeft}
-            onEnter={end}
-          />
-        </div>
+        <Sums total={total} expected={expected} difference={difference} />
+        <Rest
+          difference={difference}
+          reason={reason}
+          onReason={setReason}
+          total={total}
+          stays={stays}
+          left={left}
+          onLeft={setLeft}
+          end={end}
+        />
       </div>
     </Pane>
   );

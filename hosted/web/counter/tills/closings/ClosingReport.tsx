@@ -2,7 +2,7 @@ import type { ReceiptLine } from "@cuvee/core/counter/receipts/receipts.ts";
 import type { Closing } from "@cuvee/core/counter/tills/closings/closings.ts";
 import type { TillSnapshot } from "@cuvee/core/counter/tills/snapshot.ts";
 import { FileText, Printer } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchFile } from "#kit/file.ts";
 import { usePrinter } from "#counter/receipts/printer.ts";
@@ -30,9 +30,10 @@ export function ClosingReport({ closings, snapshot, waiting, onClose }: Props): 
   const [papers, setPapers] = useState<readonly (readonly ReceiptLine[])[]>([]);
   const lang = i18n.resolvedLanguage ?? "fr";
   const failed = (error: unknown): void => showSnackbar("error", sentenceOf(error, t));
-  useEffect(() => {
+  const read = useEffectEvent(() => {
     Promise.all(closings.map((closing) => closingLines(closing, snapshot, lang))).then(setPapers, failed);
-  }, [closings, snapshot, lang]);
+  });
+  useEffect(() => read(), [closings, snapshot, lang]);
   const openPdf = async (id: string): Promise<void> => {
     const { blob } = await fetchFile(`/v1/closings/${encodeURIComponent(id)}/file.pdf`);
     window.open(URL.createObjectURL(blob), "_blank", "noopener");

@@ -3,6 +3,7 @@ import { worthOf } from "@cuvee/core/counter/tills/runningState.ts";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/closings/CountGrid.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -31,14 +32,16 @@ export function CountGrid({ counted, onCount }: Props): ReactNode {
   return (
     <fieldset className={layout.fieldset}>
       <legend className="visually-hidden">{t("cash.count")}</legend>
-      <div className={css.grid}>
+      <div className={cx(layout.grid2, css.grid)}>
         {DENOMINATIONS.map((worth, at) => {
           const pieces = counted[worth] ?? 0;
           return (
-            <label key={worth} className={css.cell}>
-              <span className={css.worth}>
+            <label key={worth} className={cx(layout.middle, css.cell)}>
+              <span className={cx(layout.large, css.worth)}>
                 {format.money(worth)}
-                {pieces > 0 ? <span className={css.sum}>= {format.money(worth * pieces)}</span> : null}
+                {pieces > 0 ? (
+                  <span className={cx(layout.quiet, css.sum)}>= {format.money(worth * pieces)}</span>
+                ) : null}
               </span>
               <input
                 className={css.count}
@@ -59,7 +62,7 @@ export function CountGrid({ counted, onCount }: Props): ReactNode {
           );
         })}
       </div>
-      <p className={css.total}>
+      <p className={cx(layout.baseline, layout.between, css.total)}>
         <span>{t("cash.counted")}</span>
         <strong>{format.money(worthOf(counted))}</strong>
       </p>

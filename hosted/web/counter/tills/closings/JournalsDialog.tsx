@@ -48,7 +48,7 @@ function Journals({ of, days }: { of: Report; days: Days }): ReactNode {
   return (
     <ul className={cx(layout.plain, layout.grid2)}>
       {of.tills.map(({ tillId, code, records, tickets, wholeAt }) => (
-        <li key={tillId} className={css.item}>
+        <li key={tillId} className={cx(layout.grid1, css.item)}>
           <div className={css.who}>
             <Badge>{code}</Badge>
             <span>{t("closings.journals.records", { count: records, tickets: format.count(tickets) })}</span>
@@ -80,18 +80,16 @@ function Journals({ of, days }: { of: Report; days: Days }): ReactNode {
 /** The journals of the tills: their verification, and their signed archives (CGI 286 I-3° bis; rules §3.2). */
 export default function JournalsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation(["tills", "common"]);
-  const [report, setReport] = useState<Report | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [read, setRead] = useState<{ isWhole: boolean; report?: Report; failure?: string } | null>(null);
   const [days, setDays] = useState<Days>({ from: null, to: null });
   const [isWhole, setWhole] = useState(false);
   useEffect(() => {
-    setReport(null);
-    setFailure(null);
     call("GET /v1/tills/verification", { query: isWhole ? { whole: "true" } : {} }).then(
-      setReport,
-      (error: unknown) => setFailure(problemOf(error).message),
+      (report) => setRead({ isWhole, report }),
+      (error: unknown) => setRead({ isWhole, failure: problemOf(error).message }),
     );
   }, [isWhole]);
+  const { report = null, failure = null } = read?.isWhole === isWhole ? read : {};
   return (
     <Dialog
       open

@@ -3,6 +3,7 @@ import { useId, useRef, type KeyboardEvent, type ReactNode, type Ref } from "rea
 import { useTranslation } from "react-i18next";
 import { appendDigit } from "#counter/tills/payment/tender.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/controls/Pad.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -60,13 +61,13 @@ export function Pad({
   return (
     <div className={layout.stack3}>
       <div>
-        <label className={css.label} htmlFor={id}>
+        <label className={cx(layout.muted, layout.medium, css.label)} htmlFor={id}>
           {label}
         </label>
         <input
           id={id}
           ref={fieldRef}
-          className={css.shown}
+          className={cx(layout.atEnd, css.shown)}
           value={shown}
           readOnly
           data-first
@@ -74,7 +75,7 @@ export function Pad({
           autoComplete="off"
         />
       </div>
-      <div className={css.keys}>
+      <div className={cx(layout.grid2, css.keys)}>
         {FIGURES.map((figure) => (
           <Touch key={figure} className={css.figure} tabIndex={-1} onClick={() => press(figure)}>
             {figure}

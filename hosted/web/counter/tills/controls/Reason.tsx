@@ -18,7 +18,7 @@ export function Reason({ label, usual, value, onChange }: ReasonProps): ReactNod
   const texts = usual.map((key) => t(key));
   return (
     <div className={layout.stack3}>
-      <div className={css.reasons} role="group" aria-label={label}>
+      <div className={cx(layout.grid2, css.reasons)} role="group" aria-label={label}>
         {texts.map((reason) => (
           <Touch
             key={reason}
@@ -32,7 +32,7 @@ export function Reason({ label, usual, value, onChange }: ReasonProps): ReactNod
       <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
         {label}
         <input
-          className={css.input}
+          className={cx(layout.large, css.input)}
           value={value}
           maxLength={200}
           autoComplete="off"

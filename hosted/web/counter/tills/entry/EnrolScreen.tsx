@@ -56,10 +56,29 @@ function NotYours({ point }: { point: PointView }): ReactNode {
   const names = point.people.filter(({ isOwner }) => isOwner).map(({ name }) => name);
   return (
     <Gate title={t("gate.enrol")} text={t("gate.notYours", { point: point.name, names: names.join(", ") })}>
-      <a className={css.link} href="/dashboard/salespoints">
+      <a className={cx(layout.middle, css.link)} href="/dashboard/salespoints">
         {t("sale.leave")}
       </a>
     </Gate>
+  );
+}
+
+function CodeField({ code, onCode }: { code: string; onCode: (value: string) => void }): ReactNode {
+  const { t } = useTranslation("tills");
+  return (
+    <label className={cx(layout.grid1, layout.muted, layout.medium, line.label)}>
+      {t("gate.ownCode")}
+      <input
+        className={cx(layout.large, line.input)}
+        type="password"
+        inputMode="numeric"
+        autoComplete="new-password"
+        maxLength={CODE_MAX}
+        placeholder={t("gate.ownCodeHint")}
+        value={code}
+        onChange={(event) => onCode(event.target.value.replace(/\D/g, ""))}
+      />
+    </label>
   );
 }
 
@@ -83,7 +102,10 @@ export function EnrolScreen({ till, pointId }: { till: TillEngine; pointId: stri
   if (status === "out")
     return (
       <Gate title={t("gate.enrol")} text={t("gate.signInFirst")}>
-        <a className={css.link} href={`/auth/login?redirectLink=${encodeURIComponent(location.pathname)}`}>
+        <a
+          className={cx(layout.middle, css.link)}
+          href={`/auth/login?redirectLink=${encodeURIComponent(location.pathname)}`}
+        >
           {t("gate.signIn")}
         </a>
       </Gate>
@@ -115,7 +137,7 @@ export function EnrolScreen({ till, pointId }: { till: TillEngine; pointId: stri
         <label className={cx(layout.grid1, layout.muted, layout.medium, line.label)}>
           {t("gate.name")}
           <input
-            className={line.input}
+            className={cx(layout.large, line.input)}
             data-first
             autoComplete="off"
             maxLength={NAME_MAX}
@@ -124,26 +146,12 @@ export function EnrolScreen({ till, pointId }: { till: TillEngine; pointId: stri
             onChange={(event) => setName(event.target.value)}
           />
         </label>
-        {needsCode ? (
-          <label className={cx(layout.grid1, layout.muted, layout.medium, line.label)}>
-            {t("gate.ownCode")}
-            <input
-              className={line.input}
-              type="password"
-              inputMode="numeric"
-              autoComplete="new-password"
-              maxLength={CODE_MAX}
-              placeholder={t("gate.ownCodeHint")}
-              value={code}
-              onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
-            />
-          </label>
-        ) : null}
+        {needsCode ? <CodeField code={code} onCode={setCode} /> : null}
         <Touch look="main" big submit disabled={!isReady}>
           {t("gate.enrolNow")}
         </Touch>
       </form>
-      <a className={css.link} href="/dashboard/salespoints">
+      <a className={cx(layout.middle, css.link)} href="/dashboard/salespoints">
         {t("sale.leave")}
       </a>
     </Gate>

@@ -20,9 +20,9 @@ export function Gate({ title, text, error, wide, children }: GateProps): ReactNo
     <main ref={place} className={css.gate}>
       <div className={cx(layout.stack4, css.box, wide && css.wide)}>
         <h1 className={css.title}>{title}</h1>
-        {text ? <p className={css.text}>{text}</p> : null}
+        {text ? <p className={cx(layout.muted, layout.large, css.text)}>{text}</p> : null}
         {error ? (
-          <p className={css.error} role="alert">
+          <p className={cx(layout.medium, layout.danger, css.error)} role="alert">
             {error}
           </p>
         ) : null}

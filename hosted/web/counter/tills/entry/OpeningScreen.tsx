@@ -8,7 +8,9 @@ import { Gate } from "#counter/tills/entry/Gate.tsx";
 import { sentenceOf } from "#counter/tills/controls/refusals.ts";
 import type { TillEngine } from "#counter/tills/device/engine.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/entry/Gate.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Number of closings read: those of a day, month and year that ended together, and some more. */
 const LOOKED_AT = 10;
@@ -66,7 +68,7 @@ export function OpeningScreen({ till }: { till: TillEngine }): ReactNode {
       >
         {t("sale.lock")}
       </Touch>
-      <a className={css.link} href="/dashboard/salespoints">
+      <a className={cx(layout.middle, css.link)} href="/dashboard/salespoints">
         {t("sale.leave")}
       </a>
     </Gate>

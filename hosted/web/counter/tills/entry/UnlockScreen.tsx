@@ -8,7 +8,9 @@ import { sentenceOf } from "#counter/tills/controls/refusals.ts";
 import type { TillEngine } from "#counter/tills/device/engine.ts";
 import type { TillState } from "#counter/tills/device/tillState.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/entry/Gate.module.css";
+import * as layout from "#ui/layout.ts";
 
 const CODE_MAX = 8;
 
@@ -36,14 +38,14 @@ export function UnlockScreen({ till, state }: { till: TillEngine; state: TillSta
   if (users.length === 0)
     return (
       <Gate title={title || t("gate.locked")} text={t("gate.noCodes")}>
-        <a className={css.link} href="/dashboard/salespoints">
+        <a className={cx(layout.middle, css.link)} href="/dashboard/salespoints">
           {t("sale.leave")}
         </a>
       </Gate>
     );
   return (
     <Gate title={title} text={t("gate.who")} error={error}>
-      <div className={css.people} role="group" aria-label={t("gate.who")}>
+      <div className={cx(layout.grid2, css.people)} role="group" aria-label={t("gate.who")}>
         {users.map(({ userId, name }) => (
           <Touch key={userId} chosen={chosen === userId} onClick={() => choose(userId)}>
             {name}
@@ -61,7 +63,7 @@ export function UnlockScreen({ till, state }: { till: TillEngine; state: TillSta
       <Touch look="main" big disabled={!isReady} onClick={unlock}>
         {t("gate.unlock")}
       </Touch>
-      <a className={css.link} href="/dashboard/salespoints">
+      <a className={cx(layout.middle, css.link)} href="/dashboard/salespoints">
         {t("sale.leave")}
       </a>
     </Gate>

@@ -28,11 +28,97 @@ type FinderProps = {
   onIdleKey: (event: KeyboardEvent) => void;
 };
 
+type SearchFieldProps = {
+  fieldRef: RefObject<HTMLInputElement | null>;
+  isAsked: boolean;
+  text: string;
+  onAsked: (value: boolean) => void;
+  onText: (text: string) => void;
+  onAt: (value: number) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function SearchField({
+  fieldRef,
+  isAsked,
+  text,
+  onAsked,
+  onText,
+  onAt,
+  onKeyDown,
+}: SearchFieldProps): ReactNode {
+  const { t } = useTranslation("tills");
+  return (
+    <div className={css.search}>
+      <Search aria-hidden="true" size={22} />
+      <input
+        ref={fieldRef}
+        type="search"
+        className={css.field}
+        aria-label={t("sale.search")}
+        placeholder={t("sale.searchHint")}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode={isAsked ? "search" : "none"}
+        value={text}
+        onPointerDown={() => onAsked(true)}
+        onBlur={() => onAsked(false)}
+        onChange={(event) => {
+          onText(event.target.value);
+          onAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {text === "" ? null : (
+        <button
+          type="button"
+          className={css.clear}
+          tabIndex={-1}
+          aria-label={t("sale.clear")}
+          onMouseDown={keepFocus}
+          onClick={() => onText("")}
+        >
+          <X aria-hidden="true" size={22} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+type FamiliesProps = { family: Family | null; onFamily: (value: Family | null) => void };
+
+function Families({ family, onFamily }: FamiliesProps): ReactNode {
+  const { articles, guarded, show } = useSale();
+  const { t } = useTranslation("tills");
+  return (
+    <div className={css.families} role="group" aria-label={t("sale.families")}>
+      <Touch className={css.family} chosen={family === null} onClick={() => onFamily(null)}>
+        {t("sale.favourites")}
+      </Touch>
+      {articles.families.map((one) => (
+        <Touch
+          key={one}
+          className={cx(css.family, css[`hue-${one}`])}
+          chosen={family === one}
+          onClick={() => onFamily(family === one ? null : one)}
+        >
+          <span className={css.dot} />
+          {t(`sale.family.${one}`)}
+        </Touch>
+      ))}
+      <Touch className={css.family} onClick={() => guarded("open", () => show("open"))}>
+        <Plus aria-hidden="true" size={18} />
+        {t("sale.open")}
+      </Touch>
+    </div>
+  );
+}
+
 /** Shows favourites, families and the search: the articles, one touch away. */
 export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: FinderProps): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { articles, catalogue, basket, add, show, priced, state, guarded } = useSale();
+  const { articles, catalogue, basket, add, show, priced, state } = useSale();
   const { rules, point, slots } = catalogue.snapshot;
   const [family, setFamily] = useState<Family | null>(null);
   const [at, setAt] = useState(0);
@@ -80,39 +166,15 @@ export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: F
   return (
     <section className={cx(layout.column, layout.fill, css.part)} aria-label={t("sale.articles")}>
       <div className={cx(layout.line2, layout.fixed, css.head)}>
-        <div className={css.search}>
-          <Search aria-hidden="true" size={22} />
-          <input
-            ref={fieldRef}
-            type="search"
-            className={css.field}
-            aria-label={t("sale.search")}
-            placeholder={t("sale.searchHint")}
-            autoComplete="off"
-            spellCheck={false}
-            inputMode={isAsked ? "search" : "none"}
-            value={text}
-            onPointerDown={() => setAsked(true)}
-            onBlur={() => setAsked(false)}
-            onChange={(event) => {
-              onText(event.target.value);
-              setAt(0);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          {text === "" ? null : (
-            <button
-              type="button"
-              className={css.clear}
-              tabIndex={-1}
-              aria-label={t("sale.clear")}
-              onMouseDown={keepFocus}
-              onClick={() => onText("")}
-            >
-              <X aria-hidden="true" size={22} />
-            </button>
-          )}
-        </div>
+        <SearchField
+          fieldRef={fieldRef}
+          isAsked={isAsked}
+          text={text}
+          onAsked={setAsked}
+          onText={onText}
+          onAt={setAt}
+          onKeyDown={onKeyDown}
+        />
         {slots.length > 0 ? (
           <Touch hint="F3" className={css.visits} onClick={() => show("visits")}>
             <CalendarClock aria-hidden="true" size={22} />
@@ -120,26 +182,7 @@ export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: F
           </Touch>
         ) : null}
       </div>
-      <div className={css.families} role="group" aria-label={t("sale.families")}>
-        <Touch className={css.family} chosen={family === null} onClick={() => setFamily(null)}>
-          {t("sale.favourites")}
-        </Touch>
-        {articles.families.map((one) => (
-          <Touch
-            key={one}
-            className={cx(css.family, css[`hue-${one}`])}
-            chosen={family === one}
-            onClick={() => setFamily(family === one ? null : one)}
-          >
-            <span className={css.dot} />
-            {t(`sale.family.${one}`)}
-          </Touch>
-        ))}
-        <Touch className={css.family} onClick={() => guarded("open", () => show("open"))}>
-          <Plus aria-hidden="true" size={18} />
-          {t("sale.open")}
-        </Touch>
-      </div>
+      <Families family={family} onFamily={setFamily} />
       <div role="alert">
         {unknown === "" ? null : (
           <p className={css.unknown}>

@@ -38,10 +38,62 @@ type Props = {
   onBack: (() => void) | null;
 };
 
+type TextFieldProps = {
+  name: "firstname" | "lastname" | "company" | "street" | "street2" | "zipcode" | "city" | "phone";
+  values: Record<FieldName, string>;
+  onTrouble: (value: string) => void;
+  onValues: (value: Record<FieldName, string>) => void;
+};
+
+function TextField({ name, values, onTrouble, onValues }: TextFieldProps): ReactNode {
+  const { t } = useTranslation("tills");
+  return (
+    <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
+      {t(`handing.field.${name}`)}
+      <input
+        className={cx(layout.large, css.input)}
+        autoComplete="off"
+        maxLength={MOST[name]}
+        value={values[name]}
+        onChange={(event) => {
+          onTrouble("");
+          onValues({ ...values, [name]: event.target.value });
+        }}
+      />
+    </label>
+  );
+}
+
+type CountryFieldProps = {
+  country: string;
+  onCountry: (value: string) => void;
+  countries: string[];
+};
+
+function CountryField({ country, onCountry, countries }: CountryFieldProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  return (
+    <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
+      {t("handing.field.country")}
+      <select
+        className={cx(layout.large, css.input)}
+        value={country}
+        onChange={(event) => onCountry(event.target.value)}
+      >
+        {countries.map((code) => (
+          <option key={code} value={code}>
+            {format.country(code)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** A form for an address given at the counter; shows it for confirmation before it is used, without network too. */
 export function AddressForm({ contact, onTake, onBack }: Props): ReactNode {
   const { t } = useTranslation("tills");
-  const format = useFormat();
   const countries = countriesOf(useSale().catalogue);
   const [country, setCountry] = useState(countries.includes("FR") ? "FR" : (countries[0] ?? "FR"));
   const [trouble, setTrouble] = useState("");
@@ -86,34 +138,13 @@ export function AddressForm({ contact, onTake, onBack }: Props): ReactNode {
       {PAIRS.map((names) => (
         <div key={names.join(" ")} className={names.length > 1 ? css.two : layout.stack3}>
           {names.map((name) => (
-            <label key={name} className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
-              {t(`handing.field.${name}`)}
-              <input
-                className={css.input}
-                autoComplete="off"
-                maxLength={MOST[name]}
-                value={values[name]}
-                onChange={(event) => {
-                  setTrouble("");
-                  setValues({ ...values, [name]: event.target.value });
-                }}
-              />
-            </label>
+            <TextField key={name} name={name} values={values} onTrouble={setTrouble} onValues={setValues} />
           ))}
         </div>
       ))}
-      <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
-        {t("handing.field.country")}
-        <select className={css.input} value={country} onChange={(event) => setCountry(event.target.value)}>
-          {countries.map((code) => (
-            <option key={code} value={code}>
-              {format.country(code)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <CountryField country={country} onCountry={setCountry} countries={countries} />
       {trouble === "" ? null : (
-        <p role="alert" className={css.error}>
+        <p role="alert" className={cx(layout.medium, layout.danger, css.error)}>
           {trouble}
         </p>
       )}

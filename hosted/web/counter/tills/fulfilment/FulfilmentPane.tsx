@@ -11,6 +11,7 @@ import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { useOnce } from "#counter/tills/controls/useOnce.ts";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/basket/LinePane.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -27,7 +28,7 @@ function Ways(): ReactNode {
   const choices = choicesFor(handing, sale);
   if (choices.length === 0)
     return handing.way === "ship" ? (
-      <p role="alert" className={css.error}>
+      <p role="alert" className={cx(layout.medium, layout.danger, css.error)}>
         {t("handing.fault.carrier")}
       </p>
     ) : (
@@ -44,7 +45,7 @@ function Ways(): ReactNode {
           onClick={() => act({ do: "handing", handing: { ...handing, ref } })}
         >
           <span>{name}</span>
-          <span className={css.right}>
+          <span className={cx(layout.oneLine, layout.muted, css.right)}>
             {[
               days ? t("handing.days", { from: days[0], to: days[1] }) : "",
               totalTtcCents === 0 ? t("handing.free") : format.money(totalTtcCents),
@@ -118,7 +119,7 @@ export function FulfilmentPane(): ReactNode {
           })}
         </div>
         {handing && !state.sync.isReached ? (
-          <p role="alert" className={css.error}>
+          <p role="alert" className={cx(layout.medium, layout.danger, css.error)}>
             {t("handing.offline")}
           </p>
         ) : null}
@@ -135,7 +136,7 @@ export function FulfilmentPane(): ReactNode {
         ) : null}
         {client ? <Ways /> : null}
         {fault && fault !== "client" && fault !== "address" && fault !== "carrier" ? (
-          <p role="alert" className={css.error}>
+          <p role="alert" className={cx(layout.medium, layout.danger, css.error)}>
             {t(`handing.fault.${fault}`)}
           </p>
         ) : null}

@@ -25,11 +25,11 @@ function Slot({ visit, taken }: SlotProps): ReactNode {
       <div className={cx(layout.row12, layout.baseline, css.head)}>
         <strong className={css.hours}>{[day, hours].filter(Boolean).join(" ")}</strong>
         <span className={cx(layout.large, layout.medium, layout.fill, css.title)}>{slot.eventTitle}</span>
-        <span className={css.left} data-none={left <= 0 || undefined}>
+        <span className={cx(layout.strong, css.left)} data-none={left <= 0 || undefined}>
           {t("sale.placesLeft", { count: Math.max(0, left) })}
         </span>
       </div>
-      <div className={css.rates}>
+      <div className={cx(layout.grid2, css.rates)}>
         {rates.map(({ id, name, unitE4, notCounting }) => (
           <Touch
             key={id}
@@ -37,7 +37,7 @@ function Slot({ visit, taken }: SlotProps): ReactNode {
             onClick={() => act({ do: "place", id: newId(), ticketId: id, slotId: slot.id, quantity: 1 })}
           >
             <span>{name}</span>
-            <span className={css.price}>{format.unit(e4(unitE4))}</span>
+            <span className={cx(layout.muted, css.price)}>{format.unit(e4(unitE4))}</span>
           </Touch>
         ))}
       </div>

@@ -31,6 +31,25 @@ const WHY: Record<"in" | "out", readonly Why[]> = {
   ],
 };
 
+type ReasonsProps = {
+  way: "in" | "out";
+  why: Why | null;
+  onWhy: (value: Why | null) => void;
+};
+
+function Reasons({ way, why, onWhy }: ReasonsProps): ReactNode {
+  const { t } = useTranslation("tills");
+  return (
+    <div className={cx(layout.grid2, css.reasons)} role="group" aria-label={t("sale.reason")}>
+      {WHY[way].map((one) => (
+        <Touch key={one[0]} chosen={why === one} onClick={() => onWhy(why === one ? null : one)}>
+          {t(one[0])}
+        </Touch>
+      ))}
+    </div>
+  );
+}
+
 /** A form for cash that goes into the drawer or out of it without a sale. */
 export function CashPane(): ReactNode {
   const { t } = useTranslation("tills");
@@ -85,17 +104,11 @@ export function CashPane(): ReactNode {
             onEnter={move}
           />
           <div className={layout.stack3}>
-            <div className={css.reasons} role="group" aria-label={t("sale.reason")}>
-              {WHY[way].map((one) => (
-                <Touch key={one[0]} chosen={why === one} onClick={() => setWhy(why === one ? null : one)}>
-                  {t(one[0])}
-                </Touch>
-              ))}
-            </div>
+            <Reasons way={way} why={why} onWhy={setWhy} />
             <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
               {t("cash.words")}
               <input
-                className={css.input}
+                className={cx(layout.large, css.input)}
                 value={words}
                 maxLength={200}
                 autoComplete="off"

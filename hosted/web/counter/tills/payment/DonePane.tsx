@@ -13,10 +13,53 @@ import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { useBasketCommands } from "#counter/tills/basket/useBasketCommands.ts";
 import { useOnce } from "#counter/tills/controls/useOnce.ts";
 import { usePrinting } from "#counter/tills/payment/usePrinting.ts";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/payment/DonePane.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Milliseconds during which the new screen ignores Enter: the key that sealed the sale is often pressed twice. */
 const DEAF_MS = 500;
+
+type ReceiptParts = {
+  printTicket: ReturnType<typeof usePrinting>["printTicket"];
+  ticket: Recorded<Ticket>;
+  till: ReturnType<typeof useSale>["till"];
+  body: Ticket;
+};
+
+type Receipt = {
+  print: () => Promise<void>;
+  claim: () => boolean;
+  giveBack: () => void;
+};
+
+/** Hands out the receipt: the original first, then duplicates, which the journal counts. */
+function useReceipt({ printTicket, ticket, till, body }: ReceiptParts): Receipt {
+  const handed = useRef(false);
+  // The first receipt that is handed out is the original; those printed or mailed after it are counted, and are marked
+  // as duplicates (rules §3.2).
+  const claim = (): boolean => {
+    const isFirst = !handed.current;
+    handed.current = true;
+    return isFirst;
+  };
+  const giveBack = (): void => {
+    handed.current = false;
+  };
+  const print = async (): Promise<void> => {
+    if (claim()) {
+      const isPrinted = await printTicket(ticket).catch((error: unknown) => {
+        giveBack();
+        throw error;
+      });
+      if (!isPrinted) giveBack();
+      return;
+    }
+    const created = await till.duplicate(body.id);
+    await printTicket(created.ticket, created.copy.body.copy);
+  };
+  return { print, claim, giveBack };
+}
 
 /**
  * The ticket is on the disk: shows the change, and the receipts to choose from. Scanning begins the next sale at once.
@@ -28,7 +71,6 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
   const { printTicket, openDrawer } = usePrinting();
   const { till } = useSale();
   const { isBusy, once } = useOnce();
-  const handed = useRef(false);
   const main = useRef<HTMLButtonElement>(null);
   const { body } = ticket;
   const change = sum(body.payments.map((payment) => payment.changeCents ?? NO_CENTS));
@@ -59,37 +101,18 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
     if (wasBusy.current && !isBusy) main.current?.focus();
     wasBusy.current = isBusy;
   }, [isBusy]);
-  // The first receipt that is handed out is the original; those printed or mailed after it are counted, and are marked
-  // as duplicates (rules §3.2).
-  const claim = (): boolean => {
-    const isFirst = !handed.current;
-    handed.current = true;
-    return isFirst;
-  };
-  const giveBack = (): void => {
-    handed.current = false;
-  };
-  const print = async (): Promise<void> => {
-    if (claim()) {
-      const isPrinted = await printTicket(ticket).catch((error: unknown) => {
-        giveBack();
-        throw error;
-      });
-      if (!isPrinted) giveBack();
-      return;
-    }
-    const created = await till.duplicate(body.id);
-    await printTicket(created.ticket, created.copy.body.copy);
-  };
+  const { print, claim, giveBack } = useReceipt({ printTicket, ticket, till, body });
   const shown = isBack ? -all : change > 0 ? change : all;
   return (
     <Pane title={t("pay.done", { number: body.number })} onClose={next} size="full">
-      <div className={css.done}>
-        <p className={css.label}>{t(isBack ? "pay.givenBack" : change > 0 ? "pay.change" : "pay.paid")}</p>
-        <p className={css.change} role="status" data-testid="change">
+      <div className={cx(layout.grid5, css.done)}>
+        <p className={cx(layout.muted, layout.strong, css.label)}>
+          {t(isBack ? "pay.givenBack" : change > 0 ? "pay.change" : "pay.paid")}
+        </p>
+        <p className={cx(layout.oneLine, css.change)} role="status" data-testid="change">
           {format.money(shown)}
         </p>
-        <p className={css.facts}>
+        <p className={cx(layout.muted, css.facts)}>
           {body.payments
             .map(({ type, amountCents, givenCents }) =>
               [t(`pay.method.${type}`), format.money(givenCents ?? amountCents)].join(" "),
@@ -98,7 +121,7 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
           {body.wantsBill ? ` · ${t("pay.billComes")}` : ""}
         </p>
         {settles?.handing ? (
-          <p className={css.facts}>
+          <p className={cx(layout.muted, css.facts)}>
             <strong>{t(`handing.way.${settles.handing}`)}</strong>
             {` · ${t("handing.order", { number: settles.number })}`}
             {rest > 0 ? ` · ${t("handing.rest", { amount: format.money(rest) })}` : ""}
@@ -107,7 +130,7 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
         <Touch ref={main} look="main" className={css.next} hint="Enter" onKeyDown={onKeyDown} onClick={next}>
           {t("pay.next")}
         </Touch>
-        <div className={css.receipt}>
+        <div className={cx(layout.grid3, css.receipt)}>
           <Touch big disabled={isBusy} onClick={() => once(print)}>
             <Printer aria-hidden="true" size={24} />
             {t("pay.printIt")}

@@ -85,7 +85,7 @@ export function MailReceipt({ ticket, claim, onFailed }: MailProps): ReactNode {
     );
   return (
     <form
-      className={css.mail}
+      className={cx(layout.grid2, css.mail)}
       onSubmit={(event) => {
         event.preventDefault();
         if (email.includes("@")) void send();
@@ -95,7 +95,7 @@ export function MailReceipt({ ticket, claim, onFailed }: MailProps): ReactNode {
         {t("pay.mailTo")}
         <input
           ref={takeFocus}
-          className={line.input}
+          className={cx(layout.large, line.input)}
           type="email"
           autoComplete="off"
           maxLength={200}
@@ -106,7 +106,7 @@ export function MailReceipt({ ticket, claim, onFailed }: MailProps): ReactNode {
       <label className={cx(layout.grid1, layout.muted, layout.medium, line.label)}>
         {t("pay.mailLang")}
         <select
-          className={line.input}
+          className={cx(layout.large, line.input)}
           value={lang}
           onChange={(event) => setLang(event.target.value as Language)}
         >

@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/payment/PayPane.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = { givenCents: Cents; changeCents: Cents; onTake: () => void; onBack: () => void };
 
@@ -14,7 +16,7 @@ export function PayDoubt({ givenCents, changeCents, onTake, onBack }: Props): Re
   const format = useFormat();
   return (
     <Pane title={t("pay.doubt.title")} onClose={onBack} size="full">
-      <div className={css.terminal}>
+      <div className={cx(layout.grid5, css.terminal)}>
         <p>{t("pay.doubt.text", { change: format.money(changeCents) })}</p>
         <strong>{format.money(givenCents)}</strong>
         <div className={css.two}>

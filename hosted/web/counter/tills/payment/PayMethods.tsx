@@ -17,7 +17,9 @@ import { useFormat } from "#kit/format.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { methodRefusal } from "#counter/tills/payment/tender.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/payment/PayPane.module.css";
+import * as layout from "#ui/layout.ts";
 
 const ICONS = {
   cash: Banknote,
@@ -45,7 +47,7 @@ export function PayMethods({ amountCents, disabled, onChoose }: Props): ReactNod
   const { catalogue, basket, state } = useSale();
   const { payments } = catalogue.snapshot.point;
   return (
-    <div className={css.methods} role="group" aria-label={t("pay.methods")}>
+    <div className={cx(layout.grid2, css.methods)} role="group" aria-label={t("pay.methods")}>
       {payments.map((type, at) => {
         const Icon = ICONS[type];
         const why = methodRefusal(type, {

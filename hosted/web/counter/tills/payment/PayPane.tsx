@@ -1,3 +1,4 @@
+import type { CreatedOrder } from "@cuvee/core/counter/tills/tickets/fulfilment.ts";
 import { cents, NO_CENTS, type Cents } from "@cuvee/core/kit/money.ts";
 import { splitIntoPayments, type Tender } from "@cuvee/core/counter/tills/tickets/payments.ts";
 import type { TillPayment } from "@cuvee/core/counter/pointsOfSale/points.ts";
@@ -32,6 +33,118 @@ import * as layout from "#ui/layout.ts";
 /** Methods that a separate terminal takes: the seller enters its answer here. */
 const TERMINAL: ReadonlySet<TillPayment> = new Set(["cb", "cbnc"]);
 const PEOPLE = [2, 3, 4, 5, 6];
+
+function Taken({
+  tenders,
+  takeBack,
+}: {
+  tenders: readonly Tender[];
+  takeBack: (at: number) => void;
+}): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  return (
+    <ul aria-label={t("pay.taken")}>
+      {tenders.map(({ type, amountCents, reference }, at) => (
+        <li
+          key={`${type} ${at}`}
+          className={cx(layout.line3, layout.middle, layout.between, layout.large, css.taken)}
+        >
+          <span>{[t(`pay.method.${type}`), reference].filter(Boolean).join(" · ")}</span>
+          <strong>{format.money(amountCents)}</strong>
+          <Touch look="quiet" aria-label={t("pay.takeBack")} onClick={() => takeBack(at)}>
+            <X aria-hidden="true" size={22} />
+          </Touch>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type NotesProps = {
+  restCents: Cents;
+  isBusy: boolean;
+  take: (type: TillPayment, amountCents: Cents, reference?: string) => void;
+};
+
+function Notes({ restCents, isBusy, take }: NotesProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  return (
+    <div className={cx(layout.row2, layout.middle, css.row)} role="group" aria-label={t("pay.notes")}>
+      {suggestedNotes(restCents).map((note) => (
+        <Touch key={note} disabled={isBusy} onClick={() => take("cash", note)}>
+          {format.money(note)}
+        </Touch>
+      ))}
+    </div>
+  );
+}
+
+function Shares({ onText, restCents }: { onText: (value: string) => void; restCents: Cents }): ReactNode {
+  const { t } = useTranslation("tills");
+  return (
+    <div className={cx(layout.row2, layout.middle, css.row)} role="group" aria-label={t("pay.share")}>
+      <span className={cx(layout.muted, layout.strong, css.small)}>{t("pay.share")}</span>
+      {PEOPLE.map((people) => (
+        <Touch key={people} onClick={() => onText(String(shareOf(restCents, people)))}>
+          {`÷ ${people}`}
+        </Touch>
+      ))}
+    </div>
+  );
+}
+
+type PartAndTipProps = {
+  order: CreatedOrder | null;
+  part: Cents | null;
+  isBusy: boolean;
+  tenders: readonly Tender[];
+  text: string;
+  choosePart: (wanted: Cents) => void;
+  dueCents: Cents;
+  tips: Cents;
+  onTips: (value: Cents) => void;
+  onText: (value: string) => void;
+};
+
+function PartAndTip({
+  order,
+  part,
+  isBusy,
+  tenders,
+  text,
+  choosePart,
+  dueCents,
+  tips,
+  onTips,
+  onText,
+}: PartAndTipProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  return (
+    <div className={cx(layout.row2, layout.middle, css.row)}>
+      {order ? (
+        <Touch
+          chosen={part !== null}
+          disabled={isBusy || tenders.length > 0 || (text === "" && part === null)}
+          onClick={() => choosePart(keyedCents(text))}
+        >
+          {part === null ? t("handing.part") : t("handing.partPaid", { rest: format.money(dueCents - part) })}
+        </Touch>
+      ) : null}
+      <Touch
+        disabled={isBusy || (text === "" && tips === 0)}
+        onClick={() => {
+          onTips(keyedCents(text));
+          onText("");
+        }}
+      >
+        {tips > 0 ? t("pay.tipGiven", { amount: format.money(tips) }) : t("pay.tip")}
+      </Touch>
+    </div>
+  );
+}
 
 /** Payment: the amount left to pay stays in sight until it is zero; then the payments are shown, and confirmed once. */
 export function PayPane(): ReactNode {
@@ -141,66 +254,33 @@ export function PayPane(): ReactNode {
       onClose={() => (isBusy ? undefined : leave("pay"))}
       size="full"
     >
-      <div className={css.pay} onKeyDown={onKeyDown}>
+      <div className={cx(layout.grid5, css.pay)} onKeyDown={onKeyDown}>
         <div className={cx(layout.stack4, layout.shrink)}>
-          <p className={css.rest} role="status">
+          <p className={cx(layout.baseline, layout.between, css.rest)} role="status">
             <span>{t("pay.rest")}</span>
             <strong data-testid="rest">{format.money(restCents)}</strong>
           </p>
-          {payments.length > 0 ? (
-            <ul aria-label={t("pay.taken")}>
-              {tenders.map(({ type, amountCents, reference }, at) => (
-                <li key={`${type} ${at}`} className={css.taken}>
-                  <span>{[t(`pay.method.${type}`), reference].filter(Boolean).join(" · ")}</span>
-                  <strong>{format.money(amountCents)}</strong>
-                  <Touch look="quiet" aria-label={t("pay.takeBack")} onClick={() => takeBack(at)}>
-                    <X aria-hidden="true" size={22} />
-                  </Touch>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          {methods.includes("cash") ? (
-            <div className={cx(layout.row2, layout.middle, css.row)} role="group" aria-label={t("pay.notes")}>
-              {suggestedNotes(restCents).map((note) => (
-                <Touch key={note} disabled={isBusy} onClick={() => take("cash", note)}>
-                  {format.money(note)}
-                </Touch>
-              ))}
-            </div>
-          ) : null}
+          {payments.length > 0 ? <Taken tenders={tenders} takeBack={takeBack} /> : null}
+          {methods.includes("cash") ? <Notes restCents={restCents} isBusy={isBusy} take={take} /> : null}
           <PayMethods amountCents={amount} disabled={isBusy} onChoose={choose} />
-          <div className={cx(layout.row2, layout.middle, css.row)} role="group" aria-label={t("pay.share")}>
-            <span className={css.small}>{t("pay.share")}</span>
-            {PEOPLE.map((people) => (
-              <Touch key={people} onClick={() => setText(String(shareOf(restCents, people)))}>
-                {`÷ ${people}`}
-              </Touch>
-            ))}
-          </div>
-          {order ? <p className={css.small}>{t("handing.payOrder", { number: order.number })}</p> : null}
-          <div className={cx(layout.row2, layout.middle, css.row)}>
-            {order ? (
-              <Touch
-                chosen={part !== null}
-                disabled={isBusy || tenders.length > 0 || (text === "" && part === null)}
-                onClick={() => choosePart(keyedCents(text))}
-              >
-                {part === null
-                  ? t("handing.part")
-                  : t("handing.partPaid", { rest: format.money(dueCents - part) })}
-              </Touch>
-            ) : null}
-            <Touch
-              disabled={isBusy || (text === "" && tips === 0)}
-              onClick={() => {
-                setTips(keyedCents(text));
-                setText("");
-              }}
-            >
-              {tips > 0 ? t("pay.tipGiven", { amount: format.money(tips) }) : t("pay.tip")}
-            </Touch>
-          </div>
+          <Shares onText={setText} restCents={restCents} />
+          {order ? (
+            <p className={cx(layout.muted, layout.strong, css.small)}>
+              {t("handing.payOrder", { number: order.number })}
+            </p>
+          ) : null}
+          <PartAndTip
+            order={order}
+            part={part}
+            isBusy={isBusy}
+            tenders={tenders}
+            text={text}
+            choosePart={choosePart}
+            dueCents={dueCents}
+            tips={tips}
+            onTips={setTips}
+            onText={setText}
+          />
         </div>
         <Pad
           label={t("pay.amount")}

@@ -27,7 +27,7 @@ export function PayReference({ type, amountCents, onTake, onBack }: Props): Reac
   return (
     <Pane title={t(`pay.method.${type}`)} onClose={onBack} size="full">
       <form
-        className={css.terminal}
+        className={cx(layout.grid5, css.terminal)}
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady) onTake(number);
@@ -37,7 +37,7 @@ export function PayReference({ type, amountCents, onTake, onBack }: Props): Reac
         <label className={cx(layout.grid1, layout.muted, layout.medium, line.label)}>
           {t("pay.reference")}
           <input
-            className={line.input}
+            className={cx(layout.large, line.input)}
             data-first
             autoComplete="off"
             maxLength={REFERENCE_MAX}

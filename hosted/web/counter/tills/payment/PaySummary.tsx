@@ -6,7 +6,9 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { cx } from "#ui/classes.ts";
 import done from "#counter/tills/payment/DonePane.module.css";
+import * as layout from "#ui/layout.ts";
 import css from "#counter/tills/payment/PayPane.module.css";
 
 type Props = {
@@ -67,14 +69,19 @@ export function PaySummary({ dueCents, tenders, isBusy, onTakeBack, onSeal, onBa
       size="full"
       foot={foot}
     >
-      <div className={done.done}>
-        <p className={done.label}>{t(change > 0 ? "pay.change" : "pay.nothingBack")}</p>
-        <p className={done.change} role="status" data-testid="back">
+      <div className={cx(layout.grid5, done.done)}>
+        <p className={cx(layout.muted, layout.strong, done.label)}>
+          {t(change > 0 ? "pay.change" : "pay.nothingBack")}
+        </p>
+        <p className={cx(layout.oneLine, done.change)} role="status" data-testid="back">
           {format.money(change)}
         </p>
         <ul className={css.received} aria-label={t("pay.taken")}>
           {tenders.map(({ type, amountCents, reference }, at) => (
-            <li key={`${type} ${at}`} className={css.taken}>
+            <li
+              key={`${type} ${at}`}
+              className={cx(layout.line3, layout.middle, layout.between, layout.large, css.taken)}
+            >
               <span>{[t(`pay.method.${type}`), reference].filter(Boolean).join(" · ")}</span>
               <strong>{format.money(amountCents)}</strong>
               <Touch
@@ -89,7 +96,9 @@ export function PaySummary({ dueCents, tenders, isBusy, onTakeBack, onSeal, onBa
           ))}
         </ul>
         {tenders.length > 0 ? (
-          <p className={done.facts}>{t("pay.received", { amount: format.money(received) })}</p>
+          <p className={cx(layout.muted, done.facts)}>
+            {t("pay.received", { amount: format.money(received) })}
+          </p>
         ) : null}
       </div>
     </Pane>

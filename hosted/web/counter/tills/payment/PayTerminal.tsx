@@ -5,7 +5,9 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/payment/PayPane.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = { type: TillPayment; amountCents: Cents; onTaken: () => void; onRefused: () => void };
 
@@ -15,7 +17,7 @@ export function PayTerminal({ type, amountCents, onTaken, onRefused }: Props): R
   const format = useFormat();
   return (
     <Pane title={t(`pay.method.${type}`)} onClose={onRefused} size="full">
-      <div className={css.terminal}>
+      <div className={cx(layout.grid5, css.terminal)}>
         <p>{t("pay.terminal")}</p>
         <strong>{format.money(amountCents)}</strong>
         <div className={css.two}>

@@ -24,6 +24,7 @@ import type { Recorded } from "#counter/tills/device/tillState.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { useTicketLabels } from "#counter/tills/payment/useSelling.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/basket/LinePane.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -38,6 +39,25 @@ const NO_WISH = { lines: [], places: [], free: [] };
 const ALL = 100_000;
 
 type Props = { ticket: Recorded<Ticket>; onBack: () => void; onClose: () => void };
+
+type WaysBackProps = {
+  methods: readonly TillPayment[];
+  type: TillPayment;
+  onType: (value: TillPayment) => void;
+};
+
+function WaysBack({ methods, type, onType }: WaysBackProps): ReactNode {
+  const { t } = useTranslation("tills");
+  return (
+    <div className={cx(layout.grid2, css.four)} role="group" aria-label={t("sale.paidBack")}>
+      {methods.map((one) => (
+        <Touch key={one} chosen={type === one} onClick={() => onType(one)}>
+          {t(`pay.method.${one}`)}
+        </Touch>
+      ))}
+    </div>
+  );
+}
 
 /** A form for the lines to take back, the way of the refund, and its reason; and for duplicates of the ticket. */
 export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
@@ -177,13 +197,7 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
           value={reason}
           onChange={say}
         />
-        <div className={css.four} role="group" aria-label={t("sale.paidBack")}>
-          {methods.map((one) => (
-            <Touch key={one} chosen={type === one} onClick={() => setType(one)}>
-              {t(`pay.method.${one}`)}
-            </Touch>
-          ))}
-        </div>
+        <WaysBack methods={methods} type={type} onType={setType} />
       </div>
     </Pane>
   );

@@ -14,6 +14,35 @@ import * as layout from "#ui/layout.ts";
 
 const MOST = 40;
 
+type SearchProps = {
+  text: string;
+  onText: (value: string) => void;
+  found: readonly Recorded<Ticket>[];
+  choose: (value: Recorded<Ticket> | null) => void;
+};
+
+function Search({ text, onText, found, choose }: SearchProps): ReactNode {
+  const { t } = useTranslation("tills");
+  return (
+    <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
+      {t("sale.findTicket")}
+      <input
+        className={cx(layout.large, css.input)}
+        type="search"
+        data-first
+        autoComplete="off"
+        placeholder={t("sale.findTicketHint")}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          const [first] = found;
+          if (event.key === "Enter" && first) choose(first);
+        }}
+      />
+    </label>
+  );
+}
+
 /** Finds an old ticket by number, client or the code on the receipt, to refund it or to print it again. */
 export function RefundPane(): ReactNode {
   const { t } = useTranslation("tills");
@@ -22,7 +51,11 @@ export function RefundPane(): ReactNode {
   const [text, setText] = useState(wanted);
   const [found, setFound] = useState<readonly Recorded<Ticket>[]>([]);
   const [chosen, choose] = useState<Recorded<Ticket> | null>(null);
-  useEffect(() => setText(wanted), [wanted]);
+  const [shown, setShown] = useState(wanted);
+  if (wanted !== shown) {
+    setShown(wanted);
+    setText(wanted);
+  }
   useEffect(() => {
     let isGone = false;
     void till.tickets(text.trim(), MOST).then((tickets) => {
@@ -53,28 +86,13 @@ export function RefundPane(): ReactNode {
   return (
     <Pane title={t("sale.tickets")} onClose={close} size="wide">
       <div className={layout.stack3}>
-        <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
-          {t("sale.findTicket")}
-          <input
-            className={css.input}
-            type="search"
-            data-first
-            autoComplete="off"
-            placeholder={t("sale.findTicketHint")}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              const [first] = found;
-              if (event.key === "Enter" && first) choose(first);
-            }}
-          />
-        </label>
+        <Search text={text} onText={setText} found={found} choose={choose} />
         <div className={layout.grid2}>
           {found.map((ticket) => (
             <Touch key={ticket.id} className={css.choice} onClick={() => choose(ticket)}>
               <span>
                 {ticket.body.number}{" "}
-                <span className={css.right}>
+                <span className={cx(layout.oneLine, layout.muted, css.right)}>
                   {[format.date(ticket.at, "stamp"), ticket.body.client?.name].filter(Boolean).join(" · ")}
                 </span>
               </span>

@@ -45,8 +45,14 @@ export function RefundRow({ line, left, quantity, backTo, onQuantity, onBackTo }
         <Plus aria-hidden="true" size={22} />
       </Touch>
       {quantity > 0 && isStored(line) ? (
-        <div className={rows.where} role="group" aria-label={t("sale.whereBack", { name: line.name })}>
-          <span className={rows.ask}>{t("sale.whereBackAsk", { count: quantity })}</span>
+        <div
+          className={cx(layout.grid2, rows.where)}
+          role="group"
+          aria-label={t("sale.whereBack", { name: line.name })}
+        >
+          <span className={cx(layout.muted, layout.strong, rows.ask)}>
+            {t("sale.whereBackAsk", { count: quantity })}
+          </span>
           {BACK_TO.map((one) => (
             <Touch key={one} chosen={backTo === one} onClick={() => onBackTo(one)}>
               {t(`sale.backTo.${one}`)}

@@ -4,7 +4,9 @@ import { offWords } from "#counter/tills/device/clock.ts";
 import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/payment/PayPane.module.css";
+import * as layout from "#ui/layout.ts";
 
 /**
  * Asks, before anything is sealed, whether the time of a clock that differs from the server's is to be printed on
@@ -25,7 +27,7 @@ export function ClockPane(): ReactNode {
   if (aheadMs === 0)
     return (
       <Pane title={t("clock.right")} onClose={() => leave("clock")} size="full">
-        <div className={css.terminal}>
+        <div className={cx(layout.grid5, css.terminal)}>
           <Touch look="main" big data-first hint="Enter" onClick={() => show(clock.wants)}>
             {t("clock.goOn")}
           </Touch>
@@ -34,7 +36,7 @@ export function ClockPane(): ReactNode {
     );
   return (
     <Pane title={t("clock.title")} onClose={() => leave("clock")} size="full">
-      <div className={css.terminal}>
+      <div className={cx(layout.grid5, css.terminal)}>
         <p>{t(aheadMs > 0 ? "clock.ahead" : "clock.behind", { by: offWords(aheadMs, t) })}</p>
         <strong className={css.times}>{time(now)}</strong>
         <p>{t("clock.server", { time: time(now - aheadMs) })}</p>

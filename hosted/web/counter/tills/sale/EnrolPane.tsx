@@ -5,6 +5,7 @@ import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { sentenceOf } from "#counter/tills/controls/refusals.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/basket/LinePane.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -36,7 +37,7 @@ export function EnrolPane(): ReactNode {
           </p>
         ) : null}
         {error ? (
-          <p className={css.error} role="alert">
+          <p className={cx(layout.medium, layout.danger, css.error)} role="alert">
             {error}
           </p>
         ) : null}

@@ -22,17 +22,10 @@ const factsOf = (facts: TillEvent["facts"], format: Format): string[] =>
     return [name.endsWith("Bp") ? format.rate(fact) : format.count(fact)];
   });
 
-/** Shows the records of the till, the newest first. */
-export function LogPane(): ReactNode {
+/** Returns the words and the amount of a record. */
+function useWords(): (body: TillRecord["body"]) => [what: string, amount: string] {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { till, show } = useSale();
-  const [records, setRecords] = useState<readonly Recorded[]>([]);
-  const [abandoned, setAbandoned] = useState<readonly Recorded[]>([]);
-  useEffect(() => {
-    void till.records(MOST).then(setRecords);
-    void till.abandoned(MOST).then(setAbandoned);
-  }, [till]);
   const voided = ({
     name = "",
     quantity = 0,
@@ -65,6 +58,21 @@ export function LogPane(): ReactNode {
         ];
     }
   };
+  return words;
+}
+
+/** Shows the records of the till, the newest first. */
+export function LogPane(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { till, show } = useSale();
+  const [records, setRecords] = useState<readonly Recorded[]>([]);
+  const [abandoned, setAbandoned] = useState<readonly Recorded[]>([]);
+  useEffect(() => {
+    void till.records(MOST).then(setRecords);
+    void till.abandoned(MOST).then(setAbandoned);
+  }, [till]);
+  const words = useWords();
   const listed = (entries: readonly Recorded[]): ReactNode => (
     <ol className={css.log}>
       {entries.map(({ id, seq, at, operator, training, body }) => {
@@ -90,7 +98,7 @@ export function LogPane(): ReactNode {
       {listed(records)}
       {abandoned.length > 0 ? (
         <>
-          <h3 className={css.title}>{t("cash.abandoned")}</h3>
+          <h3 className={cx(layout.large, css.title)}>{t("cash.abandoned")}</h3>
           <p className={layout.muted}>{t("cash.abandonedText")}</p>
           {listed(abandoned)}
         </>

@@ -55,7 +55,7 @@ export function OpenPane(): ReactNode {
           <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
             {t("open.what")}
             <input
-              className={css.input}
+              className={cx(layout.large, css.input)}
               value={name}
               maxLength={NAME_MAX}
               placeholder={t("open.name")}
@@ -66,7 +66,7 @@ export function OpenPane(): ReactNode {
           {rules.hasTVA ? (
             <>
               <p className={layout.muted}>{t("open.vat")}</p>
-              <div className={css.four} role="group" aria-label={t("open.vat")}>
+              <div className={cx(layout.grid2, css.four)} role="group" aria-label={t("open.vat")}>
                 {VAT_TYPES.map((one) => (
                   <Touch key={one} chosen={vatType === one} onClick={() => setVatType(one)}>
                     {format.rate(rules.vatRate[one])}

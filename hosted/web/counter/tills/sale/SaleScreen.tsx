@@ -1,3 +1,4 @@
+import type { Cents } from "@cuvee/core/kit/money.ts";
 import { readScanned } from "@cuvee/core/counter/tills/scannedCode.ts";
 import { ReceiptText, ShoppingBasket } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
@@ -8,7 +9,7 @@ import { formatOf } from "#counter/tills/finder/articles.ts";
 import { typed } from "#counter/tills/basket/basket.ts";
 import { BasketPart } from "#counter/tills/basket/BasketPart.tsx";
 import { Finder } from "#counter/tills/finder/Finder.tsx";
-import { useSale } from "#counter/tills/sale/sale.ts";
+import { useSale, type ShownLine } from "#counter/tills/sale/sale.ts";
 import { SalePanes } from "#counter/tills/sale/SalePanes.tsx";
 import { soundTaken, soundUnknown } from "#counter/tills/sale/sounds.ts";
 import { TillBar } from "#counter/tills/sale/TillBar.tsx";
@@ -23,10 +24,32 @@ import * as layout from "#ui/layout.ts";
 /** Pattern of a ticket's number, which its receipt carries in a code. */
 const TICKET = /^(?:E-)?[A-Z0-9]{1,8}-\d{6,}$/;
 
-/** The till while it sells: articles on one side, the basket on the other; a phone shows one of them. */
-export function SaleScreen(): ReactNode {
+type SidesProps = {
+  side: "articles" | "basket";
+  onSide: (value: "articles" | "basket") => void;
+  lines: readonly ShownLine[];
+  dueCents: Cents;
+};
+
+function Sides({ side, onSide, lines, dueCents }: SidesProps): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
+  return (
+    <nav className={css.turn} aria-label={t("sale.sides")}>
+      <Touch chosen={side === "articles"} onClick={() => onSide("articles")}>
+        <ReceiptText aria-hidden="true" size={20} />
+        {t("sale.articles")}
+      </Touch>
+      <Touch chosen={side === "basket"} onClick={() => onSide("basket")}>
+        <ShoppingBasket aria-hidden="true" size={20} />
+        {lines.length > 0 ? format.money(dueCents) : t("sale.basket")}
+      </Touch>
+    </nav>
+  );
+}
+
+/** The till while it sells: articles on one side, the basket on the other; a phone shows one of them. */
+export function SaleScreen(): ReactNode {
   const { catalogue, add, pane, show, want, done, state, lines, dueCents } = useSale();
   const [text, setText] = useState("");
   const [unknown, setUnknown] = useState("");
@@ -86,7 +109,7 @@ export function SaleScreen(): ReactNode {
   useScanner(onScan);
 
   return (
-    <div className={css.till} data-training={state.training || undefined}>
+    <div className={cx(layout.single, css.till)} data-training={state.training || undefined}>
       <TillBar />
       <main className={css.work} data-side={side}>
         <div className={cx(layout.column, layout.shrink, css.find)}>
@@ -103,16 +126,7 @@ export function SaleScreen(): ReactNode {
           <BasketPart />
         </div>
       </main>
-      <nav className={css.turn} aria-label={t("sale.sides")}>
-        <Touch chosen={side === "articles"} onClick={() => setSide("articles")}>
-          <ReceiptText aria-hidden="true" size={20} />
-          {t("sale.articles")}
-        </Touch>
-        <Touch chosen={side === "basket"} onClick={() => setSide("basket")}>
-          <ShoppingBasket aria-hidden="true" size={20} />
-          {lines.length > 0 ? format.money(dueCents) : t("sale.basket")}
-        </Touch>
-      </nav>
+      <Sides side={side} onSide={setSide} lines={lines} dueCents={dueCents} />
       <SalePanes />
     </div>
   );

@@ -36,16 +36,17 @@ export function TillBar(): ReactNode {
     void till.lock().catch((error: unknown) => showSnackbar("error", sentenceOf(error, t)));
   return (
     <div>
-      <header className={css.bar}>
-        <h1 className={css.place}>
-          {catalogue.snapshot.point.name} <span className={css.code}>{state.device?.code}</span>
+      <header className={cx(layout.middle, css.bar)}>
+        <h1 className={cx(layout.oneLine, layout.large, css.place)}>
+          {catalogue.snapshot.point.name}{" "}
+          <span className={cx(layout.muted, css.code)}>{state.device?.code}</span>
         </h1>
         <SyncState />
         {state.training ? <strong className={css.training}>{t("sale.training")}</strong> : null}
         <span className={cx(layout.fill, css.gap)} />
         <Touch look="quiet" className={css.act} onClick={lock} title={t("sale.lock")}>
           <Lock aria-hidden="true" size={20} />
-          <span className={css.operator}>{state.operator?.name}</span>
+          <span className={cx(layout.oneLine, css.operator)}>{state.operator?.name}</span>
           <span className="visually-hidden">{t("sale.lock")}</span>
         </Touch>
         <Touch

@@ -5,7 +5,23 @@ import { offWords } from "#counter/tills/device/clock.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { blockedSentence } from "#counter/tills/controls/refusals.ts";
+import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/sale/TillBar.module.css";
+import * as layout from "#ui/layout.ts";
+
+type LineProps = { tone?: "error" | "warn"; isAlert?: boolean; children: ReactNode };
+
+function Line({ tone, isAlert, children }: LineProps): ReactNode {
+  return (
+    <p
+      className={cx(layout.line3, layout.middle, layout.between, layout.medium, css.notice)}
+      data-tone={tone}
+      role={isAlert ? "alert" : "status"}
+    >
+      {children}
+    </p>
+  );
+}
 
 /**
  * Notices for the seller, one line each: limits without network, refusals of the server, a day that is over, a new
@@ -20,54 +36,54 @@ export function TillNotices(): ReactNode {
   return (
     <>
       {trouble ? (
-        <p className={css.notice} data-tone="error" role="alert">
+        <Line isAlert tone="error">
           {t(`sale.trouble.${trouble}`)}
-        </p>
+        </Line>
       ) : null}
       {state.aheadMs === 0 ? null : (
-        <p className={css.notice} data-tone="error" role="alert">
+        <Line isAlert tone="error">
           {t(state.aheadMs > 0 ? "clock.noticeAhead" : "clock.noticeBehind", {
             by: offWords(state.aheadMs, t),
           })}
-        </p>
+        </Line>
       )}
       {sync.blocked && !canEnrolAgain ? (
-        <p className={css.notice} data-tone="error" role="alert">
+        <Line isAlert tone="error">
           {blockedSentence(sync.blocked.code, sync.blocked.seq, t)}
-        </p>
+        </Line>
       ) : null}
       {canEnrolAgain ? (
-        <p className={css.notice} data-tone="error" role="alert">
+        <Line isAlert tone="error">
           {sync.blocked?.code === "till-fork"
             ? blockedSentence(sync.blocked.code, sync.blocked.seq, t)
             : t("sale.enrolAgain")}
           <Touch onClick={() => show("enrol")}>{t("sale.enrolShow")}</Touch>
-        </p>
+        </Line>
       ) : null}
       {limits ? (
-        <p className={css.notice} data-tone={limits.isOver ? "error" : "warn"} role="status">
+        <Line tone={limits.isOver ? "error" : "warn"}>
           {limits.isOver
             ? t("sale.limitOver")
             : t("sale.limit", { until: time(limits.until), amount: format.money(limits.leftCents) })}
-        </p>
+        </Line>
       ) : null}
       {sync.needsSignIn ? (
-        <p className={css.notice} role="status">
+        <Line>
           {t("sale.needsSignIn")}
           <a href={`/auth/login?redirectLink=${encodeURIComponent(location.pathname)}`}>{t("gate.signIn")}</a>
-        </p>
+        </Line>
       ) : null}
       {isDayOver ? (
-        <p className={css.notice} role="status">
+        <Line>
           {t("sale.dayOver")}
           <Touch onClick={() => show("closing")}>{t("cash.close")}</Touch>
-        </p>
+        </Line>
       ) : null}
       {hasUpdate && basket.lines.length === 0 ? (
-        <p className={css.notice} role="status">
+        <Line>
           {t("sale.update")}
           <Touch onClick={() => till.update()}>{t("sale.updateNow")}</Touch>
-        </p>
+        </Line>
       ) : null}
     </>
   );

@@ -11,7 +11,8 @@ import { ARTICLES, CLIENTS, crowd, eanOf, large, searchTimes, SOUGHT } from "./b
 import { makeCounter, openDay, scanner } from "./sale.fixture.ts";
 
 // Measures the speed of a till with many articles, and whether a long day makes it slower or larger:
-// `node hosted/web/counter/tills/testing/bench.fixture.ts [--tickets 2000] [--json file]`, after a build (`CUVEE_WEB_DIST`).
+// `node hosted/web/counter/tills/testing/bench.fixture.ts [--tickets 2000] [--json file]`, after a build
+// (`CUVEE_WEB_DIST`).
 const { values: request } = parseArgs({
   options: { tickets: { type: "string", default: "2000" }, json: { type: "string" } },
 });

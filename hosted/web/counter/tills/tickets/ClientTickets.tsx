@@ -38,7 +38,7 @@ export default function ClientTickets({ clientId }: { clientId: string }): React
         <Card title={t("tickets.title")}>
           <ul className={cx(layout.plain, layout.grid2)}>
             {rows.map((row) => (
-              <li key={row.id} className={css.item}>
+              <li key={row.id} className={cx(layout.grid1, css.item)}>
                 <div className={cx(layout.line3, layout.baseline, layout.between)}>
                   <RowLink href={tillPaths.ticket(row.id)}>{row.number}</RowLink>
                   <strong>{format.money(row.totalTtcCents)}</strong>

@@ -126,7 +126,7 @@ function Effects({ of }: Of): ReactNode {
     <ul className={cx(layout.plain, layout.grid2)}>
       {rows.map(([key, label, value]) => (
         <li key={key} className={cx(layout.line3, layout.between)}>
-          <span className={css.article}>{label}</span>
+          <span className={cx(layout.shrink, layout.breakable, css.article)}>{label}</span>
           <span className={cx(layout.unmargined, layout.oneLine, layout.figure)}>{value}</span>
         </li>
       ))}

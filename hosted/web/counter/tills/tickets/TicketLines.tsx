@@ -28,8 +28,8 @@ function Why({ line }: { line: TicketLine }): ReactNode {
   );
 }
 
-/** Shows the lines of a ticket, with the payments. */
-export function TicketLines({ ticket, traces }: { ticket: Ticket; traces: TicketTraces }): ReactNode {
+/** Returns the sums of a ticket with their labels. */
+function useSums(ticket: Ticket): [string, number][] {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const sums: [string, number][] = [
@@ -52,13 +52,21 @@ export function TicketLines({ ticket, traces }: { ticket: Ticket; traces: Ticket
         ]
       : []),
   ];
+  return sums;
+}
+
+/** Shows the lines of a ticket, with the payments. */
+export function TicketLines({ ticket, traces }: { ticket: Ticket; traces: TicketTraces }): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const sums = useSums(ticket);
   return (
     <>
       <ul className={cx(layout.plain, layout.grid2)}>
         {ticket.lines.map((line) => (
-          <li key={line.id} className={css.lineItem}>
+          <li key={line.id} className={cx(layout.grid2, css.lineItem)}>
             <span className={layout.atEnd}>{format.count(line.quantity + line.add)} ×</span>
-            <span className={css.article}>
+            <span className={cx(layout.shrink, layout.breakable, css.article)}>
               <span>
                 {line.name} {line.move === "sale" ? null : <Badge>{t(`tickets.move.${line.move}`)}</Badge>}
               </span>

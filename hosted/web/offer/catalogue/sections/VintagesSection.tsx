@@ -4,7 +4,7 @@ import { useFieldArray, type FieldPath } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import { copyOfVintage, newFormat, newVintage } from "#offer/catalogue/newProduct.ts";
-import type { ProductValues } from "#offer/catalogue/productValues.ts";
+import type { ProductValues, VintageValues } from "#offer/catalogue/productValues.ts";
 import { Section } from "#offer/catalogue/sections/Section.tsx";
 import css from "#offer/catalogue/sections/VintagesSection.module.css";
 import { Button, IconButton } from "#ui/Button.tsx";
@@ -53,16 +53,13 @@ function nextName(names: readonly string[]): string {
   return `${names[0] ?? "NV"} ${n}`;
 }
 
-/** Shows the vintages side by side: each figure can be changed in place, and copied to the other vintages. */
-export function VintagesSection(): ReactNode {
+/** Returns what adds, copies, moves, closes and removes vintages. */
+function useVintageActs() {
   const { t } = useTranslation("catalogue");
-  const { form, trade, at, choose, options, has } = useProductForm();
+  const { form, choose, options } = useProductForm();
   const vintages = useVintages();
   const { insert, move, remove } = useFieldArray({ control: form.control, name: "vintages" });
-  const title = useId();
-  const current = Math.min(at, vintages.length - 1);
   const names = vintages.map((v) => v.name);
-
   const add = (): void => {
     insert(0, newVintage(vintages.length === 0 ? "NV" : nextName(names), [newFormat(options)]));
     choose(0);
@@ -121,17 +118,13 @@ export function VintagesSection(): ReactNode {
       act: () => take(place),
     },
   ];
-  /** Gives every other vintage the value of the one on screen. */
-  const spread = (path: string): void => {
-    const value = form.getValues(`vintages.${current}.${path}` as FieldPath<ProductValues>);
-    for (const place of vintages.keys())
-      if (place !== current)
-        form.setValue(`vintages.${place}.${path}` as FieldPath<ProductValues>, value, {
-          shouldDirty: true,
-          shouldValidate: true,
-        });
-  };
+  return { add, entriesOf };
+}
 
+/** Returns the compared lines: name, alcohol, composition. */
+function useLines(): Line[] {
+  const { t } = useTranslation("catalogue");
+  const { trade, has } = useProductForm();
   const perLitre = (name: string, label: string): ReactNode => (
     <NumberField
       name={name}
@@ -147,7 +140,7 @@ export function VintagesSection(): ReactNode {
   const area = (name: string, label: string): ReactNode => (
     <TextAreaField name={name} label={label} hideLabel rows={2} maxLength={2000} />
   );
-  const lines: Line[] = [
+  return [
     {
       path: "name",
       label: t(`vocabulary.${trade}.vintageName`),
@@ -174,6 +167,87 @@ export function VintagesSection(): ReactNode {
         ]
       : []),
   ];
+}
+
+type HeadProps = {
+  vintage: VintageValues;
+  isCurrent: boolean;
+  onChoose: () => void;
+  entries: MenuEntry[];
+};
+
+function VintageHead({ vintage, isCurrent, onChoose, entries }: HeadProps): ReactNode {
+  const { t } = useTranslation("catalogue");
+  return (
+    <th scope="col" className={isCurrent ? css.current : undefined}>
+      <span className={cx(layout.line2, layout.middle)}>
+        <button type="button" className={css.choose} aria-pressed={isCurrent} onClick={onChoose}>
+          {vintage.name || "…"}
+        </button>
+        {vintage.closed ? (
+          <span className={cx(layout.muted, layout.tiny, layout.regular)}>{t("vintage.closed")}</span>
+        ) : null}
+        <Menu
+          trigger={
+            <IconButton size="s" label={t("vintage.acts", { name: vintage.name })}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+          entries={entries}
+        />
+      </span>
+    </th>
+  );
+}
+
+/** One figure of every vintage, and a button that gives the others the value of the one on screen. */
+function LineRow({ line, current }: { line: Line; current: number }): ReactNode {
+  const { t } = useTranslation("catalogue");
+  const { form } = useProductForm();
+  const vintages = useVintages();
+  /** Gives every other vintage the value of the one on screen. */
+  const spread = (path: string): void => {
+    const value = form.getValues(`vintages.${current}.${path}` as FieldPath<ProductValues>);
+    for (const place of vintages.keys())
+      if (place !== current)
+        form.setValue(`vintages.${place}.${path}` as FieldPath<ProductValues>, value, {
+          shouldDirty: true,
+          shouldValidate: true,
+        });
+  };
+
+  return (
+    <tr>
+      <th scope="row">{line.label}</th>
+      {vintages.map((vintage, place) => (
+        <td key={vintage.id}>
+          {line.field(`vintages.${place}.${line.path}`, `${line.label} ${vintage.name}`)}
+        </td>
+      ))}
+      {vintages.length > 1 ? (
+        <td>
+          {line.path === "name" ? null : (
+            <Button size="s" look="quiet" onClick={() => spread(line.path)}>
+              {t("vintage.spread", { name: vintages[current]?.name ?? "" })}
+              <span className="visually-hidden"> : {line.label}</span>
+            </Button>
+          )}
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+/** Shows the vintages side by side: each figure can be changed in place, and copied to the other vintages. */
+export function VintagesSection(): ReactNode {
+  const { t } = useTranslation("catalogue");
+  const { trade, at, choose } = useProductForm();
+  const vintages = useVintages();
+  const title = useId();
+  const current = Math.min(at, vintages.length - 1);
+
+  const { add, entriesOf } = useVintageActs();
+  const lines = useLines();
   return (
     <Section
       name="vintages"
@@ -195,31 +269,13 @@ export function VintagesSection(): ReactNode {
                 <span className="visually-hidden">{t("vintage.fact")}</span>
               </th>
               {vintages.map((vintage, place) => (
-                <th key={vintage.id} scope="col" className={place === current ? css.current : undefined}>
-                  <span className={cx(layout.line2, layout.middle)}>
-                    <button
-                      type="button"
-                      className={css.choose}
-                      aria-pressed={place === current}
-                      onClick={() => choose(place)}
-                    >
-                      {vintage.name || "…"}
-                    </button>
-                    {vintage.closed ? (
-                      <span className={cx(layout.muted, layout.tiny, layout.regular)}>
-                        {t("vintage.closed")}
-                      </span>
-                    ) : null}
-                    <Menu
-                      trigger={
-                        <IconButton size="s" label={t("vintage.acts", { name: vintage.name })}>
-                          <Ellipsis aria-hidden="true" />
-                        </IconButton>
-                      }
-                      entries={entriesOf(place)}
-                    />
-                  </span>
-                </th>
+                <VintageHead
+                  key={vintage.id}
+                  vintage={vintage}
+                  isCurrent={place === current}
+                  onChoose={() => choose(place)}
+                  entries={entriesOf(place)}
+                />
               ))}
               {vintages.length > 1 ? (
                 <th scope="col">
@@ -230,24 +286,7 @@ export function VintagesSection(): ReactNode {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <tr key={line.path}>
-                <th scope="row">{line.label}</th>
-                {vintages.map((vintage, place) => (
-                  <td key={vintage.id}>
-                    {line.field(`vintages.${place}.${line.path}`, `${line.label} ${vintage.name}`)}
-                  </td>
-                ))}
-                {vintages.length > 1 ? (
-                  <td>
-                    {line.path === "name" ? null : (
-                      <Button size="s" look="quiet" onClick={() => spread(line.path)}>
-                        {t("vintage.spread", { name: vintages[current]?.name ?? "" })}
-                        <span className="visually-hidden"> : {line.label}</span>
-                      </Button>
-                    )}
-                  </td>
-                ) : null}
-              </tr>
+              <LineRow key={line.path} line={line} current={current} />
             ))}
             <tr>
               <th scope="row">{t("columns.formats")}</th>

@@ -23,6 +23,33 @@ import * as layout from "#ui/layout.ts";
 
 type FormProps = EditorProps & { code: CodeRow | null; onClose: () => void };
 
+function Terms({ kind }: { kind: string }): ReactNode {
+  const { t } = useTranslation("prices");
+  return (
+    <FieldRow columns="two">
+      <SelectField
+        name="type"
+        label={t("offer.kind")}
+        options={[
+          { value: "%", label: t("code.percent") },
+          { value: "€", label: t("code.euros") },
+        ]}
+      />
+      {kind === "%" ? (
+        <PercentField name="percent" label={t("offer.amount")} min={1} max={10_000} />
+      ) : (
+        <MoneyField name="euros" label={t("offer.amount")} min={1} />
+      )}
+      <DateField name="first" label={t("offer.first")} optional />
+      <DateField name="last" label={t("offer.last")} optional />
+      <MoneyField name="minCents" label={t("code.minAmount")} min={0} optional />
+      <NumberField name="minBottles" label={t("code.minBottles")} min={1} optional />
+      <NumberField name="usesTotal" label={t("code.usesTotal")} min={1} optional />
+      <NumberField name="usesPerBuyer" label={t("code.usesPerBuyer")} min={1} optional />
+    </FieldRow>
+  );
+}
+
 function CodeForm({ settings, onSettings, code, onClose }: FormProps): ReactNode {
   const { t } = useTranslation("prices");
   const shelf = useShelf();
@@ -60,27 +87,7 @@ function CodeForm({ settings, onSettings, code, onClose }: FormProps): ReactNode
           autoCapitalize="characters"
           readOnly={code !== null}
         />
-        <FieldRow columns="two">
-          <SelectField
-            name="type"
-            label={t("offer.kind")}
-            options={[
-              { value: "%", label: t("code.percent") },
-              { value: "€", label: t("code.euros") },
-            ]}
-          />
-          {kind === "%" ? (
-            <PercentField name="percent" label={t("offer.amount")} min={1} max={10_000} />
-          ) : (
-            <MoneyField name="euros" label={t("offer.amount")} min={1} />
-          )}
-          <DateField name="first" label={t("offer.first")} optional />
-          <DateField name="last" label={t("offer.last")} optional />
-          <MoneyField name="minCents" label={t("code.minAmount")} min={0} optional />
-          <NumberField name="minBottles" label={t("code.minBottles")} min={1} optional />
-          <NumberField name="usesTotal" label={t("code.usesTotal")} min={1} optional />
-          <NumberField name="usesPerBuyer" label={t("code.usesPerBuyer")} min={1} optional />
-        </FieldRow>
+        <Terms kind={kind} />
         <PicksField
           name="productIds"
           label={t("code.products")}

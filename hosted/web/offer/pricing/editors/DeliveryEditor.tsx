@@ -182,18 +182,12 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
   const { t, i18n } = useTranslation(["prices", "pricing"]);
   const { shipping } = settings.rules;
   const initial = useMemo(() => methodFields(method, settings.version), [method, settings.version]);
+  const refs = shipping.map((one) => one.ref);
   const record = useRecordForm({
     route: "PUT /v1/pricing/shipping/:ref",
     initial,
     toInput: (fields) => ({
-      params: {
-        ref:
-          method?.ref ??
-          freeKey(
-            fields.name,
-            shipping.map((one) => one.ref),
-          ),
-      },
+      params: { ref: method?.ref ?? freeKey(fields.name, refs) },
       body: methodBody(fields),
     }),
     fieldOf: methodFieldOf,
@@ -209,13 +203,14 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
       import("@cuvee/core/offer/pricing/shipping/shippingQuotes.contract.ts").then((m) => m.method),
   });
   const [kind, basis] = useWatch({ control: record.form.control, name: ["kind", "basis"] });
+  const lang = i18n.resolvedLanguage ?? "fr";
   const countries = useMemo(
     () =>
       countryChoices(
-        i18n.resolvedLanguage ?? "fr",
-        settings.rules.shipping.flatMap((one) => one.countries),
+        lang,
+        shipping.flatMap((one) => one.countries),
       ),
-    [i18n.resolvedLanguage, settings.rules.shipping],
+    [lang, shipping],
   );
   const rest = <Reach kind={kind} basis={basis} countries={countries} />;
   return (

@@ -5,7 +5,7 @@ import { CodesEditor } from "#offer/pricing/editors/CodesEditor.tsx";
 import { DeliveryEditor } from "#offer/pricing/editors/DeliveryEditor.tsx";
 import { GridsEditor } from "#offer/pricing/editors/GridsEditor.tsx";
 import { RepresentativesEditor } from "#offer/pricing/editors/RepresentativesEditor.tsx";
-import { LoyaltyEditor } from "#offer/pricing/editors/LoyaltyEditor.tsx";
+import { LoyaltyPart } from "#offer/pricing/editors/LoyaltyPart.tsx";
 import { MatchGridsEditor } from "#offer/pricing/matrix/MatchGridsEditor.tsx";
 import { TrialDock } from "#offer/pricing/trial/TrialDock.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
@@ -59,7 +59,7 @@ function Delivery(props: EditorProps): ReactNode {
 export const GridsPage = editorPage(GridsEditor);
 export const CodesPage = editorPage(CodesEditor);
 export const DeliveryPage = editorPage(Delivery);
-export const LoyaltyPage = editorPage(LoyaltyEditor);
+export const LoyaltyPage = editorPage(LoyaltyPart);
 export const MatchGridsPage = editorPage(MatchGridsEditor);
 export function RequestsPage(): ReactNode {
   return (
@@ -87,7 +87,7 @@ export const PromotionsTab = editorTab((props) => (
       <CodesEditor {...props} />
     </Asked>
     <Asked field="loyalty">
-      <LoyaltyEditor {...props} />
+      <LoyaltyPart {...props} />
     </Asked>
   </div>
 ));

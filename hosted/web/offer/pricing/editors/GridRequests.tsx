@@ -83,23 +83,14 @@ function firstGrid(typologies: readonly Typology[]): string {
   return (grids.find((grid) => !grid.ttc) ?? grids[0])?.key ?? "";
 }
 
-function Request({
-  request,
-  typologies,
-}: {
-  request: GridRequest;
-  typologies: readonly Typology[];
-}): ReactNode {
+/** Returns what answers a request: with a grid, or with a refusal. */
+function useAnswerTo(request: GridRequest) {
   const { t } = useTranslation("pricing");
-  const format = useFormat();
   const { mutate } = useSWRConfig();
-  const [grid, setGrid] = useState(() => firstGrid(typologies));
   const [doing, setDoing] = useState<"nothing" | "granting" | "refusing">("nothing");
   const [asking, setAsking] = useState(false);
   // The same answer repeated after a lost response counts once.
   const attempt = useRef(newAttempt(null));
-  const grids = typologies.filter((one) => !one.public);
-
   const answer = async (typology: string | null): Promise<void> => {
     setDoing(typology ? "granting" : "refusing");
     try {
@@ -125,6 +116,22 @@ function Request({
       setDoing("nothing");
     }
   };
+  return { doing, answer, asking, setAsking };
+}
+
+function Request({
+  request,
+  typologies,
+}: {
+  request: GridRequest;
+  typologies: readonly Typology[];
+}): ReactNode {
+  const { t } = useTranslation("pricing");
+  const format = useFormat();
+  const [grid, setGrid] = useState(() => firstGrid(typologies));
+  const { doing, answer, asking, setAsking } = useAnswerTo(request);
+  const grids = typologies.filter((one) => !one.public);
+
   return (
     <li className={cx(layout.row3, layout.top, layout.between, rows.row)}>
       <div className={rows.words}>

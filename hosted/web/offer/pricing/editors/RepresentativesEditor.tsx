@@ -16,6 +16,19 @@ import * as layout from "#ui/layout.ts";
 
 const fieldsOf = ({ representatives, version }: Settings) => ({ representatives, version });
 
+/** Returns the countries that the shop serves without a representative who pays the excise of consumers. */
+function unrepresented(settings: Settings): string[] {
+  const known = new Set(settings.representatives.map(({ country }) => country));
+  return [
+    ...new Set(
+      settings.rules.shipping
+        .filter((method) => method.kind !== "pickup")
+        .flatMap((method) => method.countries)
+        .filter((country) => EXCISE_STATES.includes(country) && !known.has(country)),
+    ),
+  ];
+}
+
 /** Edits the shop's excise representatives in other member states: consumers get deliveries only there (rules §7). */
 export function RepresentativesEditor({ settings, onSettings }: EditorProps): ReactNode {
   const { t } = useTranslation("prices");
@@ -42,16 +55,7 @@ export function RepresentativesEditor({ settings, onSettings }: EditorProps): Re
       ),
     [format],
   );
-  // Countries that the shop serves without a representative who pays the excise of consumers.
-  const known = new Set(settings.representatives.map(({ country }) => country));
-  const missing = [
-    ...new Set(
-      settings.rules.shipping
-        .filter((method) => method.kind !== "pickup")
-        .flatMap((method) => method.countries)
-        .filter((country) => EXCISE_STATES.includes(country) && !known.has(country)),
-    ),
-  ];
+  const missing = unrepresented(settings);
   return (
     <Card title={t("representatives.title")}>
       <RecordForm of={record} bar="plain">

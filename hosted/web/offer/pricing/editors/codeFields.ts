@@ -2,20 +2,24 @@ import type { CodeRow } from "@cuvee/core/offer/pricing/contract.ts";
 import type { CallInput } from "#kit/api.ts";
 import { daysOf, spanOf } from "#offer/pricing/terms/span.ts";
 
+const conditionsOf = (code: Partial<CodeRow>) => ({
+  ...daysOf(code),
+  minCents: (code.minCents ?? null) as number | null,
+  minBottles: code.minBottles ?? null,
+  productIds: [...(code.productIds ?? [])],
+  typologies: [...(code.typologies ?? [])],
+  firstOrder: code.firstOrder ?? false,
+  usesTotal: code.usesTotal ?? null,
+  usesPerBuyer: code.usesPerBuyer ?? null,
+});
+
 /** Returns the initial values of a promo code's form. */
 export const codeFields = (code: CodeRow | null) => ({
   code: code?.code ?? "",
   type: code?.type ?? ("%" as CodeRow["type"]),
   percent: code?.type === "%" ? (code.amount as number | null) : null,
   euros: code?.type === "€" ? (code.amount as number | null) : null,
-  ...daysOf(code ?? {}),
-  minCents: (code?.minCents ?? null) as number | null,
-  minBottles: code?.minBottles ?? null,
-  productIds: [...(code?.productIds ?? [])],
-  typologies: [...(code?.typologies ?? [])],
-  firstOrder: code?.firstOrder ?? false,
-  usesTotal: code?.usesTotal ?? null,
-  usesPerBuyer: code?.usesPerBuyer ?? null,
+  ...conditionsOf(code ?? {}),
   version: code?.version ?? 0,
 });
 export type CodeFields = ReturnType<typeof codeFields>;

@@ -28,37 +28,47 @@ export const emptySurcharge: Surcharge = {
 };
 const noAddress = { name: "", street: "", zipcode: "", city: "", country: "FR" };
 
+const surchargeFields = (one: NonNullable<ShippingMethod["surcharges"]>[number]): Surcharge => ({
+  name: one.name,
+  htCents: one.htCents,
+  perParcel: one.perParcel ?? false,
+  mountain: one.mountain ?? false,
+  countries: (one.countries ?? []).join(", "),
+  zipPrefixes: (one.zipPrefixes ?? []).join(", "),
+});
+
+/** Returns the tariff. The price of a proposal is not confirmed yet: the seller types it, 0 for free shipping. */
+const tariffFields = (of: Partial<ShippingMethod>) => ({
+  basis: of.basis ?? ("parcels" as ShippingMethod["basis"]),
+  steps: (of.steps ?? []).map((step): Step => (of.proposed ? { ...step, htCents: null } : step)),
+  beyondEvery: of.beyond?.every ?? null,
+  beyondCents: (of.proposed ? null : (of.beyond?.htCents ?? null)) as number | null,
+  cartons: (of.cartons ?? []).map(String),
+  francoBottles: of.francoBottles ?? null,
+  francoCents: (of.francoCents ?? null) as number | null,
+  surcharges: (of.surcharges ?? []).map(surchargeFields),
+  marginBp: (of.marginBp ?? null) as number | null,
+  feesBp: (of.feesBp ?? null) as number | null,
+  commissionBp: (of.commissionBp ?? null) as number | null,
+});
+
+const placeFields = (of: Partial<ShippingMethod>) => ({
+  name: of.name ?? "",
+  carrier: of.carrier ?? "",
+  kind: of.kind ?? ("delivery" as ShippingMethod["kind"]),
+  countries: [...(of.countries ?? ["FR"])],
+  zipPrefixes: (of.zipPrefixes ?? []).join(", "),
+  zipExcluded: (of.zipExcluded ?? []).join(", "),
+  address: of.address ?? noAddress,
+  hours: of.hours ?? "",
+  daysFrom: of.days?.[0] ?? null,
+  daysTo: of.days?.[1] ?? null,
+});
+
 /** Returns the initial values of a shipping method's form. Weights are typed in grams, bottles in 75 cl. */
 export const methodFields = (method: ShippingMethod | null, version: number) => ({
-  name: method?.name ?? "",
-  carrier: method?.carrier ?? "",
-  kind: method?.kind ?? ("delivery" as ShippingMethod["kind"]),
-  countries: [...(method?.countries ?? ["FR"])],
-  zipPrefixes: (method?.zipPrefixes ?? []).join(", "),
-  zipExcluded: (method?.zipExcluded ?? []).join(", "),
-  basis: method?.basis ?? ("parcels" as ShippingMethod["basis"]),
-  // The price of a proposal is not confirmed yet: the seller types it, 0 for free shipping.
-  steps: (method?.steps ?? []).map((step): Step => (method?.proposed ? { ...step, htCents: null } : step)),
-  beyondEvery: method?.beyond?.every ?? null,
-  beyondCents: (method?.proposed ? null : (method?.beyond?.htCents ?? null)) as number | null,
-  cartons: (method?.cartons ?? []).map(String),
-  francoBottles: method?.francoBottles ?? null,
-  francoCents: (method?.francoCents ?? null) as number | null,
-  surcharges: (method?.surcharges ?? []).map((one): Surcharge => ({
-    name: one.name,
-    htCents: one.htCents,
-    perParcel: one.perParcel ?? false,
-    mountain: one.mountain ?? false,
-    countries: (one.countries ?? []).join(", "),
-    zipPrefixes: (one.zipPrefixes ?? []).join(", "),
-  })),
-  marginBp: (method?.marginBp ?? null) as number | null,
-  feesBp: (method?.feesBp ?? null) as number | null,
-  commissionBp: (method?.commissionBp ?? null) as number | null,
-  address: method?.address ?? noAddress,
-  hours: method?.hours ?? "",
-  daysFrom: method?.days?.[0] ?? null,
-  daysTo: method?.days?.[1] ?? null,
+  ...placeFields(method ?? {}),
+  ...tariffFields(method ?? {}),
   version,
 });
 export type MethodFields = ReturnType<typeof methodFields>;

@@ -35,19 +35,13 @@ export function ApplyGrids({ grids }: { grids: Grids }): ReactNode {
   );
 }
 
-function ApplyDialog({ grids, onClose }: { grids: Grids; onClose: () => void }): ReactNode {
-  const { t } = useTranslation(["prices", "common"]);
+/** Returns what applies the matches, and its state. */
+function useApply(onClose: () => void) {
+  const { t } = useTranslation("prices");
   const { mutate } = useSWRConfig();
-  const found = useAnswer("GET /v1/clients/grid-matches", {}, { revalidateOnFocus: false });
-  const [scope, setScope] = useState<GridScope>("withoutGrid");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const nameOf = (key: string | null): string =>
-    grids.find((grid) => (key === null ? grid.public : grid.key === key))?.name ?? key ?? "";
-  const meant = (of: GridScope): readonly GridMove[] =>
-    (found.data?.moves ?? []).filter((move) => of === "all" || move.from === null);
-  const moves = meant(scope);
-  const apply = async (): Promise<void> => {
+  const apply = async (scope: GridScope): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
@@ -68,6 +62,36 @@ function ApplyDialog({ grids, onClose }: { grids: Grids; onClose: () => void }):
       setBusy(false);
     }
   };
+  return { apply, busy, error };
+}
+
+function Moves({ grids, moves }: { grids: Grids; moves: readonly GridMove[] }): ReactNode {
+  const { t } = useTranslation("prices");
+  const nameOf = (key: string | null): string =>
+    grids.find((grid) => (key === null ? grid.public : grid.key === key))?.name ?? key ?? "";
+  if (moves.length === 0) return <p role="status">{t("match.apply.none")}</p>;
+  return (
+    <ul className={layout.column}>
+      {moves.map(({ from, to, clients }) => (
+        <li key={`${from} ${to}`} className={cx(layout.line4, layout.between, css.move)}>
+          <span>{t("match.apply.move", { from: nameOf(from), to: nameOf(to) })}</span>
+          <span className={cx(layout.muted, layout.oneLine)}>
+            {t("match.apply.clients", { count: clients })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ApplyDialog({ grids, onClose }: { grids: Grids; onClose: () => void }): ReactNode {
+  const { t } = useTranslation(["prices", "common"]);
+  const found = useAnswer("GET /v1/clients/grid-matches", {}, { revalidateOnFocus: false });
+  const [scope, setScope] = useState<GridScope>("withoutGrid");
+  const { apply, busy, error } = useApply(onClose);
+  const meant = (of: GridScope): readonly GridMove[] =>
+    (found.data?.moves ?? []).filter((move) => of === "all" || move.from === null);
+  const moves = meant(scope);
   return (
     <Dialog
       open
@@ -76,7 +100,7 @@ function ApplyDialog({ grids, onClose }: { grids: Grids; onClose: () => void }):
       actions={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="primary" busy={busy} disabled={count(moves) === 0} onClick={() => void apply()}>
+          <Button look="primary" busy={busy} disabled={count(moves) === 0} onClick={() => void apply(scope)}>
             {t("match.apply.act", { count: count(moves) })}
           </Button>
         </>
@@ -94,20 +118,7 @@ function ApplyDialog({ grids, onClose }: { grids: Grids; onClose: () => void }):
               aside: t("match.apply.clients", { count: count(meant(value)) }),
             }))}
           />
-          {moves.length > 0 ? (
-            <ul className={layout.column}>
-              {moves.map(({ from, to, clients }) => (
-                <li key={`${from} ${to}`} className={cx(layout.line4, layout.between, css.move)}>
-                  <span>{t("match.apply.move", { from: nameOf(from), to: nameOf(to) })}</span>
-                  <span className={cx(layout.muted, layout.oneLine)}>
-                    {t("match.apply.clients", { count: clients })}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p role="status">{t("match.apply.none")}</p>
-          )}
+          <Moves grids={grids} moves={moves} />
           {found.data.negotiated > 0 ? (
             <Notice tone="info">{t("match.apply.negotiated", { count: found.data.negotiated })}</Notice>
           ) : null}

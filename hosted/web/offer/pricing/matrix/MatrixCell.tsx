@@ -1,7 +1,7 @@
 import { BASE_PRICE } from "@cuvee/core/offer/pricing/matrix/matrix.ts";
 import type { MatrixRow } from "@cuvee/core/offer/pricing/matrix/matrix.contract.ts";
 import { Eye, EyeOff } from "lucide-react";
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { priceOf, type CellEdit } from "#offer/pricing/matrix/matrixEdits.ts";
@@ -38,27 +38,45 @@ function step(from: HTMLInputElement, by: 1 | -1): void {
   next?.select();
 }
 
-/**
- * Edits one price in place: arrows and Enter move up and down, Escape restores, a block of a spreadsheet may be pasted.
- */
-export function MatrixCell(props: CellProps): ReactNode {
-  const { row, at, column, label, cell, saved, stale, onEdit, onPaste } = props;
-  const { t, i18n } = useTranslation("prices");
-  const format = useFormat();
+/** Shows or hides the format in a grid. */
+function Eyes({
+  row,
+  column,
+  label,
+  cell,
+  onEdit,
+}: CellProps & { cell: NonNullable<CellProps["cell"]> }): ReactNode {
+  const { t } = useTranslation("prices");
+  return (
+    <button
+      type="button"
+      className={css.eye}
+      aria-pressed={cell.visible}
+      aria-label={t("cell.visibleOf", { label })}
+      title={t(cell.visible ? "cell.shown" : "cell.hidden")}
+      onClick={() => onEdit(row, column, { ...cell, visible: !cell.visible })}
+    >
+      {cell.visible ? <Eye size={14} aria-hidden="true" /> : <EyeOff size={14} aria-hidden="true" />}
+    </button>
+  );
+}
+
+/** Keeps what is typed in a cell, and takes it as a price. */
+function useTyped({ row, column, cell, saved, onEdit }: CellProps) {
+  const { i18n } = useTranslation("prices");
   const text = written(cell, i18n.resolvedLanguage);
   const [typed, setTyped] = useState(text);
   const [wrong, setWrong] = useState(false);
-  useEffect(() => {
+  const [before, setBefore] = useState(text);
+  if (before !== text) {
+    setBefore(text);
     setTyped(text);
     setWrong(false);
-  }, [text]);
-  const isGrid = column !== BASE_PRICE;
-  const changed = cell?.unitE4 !== saved?.unitE4 || cell?.visible !== saved?.visible;
-
+  }
   const take = (): void => {
     if (typed === text) return;
     const price = priceOf(typed);
-    if (price === undefined || (price === null && !isGrid)) return setWrong(true);
+    if (price === undefined || (price === null && column === BASE_PRICE)) return setWrong(true);
     setWrong(false);
     onEdit(row, column, price === null ? null : { unitE4: price, visible: cell?.visible ?? true });
     setTyped(written(price === null ? null : { unitE4: price, visible: true }, i18n.resolvedLanguage));
@@ -75,6 +93,20 @@ export function MatrixCell(props: CellProps): ReactNode {
       step(event.currentTarget, down && !event.shiftKey ? 1 : -1);
     }
   };
+  return { typed, setTyped, wrong, take, onKeyDown };
+}
+
+/**
+ * Edits one price in place: arrows and Enter move up and down, Escape restores, a block of a spreadsheet may be pasted.
+ */
+export function MatrixCell(props: CellProps): ReactNode {
+  const { row, at, column, label, cell, saved, stale, onPaste } = props;
+  const { t, i18n } = useTranslation("prices");
+  const format = useFormat();
+  const { typed, setTyped, wrong, take, onKeyDown } = useTyped(props);
+  const isGrid = column !== BASE_PRICE;
+  const changed = cell?.unitE4 !== saved?.unitE4 || cell?.visible !== saved?.visible;
+
   const hidden = isGrid && cell !== null && !cell.visible;
   return (
     <span
@@ -112,18 +144,7 @@ export function MatrixCell(props: CellProps): ReactNode {
           if (onPaste(event.clipboardData.getData("text/plain"), at, column)) event.preventDefault();
         }}
       />
-      {isGrid && cell !== null ? (
-        <button
-          type="button"
-          className={css.eye}
-          aria-pressed={cell.visible}
-          aria-label={t("cell.visibleOf", { label })}
-          title={t(cell.visible ? "cell.shown" : "cell.hidden")}
-          onClick={() => onEdit(row, column, { ...cell, visible: !cell.visible })}
-        >
-          {cell.visible ? <Eye size={14} aria-hidden="true" /> : <EyeOff size={14} aria-hidden="true" />}
-        </button>
-      ) : null}
+      {isGrid && cell !== null ? <Eyes {...props} cell={cell} /> : null}
       {wrong ? (
         <span className="visually-hidden" role="alert">
           {t("cell.wrong")}

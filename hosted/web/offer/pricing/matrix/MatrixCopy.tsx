@@ -24,34 +24,30 @@ import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { FieldRow } from "#ui/form/FieldRow.tsx";
-import css from "#offer/pricing/matrix/Matrix.module.css";
+import { EndCell, SmallTable } from "#ui/table/SmallTable.tsx";
 import * as layout from "#ui/layout.ts";
 
 type CopyProps = { matrix: MatrixUse; rules: ShopRules; from: string; onClose: () => void };
 
 const roundings = Object.keys(PRICE_ROUNDINGS) as PriceRounding[];
 
-/** Copies a column of prices to another or onto itself, with a percentage and a rounding; shows a preview first. */
-export function MatrixCopy({ matrix, rules, from: first, onClose }: CopyProps): ReactNode {
-  const { t } = useTranslation(["prices", "common"]);
-  const format = useFormat();
-  const words = useMatrixRowLabels();
-  const [from, setFrom] = useState(first);
-  const [to, setTo] = useState(first);
-  const [percent, setPercent] = useState<number | null>(0);
-  const [rounding, setRounding] = useState<PriceRounding>("cent");
-  const [onlyMissing, setOnlyMissing] = useState(false);
-  const [found, setFound] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+type Copy = {
+  from: string;
+  to: string;
+  percent: number | null;
+  rounding: PriceRounding;
+  onlyMissing: boolean;
+  /** Only the rows found by the search and the filter. */
+  found: boolean;
+};
 
-  const columns = [
-    { value: BASE_PRICE, label: t("base") },
-    ...rules.typologies.map((grid) => ({ value: grid.key, label: grid.name })),
-  ];
+const percentBpOf = (percent: number | null): number => Math.round((percent ?? 0) * 100);
+
+/** Returns the price of a row after the copy, null for a row that it leaves alone. */
+function stepsOf({ from, to, percent, rounding, onlyMissing }: Copy, rules: ShopRules) {
   const isTtc = (column: string): boolean =>
     column === BASE_PRICE || rules.typologies.some((grid) => grid.key === column && grid.ttc);
-  const percentBp = Math.round((percent ?? 0) * 100);
+  const percentBp = percentBpOf(percent);
   const after = (row: MatrixRow): number | null => {
     const cell = savedCell(row, from);
     if (!cell || (onlyMissing && to !== from && savedCell(row, to))) return null;
@@ -63,12 +59,17 @@ export function MatrixCopy({ matrix, rules, from: first, onClose }: CopyProps): 
       vatRateBp: vatRateOf(row, rules),
     });
   };
-  const sample = (matrix.rows ?? []).filter((row) => after(row) !== null).slice(0, 4);
-  const nothing = from === to && percentBp === 0 && rounding === "cent";
-  const { search, status } = matrix.view;
-  const narrowed = search !== "" || status !== "";
+  return { isTtc, after, percentBp };
+}
 
-  const run = async (): Promise<void> => {
+/** Returns what copies the prices, and its state. */
+function useCopy(matrix: MatrixUse, onClose: () => void) {
+  const { t } = useTranslation("prices");
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { search, status } = matrix.view;
+
+  const run = async ({ from, to, percent, rounding, onlyMissing, found }: Copy): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
@@ -78,10 +79,10 @@ export function MatrixCopy({ matrix, rules, from: first, onClose }: CopyProps): 
           body: {
             from,
             to,
-            percentBp,
+            percentBp: percentBpOf(percent),
             rounding,
             onlyMissing,
-            ...(narrowed && found
+            ...((search || status) && found
               ? {
                   rows: {
                     all: true,
@@ -107,6 +108,100 @@ export function MatrixCopy({ matrix, rules, from: first, onClose }: CopyProps): 
       setBusy(false);
     }
   };
+  return { busy, failure, run };
+}
+
+type FieldsProps = { copy: Copy; rules: ShopRules; onChange: (part: Partial<Copy>) => void };
+
+function CopyFields({ copy, rules, onChange }: FieldsProps): ReactNode {
+  const { t } = useTranslation("prices");
+  const columns = [
+    { value: BASE_PRICE, label: t("base") },
+    ...rules.typologies.map((grid) => ({ value: grid.key, label: grid.name })),
+  ];
+  return (
+    <FieldRow columns="two">
+      <Field label={t("copy.from")}>
+        <Select
+          options={columns}
+          value={copy.from}
+          onChange={(event) => onChange({ from: event.target.value })}
+        />
+      </Field>
+      <Field label={t("copy.to")}>
+        <Select
+          options={columns}
+          value={copy.to}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+      </Field>
+      <Field label={t("copy.percent")} hint={t("copy.percentHint")}>
+        <NumberInput
+          value={copy.percent}
+          onChange={(percent) => onChange({ percent })}
+          min={-100}
+          max={1000}
+          decimals={2}
+          unit="%"
+        />
+      </Field>
+      <Field label={t("copy.rounding")}>
+        <Select
+          options={roundings.map((value) => ({ value, label: t(`rounding.${value}`) }))}
+          value={copy.rounding}
+          onChange={(event) => onChange({ rounding: event.target.value as PriceRounding })}
+        />
+      </Field>
+    </FieldRow>
+  );
+}
+
+type PreviewProps = {
+  sample: readonly MatrixRow[];
+  from: string;
+  after: (row: MatrixRow) => number | null;
+};
+
+function Preview({ sample, from, after }: PreviewProps): ReactNode {
+  const { t } = useTranslation("prices");
+  const format = useFormat();
+  const words = useMatrixRowLabels();
+  return (
+    <SmallTable
+      label={t("copy.preview")}
+      head={[t("article"), { end: t("copy.before") }, { end: t("copy.after") }]}
+    >
+      <tbody>
+        {sample.map((row) => (
+          <tr key={row.formatId}>
+            <td>{words(row).whole}</td>
+            <EndCell>{format.unit(savedCell(row, from)?.unitE4 ?? 0)}</EndCell>
+            <EndCell>{format.unit(after(row) ?? 0)}</EndCell>
+          </tr>
+        ))}
+      </tbody>
+    </SmallTable>
+  );
+}
+
+/** Copies a column of prices to another or onto itself, with a percentage and a rounding; shows a preview first. */
+export function MatrixCopy({ matrix, rules, from: first, onClose }: CopyProps): ReactNode {
+  const { t } = useTranslation(["prices", "common"]);
+  const [copy, setCopy] = useState<Copy>({
+    from: first,
+    to: first,
+    percent: 0,
+    rounding: "cent",
+    onlyMissing: false,
+    found: false,
+  });
+  const { from, to, rounding } = copy;
+  const change = (part: Partial<Copy>): void => setCopy((now) => ({ ...now, ...part }));
+  const { isTtc, after, percentBp } = stepsOf(copy, rules);
+  const sample = (matrix.rows ?? []).filter((row) => after(row) !== null).slice(0, 4);
+  const nothing = from === to && percentBp === 0 && rounding === "cent";
+  const narrowed = matrix.view.search !== "" || matrix.view.status !== "";
+  const { busy, failure, run } = useCopy(matrix, onClose);
   return (
     <Dialog
       open
@@ -116,7 +211,7 @@ export function MatrixCopy({ matrix, rules, from: first, onClose }: CopyProps): 
       actions={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="primary" busy={busy} disabled={nothing} onClick={() => void run()}>
+          <Button look="primary" busy={busy} disabled={nothing} onClick={() => void run(copy)}>
             {t(from === to ? "copy.change" : "copy.copy")}
           </Button>
         </>
@@ -124,60 +219,23 @@ export function MatrixCopy({ matrix, rules, from: first, onClose }: CopyProps): 
     >
       <div className={layout.grid4}>
         {failure ? <Notice tone="error">{failure}</Notice> : null}
-        <FieldRow columns="two">
-          <Field label={t("copy.from")}>
-            <Select options={columns} value={from} onChange={(event) => setFrom(event.target.value)} />
-          </Field>
-          <Field label={t("copy.to")}>
-            <Select options={columns} value={to} onChange={(event) => setTo(event.target.value)} />
-          </Field>
-          <Field label={t("copy.percent")} hint={t("copy.percentHint")}>
-            <NumberInput value={percent} onChange={setPercent} min={-100} max={1000} decimals={2} unit="%" />
-          </Field>
-          <Field label={t("copy.rounding")}>
-            <Select
-              options={roundings.map((value) => ({ value, label: t(`rounding.${value}`) }))}
-              value={rounding}
-              onChange={(event) => setRounding(event.target.value as PriceRounding)}
-            />
-          </Field>
-        </FieldRow>
+        <CopyFields copy={copy} rules={rules} onChange={change} />
         {from === to ? null : (
           <Checkbox
             label={t("copy.onlyMissing")}
-            checked={onlyMissing}
-            onChange={(event) => setOnlyMissing(event.target.checked)}
+            checked={copy.onlyMissing}
+            onChange={(event) => change({ onlyMissing: event.target.checked })}
           />
         )}
         {narrowed ? (
           <Checkbox
             label={t("copy.onlyFound")}
-            checked={found}
-            onChange={(event) => setFound(event.target.checked)}
+            checked={copy.found}
+            onChange={(event) => change({ found: event.target.checked })}
           />
         ) : null}
         {isTtc(from) === isTtc(to) ? null : <Notice>{t(isTtc(from) ? "copy.toHt" : "copy.toTtc")}</Notice>}
-        {sample.length > 0 && !nothing ? (
-          <table className={css.preview}>
-            <caption className="visually-hidden">{t("copy.preview")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("article")}</th>
-                <th scope="col">{t("copy.before")}</th>
-                <th scope="col">{t("copy.after")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sample.map((row) => (
-                <tr key={row.formatId}>
-                  <td>{words(row).whole}</td>
-                  <td>{format.unit(savedCell(row, from)?.unitE4 ?? 0)}</td>
-                  <td>{format.unit(after(row) ?? 0)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ) : null}
+        {sample.length > 0 && !nothing ? <Preview sample={sample} from={from} after={after} /> : null}
       </div>
     </Dialog>
   );

@@ -12,7 +12,7 @@ import { MatrixHistory } from "#offer/pricing/matrix/MatrixHistory.tsx";
 import { MatrixTable, useMatrixRowLabels } from "#offer/pricing/matrix/MatrixTable.tsx";
 import { PricesFrame } from "#offer/pricing/PricesFrame.tsx";
 import { TrialDock } from "#offer/pricing/trial/TrialDock.tsx";
-import { useMatrix } from "#offer/pricing/matrix/useMatrix.ts";
+import { useMatrix, type MatrixUse } from "#offer/pricing/matrix/useMatrix.ts";
 import { Answered } from "#ui/page/Answered.tsx";
 import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -26,6 +26,55 @@ import css from "#offer/pricing/matrix/Matrix.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
+type BarProps = { matrix: MatrixUse; onCopy: () => void; onHistory: () => void };
+
+function Bar({ matrix, onCopy, onHistory }: BarProps): ReactNode {
+  const { t } = useTranslation("prices");
+  const { view } = matrix;
+  const statuses = PRODUCT_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }));
+  return (
+    <div className={cx(layout.row2, layout.middle)}>
+      <SearchBox
+        className={css.search}
+        label={t("search")}
+        value={view.search}
+        onChange={(search) => matrix.narrow({ search })}
+      />
+      <Select
+        className={css.status}
+        aria-label={t("statusLabel")}
+        options={[{ value: "", label: t("status.all") }, ...statuses]}
+        value={view.status}
+        onChange={(event) => matrix.narrow({ status: event.target.value })}
+      />
+      <span className={cx(layout.row2, css.end)}>
+        <Button icon={<Copy aria-hidden="true" />} onClick={onCopy}>
+          {t("copy.open")}
+        </Button>
+        <Button icon={<History aria-hidden="true" />} onClick={onHistory}>
+          {t("history.open")}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function Edited({ matrix }: { matrix: MatrixUse }): ReactNode {
+  const { t } = useTranslation(["prices", "common"]);
+  if (matrix.edited === 0) return null;
+  return (
+    <div className={cx(layout.row3, layout.middle, css.bar)} data-foot role="region" aria-label={t("bar")}>
+      <p className={rows.words} aria-live="polite">
+        {t("edited", { count: matrix.edited })}
+      </p>
+      <Button onClick={matrix.discard}>{t("common:cancel")}</Button>
+      <Button look="primary" busy={matrix.saving} onClick={() => void matrix.save()}>
+        {t("save")}
+      </Button>
+    </div>
+  );
+}
+
 function Matrix({ settings }: { settings: Settings }): ReactNode {
   const { t } = useTranslation(["prices", "common"]);
   const { rules } = settings;
@@ -36,32 +85,9 @@ function Matrix({ settings }: { settings: Settings }): ReactNode {
   const guard = useLeaveGuard(matrix.edited > 0 && !matrix.saving);
   const { view } = matrix;
   const words = useMatrixRowLabels();
-  const statuses = PRODUCT_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }));
   return (
     <div className={cx(layout.stack4, layout.shrink)}>
-      <div className={cx(layout.row2, layout.middle)}>
-        <SearchBox
-          className={css.search}
-          label={t("search")}
-          value={view.search}
-          onChange={(search) => matrix.narrow({ search })}
-        />
-        <Select
-          className={css.status}
-          aria-label={t("statusLabel")}
-          options={[{ value: "", label: t("status.all") }, ...statuses]}
-          value={view.status}
-          onChange={(event) => matrix.narrow({ status: event.target.value })}
-        />
-        <span className={cx(layout.row2, css.end)}>
-          <Button icon={<Copy aria-hidden="true" />} onClick={() => setCopying(BASE_PRICE)}>
-            {t("copy.open")}
-          </Button>
-          <Button icon={<History aria-hidden="true" />} onClick={() => setHistory(true)}>
-            {t("history.open")}
-          </Button>
-        </span>
-      </div>
+      <Bar matrix={matrix} onCopy={() => setCopying(BASE_PRICE)} onHistory={() => setHistory(true)} />
       {matrix.rows === undefined && matrix.error ? (
         <ErrorState error={matrix.error} onRetry={matrix.retry} />
       ) : matrix.rows?.length === 0 ? (
@@ -80,22 +106,7 @@ function Matrix({ settings }: { settings: Settings }): ReactNode {
         onPrevious={matrix.previous}
         busy={matrix.busy}
       />
-      {matrix.edited > 0 ? (
-        <div
-          className={cx(layout.row3, layout.middle, css.bar)}
-          data-foot
-          role="region"
-          aria-label={t("bar")}
-        >
-          <p className={rows.words} aria-live="polite">
-            {t("edited", { count: matrix.edited })}
-          </p>
-          <Button onClick={matrix.discard}>{t("common:cancel")}</Button>
-          <Button look="primary" busy={matrix.saving} onClick={() => void matrix.save()}>
-            {t("save")}
-          </Button>
-        </div>
-      ) : null}
+      <Edited matrix={matrix} />
       {copying === null ? null : (
         <MatrixCopy matrix={matrix} rules={rules} from={copying} onClose={() => setCopying(null)} />
       )}

@@ -3,7 +3,7 @@ import type { MatrixRow } from "@cuvee/core/offer/pricing/matrix/matrix.contract
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { Typology } from "@cuvee/core/shops/settings/settings.ts";
 import { Copy, SlidersHorizontal } from "lucide-react";
-import type { ReactNode } from "react";
+import { useCallback, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useWidth } from "#kit/width.ts";
 import { pictureAt } from "#kit/paths.ts";
@@ -22,12 +22,15 @@ import * as layout from "#ui/layout.ts";
 export function useMatrixRowLabels(): (row: MatrixRow) => { name: string; format: string; whole: string } {
   const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";
-  return ({ name, vintage, format }) => {
-    const year = isNonVintage(vintage) ? "" : vintage;
-    const size = format.nameInShop ?? (volumeWords(format.volumeMl, lang) || format.ref);
-    const named = [name, year].filter(Boolean).join(" ");
-    return { name: named, format: size, whole: `${named} ${size}` };
-  };
+  return useCallback(
+    ({ name, vintage, format }) => {
+      const year = isNonVintage(vintage) ? "" : vintage;
+      const size = format.nameInShop ?? (volumeWords(format.volumeMl, lang) || format.ref);
+      const named = [name, year].filter(Boolean).join(" ");
+      return { name: named, format: size, whole: `${named} ${size}` };
+    },
+    [lang],
+  );
 }
 
 type TableProps = {
@@ -97,6 +100,36 @@ function Name({ row, onOffer }: { row: MatrixRow; onOffer: TableProps["onOffer"]
   );
 }
 
+type CardsProps = Pick<TableProps, "onOffer"> & {
+  rows: readonly MatrixRow[];
+  columns: readonly string[];
+  words: ReturnType<typeof useColumnWords>;
+  cell: (row: MatrixRow, at: number, column: string) => ReactNode;
+};
+
+function Cards({ rows, columns, words, cell, onOffer }: CardsProps): ReactNode {
+  const { t } = useTranslation("prices");
+  return (
+    <ul className={layout.stack3} aria-label={t("title")}>
+      {rows.map((row, at) => (
+        <li key={row.formatId} className={card.box}>
+          <Name row={row} onOffer={onOffer} />
+          <dl className={css.prices}>
+            {columns.map((column) => (
+              <div key={column} className={cx(layout.grid3, layout.middle, css.line)}>
+                <dt className={layout.muted}>
+                  {words(column).name} <Badge>{t(words(column).ttc ? "ttc" : "ht")}</Badge>
+                </dt>
+                <dd>{cell(row, at, column)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Shows the prices of formats (rows) in grids (columns), edited in place; cards on a phone. */
 export function MatrixTable({ matrix, typologies, onCopy, onOffer }: TableProps): ReactNode {
   const { t } = useTranslation("prices");
@@ -118,25 +151,7 @@ export function MatrixTable({ matrix, typologies, onCopy, onOffer }: TableProps)
     />
   );
   if (mobile)
-    return (
-      <ul className={layout.stack3} aria-label={t("title")}>
-        {rows.map((row, at) => (
-          <li key={row.formatId} className={card.box}>
-            <Name row={row} onOffer={onOffer} />
-            <dl className={css.prices}>
-              {columns.map((column) => (
-                <div key={column} className={cx(layout.grid3, layout.middle, css.line)}>
-                  <dt className={layout.muted}>
-                    {columnWords(column).name} <Badge>{t(columnWords(column).ttc ? "ttc" : "ht")}</Badge>
-                  </dt>
-                  <dd>{cell(row, at, column)}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
-    );
+    return <Cards rows={rows} columns={columns} words={columnWords} cell={cell} onOffer={onOffer} />;
   return (
     <div className={css.scroll} tabIndex={-1}>
       <table className={css.table} aria-busy={matrix.rows === undefined || matrix.busy}>

@@ -1,7 +1,7 @@
 import { MATRIX_LIST } from "@cuvee/core/offer/pricing/matrix/matrix.list.ts";
 import type { MatrixRow } from "@cuvee/core/offer/pricing/matrix/matrix.contract.ts";
 import { Tags } from "lucide-react";
-import { useMemo, type ReactNode } from "react";
+import { useCallback, useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
@@ -31,11 +31,17 @@ function QuotedPrices({ grids }: { grids: readonly Grid[] }): ReactNode {
   const { t } = useTranslation("agents");
   const format = useFormat();
   const words = useMatrixRowLabels();
-  const price = (row: MatrixRow, key: string): string => {
-    const requested = askedIn(row, key);
-    return requested === null ? "—" : format.unit(requested);
-  };
-  const label = ({ name, ttc }: Grid): string => `${name} (${t(ttc ? "prices.ttc" : "prices.ht")})`;
+  const price = useCallback(
+    (row: MatrixRow, key: string): string => {
+      const requested = askedIn(row, key);
+      return requested === null ? "—" : format.unit(requested);
+    },
+    [format],
+  );
+  const label = useCallback(
+    ({ name, ttc }: Grid): string => `${name} (${t(ttc ? "prices.ttc" : "prices.ht")})`,
+    [t],
+  );
   const columns = useMemo(
     (): ScreenColumns<MatrixRow, typeof MATRIX_LIST> => [
       {
@@ -57,7 +63,7 @@ function QuotedPrices({ grids }: { grids: readonly Grid[] }): ReactNode {
         cell: (row: MatrixRow) => price(row, grid.key),
       })),
     ],
-    [t, grids],
+    [grids, words, price, label],
   );
   const list: ListDescription<"GET /v1/pricing/matrix", typeof MATRIX_LIST> = {
     of: MATRIX_LIST,

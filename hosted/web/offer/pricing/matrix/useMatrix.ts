@@ -17,23 +17,15 @@ import {
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** The part of the matrix on screen. */
-export type MatrixView = { search: string; status: string; cursors: string[] };
+type MatrixView = { search: string; status: string; cursors: string[] };
 
 const refusedAtMost = 500;
+/** Answers that a change of prices makes stale. */
+const CHANGED = answersOf("GET /v1/pricing/matrix", "GET /v1/pricing/matrix/changes");
 
-/** Manages the matrix of prices: a page of it, its edits, and their saving. */
-export function useMatrix(grids: readonly string[]) {
-  const { t } = useTranslation("prices");
-  const { mutate } = useSWRConfig();
+/** Reads the page of the matrix on screen, and leads to others. */
+function useMatrixPage() {
   const [view, setView] = useState<MatrixView>({ search: "", status: "", cursors: [] });
-  const [edits, setEdits] = useState<Edits>(noEdits);
-  const [saving, setSaving] = useState(false);
-  /** Formats that another user changed while they were edited here. */
-  const [stale, setStale] = useState<ReadonlySet<string>>(new Set());
-  /** The newest state of each row that was ever on screen: edits survive paging. */
-  const known = useRef(new Map<string, MatrixRow>());
-  const columns = useMemo(() => [BASE_PRICE, ...grids], [grids]);
-
   const answer = useAnswer(
     "GET /v1/pricing/matrix",
     {
@@ -47,21 +39,24 @@ export function useMatrix(grids: readonly string[]) {
     // Cells must not change while the user types in them.
     { keepPreviousData: true, revalidateOnFocus: false },
   );
-  const rows = answer.data?.rows;
-  for (const row of rows ?? []) {
-    const before = known.current.get(row.formatId);
-    if (!before || before.version <= row.version) known.current.set(row.formatId, row);
-  }
-  const shown = useMemo(
-    () => rows?.map((row) => known.current.get(row.formatId) ?? row),
-    [rows, stale, saving],
-  );
+  return {
+    view,
+    answer,
+    narrow: (next: Partial<Omit<MatrixView, "cursors">>) =>
+      setView((now) => ({ ...now, ...next, cursors: [] })),
+    next: () => {
+      const next = answer.data?.next;
+      if (next) setView((now) => ({ ...now, cursors: [...now.cursors, next] }));
+    },
+    previous: () => setView((now) => ({ ...now, cursors: now.cursors.slice(0, -1) })),
+    hasNext: Boolean(answer.data?.next),
+  };
+}
 
-  const refresh = useCallback(
-    () => mutate(answersOf("GET /v1/pricing/matrix", "GET /v1/pricing/matrix/changes")),
-    [mutate],
-  );
-  const undo = useCallback(
+/** Returns what undoes a bulk change of prices. */
+function useUndo(refresh: () => Promise<unknown>) {
+  const { t } = useTranslation("prices");
+  return useCallback(
     async (changeId: string): Promise<void> => {
       try {
         const { reverted, kept: stored } = await call(
@@ -88,7 +83,56 @@ export function useMatrix(grids: readonly string[]) {
     },
     [refresh, t],
   );
+}
 
+/** Returns what pastes the clipboard at a cell; false for one price only, which the cell takes itself. */
+function usePaste(
+  rows: MatrixRow[] | undefined,
+  columns: string[],
+  edits: Edits,
+  onEdits: (edits: Edits) => void,
+) {
+  const { t } = useTranslation("prices");
+  return (text: string, row: number, column: string): boolean => {
+    const cells = clipboardCells(text);
+    if (cells.length === 1 && cells[0]?.length === 1) return false;
+    const at = { rows: rows ?? [], columns, row, column: columns.indexOf(column) };
+    const put = pasted(edits, cells, at);
+    onEdits(put.edits);
+    showSnackbar(
+      put.refused > 0 ? "error" : "success",
+      t(put.refused > 0 ? "pastedSome" : "pasted", { count: put.set, refused: put.refused }),
+    );
+    return true;
+  };
+}
+
+/** Returns the newest state of each row that was ever on screen: edits survive paging. */
+function useKnown(rows: readonly MatrixRow[] | undefined) {
+  const known = useRef(new Map<string, MatrixRow>());
+  for (const row of rows ?? []) {
+    const before = known.current.get(row.formatId);
+    if (!before || before.version <= row.version) known.current.set(row.formatId, row);
+  }
+  return known;
+}
+
+/** Manages the matrix of prices: a page of it, its edits, and their saving. */
+export function useMatrix(grids: readonly string[]) {
+  const { t } = useTranslation("prices");
+  const { mutate } = useSWRConfig();
+  const [edits, setEdits] = useState<Edits>(noEdits);
+  const [saving, setSaving] = useState(false);
+  /** Formats that another user changed while they were edited here. */
+  const [stale, setStale] = useState<ReadonlySet<string>>(new Set());
+  const columns = useMemo(() => [BASE_PRICE, ...grids], [grids]);
+
+  const { view, answer, ...paging } = useMatrixPage();
+  const known = useKnown(answer.data?.rows);
+  const shown = answer.data?.rows.map((row) => known.current.get(row.formatId) ?? row);
+
+  const refresh = useCallback(() => mutate(CHANGED), [mutate]);
+  const undo = useUndo(refresh);
   const save = async (): Promise<void> => {
     const body = bodyOf(edits, known.current);
     if (saving || body.length === 0) return;
@@ -119,32 +163,19 @@ export function useMatrix(grids: readonly string[]) {
     }
   };
 
-  const edit = useCallback((row: MatrixRow, column: string, to: CellEdit): void => {
-    setEdits((now) => withEdit(now, known.current.get(row.formatId) ?? row, column, to));
-  }, []);
-  /** Pastes the clipboard at a cell; false if it holds one price only, which the cell takes itself. */
-  const paste = (text: string, row: number, column: string): boolean => {
-    const cells = clipboardCells(text);
-    if (cells.length === 1 && cells[0]?.length === 1) return false;
-    const at = { rows: shown ?? [], columns, row, column: columns.indexOf(column) };
-    const put = pasted(edits, cells, at);
-    setEdits(put.edits);
-    showSnackbar(
-      put.refused > 0 ? "error" : "success",
-      t(put.refused > 0 ? "pastedSome" : "pasted", { count: put.set, refused: put.refused }),
-    );
-    return true;
+  const edit = useCallback(
+    (row: MatrixRow, column: string, to: CellEdit): void => {
+      setEdits((now) => withEdit(now, known.current.get(row.formatId) ?? row, column, to));
+    },
+    [known],
+  );
+  const discard = (): void => {
+    setEdits(noEdits);
+    setStale(new Set());
   };
   return {
     view,
-    narrow: (next: Partial<Omit<MatrixView, "cursors">>) =>
-      setView((now) => ({ ...now, ...next, cursors: [] })),
-    next: () => {
-      const next = answer.data?.next;
-      if (next) setView((now) => ({ ...now, cursors: [...now.cursors, next] }));
-    },
-    previous: () => setView((now) => ({ ...now, cursors: now.cursors.slice(0, -1) })),
-    hasNext: Boolean(answer.data?.next),
+    ...paging,
     rows: shown,
     error: answer.error,
     retry: () => void answer.mutate(),
@@ -155,14 +186,11 @@ export function useMatrix(grids: readonly string[]) {
     stale,
     saving,
     edit,
-    paste,
+    paste: usePaste(shown, columns, edits, setEdits),
     save,
     undo,
     refresh,
-    discard: () => {
-      setEdits(noEdits);
-      setStale(new Set());
-    },
+    discard,
   };
 }
 export type MatrixUse = ReturnType<typeof useMatrix>;

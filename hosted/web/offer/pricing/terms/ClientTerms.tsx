@@ -45,11 +45,42 @@ export default function ClientTerms({ clientId }: { clientId: string }): ReactNo
   );
 }
 
-function TermsForm({ terms, settings }: { terms: Terms; settings: Settings }): ReactNode {
+function Tax({ suspended }: { suspended: boolean }): ReactNode {
+  const { t } = useTranslation("clients");
+  return (
+    <Card title={t("prices.tax")}>
+      <div className={cx(layout.grid4, layout.pair, layout.top, css.tax)}>
+        <TextField
+          name="vatNumber"
+          label={t("form.vatNumber")}
+          hint={t("prices.vatHint")}
+          optional
+          nullable
+          maxLength={20}
+        />
+        <TextField
+          name="exciseNumber"
+          label={t("form.exciseNumber")}
+          hint={t("prices.exciseHint")}
+          optional
+          nullable
+          maxLength={20}
+        />
+        <SwitchField name="suspended" label={t("prices.suspended")} hint={t("prices.suspendedHint")} />
+        {suspended ? (
+          <div className={layout.grid3}>
+            <TextField name="attestation" label={t("prices.attestation")} maxLength={80} />
+            <DateField name="until" label={t("prices.until")} optional />
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function useTermsForm(terms: Terms) {
   const { t } = useTranslation("clients");
   const { mutate } = useSWRConfig();
-  const shelf = useShelf();
-  const [pasting, setPasting] = useState(false);
   const { clientId } = terms;
   const record = useRecordForm<"PUT /v1/pricing/clients/:clientId", TermsValues>({
     route: "PUT /v1/pricing/clients/:clientId",
@@ -71,9 +102,12 @@ function TermsForm({ terms, settings }: { terms: Terms; settings: Settings }): R
     },
     schema: () => import("@cuvee/core/offer/pricing/bodies.contract.ts").then((m) => m.clientBody),
   });
-  const [typology, suspended] = useWatch({ control: record.form.control, name: ["typology", "suspended"] });
-  const { typologies } = settings.rules;
-  const grid = typologies.find((one) => (typology ? one.key === typology : one.public));
+  return record;
+}
+
+function PriceRows({ unit }: { unit: string }): ReactNode {
+  const { t } = useTranslation("clients");
+  const shelf = useShelf();
   const articles = useMemo(
     () =>
       [...shelf.values()].map(({ format, words }) => ({
@@ -83,6 +117,41 @@ function TermsForm({ terms, settings }: { terms: Terms; settings: Settings }): R
       })),
     [shelf],
   );
+  return (
+    <RowsField
+      name="prices"
+      label={t("prices.title")}
+      hideLabel
+      hint={t("prices.hint")}
+      add={t("prices.add")}
+      empty={emptyPrice}
+      max={2000}
+    >
+      {(at) => (
+        <div className={cx(layout.grid3, layout.top, css.price)}>
+          <ComboField
+            name={`${at}.formatId`}
+            label={t("prices.article")}
+            options={articles}
+            placeholder={t("prices.find")}
+          />
+          <MoneyField name={`${at}.unitE4`} label={unit} in="e4" min={0} />
+          <DateField name={`${at}.first`} label={t("prices.first")} optional />
+          <DateField name={`${at}.last`} label={t("prices.last")} optional />
+        </div>
+      )}
+    </RowsField>
+  );
+}
+
+function TermsForm({ terms, settings }: { terms: Terms; settings: Settings }): ReactNode {
+  const { t } = useTranslation("clients");
+  const shelf = useShelf();
+  const [pasting, setPasting] = useState(false);
+  const record = useTermsForm(terms);
+  const [typology, suspended] = useWatch({ control: record.form.control, name: ["typology", "suspended"] });
+  const { typologies } = settings.rules;
+  const grid = typologies.find((one) => (typology ? one.key === typology : one.public));
   const unit = t(grid?.ttc ? "prices.unitTtc" : "prices.unitHt");
   return (
     <>
@@ -107,57 +176,9 @@ function TermsForm({ terms, settings }: { terms: Terms; settings: Settings }): R
               </Button>
             }
           >
-            <RowsField
-              name="prices"
-              label={t("prices.title")}
-              hideLabel
-              hint={t("prices.hint")}
-              add={t("prices.add")}
-              empty={emptyPrice}
-              max={2000}
-            >
-              {(at) => (
-                <div className={cx(layout.grid3, layout.top, css.price)}>
-                  <ComboField
-                    name={`${at}.formatId`}
-                    label={t("prices.article")}
-                    options={articles}
-                    placeholder={t("prices.find")}
-                  />
-                  <MoneyField name={`${at}.unitE4`} label={unit} in="e4" min={0} />
-                  <DateField name={`${at}.first`} label={t("prices.first")} optional />
-                  <DateField name={`${at}.last`} label={t("prices.last")} optional />
-                </div>
-              )}
-            </RowsField>
+            <PriceRows unit={unit} />
           </Card>
-          <Card title={t("prices.tax")}>
-            <div className={cx(layout.grid4, layout.pair, layout.top, css.tax)}>
-              <TextField
-                name="vatNumber"
-                label={t("form.vatNumber")}
-                hint={t("prices.vatHint")}
-                optional
-                nullable
-                maxLength={20}
-              />
-              <TextField
-                name="exciseNumber"
-                label={t("form.exciseNumber")}
-                hint={t("prices.exciseHint")}
-                optional
-                nullable
-                maxLength={20}
-              />
-              <SwitchField name="suspended" label={t("prices.suspended")} hint={t("prices.suspendedHint")} />
-              {suspended ? (
-                <div className={layout.grid3}>
-                  <TextField name="attestation" label={t("prices.attestation")} maxLength={80} />
-                  <DateField name="until" label={t("prices.until")} optional />
-                </div>
-              ) : null}
-            </div>
-          </Card>
+          <Tax suspended={suspended} />
           {terms.userId === null ? <Notice tone="info">{t("prices.noAccount")}</Notice> : null}
         </div>
       </RecordForm>

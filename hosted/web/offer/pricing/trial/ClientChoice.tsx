@@ -27,20 +27,15 @@ function useQuiet(text: string): string {
   return quiet;
 }
 
-/** Chooses the client of the basket among those of the shop; without a choice, no client in particular. */
-export function ClientChoice({ clientId, typologies, onChange }: Props): ReactNode {
+type ChosenProps = {
+  of: { data: ClientTerms | undefined; error?: unknown };
+  gridName: (key: string | null) => string;
+  onRemove: () => void;
+};
+
+function Chosen({ of: chosen, gridName, onRemove }: ChosenProps): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();
-  const [text, setText] = useState("");
-  const search = useQuiet(text.trim());
-  const chosen = useAnswer("GET /v1/pricing/clients/:clientId", clientId ? { params: { clientId } } : null, {
-    shouldRetryOnError: false,
-  });
-  const found = useAnswer("GET /v1/pricing/clients", clientId ? null : { query: search ? { search } : {} }, {
-    keepPreviousData: true,
-  });
-  const gridName = (key: string | null): string =>
-    typologies.find((grid) => (key ? grid.key === key : grid.public))?.name ?? "";
   const factsOf = (client: ClientTerms): string =>
     [
       gridName(client.typology),
@@ -56,29 +51,44 @@ export function ClientChoice({ clientId, typologies, onChange }: Props): ReactNo
       .filter(Boolean)
       .join(" · ");
 
-  if (clientId)
-    return (
-      <div role="group" aria-label={t("terms.client")}>
-        <p className={css.label}>{t("terms.client")}</p>
-        <div className={cx(layout.line3, layout.middle, layout.between, css.client)}>
-          <div className={cx(layout.column, layout.shrink, css.clientWords)}>
-            <span className={layout.medium}>
-              {chosen.data?.name ?? (chosen.error ? t("client.unknown") : "…")}
+  return (
+    <div role="group" aria-label={t("terms.client")}>
+      <p className={css.label}>{t("terms.client")}</p>
+      <div className={cx(layout.line3, layout.middle, layout.between, css.client)}>
+        <div className={cx(layout.column, layout.shrink, css.clientWords)}>
+          <span className={layout.medium}>
+            {chosen.data?.name ?? (chosen.error ? t("client.unknown") : "…")}
+          </span>
+          {chosen.data ? (
+            <span className={layout.quiet}>
+              {chosen.data.email}
+              <br />
+              {factsOf(chosen.data)}
             </span>
-            {chosen.data ? (
-              <span className={layout.quiet}>
-                {chosen.data.email}
-                <br />
-                {factsOf(chosen.data)}
-              </span>
-            ) : null}
-          </div>
-          <IconButton size="s" label={t("client.remove")} onClick={() => onChange("")}>
-            <X aria-hidden="true" />
-          </IconButton>
+          ) : null}
         </div>
+        <IconButton size="s" label={t("client.remove")} onClick={() => onRemove()}>
+          <X aria-hidden="true" />
+        </IconButton>
       </div>
-    );
+    </div>
+  );
+}
+
+/** Chooses the client of the basket among those of the shop; without a choice, no client in particular. */
+export function ClientChoice({ clientId, typologies, onChange }: Props): ReactNode {
+  const { t } = useTranslation("pricing");
+  const [text, setText] = useState("");
+  const search = useQuiet(text.trim());
+  const chosen = useAnswer("GET /v1/pricing/clients/:clientId", clientId ? { params: { clientId } } : null, {
+    shouldRetryOnError: false,
+  });
+  const found = useAnswer("GET /v1/pricing/clients", clientId ? null : { query: search ? { search } : {} }, {
+    keepPreviousData: true,
+  });
+  const gridName = (key: string | null): string =>
+    typologies.find((grid) => (key ? grid.key === key : grid.public))?.name ?? "";
+  if (clientId) return <Chosen of={chosen} gridName={gridName} onRemove={() => onChange("")} />;
   const options = (found.data?.clients ?? []).slice(0, MOST).map((client): ComboOption => ({
     key: client.clientId,
     title: client.name,

@@ -35,13 +35,11 @@ const MOST = 12;
 /** Bottles of each wine of the example: a carton. */
 const EXAMPLE = { lines: 3, quantity: 6 };
 
-/** Edits the products and tickets of a test basket: a quick search adds them, `6 muscat` adds six. */
-export function TrialBasket({ use, settings, shelf }: Props): ReactNode {
+function Adding({ use, settings, shelf }: Omit<Props, "priced">): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();
   const [text, setText] = useState("");
-  const { trial } = use;
-  const { lines, tickets } = trial;
+  const { lines, tickets } = use.trial;
   const searchQuery = askedOf(text);
   const publicKey = settings.rules.typologies.find((grid) => grid.public)?.key ?? "";
   const options: Option[] = [
@@ -78,6 +76,26 @@ export function TrialBasket({ use, settings, shelf }: Props): ReactNode {
         : [...lines, { formatId, quantity: searchQuery.quantity, isWrapped: false, isFromFidelity: false }],
     );
   };
+  return (
+    <Field label={t("basket.add")} hint={lines.length === 0 ? t("basket.hint") : undefined}>
+      <Combobox
+        options={options}
+        text={text}
+        onText={setText}
+        onChoose={add}
+        none={t("basket.none")}
+        placeholder={t("basket.placeholder")}
+        start={<Search size={16} aria-hidden="true" />}
+      />
+    </Field>
+  );
+}
+
+/** Edits the products and tickets of a test basket: a quick search adds them, `6 muscat` adds six. */
+export function TrialBasket({ use, settings, shelf }: Props): ReactNode {
+  const { t } = useTranslation("pricing");
+  const { trial } = use;
+  const { lines, tickets } = trial;
   const example = (): void =>
     use.setLines(
       [...shelf.values()]
@@ -95,17 +113,7 @@ export function TrialBasket({ use, settings, shelf }: Props): ReactNode {
   const gifts = new Set(settings.rules.loyalty?.levels.flatMap((level) => level.gifts ?? []));
   return (
     <div className={layout.stack4}>
-      <Field label={t("basket.add")} hint={lines.length === 0 ? t("basket.hint") : undefined}>
-        <Combobox
-          options={options}
-          text={text}
-          onText={setText}
-          onChoose={add}
-          none={t("basket.none")}
-          placeholder={t("basket.placeholder")}
-          start={<Search size={16} aria-hidden="true" />}
-        />
-      </Field>
+      <Adding use={use} settings={settings} shelf={shelf} />
       {lines.length === 0 && tickets.length === 0 ? (
         <EmptyState title={t("basket.empty")} text={t("basket.emptyText")}>
           {shelf.size > 0 ? <Button onClick={example}>{t("basket.example")}</Button> : null}

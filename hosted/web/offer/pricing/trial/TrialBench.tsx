@@ -22,6 +22,37 @@ type Props = {
   stamp?: unknown;
 };
 
+type ActsProps = { filled: boolean; comparing: boolean; onCompare: (compares: boolean) => void };
+
+function Acts({ filled, comparing, onCompare }: ActsProps): ReactNode {
+  const { t } = useTranslation("pricing");
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      showSnackbar("success", t("basket.copied"));
+    } catch {
+      // Without the permission to write to the clipboard, the address is in the browser's address bar.
+      showSnackbar("error", t("basket.notCopied"));
+    }
+  };
+  return (
+    <div className={cx(layout.line1, layout.toEnd)}>
+      {filled ? (
+        <IconButton size="s" label={t("basket.share")} onClick={() => void share()}>
+          <Link2 aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      <Button
+        size="s"
+        icon={comparing ? <X aria-hidden="true" /> : <Columns2 aria-hidden="true" />}
+        onClick={() => onCompare(!comparing)}
+      >
+        {t(comparing ? "compare.end" : "compare.start")}
+      </Button>
+    </div>
+  );
+}
+
 /** Shows a test basket with its price under given terms, or under two, side by side. */
 export function TrialBench({ settings, shelf, stamp }: Props): ReactNode {
   const { t } = useTranslation("pricing");
@@ -32,37 +63,12 @@ export function TrialBench({ settings, shelf, stamp }: Props): ReactNode {
     first: useTrialPrice(trialBody(trial, trial.first), stamp),
     second: useTrialPrice(second && trialBody(trial, second), stamp),
   };
-  const share = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      showSnackbar("success", t("basket.copied"));
-    } catch {
-      // Without the permission to write to the clipboard, the address is in the browser's address bar.
-      showSnackbar("error", t("basket.notCopied"));
-    }
-  };
   const filled = trial.lines.length > 0 || trial.tickets.length > 0;
-  const sides: Side[] = second ? ["first", "second"] : ["first"];
   const basket = (
     <Card
       className={css.open}
       title={t("basket.title")}
-      aside={
-        <div className={cx(layout.line1, layout.toEnd)}>
-          {filled ? (
-            <IconButton size="s" label={t("basket.share")} onClick={() => void share()}>
-              <Link2 aria-hidden="true" />
-            </IconButton>
-          ) : null}
-          <Button
-            size="s"
-            icon={second ? <X aria-hidden="true" /> : <Columns2 aria-hidden="true" />}
-            onClick={() => use.compare(second === null)}
-          >
-            {t(second ? "compare.end" : "compare.start")}
-          </Button>
-        </div>
-      }
+      aside={<Acts filled={filled} comparing={second !== null} onCompare={use.compare} />}
     >
       <TrialBasket use={use} settings={settings} shelf={shelf} priced={prices.first.priced} />
     </Card>
@@ -108,7 +114,7 @@ export function TrialBench({ settings, shelf, stamp }: Props): ReactNode {
         />
       ) : null}
       <div className={cx(layout.grid5, layout.single, layout.top, css.sides)}>
-        {sides.map((side) => (
+        {(["first", "second"] as const).map((side) => (
           <div key={side} className={cx(layout.grid5, layout.single, layout.top, css.side)}>
             {terms(side)}
             {price(side)}

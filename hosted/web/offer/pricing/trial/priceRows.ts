@@ -27,6 +27,31 @@ export function shippingCents({ chain, shipping }: Pick<PricedOrder, "chain" | "
   return chain === "ttc" ? shipping.totalTtcCents : shipping.totalTtcCents - shipping.tvaCents;
 }
 
+const vatRows = ({ vat }: PricedOrder): PriceRow[] =>
+  vat
+    .filter((line) => line.vatCents !== 0)
+    .map(({ rateBp, baseCents, vatCents }) => ({
+      id: `vat ${rateBp}`,
+      kind: "vat",
+      rateBp,
+      baseCents,
+      cents: vatCents,
+    }));
+
+/** Returns the discounts by a code, by points, and for other reasons. */
+function discountRows(
+  { code, loyalty }: PricedOrder,
+  discountCents: number,
+): (PriceRow | false | undefined)[] {
+  const points = loyalty?.discountCents ?? 0;
+  const rest = discountCents - (code?.discountCents ?? 0) - points;
+  return [
+    code && { id: "code", kind: "code", name: code.code, cents: -code.discountCents },
+    points > 0 && { id: "loyalty", kind: "loyalty", cents: -points },
+    rest > 0 && { id: "discount", kind: "discount", cents: -rest },
+  ];
+}
+
 /**
  * Returns the rows from the goods to the payable total, in their order and in the chain of the order. VAT comes before
  * the total in the chain without tax, and after it in the chain with tax, which includes it. Orders from before codes,
@@ -39,19 +64,10 @@ export function priceRows(priced: PricedOrder): PriceRow[] {
   const discountCents = free.reduce<number>((sum, line) => sum + line.discountCents, priced.discountCents);
   const { duties = [] }: Partial<PricedOrder> = priced;
   const { wrappingCents = 0, ticketsCents = 0, touristTaxCents = 0 }: Sums = priced;
-  const { code, loyalty } = priced;
   const ht = chain === "ht";
-  const rest = discountCents - (code?.discountCents ?? 0) - (loyalty?.discountCents ?? 0);
   const rows: (PriceRow | false | undefined)[] = [
     { id: "goods", kind: "goods", cents: goodsCents },
-    code && { id: "code", kind: "code", name: code.code, cents: -code.discountCents },
-    loyalty !== undefined &&
-      loyalty.discountCents > 0 && {
-        id: "loyalty",
-        kind: "loyalty",
-        cents: -loyalty.discountCents,
-      },
-    rest > 0 && { id: "discount", kind: "discount", cents: -rest },
+    ...discountRows(priced, discountCents),
     wrappingCents > 0 && { id: "wrapping", kind: "wrapping", cents: wrappingCents },
     ticketsCents > 0 && { id: "tickets", kind: "tickets", cents: ticketsCents },
     ...duties.map((duty): PriceRow => ({
@@ -68,15 +84,7 @@ export function priceRows(priced: PricedOrder): PriceRow[] {
       cents: shippingCents(priced),
     },
   ];
-  const vat = priced.vat
-    .filter((line) => line.vatCents !== 0)
-    .map((line): PriceRow => ({
-      id: `vat ${line.rateBp}`,
-      kind: "vat",
-      rateBp: line.rateBp,
-      baseCents: line.baseCents,
-      cents: line.vatCents,
-    }));
+  const vat = vatRows(priced);
   if (ht) rows.push({ id: "ht", kind: "ht", cents: totalHtCents }, ...vat);
   rows.push(
     touristTaxCents > 0 && { id: "touristTax", kind: "touristTax", cents: touristTaxCents },

@@ -58,13 +58,13 @@ export function useTrialPrice(body: TrialBody | null, stamp?: unknown): TrialPri
   const [tries, setTries] = useState(0);
   const before = useRef(key);
   useEffect(() => {
-    if (!body) return undefined;
+    if (key === "") return undefined;
     const stop = new AbortController();
     // The first request, and a retry, need no pause.
     const pause = before.current === key ? 0 : QUIET_MS;
     before.current = key;
     const timer = setTimeout(() => {
-      call("POST /v1/pricing/trial", { body }, { signal: stop.signal }).then(
+      call("POST /v1/pricing/trial", { body: JSON.parse(key) as TrialBody }, { signal: stop.signal }).then(
         ({ priced, points }) => setSaid({ key, priced, points, error: null }),
         (error: unknown) => {
           if (!stop.signal.aborted) setSaid((last) => ({ ...last, key, error }));

@@ -118,7 +118,9 @@ function Reasons({
         </span>
       ) : null}
       {before?.isPrior ? (
-        <span className={css.next}>{t("line.prior", { price: format.unit(before.unitE4) })}</span>
+        <span className={cx(layout.middle, layout.muted, css.next)}>
+          {t("line.prior", { price: format.unit(before.unitE4) })}
+        </span>
       ) : null}
       {add > 0 ? (
         <span className={cx(layout.inline1, layout.middle, layout.medium, css.chip)}>
@@ -126,7 +128,7 @@ function Reasons({
         </span>
       ) : null}
       {next ? (
-        <span className={css.next}>
+        <span className={cx(layout.middle, layout.muted, css.next)}>
           <TrendingDown size={14} aria-hidden="true" />
           {t("line.next", { count: next.missing, price: format.unit(next.unitE4) })}
           {isBottle ? (
@@ -136,6 +138,122 @@ function Reasons({
           ) : null}
         </span>
       ) : null}
+    </div>
+  );
+}
+
+type WordsProps = {
+  words: ReturnType<typeof lineWords> | null;
+  name: string;
+  found: Shelved | null;
+  priced: PricedLine | null;
+  before: StruckPrice | null;
+};
+
+function Words({ words, name, found, priced, before }: WordsProps): ReactNode {
+  const { t } = useTranslation("cart");
+  const format = useFormat();
+  return (
+    <div className={cx(layout.shrink, css.words)}>
+      <p className={cx(layout.balanced, layout.strong, css.name)}>
+        {words?.name ?? name}{" "}
+        {words?.vintage ? <span className={cx(layout.oneLine, css.vintage)}>{words.vintage}</span> : null}
+      </p>
+      <p className={layout.quiet}>
+        {[found?.product.appellation, words?.format].filter(Boolean).join(" · ")}
+      </p>
+      {priced && !priced.gift ? (
+        <p className={layout.quiet}>
+          {t("line.each", { price: format.unit(priced.unitE4) })}
+          {before && !before.isPrior ? (
+            <s className={css.before} aria-label={t("line.before", { price: format.unit(before.unitE4) })}>
+              {format.unit(before.unitE4)}
+            </s>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type MoreProps = {
+  changed: PriceChange | null;
+  problems: readonly OrderProblem[];
+  found: Shelved | null;
+  onQuantity: (quantity: number) => void;
+  priced: PricedLine | null;
+  before: StruckPrice | null;
+  showNext: boolean;
+  line: Line;
+  isHt: boolean;
+  onWrap: (isWrapped: boolean) => void;
+};
+
+type WrappingProps = {
+  isHt: boolean;
+  found: Shelved | null;
+  line: Line;
+  onWrap: (isWrapped: boolean) => void;
+};
+
+function Wrapping({ isHt, found, line, onWrap }: WrappingProps): ReactNode {
+  const { t } = useTranslation("cart");
+  const format = useFormat();
+  return (
+    <Checkbox
+      className={css.wrap}
+      label={t(isHt ? "line.wrapTtc" : "line.wrap", {
+        price: format.unit(found?.format.wrappingE4 ?? 0),
+      })}
+      checked={line.isWrapped ?? false}
+      onChange={(event) => onWrap(event.target.checked)}
+    />
+  );
+}
+
+function More({
+  changed,
+  problems,
+  found,
+  onQuantity,
+  priced,
+  before,
+  showNext,
+  line,
+  isHt,
+  onWrap,
+}: MoreProps): ReactNode {
+  const { t } = useTranslation("cart");
+  const format = useFormat();
+  return (
+    <div className={cx(layout.stack2, css.more)}>
+      {changed ? (
+        <p className={cx(layout.small, layout.strong, css.change)}>
+          {changed.toE4 === null || changed.toE4 === changed.fromE4
+            ? t("line.changedOther")
+            : t("line.changed", { from: format.unit(changed.fromE4), to: format.unit(changed.toE4) })}
+        </p>
+      ) : null}
+      {problems.map((problem) => (
+        <Problem
+          key={problem.code}
+          problem={problem}
+          askAt={problem.code === "hidden-price" && found ? paths.gridRequest(found.product.shopId) : null}
+          onQuantity={onQuantity}
+        />
+      ))}
+      {priced ? (
+        <Reasons
+          priced={priced}
+          before={before}
+          showNext={showNext}
+          onAdd={(more) => onQuantity(line.quantity + more)}
+        />
+      ) : null}
+      {found?.format.wrappingE4 === undefined && !line.isWrapped ? null : (
+        <Wrapping isHt={isHt} found={found} line={line} onWrap={onWrap} />
+      )}
+      {priced ? <PriceTrace steps={priced.trace} className={css.trace} /> : null}
     </div>
   );
 }
@@ -164,25 +282,8 @@ export function CartLine(props: Props): ReactNode {
   return (
     <li className={cx(css.line, Boolean(changed) && css.changed, problems.length > 0 && css.wrong)}>
       <Thumb visual={found?.format.visual} />
-      <div className={css.words}>
-        <p className={css.name}>
-          {words?.name ?? name} {words?.vintage ? <span className={css.vintage}>{words.vintage}</span> : null}
-        </p>
-        <p className={layout.quiet}>
-          {[found?.product.appellation, words?.format].filter(Boolean).join(" · ")}
-        </p>
-        {priced && !priced.gift ? (
-          <p className={layout.quiet}>
-            {t("line.each", { price: format.unit(priced.unitE4) })}
-            {before && !before.isPrior ? (
-              <s className={css.before} aria-label={t("line.before", { price: format.unit(before.unitE4) })}>
-                {format.unit(before.unitE4)}
-              </s>
-            ) : null}
-          </p>
-        ) : null}
-      </div>
-      <p className={css.amount}>
+      <Words words={words} name={name} found={found} priced={priced} before={before} />
+      <p className={cx(layout.oneLine, layout.strong, css.amount)}>
         {priced?.gift
           ? t("line.free")
           : priced
@@ -205,42 +306,18 @@ export function CartLine(props: Props): ReactNode {
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>
-      <div className={cx(layout.stack2, css.more)}>
-        {changed ? (
-          <p className={css.change}>
-            {changed.toE4 === null || changed.toE4 === changed.fromE4
-              ? t("line.changedOther")
-              : t("line.changed", { from: format.unit(changed.fromE4), to: format.unit(changed.toE4) })}
-          </p>
-        ) : null}
-        {problems.map((problem) => (
-          <Problem
-            key={problem.code}
-            problem={problem}
-            askAt={problem.code === "hidden-price" && found ? paths.gridRequest(found.product.shopId) : null}
-            onQuantity={onQuantity}
-          />
-        ))}
-        {priced ? (
-          <Reasons
-            priced={priced}
-            before={before}
-            showNext={showNext}
-            onAdd={(more) => onQuantity(line.quantity + more)}
-          />
-        ) : null}
-        {found?.format.wrappingE4 === undefined && !line.isWrapped ? null : (
-          <Checkbox
-            className={css.wrap}
-            label={t(isHt ? "line.wrapTtc" : "line.wrap", {
-              price: format.unit(found?.format.wrappingE4 ?? 0),
-            })}
-            checked={line.isWrapped ?? false}
-            onChange={(event) => onWrap(event.target.checked)}
-          />
-        )}
-        {priced ? <PriceTrace steps={priced.trace} className={css.trace} /> : null}
-      </div>
+      <More
+        changed={changed}
+        problems={problems}
+        found={found}
+        onQuantity={onQuantity}
+        priced={priced}
+        before={before}
+        showNext={showNext}
+        line={line}
+        isHt={isHt}
+        onWrap={onWrap}
+      />
     </li>
   );
 }

@@ -85,9 +85,10 @@ export default function CartPage(): ReactNode {
     return <HandoffProblem handoff={handoff} cartIsEmpty={cart.orders.length === 0} />;
   return (
     <>
-      <div className={css.head}>
+      <div className={cx(layout.baseline, layout.between, css.head)}>
         <h1 className={css.title}>
-          {t("title")} {count > 0 ? <span className={css.count}>{t("count", { count })}</span> : null}
+          {t("title")}{" "}
+          {count > 0 ? <span className={cx(layout.muted, css.count)}>{t("count", { count })}</span> : null}
         </h1>
         {back && count > 0 ? (
           <a className={layout.small} href={back}>
@@ -115,7 +116,7 @@ export default function CartPage(): ReactNode {
         <div className={css.sellers}>
           {cart.orders.length > 1 || done.length > 0 ? (
             <div className={layout.grid4}>
-              <p className={css.several}>{t("seller.several")}</p>
+              <p className={cx(layout.muted, css.several)}>{t("seller.several")}</p>
               <Suspense fallback={<Skeleton height="9rem" />}>
                 <Round orders={cart.orders} done={done} />
               </Suspense>
@@ -124,7 +125,7 @@ export default function CartPage(): ReactNode {
           {cart.orders.map((order) => (
             <SellerCart key={order.sellerId} order={order} cart={cart} alone={cart.orders.length === 1} />
           ))}
-          <div className={css.clear}>
+          <div className={cx(layout.toEnd, css.clear)}>
             <Suspense fallback={null}>
               <EmptyCart />
             </Suspense>

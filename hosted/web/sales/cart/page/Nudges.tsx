@@ -5,7 +5,9 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
 import { nextOfOrder } from "./nudges.ts";
+import { cx } from "#ui/classes.ts";
 import css from "./FreeShippingProgress.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Shows the advantages of a few more bottles: the next tier of the whole order, a full carton, and free shipping. */
 export function Nudges({ priced, wholeOrder }: { priced: PricedOrder; wholeOrder: boolean }): ReactNode {
@@ -15,13 +17,13 @@ export function Nudges({ priced, wholeOrder }: { priced: PricedOrder; wholeOrder
   return (
     <>
       {next ? (
-        <p className={css.next}>
+        <p className={cx(layout.line2, layout.middle, layout.small, layout.medium, css.next)}>
           <TrendingDown size={18} aria-hidden="true" />
           {t("nudge.tier", { count: next.missing, from: format.count(next.from) })}
         </p>
       ) : null}
       {priced.carton ? (
-        <p className={css.next}>
+        <p className={cx(layout.line2, layout.middle, layout.small, layout.medium, css.next)}>
           <Package size={18} aria-hidden="true" />
           {t("nudge.carton", { count: priced.carton.missing, size: priced.carton.size })}
         </p>

@@ -51,7 +51,7 @@ export function PromoCode({ code, refused, terms, saved, waiting, onChange }: Pr
   const [opened, setOpened] = useState(false);
   if (code && !refused && !waiting)
     return (
-      <p className={css.code}>
+      <p className={cx(layout.middle, layout.between, css.code)}>
         <span className={cx(layout.inline2, layout.middle, layout.medium, css.codeWords)}>
           <Tag size={16} aria-hidden="true" />
           {saved ? t("promo.saves", { code, amount: saved }) : t("promo.applied", { code })}

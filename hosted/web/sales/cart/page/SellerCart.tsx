@@ -1,3 +1,5 @@
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +16,7 @@ import { CartLine } from "./CartLine.tsx";
 import { pairLines } from "#sales/cart/lines.ts";
 import { Nudges } from "./Nudges.tsx";
 import { lineLevel, orderLevel } from "#sales/cart/problems.ts";
-import { useEmbed, useSellerPrice } from "#sales/cart/pricing.ts";
+import { useEmbed, useSellerPrice, type SellerPrice } from "#sales/cart/pricing.ts";
 import { SellerSummary } from "./SellerSummary.tsx";
 import css from "./CartPage.module.css";
 import { cx } from "#ui/classes.ts";
@@ -27,6 +29,76 @@ const CartPlaces = lazy(async () => {
 });
 
 type Props = { order: CartOrder; cart: CartUse; alone: boolean };
+
+type LinesProps = {
+  order: CartOrder;
+  byLine: ReturnType<typeof pairLines>;
+  shelf: Shelf;
+  priced: PricedOrder;
+  wholeOrder: boolean;
+  changes: SellerPrice["changes"];
+  cart: CartUse;
+};
+
+function Lines({ order, byLine, shelf, priced, wholeOrder, changes, cart }: LinesProps): ReactNode {
+  return (
+    <ul className={css.lines} hidden={order.lines.length === 0}>
+      {order.lines.map((line, at) => (
+        <CartLine
+          key={`${line.idTmp} ${line.isFromFidelity ?? false}`}
+          line={line}
+          priced={byLine[at] ?? null}
+          found={shelf.get(line.formatId) ?? null}
+          isHt={priced.chain === "ht"}
+          problems={lineLevel(priced.problems, line.formatId)}
+          showNext={!wholeOrder}
+          change={changes?.lines.find((change) => change.formatId === line.formatId) ?? null}
+          onQuantity={(quantity) => cart.setQuantity(order.sellerId, line, quantity)}
+          onWrap={(isWrapped) => cart.setWrapped(order.sellerId, line, isWrapped)}
+          onRemove={() => cart.remove(order.sellerId, line)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function ChangeNotice({ price }: { price: SellerPrice }): ReactNode {
+  const { t } = useTranslation("cart");
+  return (
+    <Notice
+      tone="warning"
+      title={t("change.title")}
+      actions={
+        <Button size="s" onClick={price.forget}>
+          {t("change.seen")}
+        </Button>
+      }
+    >
+      {t("change.text")}
+    </Notice>
+  );
+}
+
+type PlacesProps = {
+  order: CartOrder;
+  priced: PricedOrder;
+  price: SellerPrice;
+  cart: CartUse;
+};
+
+function Places({ order, priced, price, cart }: PlacesProps): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton height="9rem" />}>
+      <CartPlaces
+        sellerId={order.sellerId}
+        reservations={order.reservations ?? []}
+        priced={priced}
+        visits={price.visits}
+        cart={cart}
+      />
+    </Suspense>
+  );
+}
 
 /** A seller's part of the cart: its lines, the distance to free shipping, delivery, totals and its own button. */
 export function SellerCart({ order, cart, alone }: Props): ReactNode {
@@ -57,7 +129,7 @@ export function SellerCart({ order, cart, alone }: Props): ReactNode {
   );
   const byLine = pairLines(order.lines, priced.lines);
   return (
-    <section className={css.seller} aria-labelledby={`seller-${order.sellerId}`}>
+    <section className={cx(layout.single, css.seller)} aria-labelledby={`seller-${order.sellerId}`}>
       <div className={cx(layout.stack4, layout.shrink)}>
         <h2
           id={`seller-${order.sellerId}`}
@@ -65,47 +137,17 @@ export function SellerCart({ order, cart, alone }: Props): ReactNode {
         >
           {alone ? t("seller.soldBy", { name: shop.name }) : shop.name}
         </h2>
-        {changes ? (
-          <Notice
-            tone="warning"
-            title={t("change.title")}
-            actions={
-              <Button size="s" onClick={price.forget}>
-                {t("change.seen")}
-              </Button>
-            }
-          >
-            {t("change.text")}
-          </Notice>
-        ) : null}
-        <ul className={css.lines} hidden={order.lines.length === 0}>
-          {order.lines.map((line, at) => (
-            <CartLine
-              key={`${line.idTmp} ${line.isFromFidelity ?? false}`}
-              line={line}
-              priced={byLine[at] ?? null}
-              found={shelf.get(line.formatId) ?? null}
-              isHt={priced.chain === "ht"}
-              problems={lineLevel(priced.problems, line.formatId)}
-              showNext={!wholeOrder}
-              change={changes?.lines.find((change) => change.formatId === line.formatId) ?? null}
-              onQuantity={(quantity) => cart.setQuantity(order.sellerId, line, quantity)}
-              onWrap={(isWrapped) => cart.setWrapped(order.sellerId, line, isWrapped)}
-              onRemove={() => cart.remove(order.sellerId, line)}
-            />
-          ))}
-        </ul>
-        {order.reservations?.[0] ? (
-          <Suspense fallback={<Skeleton height="9rem" />}>
-            <CartPlaces
-              sellerId={order.sellerId}
-              reservations={order.reservations}
-              priced={priced}
-              visits={price.visits}
-              cart={cart}
-            />
-          </Suspense>
-        ) : null}
+        {changes ? <ChangeNotice price={price} /> : null}
+        <Lines
+          order={order}
+          byLine={byLine}
+          shelf={shelf}
+          priced={priced}
+          wholeOrder={wholeOrder}
+          changes={changes}
+          cart={cart}
+        />
+        {order.reservations?.[0] ? <Places order={order} priced={priced} price={price} cart={cart} /> : null}
         <Nudges priced={priced} wholeOrder={wholeOrder} />
         {orderLevel(priced.problems).map((problem) => {
           const { key, values } = problemSentence(problem, format);

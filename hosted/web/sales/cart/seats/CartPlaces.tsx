@@ -46,6 +46,138 @@ type OneProps = Omit<Props, "reservations"> & {
   event: PublicEvent | undefined;
 };
 
+type LanguageFieldProps = {
+  reservation: CartReservation;
+  languages: readonly string[];
+  lang: string;
+  cart: CartUse;
+  sellerId: string;
+};
+
+function LanguageField({ reservation, languages, lang, cart, sellerId }: LanguageFieldProps): ReactNode {
+  const { t } = useTranslation(["places", "cart"]);
+  return (
+    <Field label={t("language")} className={css.language}>
+      <Select
+        value={reservation.visitLanguage ?? ""}
+        options={[
+          { value: "", label: t("anyLanguage") },
+          ...languages.map((value) => ({
+            value,
+            label: new Intl.DisplayNames(lang, { type: "language" }).of(value) ?? value,
+          })),
+        ]}
+        onChange={({ target }) => {
+          const visitLanguage = VISIT_LANGUAGES.find((code) => code === target.value);
+          const { visitLanguage: _, ...plain } = reservation;
+          cart.setPlaces(sellerId, visitLanguage ? { ...plain, visitLanguage } : plain);
+        }}
+      />
+    </Field>
+  );
+}
+
+type RatesProps = {
+  rates: PublicEvent["rates"];
+  quantityOf: (ticketId: string) => number;
+  set: (ticketId: string, quantity: number) => void;
+  taxes: ReturnType<typeof withTaxes>;
+  names: ReadonlyMap<string, Visits["tickets"][number]>;
+  amounts: ReadonlyMap<string, PricedOrder["tickets"][number]>;
+};
+
+function Rates({ rates, quantityOf, set, taxes, names, amounts }: RatesProps): ReactNode {
+  const format = useFormat();
+  const { t } = useTranslation(["places", "cart"]);
+  return (
+    <ul className={layout.grid2}>
+      {rates.map((rate) => (
+        <li key={rate.id} className={cx(layout.middle, layout.between, css.rate)}>
+          <span className={cx(layout.baseline, layout.shrink, layout.breakable, css.rateName)}>
+            {rate.name}
+            <span className={layout.quiet}>{format.unit(rate.unitE4)}</span>
+          </span>
+          <NumberInput
+            stepper
+            label={t("quantity", { name: rate.name })}
+            value={quantityOf(rate.id)}
+            min={0}
+            max={rate.maxQuantity ?? 9999}
+            onChange={(quantity) => (quantity === null ? undefined : set(rate.id, quantity))}
+          />
+        </li>
+      ))}
+      {taxes.map(({ ticketId, quantity }) => (
+        <li key={ticketId} className={cx(layout.middle, layout.between, css.rate)}>
+          <span className={cx(layout.baseline, layout.shrink, layout.breakable, css.rateName)}>
+            {names.get(ticketId)?.name}
+            <span className={layout.quiet}>{t("taxed", { count: quantity })}</span>
+          </span>
+          <span>{format.money(amounts.get(ticketId)?.amountCents ?? 0)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ActsProps = {
+  onChoosing: (value: boolean) => void;
+  choosing: boolean;
+  title: string;
+  when: string;
+  remove: () => void;
+};
+
+function Acts({ onChoosing, choosing, title, when, remove }: ActsProps): ReactNode {
+  const { t } = useTranslation(["places", "cart"]);
+  return (
+    <div className={cx(layout.line2, layout.middle, line.quantity)}>
+      <Button size="s" onClick={() => onChoosing(!choosing)} aria-expanded={choosing}>
+        {t("changeSlot")}
+      </Button>
+      <IconButton label={t("cart:line.remove", { name: `${title}, ${when}` })} onClick={remove}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+type OtherSlotProps = {
+  event: PublicEvent;
+  reservation: CartReservation;
+  cart: CartUse;
+  sellerId: string;
+  onChoosing: (value: boolean) => void;
+};
+
+function OtherSlot({ event, reservation, cart, sellerId, onChoosing }: OtherSlotProps): ReactNode {
+  return (
+    <SlotChoice
+      event={event}
+      reservation={reservation}
+      onChoose={(slot) => {
+        cart.removePlaces(sellerId, reservation);
+        cart.setPlaces(sellerId, { ...reservation, slot });
+        onChoosing(false);
+      }}
+    />
+  );
+}
+
+function totalOf(
+  wished: ReturnType<typeof withTaxes>,
+  amounts: ReadonlyMap<string, PricedOrder["tickets"][number]>,
+): number {
+  const total = wished.reduce((sum, { ticketId, quantity }) => {
+    const ticket = amounts.get(ticketId);
+    return (
+      sum +
+      (ticket && ticket.quantity > 0 ? Math.round((ticket.amountCents * quantity) / ticket.quantity) : 0)
+    );
+  }, 0);
+  return total;
+}
+
 /** Shows places in a slot: event, time, categories, prices; each quantity can be changed, and the slot. */
 function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps): ReactNode {
   const { t, i18n } = useTranslation(["places", "cart"]);
@@ -58,13 +190,7 @@ function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps
   const title = event?.title ?? t("unknown");
   const when = slotWords(lang, reservation.slot, event?.timeZone ?? "Europe/Paris");
   const problems = priced.problems.filter((problem) => problem.slotId === reservation.slot.id);
-  const total = wished.reduce((sum, { ticketId, quantity }) => {
-    const ticket = amounts.get(ticketId);
-    return (
-      sum +
-      (ticket && ticket.quantity > 0 ? Math.round((ticket.amountCents * quantity) / ticket.quantity) : 0)
-    );
-  }, 0);
+  const total = totalOf(wished, amounts);
   const set = (ticketId: string, quantity: number): void => {
     const others = reservation.prices.filter((price) => price.ticketId !== ticketId);
     const known = reservation.prices.some((price) => price.ticketId === ticketId);
@@ -88,79 +214,41 @@ function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps
   return (
     <li className={cx(line.line, problems.length > 0 && line.wrong)} aria-label={title}>
       <Thumb visual={event?.visuals[0]?.visual} />
-      <div className={line.words}>
-        <p className={line.name}>{title}</p>
+      <div className={cx(layout.shrink, line.words)}>
+        <p className={cx(layout.balanced, layout.strong, line.name)}>{title}</p>
         <p className={layout.quiet}>{when}</p>
       </div>
-      <p className={line.amount}>{format.money(total)}</p>
-      <div className={cx(layout.line2, layout.middle, line.quantity)}>
-        <Button size="s" onClick={() => setChoosing(!choosing)} aria-expanded={choosing}>
-          {t("changeSlot")}
-        </Button>
-        <IconButton label={t("cart:line.remove", { name: `${title}, ${when}` })} onClick={remove}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
-      </div>
+      <p className={cx(layout.oneLine, layout.strong, line.amount)}>{format.money(total)}</p>
+      <Acts onChoosing={setChoosing} choosing={choosing} title={title} when={when} remove={remove} />
       <div className={cx(layout.stack2, line.more)}>
         {problems.map((problem) => (
           <Wrong key={String(problem.values["reason"])} problem={problem} />
         ))}
         {choosing && event ? (
-          <SlotChoice
+          <OtherSlot
             event={event}
             reservation={reservation}
-            onChoose={(slot) => {
-              cart.removePlaces(sellerId, reservation);
-              cart.setPlaces(sellerId, { ...reservation, slot });
-              setChoosing(false);
-            }}
+            cart={cart}
+            sellerId={sellerId}
+            onChoosing={setChoosing}
           />
         ) : null}
-        <ul className={layout.grid2}>
-          {rates.map((rate) => (
-            <li key={rate.id} className={css.rate}>
-              <span className={cx(layout.baseline, layout.shrink, layout.breakable, css.rateName)}>
-                {rate.name}
-                <span className={layout.quiet}>{format.unit(rate.unitE4)}</span>
-              </span>
-              <NumberInput
-                stepper
-                label={t("quantity", { name: rate.name })}
-                value={quantityOf(rate.id)}
-                min={0}
-                max={rate.maxQuantity ?? 9999}
-                onChange={(quantity) => (quantity === null ? undefined : set(rate.id, quantity))}
-              />
-            </li>
-          ))}
-          {taxes.map(({ ticketId, quantity }) => (
-            <li key={ticketId} className={css.rate}>
-              <span className={cx(layout.baseline, layout.shrink, layout.breakable, css.rateName)}>
-                {names.get(ticketId)?.name}
-                <span className={layout.quiet}>{t("taxed", { count: quantity })}</span>
-              </span>
-              <span>{format.money(amounts.get(ticketId)?.amountCents ?? 0)}</span>
-            </li>
-          ))}
-        </ul>
+        <Rates
+          rates={rates}
+          quantityOf={quantityOf}
+          set={set}
+          taxes={taxes}
+          names={names}
+          amounts={amounts}
+        />
         {languages.length > 1 ? (
-          <Field label={t("language")} className={css.language}>
-            <Select
-              value={reservation.visitLanguage ?? ""}
-              options={[
-                { value: "", label: t("anyLanguage") },
-                ...languages.map((value) => ({
-                  value,
-                  label: new Intl.DisplayNames(lang, { type: "language" }).of(value) ?? value,
-                })),
-              ]}
-              onChange={({ target }) => {
-                const visitLanguage = VISIT_LANGUAGES.find((code) => code === target.value);
-                const { visitLanguage: _, ...plain } = reservation;
-                cart.setPlaces(sellerId, visitLanguage ? { ...plain, visitLanguage } : plain);
-              }}
-            />
-          </Field>
+          <LanguageField
+            reservation={reservation}
+            languages={languages}
+            lang={lang}
+            cart={cart}
+            sellerId={sellerId}
+          />
         ) : null}
       </div>
     </li>

@@ -123,7 +123,7 @@ export function OrderLines({ lines, changes = [] }: Props): ReactNode {
           >
             <Thumb small visual={line.visual} />
             <div className={layout.shrink}>
-              <p className={css.name}>
+              <p className={cx(layout.small, layout.medium, css.name)}>
                 {line.name} {line.vintage}
               </p>
               <p className={layout.quiet}>
@@ -136,7 +136,7 @@ export function OrderLines({ lines, changes = [] }: Props): ReactNode {
                 </p>
               ) : null}
               {change ? (
-                <p className={css.change}>
+                <p className={cx(layout.small, layout.strong, css.change)}>
                   {change.toE4 === null
                     ? t("summary.gone")
                     : t("summary.unit", { from: format.unit(change.fromE4), to: format.unit(change.toE4) })}

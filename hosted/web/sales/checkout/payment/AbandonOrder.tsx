@@ -48,7 +48,7 @@ export function AbandonOrder({ order, orderKey, onDone }: Props): ReactNode {
     );
   return (
     <div className={cx(layout.grid3, layout.small, css.giveUp)} role="group" aria-labelledby="give-up">
-      <p id="give-up" className={css.giveUpTitle}>
+      <p id="give-up" className={cx(layout.strong, css.giveUpTitle)}>
         {t("unpaid.giveUpTitle")}
       </p>
       <p>{t(goodsOrPlaces(order, "unpaid.giveUpText"))}</p>

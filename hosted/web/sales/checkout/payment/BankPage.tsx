@@ -1,6 +1,7 @@
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { isOutside } from "@cuvee/core/shops/settings/providers.ts";
 import { Landmark, ShieldCheck } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "wouter";
 import { useFormat } from "#kit/format.ts";
@@ -28,25 +29,95 @@ export default function BankPage(): ReactNode {
   const orderId = query.get("order") ?? "";
   const { session } = paymentOf(orderId);
   const isBack = orderId !== "" && (session ? isOutside(session.provider) : keyInAddress() === null);
-  return isBack ? <ProviderReturn orderId={orderId} left={query.get("left") !== null} /> : <SandboxBank />;
+  return isBack ? (
+    <ProviderReturn orderId={orderId} left={query.get("left") !== null} />
+  ) : (
+    <SandboxBank key={orderId} />
+  );
 }
 
-/** The sandbox provider's own page, where the cardholder approves or refuses a payment. */
-function SandboxBank(): ReactNode {
+type BankQuestionProps = {
+  order: OrderView;
+  failed: boolean;
+  answering: boolean | null;
+  answer: (accept: boolean) => Promise<void>;
+};
+
+/** The question of the bank, with both answers. */
+function BankQuestion({ order, failed, answering, answer }: BankQuestionProps): ReactNode {
   const { t } = useTranslation(["purchase", "checkout"]);
   const format = useFormat();
+  return (
+    <section className={css.bank} aria-labelledby="bank">
+      <header className={cx(layout.line3, layout.between, css.head)}>
+        <span className={cx(layout.inline2, layout.middle, layout.strong, layout.oneLine, css.name)}>
+          <Landmark size={20} aria-hidden="true" />
+          {t("bank.name")}
+        </span>
+        <span className={css.secure}>
+          <ShieldCheck size={18} aria-hidden="true" />
+          {t("bank.secure")}
+        </span>
+      </header>
+      <div className={cx(layout.grid5, css.body)}>
+        <h1 id="bank" className={cx(layout.large, css.title)}>
+          {t(order.priced.imprint ? "bank.askImprint" : "bank.ask")}
+        </h1>
+        <p className={css.amount}>{format.money(order.payment.amountCents)}</p>
+        <dl className={css.facts}>
+          <div>
+            <dt>{t("bank.merchant")}</dt>
+            <dd>{order.shopName}</dd>
+          </div>
+          <div>
+            <dt>{t("bank.date")}</dt>
+            <dd>{format.date(order.createdAt, "dateTime")}</dd>
+          </div>
+        </dl>
+        {failed ? <FormError>{t("bank.failed")}</FormError> : null}
+        <div className={cx(layout.grid3, css.actions)}>
+          <Button
+            size="l"
+            wide
+            busy={answering === false}
+            disabled={answering === true}
+            onClick={() => void answer(false)}
+          >
+            {t("bank.refuse")}
+          </Button>
+          <Button
+            look="primary"
+            size="l"
+            wide
+            busy={answering === true}
+            disabled={answering === false}
+            onClick={() => void answer(true)}
+          >
+            {t("bank.accept")}
+          </Button>
+        </div>
+        <p className={cx(layout.quiet, css.note)}>{t("bank.sandbox")}</p>
+      </div>
+    </section>
+  );
+}
+
+type BankAnswering = {
+  question: Question;
+  failed: boolean;
+  answering: boolean | null;
+  answer: (accept: boolean) => Promise<void>;
+};
+
+/** Returns the state of the question, and the function that answers it. */
+function useQuestion(orderId: string, key: string | null): BankAnswering {
   const [, navigate] = useLocation();
-  const [query] = useSearchParams();
-  const orderId = query.get("order") ?? "";
-  const key = keyInAddress();
-  const read = useOrder(orderId === "" ? null : orderId, key);
-  const order = read.data;
-  const [question, setQuestion] = useState<Question>("unknown");
+  const [question, setQuestion] = useState<Question>(() =>
+    paymentOf(orderId).session?.provider === "sandbox" ? "unknown" : "gone",
+  );
   const [answering, setAnswering] = useState<boolean | null>(null);
   const [failed, setFailed] = useState(false);
   const busy = useRef(false);
-  useTitle(t("bank.title"));
-  useShownShop(order?.shopId);
 
   const follow = (state: IntentState): void => {
     storeBankState(orderId, state);
@@ -56,9 +127,9 @@ function SandboxBank(): ReactNode {
     else
       navigate(paymentOf(orderId).back ?? paths.orderConfirmed(orderId, key ?? undefined), { replace: true });
   };
-  useEffect(() => {
+  const ask = useEffectEvent(() => {
     const { session } = paymentOf(orderId);
-    if (session?.provider !== "sandbox") return setQuestion("gone");
+    if (session?.provider !== "sandbox") return undefined;
     let here = true;
     // A reload or the back button may come after the answer: the provider returns whether it still waits.
     intentState(session).then(
@@ -68,7 +139,8 @@ function SandboxBank(): ReactNode {
     return () => {
       here = false;
     };
-  }, [orderId]);
+  });
+  useEffect(() => ask(), [orderId]);
 
   const answer = async (accept: boolean): Promise<void> => {
     const { session } = paymentOf(orderId);
@@ -86,6 +158,20 @@ function SandboxBank(): ReactNode {
       setAnswering(null);
     }
   };
+  return { question, failed, answering, answer };
+}
+
+/** The sandbox provider's own page, where the cardholder approves or refuses a payment. */
+function SandboxBank(): ReactNode {
+  const { t } = useTranslation(["purchase", "checkout"]);
+  const [query] = useSearchParams();
+  const orderId = query.get("order") ?? "";
+  const key = keyInAddress();
+  const read = useOrder(orderId === "" ? null : orderId, key);
+  const order = read.data;
+  useTitle(t("bank.title"));
+  useShownShop(order?.shopId);
+  const { question, failed, answering, answer } = useQuestion(orderId, key);
 
   if (orderId === "" || (question === "gone" && !order))
     return (
@@ -110,57 +196,5 @@ function SandboxBank(): ReactNode {
         </ButtonLink>
       </EmptyState>
     );
-  return (
-    <section className={css.bank} aria-labelledby="bank">
-      <header className={cx(layout.line3, layout.between, css.head)}>
-        <span className={cx(layout.inline2, layout.middle, layout.strong, layout.oneLine, css.name)}>
-          <Landmark size={20} aria-hidden="true" />
-          {t("bank.name")}
-        </span>
-        <span className={css.secure}>
-          <ShieldCheck size={18} aria-hidden="true" />
-          {t("bank.secure")}
-        </span>
-      </header>
-      <div className={css.body}>
-        <h1 id="bank" className={css.title}>
-          {t(order.priced.imprint ? "bank.askImprint" : "bank.ask")}
-        </h1>
-        <p className={css.amount}>{format.money(order.payment.amountCents)}</p>
-        <dl className={css.facts}>
-          <div>
-            <dt>{t("bank.merchant")}</dt>
-            <dd>{order.shopName}</dd>
-          </div>
-          <div>
-            <dt>{t("bank.date")}</dt>
-            <dd>{format.date(order.createdAt, "dateTime")}</dd>
-          </div>
-        </dl>
-        {failed ? <FormError>{t("bank.failed")}</FormError> : null}
-        <div className={css.actions}>
-          <Button
-            size="l"
-            wide
-            busy={answering === false}
-            disabled={answering === true}
-            onClick={() => void answer(false)}
-          >
-            {t("bank.refuse")}
-          </Button>
-          <Button
-            look="primary"
-            size="l"
-            wide
-            busy={answering === true}
-            disabled={answering === false}
-            onClick={() => void answer(true)}
-          >
-            {t("bank.accept")}
-          </Button>
-        </div>
-        <p className={css.note}>{t("bank.sandbox")}</p>
-      </div>
-    </section>
-  );
+  return <BankQuestion order={order} failed={failed} answering={answering} answer={answer} />;
 }

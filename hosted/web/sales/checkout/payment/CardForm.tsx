@@ -33,6 +33,18 @@ function placeAfter(text: string, digits: number): number {
   return text.length;
 }
 
+function Brand({ brand }: { brand: ReturnType<typeof brandOf> }): ReactNode {
+  return (
+    <span className={css.brand}>
+      {brand ? (
+        <span className={css[brand.key]}>{brand.name}</span>
+      ) : (
+        <CreditCard size={20} aria-hidden="true" />
+      )}
+    </span>
+  );
+}
+
 /** Number, expiry and code of a card. They are sent to the payment provider only and never stored. */
 export function CardForm({
   card,
@@ -66,15 +78,7 @@ export function CardForm({
           autoComplete="cc-number"
           placeholder="1234 1234 1234 1234"
           maxLength={26}
-          end={
-            <span className={css.brand}>
-              {brand ? (
-                <span className={css[brand.key]}>{brand.name}</span>
-              ) : (
-                <CreditCard size={20} aria-hidden="true" />
-              )}
-            </span>
-          }
+          end={<Brand brand={brand} />}
           onChange={(event) => type(event.target)}
         />
       </Field>

@@ -7,6 +7,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/input/RadioCards.tsx";
 import { PayInstructions } from "./PayInstructions.tsx";
 import { UnpaidOrder } from "./UnpaidOrder.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#sales/checkout/placed/Placed.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -60,7 +61,7 @@ export function PayByLink({ order, orderKey, challenge, email, onChanged }: Prop
           <p className={layout.quiet}>{t("link.transferText")}</p>
         </>
       ) : (
-        <section className={css.block} aria-label={t(`link.${WAYS[way]}`)}>
+        <section className={cx(layout.grid4, css.block)} aria-label={t(`link.${WAYS[way]}`)}>
           <UnpaidOrder
             key={way}
             order={order}

@@ -68,7 +68,7 @@ export function PayInstructions({ order, as }: { order: OrderView; as?: "transfe
       : []),
   ];
   return (
-    <section className={css.pay} aria-labelledby="pay">
+    <section className={cx(layout.grid3, css.pay)} aria-labelledby="pay">
       <h2 id="pay" className={layout.large}>
         {t(`pay.${kind}`)}
       </h2>
@@ -77,10 +77,10 @@ export function PayInstructions({ order, as }: { order: OrderView; as?: "transfe
       ) : (
         <dl className={css.rows}>
           {rows.map((row) => (
-            <div key={row.label} className={css.row}>
+            <div key={row.label} className={cx(layout.middle, css.row)}>
               <dt>{row.label}</dt>
               <dd>
-                <span className={css.value}>{row.value}</span>
+                <span className={cx(layout.breakable, layout.strong, css.value)}>{row.value}</span>
                 {row.copy ? <CopyButton what={row.label} text={row.copy} /> : null}
               </dd>
             </div>

@@ -1,6 +1,6 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { CircleCheck, Hourglass } from "lucide-react";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { useLocation, useParams } from "wouter";
@@ -39,18 +39,87 @@ function useBank(order: OrderView | undefined, again: () => void): "nothing" | "
     { refreshInterval: 3000, dedupingInterval: 300 },
   );
   const waits = asks && (data?.status === "succeeded" || data?.status === "processing");
+  const readAgain = useEffectEvent(again);
   useEffect(() => {
     if (!waits) return;
-    const timer = setInterval(again, 1000);
+    const timer = setInterval(readAgain, 1000);
     return () => clearInterval(timer);
   }, [waits]);
   if (waits) return "waits";
   return asks && data?.status === "requires_action" ? "challenge" : "nothing";
 }
 
+type OpenLinkProps = {
+  order: OrderView;
+  amount: string;
+  key: string | null;
+  bank: ReturnType<typeof useBank>;
+  email: string;
+  again: () => void;
+};
+
+function OpenLink({ order, amount, key, bank, email, again }: OpenLinkProps): ReactNode {
+  const { t, i18n } = useTranslation(["online", "purchase"]);
+  const format = useFormat();
+  return (
+    <div className={cx(layout.grid5, layout.single, page.page)}>
+      <PlacedSummary
+        order={order}
+        lines={[
+          ...linesOfOrder(order.lines, order.priced.lines, order.priced.free),
+          ...linesOfVisits(order.reservations, i18n.resolvedLanguage ?? "fr"),
+        ]}
+      />
+      <div className={cx(layout.column, layout.shrink, css.thanks)}>
+        <header className={layout.grid2}>
+          <h1 className={css.heroTitle}>{t("link.title")}</h1>
+          <p className={layout.quiet}>
+            {t("link.of", { number: order.number ?? "", date: format.date(order.createdAt) })}
+          </p>
+          <p className={cx(layout.row12, layout.baseline, css.owed)}>
+            <span>{t("link.owed")}</span>
+            <strong>{amount}</strong>
+          </p>
+          {order.paymentLink ? (
+            <p className={layout.quiet}>
+              {t("link.until", { date: format.date(order.paymentLink.expiresAt, "dateTime") })}
+            </p>
+          ) : null}
+        </header>
+        <PayByLink
+          order={order}
+          orderKey={key}
+          challenge={bank === "challenge"}
+          email={email}
+          onChanged={again}
+        />
+      </div>
+    </div>
+  );
+}
+
+type PaidLinkProps = {
+  stand: "paid" | "underWay";
+  amount: string;
+  follow: ReactNode;
+};
+
+function PaidLink({ stand, amount, follow }: PaidLinkProps): ReactNode {
+  const { t } = useTranslation(["online", "purchase"]);
+  return (
+    <EmptyState
+      icon={stand === "paid" ? <CircleCheck aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
+      title={t(`link.${stand}Title`)}
+      text={t(`link.${stand}Text`, { amount })}
+    >
+      {follow}
+    </EmptyState>
+  );
+}
+
 /** `/orders/pay/:orderId#key`: the payment link of an unpaid order. */
 export default function PayLinkPage(): ReactNode {
-  const { t, i18n } = useTranslation(["online", "purchase"]);
+  const { t } = useTranslation(["online", "purchase"]);
   const format = useFormat();
   const [, navigate] = useLocation();
   const { orderId = "" } = useParams<{ orderId: string }>();
@@ -65,11 +134,12 @@ export default function PayLinkPage(): ReactNode {
   const stand = order ? linkState(order, Date.now()) : null;
   useTitle(t("link.title"));
   useShownShop(order?.shopId);
-  useEffect(() => {
+  const leave = useEffectEvent(() => {
     // An order that is not placed yet is paid on its own page.
     if (stand === "draft") navigate(paths.orderFollow(orderId, key ?? undefined), { replace: true });
     if (stand === "paid") storePayment(orderId, null);
-  }, [stand]);
+  });
+  useEffect(() => leave(), [stand]);
 
   if (!order && read.error) return <OrderLoadError error={read.error} onRetry={again} />;
   if (!order || stand === null || stand === "draft")
@@ -91,15 +161,7 @@ export default function PayLinkPage(): ReactNode {
   const email = shop.data?.contactEmail ?? "";
   const amount = format.money(order.payment.amountCents);
   if (stand === "paid" || stand === "underWay")
-    return ended(
-      <EmptyState
-        icon={stand === "paid" ? <CircleCheck aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
-        title={t(`link.${stand}Title`)}
-        text={t(`link.${stand}Text`, { amount })}
-      >
-        {follow}
-      </EmptyState>,
-    );
+    return ended(<PaidLink stand={stand} amount={amount} follow={follow} />);
   if (stand !== "open") {
     const text = {
       over: (): string => t(`purchase:${endedOrderKey(order)}`),
@@ -117,39 +179,7 @@ export default function PayLinkPage(): ReactNode {
   return (
     <>
       <MinorsBanner />
-      <div className={cx(layout.grid5, layout.single, page.page)}>
-        <PlacedSummary
-          order={order}
-          lines={[
-            ...linesOfOrder(order.lines, order.priced.lines, order.priced.free),
-            ...linesOfVisits(order.reservations, i18n.resolvedLanguage ?? "fr"),
-          ]}
-        />
-        <div className={cx(layout.column, layout.shrink, css.thanks)}>
-          <header className={layout.grid2}>
-            <h1 className={css.heroTitle}>{t("link.title")}</h1>
-            <p className={layout.quiet}>
-              {t("link.of", { number: order.number ?? "", date: format.date(order.createdAt) })}
-            </p>
-            <p className={cx(layout.row12, layout.baseline, css.owed)}>
-              <span>{t("link.owed")}</span>
-              <strong>{amount}</strong>
-            </p>
-            {order.paymentLink ? (
-              <p className={layout.quiet}>
-                {t("link.until", { date: format.date(order.paymentLink.expiresAt, "dateTime") })}
-              </p>
-            ) : null}
-          </header>
-          <PayByLink
-            order={order}
-            orderKey={key}
-            challenge={bank === "challenge"}
-            email={email}
-            onChanged={again}
-          />
-        </div>
-      </div>
+      <OpenLink order={order} amount={amount} key={key} bank={bank} email={email} again={again} />
     </>
   );
 }

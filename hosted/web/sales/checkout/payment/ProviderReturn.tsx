@@ -1,5 +1,5 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { problemOf } from "#kit/api.ts";
@@ -22,7 +22,7 @@ export function ProviderReturn({ orderId, left }: { orderId: Id; left: boolean }
   const [, navigate] = useLocation();
   const { session, orderKey, back } = paymentOf(orderId);
   useTitle(t("provider.back"));
-  useEffect(() => {
+  const readState = useEffectEvent(() => {
     if (!session) return;
     let here = true;
     const go = (): void => {
@@ -36,10 +36,11 @@ export function ProviderReturn({ orderId, left }: { orderId: Id; left: boolean }
     return () => {
       here = false;
     };
-  }, [orderId]);
+  });
+  useEffect(() => readState(), [orderId]);
   if (!session) return <EmptyState isPage title={t("provider.noKey")} text={t("provider.noKeyText")} />;
   return (
-    <div className={css.panel}>
+    <div className={cx(layout.grid4, css.panel)}>
       <div className={cx(layout.grid3, layout.muted, layout.balanced, css.busy)} role="status">
         <Spinner />
         <h1 className={css.title}>{t("provider.back")}</h1>

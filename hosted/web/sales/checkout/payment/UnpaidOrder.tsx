@@ -1,7 +1,7 @@
 import type { OnlineType } from "@cuvee/core/billing/payments/payments.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import { isOutside } from "@cuvee/core/shops/settings/providers.ts";
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { isOutside, type OutsideProvider } from "@cuvee/core/shops/settings/providers.ts";
+import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { problemOf } from "#kit/api.ts";
@@ -66,27 +66,31 @@ const HELD = {
   pay: "unpaid.imprintGive",
 } as const;
 
-/** Shows an order that waits for its card: why the last one was refused, another try, or giving the order up. */
-export function UnpaidOrder({
-  order,
-  orderKey,
-  challenge,
-  heading: Heading,
-  onChanged,
-  link,
-}: Props): ReactNode {
-  const { t } = useTranslation(["purchase", "online", "checkout", "common"]);
-  const format = useFormat();
+type PayingParts = {
+  order: OrderView;
+  orderKey: string | null;
+  provider: OutsideProvider | undefined;
+  own: ReturnType<typeof useCardForm>;
+  link: { type: OnlineType; back: string } | undefined;
+  onChanged: () => void;
+  form: RefObject<HTMLFormElement | null>;
+};
+
+type Paying = {
+  failure: string | null;
+  submit: (event: FormEvent) => void;
+  trouble: string | null;
+  paying: boolean;
+};
+
+/** Pays the order, once at a time. */
+function usePaying({ order, orderKey, provider, own, link, onChanged, form }: PayingParts): Paying {
   const [, navigate] = useLocation();
-  const own = useCardForm();
+  const { t } = useTranslation(["purchase", "online", "checkout", "common"]);
   const [failure, setFailure] = useState(() => paymentOf(order.id).failure);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [paying, setPaying] = useState(false);
   const busy = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
-  const refused = failure ?? (order.payment.status === "error" ? "" : null);
-  const paidBy = order.online?.provider ?? paymentOf(order.id).session?.provider;
-  const provider = isOutside(paidBy) ? paidBy : undefined;
 
   const pay = async (): Promise<void> => {
     try {
@@ -116,28 +120,122 @@ export function UnpaidOrder({
       setPaying(false);
     });
   };
+  return { failure, submit, trouble, paying };
+}
+
+type StandingProps = {
+  link: { type: OnlineType; back: string } | undefined;
+  refused: string | null;
+  text: string;
+  order: OrderView;
+  words: typeof PAID | typeof HELD;
+};
+
+function Standing({ link, refused, text, order, words }: StandingProps): ReactNode {
+  const { t } = useTranslation(["purchase", "online", "checkout", "common"]);
+  const format = useFormat();
+  return link && refused === null ? null : refused === null ? (
+    <p className={layout.quiet}>
+      {t(text)} {order.expiresAt ? t(words.until, { time: format.date(order.expiresAt, "time") }) : null}
+    </p>
+  ) : (
+    <Notice tone="error" title={t("unpaid.failedTitle")}>
+      <p>
+        {t(words.failed)} {REASONS.has(refused) ? t(`unpaid.reasons.${refused}`) : null}
+      </p>
+      {link ? null : (
+        <p>
+          {t(text)} {order.expiresAt ? t(words.until, { time: format.date(order.expiresAt, "time") }) : null}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+type PaymentFormProps = {
+  form: RefObject<HTMLFormElement | null>;
+  submit: (event: FormEvent) => void;
+  trouble: string | null;
+  provider: OutsideProvider | undefined;
+  order: OrderView;
+  link: { type: OnlineType; back: string } | undefined;
+  own: ReturnType<typeof useCardForm>;
+  paying: boolean;
+  words: typeof PAID | typeof HELD;
+};
+
+function PaymentForm({
+  form,
+  submit,
+  trouble,
+  provider,
+  order,
+  link,
+  own,
+  paying,
+  words,
+}: PaymentFormProps): ReactNode {
+  const { t } = useTranslation(["purchase", "online", "checkout", "common"]);
+  const format = useFormat();
+  return (
+    <form ref={form} className={layout.grid5} noValidate onSubmit={submit}>
+      {trouble ? <FormError>{trouble}</FormError> : null}
+      {provider ? (
+        <ProviderNote
+          provider={provider}
+          kind={
+            order.priced.imprint
+              ? "kept"
+              : (link?.type ?? order.payment.type) === "stripeSepa"
+                ? "sepa"
+                : "card"
+          }
+        />
+      ) : (
+        <CardForm
+          kept={order.priced.imprint ?? false}
+          card={own.card}
+          onChange={own.change}
+          errorOf={own.errorOf}
+        />
+      )}
+      <Button type="submit" look="primary" size="l" wide busy={paying}>
+        {t(words.pay, { amount: format.money(order.payment.amountCents) })}
+      </Button>
+    </form>
+  );
+}
+
+/** Shows an order that waits for its card: why the last one was refused, another try, or giving the order up. */
+export function UnpaidOrder({
+  order,
+  orderKey,
+  challenge,
+  heading: Heading,
+  onChanged,
+  link,
+}: Props): ReactNode {
+  const { t } = useTranslation(["purchase", "online", "checkout", "common"]);
+  const own = useCardForm();
+  const form = useRef<HTMLFormElement>(null);
+  const paidBy = order.online?.provider ?? paymentOf(order.id).session?.provider;
+  const provider = isOutside(paidBy) ? paidBy : undefined;
+  const { failure, submit, trouble, paying } = usePaying({
+    order,
+    orderKey,
+    provider,
+    own,
+    link,
+    onChanged,
+    form,
+  });
+  const refused = failure ?? (order.payment.status === "error" ? "" : null);
   const words = order.priced.imprint ? HELD : PAID;
   const text = order.priced.imprint ? words.text : goodsOrPlaces(order, words.text);
   return (
     <div className={cx(layout.grid5, css.unpaid)}>
       {link ? null : <Heading className={css.title}>{t(words.title)}</Heading>}
-      {link && refused === null ? null : refused === null ? (
-        <p className={layout.quiet}>
-          {t(text)} {order.expiresAt ? t(words.until, { time: format.date(order.expiresAt, "time") }) : null}
-        </p>
-      ) : (
-        <Notice tone="error" title={t("unpaid.failedTitle")}>
-          <p>
-            {t(words.failed)} {REASONS.has(refused) ? t(`unpaid.reasons.${refused}`) : null}
-          </p>
-          {link ? null : (
-            <p>
-              {t(text)}{" "}
-              {order.expiresAt ? t(words.until, { time: format.date(order.expiresAt, "time") }) : null}
-            </p>
-          )}
-        </Notice>
-      )}
+      <Standing link={link} refused={refused} text={text} order={order} words={words} />
       {challenge && paymentOf(order.id).session ? (
         <Notice
           actions={
@@ -152,31 +250,17 @@ export function UnpaidOrder({
           {t("unpaid.challenge")}
         </Notice>
       ) : (
-        <form ref={form} className={layout.grid5} noValidate onSubmit={submit}>
-          {trouble ? <FormError>{trouble}</FormError> : null}
-          {provider ? (
-            <ProviderNote
-              provider={provider}
-              kind={
-                order.priced.imprint
-                  ? "kept"
-                  : (link?.type ?? order.payment.type) === "stripeSepa"
-                    ? "sepa"
-                    : "card"
-              }
-            />
-          ) : (
-            <CardForm
-              kept={order.priced.imprint ?? false}
-              card={own.card}
-              onChange={own.change}
-              errorOf={own.errorOf}
-            />
-          )}
-          <Button type="submit" look="primary" size="l" wide busy={paying}>
-            {t(words.pay, { amount: format.money(order.payment.amountCents) })}
-          </Button>
-        </form>
+        <PaymentForm
+          form={form}
+          submit={submit}
+          trouble={trouble}
+          provider={provider}
+          order={order}
+          link={link}
+          own={own}
+          paying={paying}
+          words={words}
+        />
       )}
       {link ? null : <AbandonOrder order={order} orderKey={orderKey} onDone={onChanged} />}
     </div>

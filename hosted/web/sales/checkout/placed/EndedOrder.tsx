@@ -7,7 +7,9 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { attemptWith, storeAttempt } from "#sales/cart/attempt.ts";
 import { endedOrderKey } from "#sales/checkout/summary/goodsOrPlaces.ts";
+import { cx } from "#ui/classes.ts";
 import css from "./Placed.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Shows why an order will not be carried out, and a way to order again with the kept cart. */
 export function EndedOrder({ order }: { order: OrderView }): ReactNode {
@@ -17,7 +19,7 @@ export function EndedOrder({ order }: { order: OrderView }): ReactNode {
     if (attempt?.orderId === order.id) storeAttempt(order.shopId, null);
   }, [order]);
   return (
-    <div className={css.panel}>
+    <div className={cx(layout.grid4, css.panel)}>
       <h1 className={css.title}>{t(`milestones.${order.status}`)}</h1>
       <Notice
         tone={order.status === "aborted" ? "info" : "warning"}

@@ -1,6 +1,6 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
@@ -13,10 +13,11 @@ type Props = { groupId: Id; again: () => Promise<OrderView | undefined> };
  */
 export function ShareElsewhere({ groupId, again }: Props): ReactNode {
   const [, navigate] = useLocation();
-  useEffect(() => {
+  const leave = useEffectEvent(() => {
     const go = (): void => navigate(paths.orderGroup(groupId), { replace: true });
     again().then((order) => (order && order.status !== "draft" ? undefined : go()), go);
-  }, [groupId]);
+  });
+  useEffect(() => leave(), [groupId]);
   return (
     <WhenLate>
       <Skeleton height="14rem" />

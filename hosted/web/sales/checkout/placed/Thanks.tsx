@@ -68,6 +68,18 @@ function useNext(order: OrderView): string[] {
   ];
 }
 
+function Destination({ order }: { order: OrderView }): ReactNode {
+  const { t } = useTranslation("purchase");
+  return (
+    <section className={cx(layout.grid4, css.block)} aria-labelledby="where">
+      <h2 id="where" className={layout.large}>
+        {order.priced.shipping.name || t("review.deliverTo")}
+      </h2>
+      {order.pickup ? <Pickup place={order.pickup} /> : <PostalAddress address={order.deliveryAddress} />}
+    </section>
+  );
+}
+
 /** Shows a placed order: its number, the next steps, payment instructions when it is unpaid, and the link back. */
 export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string | null }): ReactNode {
   const { t, i18n } = useTranslation("purchase");
@@ -110,28 +122,17 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
             <OrderPlaces order={order} orderKey={orderKey} />
           </Suspense>
         ) : null}
-        <section className={css.block} aria-labelledby="next">
+        <section className={cx(layout.grid4, css.block)} aria-labelledby="next">
           <h2 id="next" className={layout.large}>
             {t("thanks.next")}
           </h2>
-          <ol className={css.next}>
+          <ol className={cx(layout.grid3, css.next)}>
             {next.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ol>
         </section>
-        {order.lines.length > 0 ? (
-          <section className={css.block} aria-labelledby="where">
-            <h2 id="where" className={layout.large}>
-              {order.priced.shipping.name || t("review.deliverTo")}
-            </h2>
-            {order.pickup ? (
-              <Pickup place={order.pickup} />
-            ) : (
-              <PostalAddress address={order.deliveryAddress} />
-            )}
-          </section>
-        ) : null}
+        {order.lines.length > 0 ? <Destination order={order} /> : null}
         <div className={cx(layout.row3, layout.middle)}>
           {back ? (
             <a className={cx(layout.inline2, layout.middle, layout.medium, css.backButton)} href={back}>

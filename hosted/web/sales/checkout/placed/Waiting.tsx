@@ -16,7 +16,7 @@ export function Waiting({ orderId, orderKey, asked: requested }: Props): ReactNo
   const { t } = useTranslation("purchase");
   const late = requested >= LATE_AFTER;
   return (
-    <div className={css.panel}>
+    <div className={cx(layout.grid4, css.panel)}>
       <div className={cx(layout.grid3, layout.muted, layout.balanced, css.busy)} role="status">
         <Spinner />
         <h1 className={css.title}>{t("waiting.title")}</h1>

@@ -32,6 +32,78 @@ type Props = {
   onSettled: () => void;
 };
 
+type StockRefusalProps = {
+  order: CartOrder;
+  refused: Extract<PlacingRefusal, { kind: "stock" }>;
+  onSettled: () => void;
+  gone: boolean;
+  nameOf: (formatId: string) => string | undefined;
+};
+
+function StockRefusal({ order, refused, onSettled, gone, nameOf }: StockRefusalProps): ReactNode {
+  const { t } = useTranslation(["purchase", "checkout", "cart", "pro"]);
+  return (
+    <Notice
+      tone="error"
+      title={t("refused.stockTitle")}
+      actions={
+        <Button
+          onClick={() => {
+            adjust(order, refused.lines);
+            onSettled();
+          }}
+        >
+          {t(gone ? "refused.stockActNone" : "refused.stockAct")}
+        </Button>
+      }
+    >
+      <p>{t("refused.stockText")}</p>
+      <ul>
+        {refused.lines.map(({ formatId, available }) => {
+          const name = nameOf(formatId) ?? t("cart:line.unknown");
+          return (
+            <li key={formatId}>
+              {available > 0
+                ? t("refused.stockLeft", { name, count: available })
+                : t("refused.stockNone", { name })}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}
+
+function RulesRefusal({
+  refused,
+  nameOf,
+}: {
+  refused: Extract<PlacingRefusal, { kind: "rules" }>;
+  nameOf: (formatId: string) => string | undefined;
+}): ReactNode {
+  const { t } = useTranslation(["purchase", "checkout", "cart", "pro"]);
+  const format = useFormat();
+  return (
+    <Notice
+      tone="error"
+      title={t("refused.title")}
+      actions={<Link href={paths.cart()}>{t("checkout:cart.back")}</Link>}
+    >
+      <ul>
+        {refused.problems.map((problem) => {
+          const { key, values } = problemSentence(problem, format);
+          const name = problem.formatId ? nameOf(problem.formatId) : undefined;
+          return (
+            <li key={`${problem.code} ${problem.formatId ?? ""}`}>
+              {name ? <strong>{name}</strong> : null} {t(`cart:${key}`, values)}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}
+
 /** Shows why nothing was ordered, and the possible remedies. */
 export function Refusal({ refused, order, shelf, changes, onSettled }: Props): ReactNode {
   const { t, i18n } = useTranslation(["purchase", "checkout", "cart", "pro"]);
@@ -59,56 +131,11 @@ export function Refusal({ refused, order, shelf, changes, onSettled }: Props): R
     case "stock": {
       const gone = refused.lines.every((line) => line.available === 0);
       return (
-        <Notice
-          tone="error"
-          title={t("refused.stockTitle")}
-          actions={
-            <Button
-              onClick={() => {
-                adjust(order, refused.lines);
-                onSettled();
-              }}
-            >
-              {t(gone ? "refused.stockActNone" : "refused.stockAct")}
-            </Button>
-          }
-        >
-          <p>{t("refused.stockText")}</p>
-          <ul>
-            {refused.lines.map(({ formatId, available }) => {
-              const name = nameOf(formatId) ?? t("cart:line.unknown");
-              return (
-                <li key={formatId}>
-                  {available > 0
-                    ? t("refused.stockLeft", { name, count: available })
-                    : t("refused.stockNone", { name })}
-                </li>
-              );
-            })}
-          </ul>
-        </Notice>
+        <StockRefusal order={order} refused={refused} onSettled={onSettled} gone={gone} nameOf={nameOf} />
       );
     }
     case "rules":
-      return (
-        <Notice
-          tone="error"
-          title={t("refused.title")}
-          actions={<Link href={paths.cart()}>{t("checkout:cart.back")}</Link>}
-        >
-          <ul>
-            {refused.problems.map((problem) => {
-              const { key, values } = problemSentence(problem, format);
-              const name = problem.formatId ? nameOf(problem.formatId) : undefined;
-              return (
-                <li key={`${problem.code} ${problem.formatId ?? ""}`}>
-                  {name ? <strong>{name}</strong> : null} {t(`cart:${key}`, values)}
-                </li>
-              );
-            })}
-          </ul>
-        </Notice>
-      );
+      return <RulesRefusal refused={refused} nameOf={nameOf} />;
     case "terms":
       return (
         <Notice tone="error" title={t("pro:sale.changedTitle")}>

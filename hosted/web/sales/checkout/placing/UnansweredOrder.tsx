@@ -1,5 +1,5 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -32,14 +32,15 @@ export function UnansweredOrder({ sellerId, attempt, onSettled, onEdit }: Props)
     // A refusal means that nothing was ordered: the form comes back with its values.
     if (refused && refused.kind !== "unknown") onSettled();
   };
-  useEffect(() => {
+  const repeatOnce = useEffectEvent(() => {
     if (started.current || !isFresh(attempt, Date.now())) return;
     started.current = true;
     void repeat();
-  }, []);
+  });
+  useEffect(() => repeatOnce(), []);
   const busy = placing.activity !== "nothing";
   return (
-    <div className={css.panel}>
+    <div className={cx(layout.grid4, css.panel)}>
       {busy ? (
         <div className={cx(layout.grid3, layout.muted, layout.balanced, css.busy)} role="status">
           <Spinner />

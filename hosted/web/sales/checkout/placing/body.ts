@@ -25,6 +25,20 @@ const wayOf = (shipping: OrderInput["shipping"]): { ref: string | null } | { col
     ? { collectionPoint: shipping.collectionPoint }
     : { ref: shipping?.ref ?? null };
 
+/** Returns the means of payment: an order that is paid on site alone needs none, or a card that is held. */
+const typeOf = (
+  fields: CheckoutFields,
+  priced: PricedOrder,
+  hasPlaces: boolean,
+): CheckoutFields["paymentType"] | "cash" =>
+  priced.imprint ? "cb" : priced.dueNowCents === 0 && hasPlaces ? "cash" : fields.paymentType;
+
+/** Returns the parts of an order for a professional. */
+const companyOf = ({ pro, company, refId }: CheckoutFields) => ({
+  ...(pro ? { company: tidyCompany(company) } : {}),
+  ...(pro && refId.trim() ? { refId: refId.trim() } : {}),
+});
+
 /**
  * Builds the body of `POST /v1/orders` without the order's id; the form has been checked before. Throws RangeError
  * otherwise.
@@ -32,12 +46,7 @@ const wayOf = (shipping: OrderInput["shipping"]): { ref: string | null } | { col
 export function bodyOf(fields: CheckoutFields, making: OrderBodyInput): Omit<PlaceBody, "id"> {
   const { sellerId, wish: input, priced, reservations = [], lang, handoffId } = making;
   const hasGoods = input.lines.length > 0;
-  // An order that is paid on site alone needs no means of payment, or a card that is held.
-  const type = priced.imprint
-    ? "cb"
-    : priced.dueNowCents === 0 && reservations.length > 0
-      ? "cash"
-      : fields.paymentType;
+  const type = typeOf(fields, priced, reservations.length > 0);
   if (type === "" || !fields.terms || !fields.adult) throw new RangeError("unchecked form");
   const { mountain } = fields;
   const instructions = fields.instructions.trim();
@@ -79,8 +88,7 @@ export function bodyOf(fields: CheckoutFields, making: OrderBodyInput): Omit<Pla
     ...(fields.termsHash ? { termsHash: fields.termsHash } : {}),
     adult: true,
     ...(fields.birthDate ? { birthDate: fields.birthDate } : {}),
-    ...(fields.pro ? { company: tidyCompany(fields.company) } : {}),
-    ...(fields.pro && fields.refId.trim() ? { refId: fields.refId.trim() } : {}),
+    ...companyOf(fields),
     notes: fields.notes.trim(),
     lang,
     ...(handoffId ? { handoffId } : {}),

@@ -11,7 +11,8 @@ export function useAttempt(sellerId: Id): [OrderAttempt | null, () => void] {
   const [attempt, setAttempt] = useState(() => attemptWith(sellerId));
   const reread = useCallback(() => setAttempt(attemptWith(sellerId)), [sellerId]);
   useEffect(() => {
-    reread();
+    // The record may have changed since it was drawn.
+    void Promise.resolve().then(reread);
     return watchStored(attemptKey(sellerId), reread);
   }, [sellerId, reread]);
   return [attempt, reread];

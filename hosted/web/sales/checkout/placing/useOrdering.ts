@@ -2,7 +2,7 @@ import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { OrderInput, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { spokenLanguage } from "#kit/i18n.ts";
 import { cartActs } from "#sales/cart/cart.ts";
 import { holdOf } from "#sales/cart/seats/seatHolds.ts";
@@ -51,7 +51,8 @@ export function useOrdering(of: OrderingOf): Ordering {
   const placing = usePlacing(onSettled);
   const { fields } = form;
   const busy = placing.activity !== "nothing";
-  useEffect(() => onOrdering(busy), [busy]);
+  const tell = useEffectEvent(() => onOrdering(busy));
+  useEffect(() => tell(), [busy]);
 
   /** Opens the step of the first problem and marks it there. */
   const show = (problems: readonly FieldProblem[]): void => {

@@ -5,7 +5,9 @@ import useSWR from "swr";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { later } from "#ui/later.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "./ReviewStep.module.css";
+import * as layout from "#ui/layout.ts";
 
 const TermsDialog = later(() => import("./TermsDialog.tsx"));
 
@@ -34,7 +36,7 @@ export function AcceptedTerms({
   const words = t("sale.accepted", { date: format.date(accepted.at, "dateTime") });
   return (
     <>
-      <button type="button" className={css.read} onClick={() => setReading(true)}>
+      <button type="button" className={cx(layout.small, css.read)} onClick={() => setReading(true)}>
         {words}
       </button>
       <TermsDialog

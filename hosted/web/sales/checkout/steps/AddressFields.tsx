@@ -26,6 +26,82 @@ type Props = {
   served?: readonly string[] | undefined;
 };
 
+type PhoneFieldProps = {
+  example: string | undefined;
+  isDelivered: boolean;
+  form: CheckoutForm;
+  group: "billing" | "shipping";
+};
+
+function PhoneField({ example, isDelivered, form, group }: PhoneFieldProps): ReactNode {
+  const { t } = useTranslation("purchase");
+  return (
+    <Field
+      label={t("address.phone")}
+      hint={
+        example
+          ? t(isDelivered ? "address.phoneHint" : "address.phoneHintVisit", { example })
+          : t("address.phoneHintAbroad")
+      }
+      error={form.errorOf("delivery.phone")}
+    >
+      <Input
+        type="tel"
+        inputMode="tel"
+        autoComplete={`${group} tel`}
+        maxLength={30}
+        {...form.text("delivery.phone")}
+      />
+    </Field>
+  );
+}
+
+type PlaceFieldsProps = {
+  form: CheckoutForm;
+  prefix: "delivery" | "billing";
+  group: "billing" | "shipping";
+  country: string;
+};
+
+function PlaceFields({ form, prefix, group, country }: PlaceFieldsProps): ReactNode {
+  const { t } = useTranslation("purchase");
+  return (
+    <div className={css.zipPair}>
+      <Field label={t("address.zipcode")} error={form.errorOf(`${prefix}.zipcode`)}>
+        <Input
+          autoComplete={`${group} postal-code`}
+          inputMode={zipIsNumeric(country) ? "numeric" : "text"}
+          maxLength={12}
+          {...form.text(`${prefix}.zipcode`)}
+        />
+      </Field>
+      <Field label={t("address.city")} error={form.errorOf(`${prefix}.city`)}>
+        <Input autoComplete={`${group} address-level2`} maxLength={80} {...form.text(`${prefix}.city`)} />
+      </Field>
+    </div>
+  );
+}
+
+type NameFieldsProps = {
+  form: CheckoutForm;
+  prefix: "delivery" | "billing";
+  group: "billing" | "shipping";
+};
+
+function NameFields({ form, prefix, group }: NameFieldsProps): ReactNode {
+  const { t } = useTranslation("purchase");
+  return (
+    <div className={css.pair}>
+      <Field label={t("address.firstname")} error={form.errorOf(`${prefix}.firstname`)}>
+        <Input autoComplete={`${group} given-name`} maxLength={60} {...form.text(`${prefix}.firstname`)} />
+      </Field>
+      <Field label={t("address.lastname")} error={form.errorOf(`${prefix}.lastname`)}>
+        <Input autoComplete={`${group} family-name`} maxLength={60} {...form.text(`${prefix}.lastname`)} />
+      </Field>
+    </div>
+  );
+}
+
 /** Fields of an address, named for the browser's autofill. */
 export function AddressFields({ form, prefix, isDelivered = true, served }: Props): ReactNode {
   const { t, i18n } = useTranslation("purchase");
@@ -49,14 +125,7 @@ export function AddressFields({ form, prefix, isDelivered = true, served }: Prop
           {...form.text(`${prefix}.country`)}
         />
       </Field>
-      <div className={css.pair}>
-        <Field label={t("address.firstname")} error={form.errorOf(`${prefix}.firstname`)}>
-          <Input autoComplete={`${group} given-name`} maxLength={60} {...form.text(`${prefix}.firstname`)} />
-        </Field>
-        <Field label={t("address.lastname")} error={form.errorOf(`${prefix}.lastname`)}>
-          <Input autoComplete={`${group} family-name`} maxLength={60} {...form.text(`${prefix}.lastname`)} />
-        </Field>
-      </div>
+      <NameFields form={form} prefix={prefix} group={group} />
       {isCompany ? null : company ? (
         <Field label={t("address.company")} optional error={form.errorOf(`${prefix}.company`)}>
           <Input autoComplete={`${group} organization`} maxLength={100} {...form.text(`${prefix}.company`)} />
@@ -75,19 +144,7 @@ export function AddressFields({ form, prefix, isDelivered = true, served }: Prop
           {...form.text(`${prefix}.street2`)}
         />
       </Field>
-      <div className={css.zipPair}>
-        <Field label={t("address.zipcode")} error={form.errorOf(`${prefix}.zipcode`)}>
-          <Input
-            autoComplete={`${group} postal-code`}
-            inputMode={zipIsNumeric(country) ? "numeric" : "text"}
-            maxLength={12}
-            {...form.text(`${prefix}.zipcode`)}
-          />
-        </Field>
-        <Field label={t("address.city")} error={form.errorOf(`${prefix}.city`)}>
-          <Input autoComplete={`${group} address-level2`} maxLength={80} {...form.text(`${prefix}.city`)} />
-        </Field>
-      </div>
+      <PlaceFields form={form} prefix={prefix} group={group} country={country} />
       {more ? (
         <Suspense fallback={null}>
           <MoreAddress form={form} prefix={prefix} />
@@ -98,23 +155,7 @@ export function AddressFields({ form, prefix, isDelivered = true, served }: Prop
         </button>
       )}
       {prefix === "delivery" ? (
-        <Field
-          label={t("address.phone")}
-          hint={
-            example
-              ? t(isDelivered ? "address.phoneHint" : "address.phoneHintVisit", { example })
-              : t("address.phoneHintAbroad")
-          }
-          error={form.errorOf("delivery.phone")}
-        >
-          <Input
-            type="tel"
-            inputMode="tel"
-            autoComplete={`${group} tel`}
-            maxLength={30}
-            {...form.text("delivery.phone")}
-          />
-        </Field>
+        <PhoneField example={example} isDelivered={isDelivered} form={form} group={group} />
       ) : null}
     </>
   );

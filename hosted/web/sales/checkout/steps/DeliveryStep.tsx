@@ -1,4 +1,4 @@
-import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { PricedOrder, OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { MapPin, Store, Truck } from "lucide-react";
 import type { ReactNode } from "react";
@@ -29,6 +29,31 @@ type Props = {
 };
 
 const ICONS = { delivery: Truck, pickup: Store, collectionPoint: MapPin };
+
+type ExciseNoticeProps = {
+  address: AddressFields;
+  onEditAddress: () => void;
+  excise: OrderProblem;
+  contact: string;
+};
+
+function ExciseNotice({ address, onEditAddress, excise, contact }: ExciseNoticeProps): ReactNode {
+  const { t } = useTranslation(["purchase", "checkout", "pro"]);
+  const format = useFormat();
+  return (
+    <Notice
+      tone="warning"
+      title={t("pro:excise.title", { country: format.country(address.country) })}
+      actions={
+        <Button size="s" onClick={onEditAddress}>
+          {t("delivery.changeAddress")}
+        </Button>
+      }
+    >
+      {t(`pro:excise.${String(excise.values["who"])}`, { contact })}
+    </Notice>
+  );
+}
 
 /** A form for the delivery mode, with the real price for the address. */
 export function DeliveryStep(props: Props): ReactNode {
@@ -63,17 +88,7 @@ export function DeliveryStep(props: Props): ReactNode {
         <>
           <p className={layout.quiet}>{t("delivery.to", { place })}</p>
           {excise ? (
-            <Notice
-              tone="warning"
-              title={t("pro:excise.title", { country: format.country(address.country) })}
-              actions={
-                <Button size="s" onClick={onEditAddress}>
-                  {t("delivery.changeAddress")}
-                </Button>
-              }
-            >
-              {t(`pro:excise.${String(excise.values["who"])}`, { contact })}
-            </Notice>
+            <ExciseNotice address={address} onEditAddress={onEditAddress} excise={excise} contact={contact} />
           ) : null}
           <RadioCards
             legend={t("delivery.legend")}

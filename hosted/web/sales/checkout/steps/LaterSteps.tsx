@@ -22,7 +22,7 @@ import { StepSection } from "./StepSection.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import { useCompany } from "./useCompany.ts";
 import { useDelivery } from "./useDelivery.ts";
-import { useOrdering } from "#sales/checkout/placing/useOrdering.ts";
+import { useOrdering, type Ordering } from "#sales/checkout/placing/useOrdering.ts";
 import { useStep } from "./useStep.ts";
 import { linesOfPlaces } from "#sales/cart/summary/visitLines.ts";
 import { AddressWords, DeliveryWords } from "#sales/checkout/labels.tsx";
@@ -81,6 +81,201 @@ const visitsOf = (order: CartOrder, { byId }: SellerPrice["visits"]): PublicEven
     (eventId) => byId.get(eventId) ?? [],
   );
 
+type DeliveryProps = {
+  form: CheckoutForm;
+  priced: PricedOrder;
+  props: LaterStepsProps;
+  context: CheckContext;
+  contact: string;
+  ordering: Ordering;
+  go: (step: Step) => void;
+  done: (each: Step, next: Step) => () => void;
+};
+
+function Delivery({ form, priced, props, context, contact, ordering, go, done }: DeliveryProps): ReactNode {
+  return (
+    <DeliveryStep
+      form={form}
+      priced={priced}
+      methods={props.rules.shipping}
+      carried={context.carried}
+      address={form.fields.delivery}
+      contact={contact}
+      onChoose={ordering.choose}
+      onEditAddress={() => go("addresses")}
+      onDone={done("delivery", "payment")}
+    />
+  );
+}
+
+type PaymentProps = {
+  context: CheckContext;
+  priced: PricedOrder;
+  price: LaterStepsProps["price"];
+  form: CheckoutForm;
+  methods: Method[];
+  order: CartOrder;
+  shop: LaterStepsProps["shop"];
+  contact: string;
+};
+
+function Payment({ context, priced, price, form, methods, order, shop, contact }: PaymentProps): ReactNode {
+  return (
+    <PaymentStep
+      isFree={context.isFree ?? false}
+      heldForCents={priced.imprint ? priced.payLaterCents : null}
+      account={price.onFile.account}
+      form={form}
+      methods={methods}
+      hasPlaces={Boolean(order.reservations?.[0])}
+      provider={shop.provider}
+      contact={contact}
+    />
+  );
+}
+
+type ReviewProps = {
+  form: CheckoutForm;
+  priced: PricedOrder;
+  lines: LaterStepsProps["lines"];
+  places: ReturnType<typeof linesOfPlaces>;
+  shop: LaterStepsProps["shop"];
+  contact: string;
+  context: CheckContext;
+  price: LaterStepsProps["price"];
+  order: CartOrder;
+  ordering: Ordering;
+  shelf: LaterStepsProps["price"]["shelf"];
+  changes: LaterStepsProps["price"]["changes"];
+};
+
+function Review({
+  form,
+  priced,
+  lines,
+  places,
+  shop,
+  contact,
+  context,
+  price,
+  order,
+  ordering,
+  shelf,
+  changes,
+}: ReviewProps): ReactNode {
+  return (
+    <ReviewStep
+      form={form}
+      priced={priced}
+      lines={[...lines, ...places]}
+      seller={{ id: shop.id, name: shop.name, contact }}
+      asksBirthDate={context.asksBirthDate ?? false}
+      account={form.fields.paymentType === "transfer" ? price.onFile.account : null}
+      visits={visitsOf(order, price.visits)}
+      activity={ordering.activity}
+      termsChanged={ordering.refused?.kind === "terms"}
+      refusal={
+        ordering.refused ? (
+          <Refusal
+            refused={ordering.refused}
+            order={order}
+            shelf={shelf}
+            changes={changes}
+            onSettled={ordering.forget}
+          />
+        ) : null
+      }
+    />
+  );
+}
+
+type AddressSectionProps = {
+  stateOf: (each: Step) => "open" | "done" | "later";
+  edit: (each: Step) => (() => void) | undefined;
+  form: CheckoutForm;
+  placesOnly: boolean;
+  props: LaterStepsProps;
+  done: (each: Step, next: Step) => () => void;
+  afterAddress: "payment" | "delivery";
+};
+
+function AddressSection({
+  stateOf,
+  edit,
+  form,
+  placesOnly,
+  props,
+  done,
+  afterAddress,
+}: AddressSectionProps): ReactNode {
+  const { t } = useTranslation(["purchase", "checkout"]);
+  return (
+    <StepSection
+      number={2}
+      title={t("checkout:steps.addresses")}
+      state={stateOf("addresses")}
+      onEdit={edit("addresses")}
+      summary={<AddressWords fields={form.fields} isDelivered={!placesOnly} />}
+    >
+      <AddressStep
+        form={form}
+        isDelivered={!placesOnly}
+        served={countriesWithAddress(props.rules)}
+        mountain={asksMountain(props.rules)}
+        onDone={done("addresses", afterAddress)}
+      />
+    </StepSection>
+  );
+}
+
+type DeliverySectionProps = {
+  stateOf: (each: Step) => "open" | "done" | "later";
+  edit: (each: Step) => (() => void) | undefined;
+  priced: PricedOrder;
+  form: CheckoutForm;
+  props: LaterStepsProps;
+  context: CheckContext;
+  contact: string;
+  ordering: Ordering;
+  go: (step: Step) => void;
+  done: (each: Step, next: Step) => () => void;
+};
+
+function DeliverySection({
+  stateOf,
+  edit,
+  priced,
+  form,
+  props,
+  context,
+  contact,
+  ordering,
+  go,
+  done,
+}: DeliverySectionProps): ReactNode {
+  const { t } = useTranslation(["purchase", "checkout"]);
+  return (
+    <StepSection
+      number={3}
+      title={t("checkout:steps.delivery")}
+      state={stateOf("delivery")}
+      onEdit={edit("delivery")}
+      summary={<DeliveryWords priced={priced} />}
+    >
+      <Delivery
+        form={form}
+        priced={priced}
+        props={props}
+        context={context}
+        contact={contact}
+        ordering={ordering}
+        go={go}
+        done={done}
+      />
+    </StepSection>
+  );
+}
+
 /** Addresses, delivery, payment and review: all steps after the identity. */
 export default function LaterSteps(props: LaterStepsProps): ReactNode {
   const { form, order, price, lines, shop, known, isFilled } = props;
@@ -114,41 +309,28 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
   const skipped = placesOnly ? 1 : 0;
   return (
     <>
-      <StepSection
-        number={2}
-        title={t("checkout:steps.addresses")}
-        state={stateOf("addresses")}
-        onEdit={edit("addresses")}
-        summary={<AddressWords fields={form.fields} isDelivered={!placesOnly} />}
-      >
-        <AddressStep
-          form={form}
-          isDelivered={!placesOnly}
-          served={countriesWithAddress(props.rules)}
-          mountain={asksMountain(props.rules)}
-          onDone={done("addresses", afterAddress)}
-        />
-      </StepSection>
+      <AddressSection
+        stateOf={stateOf}
+        edit={edit}
+        form={form}
+        placesOnly={placesOnly}
+        props={props}
+        done={done}
+        afterAddress={afterAddress}
+      />
       {placesOnly ? null : (
-        <StepSection
-          number={3}
-          title={t("checkout:steps.delivery")}
-          state={stateOf("delivery")}
-          onEdit={edit("delivery")}
-          summary={<DeliveryWords priced={priced} />}
-        >
-          <DeliveryStep
-            form={form}
-            priced={priced}
-            methods={props.rules.shipping}
-            carried={context.carried}
-            address={form.fields.delivery}
-            contact={contact}
-            onChoose={ordering.choose}
-            onEditAddress={() => go("addresses")}
-            onDone={done("delivery", "payment")}
-          />
-        </StepSection>
+        <DeliverySection
+          stateOf={stateOf}
+          edit={edit}
+          priced={priced}
+          form={form}
+          props={props}
+          context={context}
+          contact={contact}
+          ordering={ordering}
+          go={go}
+          done={done}
+        />
       )}
       <form
         noValidate
@@ -159,39 +341,31 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
         }}
       >
         <StepSection number={4 - skipped} title={t("checkout:steps.payment")} state={last}>
-          <PaymentStep
-            isFree={context.isFree ?? false}
-            heldForCents={priced.imprint ? priced.payLaterCents : null}
-            account={price.onFile.account}
+          <Payment
+            context={context}
+            priced={priced}
+            price={price}
             form={form}
             methods={methods}
-            hasPlaces={Boolean(order.reservations?.[0])}
-            provider={shop.provider}
+            order={order}
+            shop={shop}
             contact={contact}
           />
         </StepSection>
         <StepSection number={5 - skipped} title={t("checkout:steps.review")} state={last} isBeside>
-          <ReviewStep
+          <Review
             form={form}
             priced={priced}
-            lines={[...lines, ...places]}
-            seller={{ id: shop.id, name: shop.name, contact }}
-            asksBirthDate={context.asksBirthDate ?? false}
-            account={form.fields.paymentType === "transfer" ? price.onFile.account : null}
-            visits={visitsOf(order, price.visits)}
-            activity={ordering.activity}
-            termsChanged={ordering.refused?.kind === "terms"}
-            refusal={
-              ordering.refused ? (
-                <Refusal
-                  refused={ordering.refused}
-                  order={order}
-                  shelf={shelf}
-                  changes={changes}
-                  onSettled={ordering.forget}
-                />
-              ) : null
-            }
+            lines={lines}
+            places={places}
+            shop={shop}
+            contact={contact}
+            context={context}
+            price={price}
+            order={order}
+            ordering={ordering}
+            shelf={shelf}
+            changes={changes}
           />
         </StepSection>
       </form>

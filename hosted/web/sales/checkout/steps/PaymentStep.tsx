@@ -2,7 +2,7 @@ import { CHECKOUT_TYPES, type CheckoutType } from "@cuvee/core/billing/payments/
 import type { MethodFault } from "@cuvee/core/sales/orders/methods.ts";
 import { PROVIDER_NAMES, type OutsideProvider } from "@cuvee/core/shops/settings/providers.ts";
 import { Banknote, CreditCard, Landmark, Mail, ReceiptEuro, type LucideIcon } from "lucide-react";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Notice } from "#ui/Notice.tsx";
@@ -59,6 +59,20 @@ type Props = {
   provider: OutsideProvider | undefined;
 };
 
+/** Chooses the first usable method while the chosen one is none. */
+function usePreselection(
+  first: "cb" | "stripeSepa" | "transfer" | "check" | "cash" | undefined,
+  usable: readonly Method[],
+  chosen: "" | "cb" | "stripeSepa" | "transfer" | "check" | "cash",
+  form: CheckoutForm,
+): void {
+  const preselect = useEffectEvent(() => {
+    // The first method is preselected, and again when the delivery mode excludes the chosen one.
+    if (first && !usable.some(({ type }) => type === chosen)) form.set({ paymentType: first });
+  });
+  useEffect(() => preselect(), [first, usable.length, chosen]);
+}
+
 /** A form for the payment method; the card fields are inside their own choice. */
 export function PaymentStep(props: Props): ReactNode {
   const { form, isFree, heldForCents, account, methods, hasPlaces, contact, provider } = props;
@@ -67,10 +81,7 @@ export function PaymentStep(props: Props): ReactNode {
   const { paymentType: chosen, card } = form.fields;
   const usable = methods.filter(({ fault }) => fault === null);
   const first = usable[0]?.type;
-  useEffect(() => {
-    // The first method is preselected, and again when the delivery mode excludes the chosen one.
-    if (first && !usable.some(({ type }) => type === chosen)) form.set({ paymentType: first });
-  }, [first, usable.length, chosen]);
+  usePreselection(first, usable, chosen, form);
   const cardEntry = (stored: boolean): ReactNode =>
     provider ? (
       <ProviderNote provider={provider} kind={stored ? "kept" : "card"} />

@@ -1,3 +1,4 @@
+import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
@@ -58,6 +59,76 @@ const BESIDE: ReadonlySet<PriceRow["kind"]> = new Set([
 /** Shown line by line when the events are known. */
 const PLACES: ReadonlySet<PriceRow["kind"]> = new Set(["tickets", "touristTax"]);
 
+type LinesProps = {
+  lines: readonly ReadLine[];
+  priced: PricedOrder;
+  visits: readonly PublicEvent[];
+  chosen: PricedOrder["shippingChoices"][number] | undefined;
+  delay: (
+    choice: Pick<
+      {
+        ref: string;
+        name: string;
+        kind: "delivery" | "pickup" | "collectionPoint";
+        totalTtcCents: Cents;
+        franco: boolean;
+        days?: [number, number];
+      },
+      "days" | "kind"
+    >,
+  ) => string | null;
+};
+
+function Lines({ lines, priced, visits, chosen, delay }: LinesProps): ReactNode {
+  const { t } = useTranslation(["purchase", "cart", "pro"]);
+  const format = useFormat();
+  return (
+    <ul className={cx(layout.grid2, layout.small, css.lines)} aria-label={t("review.lines")}>
+      {lines.map((line) => (
+        <li key={line.key}>
+          <span>
+            {line.quantity}&nbsp;× {[line.name, line.vintage, line.format].filter(Boolean).join(" ")}
+          </span>
+          <span>{line.isGift ? t("cart:line.free") : format.money(line.amountCents)}</span>
+        </li>
+      ))}
+      {priceRows(priced)
+        .filter((row) => BESIDE.has(row.kind) && (visits.length === 0 || !PLACES.has(row.kind)))
+        .map((row) => (
+          <li key={row.id}>
+            <span>{t(`cart:totals.${row.kind}`, { code: row.kind === "code" ? row.name : "" })}</span>
+            <span>{row.cents < 0 ? `−\u00a0${format.money(-row.cents)}` : format.money(row.cents)}</span>
+          </li>
+        ))}
+      {chosen ? (
+        <li>
+          <span>{[chosen.name, delay(chosen)].filter(Boolean).join(", ")}</span>
+          <span>
+            {chosen.totalTtcCents > 0
+              ? format.money(chosen.totalTtcCents)
+              : t(chosen.franco ? "cart:delivery.free" : "cart:delivery.none")}
+          </span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function BirthDateField({ form }: { form: CheckoutForm }): ReactNode {
+  const { t } = useTranslation(["purchase", "cart", "pro"]);
+  return (
+    <Field label={t("pro:birthDate")} hint={t("pro:birthDateHint")} error={form.errorOf("birthDate")}>
+      <Input
+        type="date"
+        autoComplete="bday"
+        min="1900-01-01"
+        max={dayInFrance(Date.now())}
+        {...form.text("birthDate")}
+      />
+    </Field>
+  );
+}
+
 /**
  * The last review before the obligation to pay: the items, the delivery, the total, and the consents (code de la
  * consommation L221-14: the button states that ordering obliges to pay).
@@ -72,34 +143,7 @@ export function ReviewStep(props: Props): ReactNode {
   const busy = activity !== "nothing";
   return (
     <div className={layout.stack4}>
-      <ul className={cx(layout.grid2, layout.small, css.lines)} aria-label={t("review.lines")}>
-        {lines.map((line) => (
-          <li key={line.key}>
-            <span>
-              {line.quantity}&nbsp;× {[line.name, line.vintage, line.format].filter(Boolean).join(" ")}
-            </span>
-            <span>{line.isGift ? t("cart:line.free") : format.money(line.amountCents)}</span>
-          </li>
-        ))}
-        {priceRows(priced)
-          .filter((row) => BESIDE.has(row.kind) && (visits.length === 0 || !PLACES.has(row.kind)))
-          .map((row) => (
-            <li key={row.id}>
-              <span>{t(`cart:totals.${row.kind}`, { code: row.kind === "code" ? row.name : "" })}</span>
-              <span>{row.cents < 0 ? `−\u00a0${format.money(-row.cents)}` : format.money(row.cents)}</span>
-            </li>
-          ))}
-        {chosen ? (
-          <li>
-            <span>{[chosen.name, delay(chosen)].filter(Boolean).join(", ")}</span>
-            <span>
-              {chosen.totalTtcCents > 0
-                ? format.money(chosen.totalTtcCents)
-                : t(chosen.franco ? "cart:delivery.free" : "cart:delivery.none")}
-            </span>
-          </li>
-        ) : null}
-      </ul>
+      <Lines lines={lines} priced={priced} visits={visits} chosen={chosen} delay={delay} />
       {form.fields.pro ? (
         <Field label={t("review.refId")} hint={t("review.refIdHint")} optional error={form.errorOf("refId")}>
           <Input autoComplete="off" maxLength={60} {...form.text("refId")} />
@@ -113,17 +157,7 @@ export function ReviewStep(props: Props): ReactNode {
           <PlacesTerms events={visits} hasGoods={priced.lines.length > 0} />
         </Suspense>
       ) : null}
-      {asksBirthDate ? (
-        <Field label={t("pro:birthDate")} hint={t("pro:birthDateHint")} error={form.errorOf("birthDate")}>
-          <Input
-            type="date"
-            autoComplete="bday"
-            min="1900-01-01"
-            max={dayInFrance(Date.now())}
-            {...form.text("birthDate")}
-          />
-        </Field>
-      ) : null}
+      {asksBirthDate ? <BirthDateField form={form} /> : null}
       <div className={cx(layout.grid1, css.consents)}>
         <Checkbox label={t("review.adult")} error={form.errorOf("adult")} {...form.check("adult")} />
         <TermsConsent form={form} seller={seller} changed={termsChanged} />
@@ -139,7 +173,7 @@ export function ReviewStep(props: Props): ReactNode {
           <span>{format.money(priced.payLaterCents)}</span>
         </p>
       ) : null}
-      <p className={css.total}>
+      <p className={cx(layout.line4, layout.baseline, layout.between, layout.medium, css.total)}>
         <span>{t(priced.payLaterCents > 0 ? "cart:totals.now" : "review.total")}</span>
         <strong>{format.money(priced.dueNowCents)}</strong>
       </p>
@@ -158,7 +192,7 @@ export function ReviewStep(props: Props): ReactNode {
               : "review.button",
         )}
       </Button>
-      <p className={css.doing} role="status">
+      <p className={cx(layout.quiet, css.doing)} role="status">
         {busy ? `${t(activity === "paying" ? "review.paying" : "review.sending")} ${t("review.keep")}` : null}
       </p>
     </div>

@@ -11,6 +11,44 @@ import * as layout from "#ui/layout.ts";
 
 type Props = { form: CheckoutForm; prefix: "delivery" | "billing"; autoComplete: string };
 
+type SuggestionsProps = {
+  list: string;
+  found: readonly { street: string; zipcode: string; city: string; country: string }[];
+  at: number;
+  take: ({ street, zipcode, city }: Suggestion) => void;
+};
+
+function Suggestions({ list, found, at, take }: SuggestionsProps): ReactNode {
+  const { t } = useTranslation("purchase");
+  return (
+    <div id={list} role="listbox" aria-label={t("pro:suggestions")} className={css.list}>
+      {found.map((one, n) => (
+        <div
+          key={`${one.street} ${one.zipcode} ${one.city}`}
+          id={`${list}-${n}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={n === at}
+          className={cx(layout.line2, layout.top, css.one, n === at && css.active)}
+          // Runs before the field loses the focus.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            take(one);
+          }}
+        >
+          <MapPin size={16} aria-hidden="true" />
+          <span>
+            {one.street}
+            <span className={cx(layout.quiet, css.city)}>
+              {one.zipcode} {one.city}
+            </span>
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Field for number and street; where a provider knows the country's addresses, the rest is filled in automatically. */
 export function StreetField({ form, prefix, autoComplete }: Props): ReactNode {
   const { t, i18n } = useTranslation("purchase");
@@ -63,33 +101,7 @@ export function StreetField({ form, prefix, autoComplete }: Props): ReactNode {
               }
             : {})}
         />
-        {isOpen ? (
-          <div id={list} role="listbox" aria-label={t("pro:suggestions")} className={css.list}>
-            {found.map((one, n) => (
-              <div
-                key={`${one.street} ${one.zipcode} ${one.city}`}
-                id={`${list}-${n}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={n === at}
-                className={cx(layout.line2, layout.top, css.one, n === at && css.active)}
-                // Runs before the field loses the focus.
-                onPointerDown={(event) => {
-                  event.preventDefault();
-                  take(one);
-                }}
-              >
-                <MapPin size={16} aria-hidden="true" />
-                <span>
-                  {one.street}
-                  <span className={css.city}>
-                    {one.zipcode} {one.city}
-                  </span>
-                </span>
-              </div>
-            ))}
-          </div>
-        ) : null}
+        {isOpen ? <Suggestions list={list} found={found} at={at} take={take} /> : null}
       </span>
     </Field>
   );

@@ -1,10 +1,12 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { later } from "#ui/later.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
+import { cx } from "#ui/classes.ts";
 import css from "./ReviewStep.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** The full terms, rendered when they are opened. */
 const TermsDialog = later(() => import("./TermsDialog.tsx"));
@@ -32,17 +34,19 @@ export function TermsConsent({ form, seller, changed }: Props): ReactNode {
   );
   const { data, error, mutate } = terms;
   const { termsHash } = form.fields;
-  useEffect(() => {
+  const takeHash = useEffectEvent(() => {
     if (!data || data.sha256 === termsHash) return;
     form.set({ termsHash: data.sha256, ...(termsHash === "" ? {} : { terms: false }) });
-  }, [data, termsHash]);
-  useEffect(() => {
+  });
+  useEffect(() => takeHash(), [data, termsHash]);
+  const readChanged = useEffectEvent(() => {
     if (changed) void mutate();
-  }, [changed]);
+  });
+  useEffect(() => readChanged(), [changed]);
   return (
     <>
       <Checkbox label={t("review.terms")} error={form.errorOf("terms")} {...form.check("terms")} />
-      <button type="button" className={css.read} onClick={() => setReading(true)}>
+      <button type="button" className={cx(layout.small, css.read)} onClick={() => setReading(true)}>
         {t("pro:sale.read", { name: seller.name })}
       </button>
       <TermsDialog

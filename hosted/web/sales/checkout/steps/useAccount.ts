@@ -1,5 +1,5 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 import { addressFields, addressIsEmpty } from "./fields.ts";
@@ -15,10 +15,11 @@ export function useAccount({ fields, set }: CheckoutForm): { user: User | null; 
   const { data, error } = useAnswer("GET /v1/users/me", status === "in" ? {} : null, {
     revalidateOnFocus: false,
   });
-  useEffect(() => {
+  const takeEmail = useEffectEvent(() => {
     if (user && fields.email !== user.email) set({ email: user.email });
-  }, [user, fields.email]);
-  useEffect(() => {
+  });
+  useEffect(() => takeEmail(), [user, fields.email]);
+  const takeAccount = useEffectEvent(() => {
     if (error && !data) setRead(true);
     if (!data) return;
     setRead(true);
@@ -39,6 +40,8 @@ export function useAccount({ fields, set }: CheckoutForm): { user: User | null; 
       };
     });
     // Only when the account answers: afterwards the typed values count.
-  }, [data, error]);
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- the form is filled and known to be so in one drawing
+  useEffect(() => takeAccount(), [data, error]);
   return { user, isFilled: status === "out" || isRead };
 }

@@ -1,5 +1,5 @@
 import { tidyCompany, type BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { SellerPrice } from "#sales/cart/pricing.ts";
 import type { CheckoutFields } from "./fields.ts";
 import { companyProblems } from "./steps.ts";
@@ -19,7 +19,7 @@ export function useCompany(
   known: SellerPrice["onFile"]["company"],
   onCompany: (company: BuyerCompany | undefined) => void,
 ): void {
-  useEffect(() => {
+  const takeKnown = useEffectEvent(() => {
     if (!known) return;
     const { name, siret = "", vatNumber = "", exciseNumber = "" } = known;
     set((before) => {
@@ -33,7 +33,10 @@ export function useCompany(
       };
     });
     // Once, when the seller's answer arrives: afterwards the typed values count.
-  }, [known]);
+  });
+  useEffect(() => takeKnown(), [known]);
   const company = companyOf(fields, placesOnly);
-  useEffect(() => onCompany(company), [JSON.stringify(company)]);
+  const content = JSON.stringify(company);
+  const tell = useEffectEvent(() => onCompany(company));
+  useEffect(() => tell(), [content]);
 }

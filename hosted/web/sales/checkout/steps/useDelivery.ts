@@ -1,5 +1,5 @@
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { cartActs } from "#sales/cart/cart.ts";
 import { chosenWay, usualChoice, wayOf } from "#sales/cart/lines.ts";
@@ -18,31 +18,35 @@ export function useDelivery({ fields, set }: CheckoutForm, order: CartOrder, cho
   const { sellerId, shipping } = order;
   const inCart = shipping?.mountain ?? false;
 
-  useEffect(() => {
+  const takeCart = useEffectEvent(() => {
     const told =
       shipping?.instructions && !fields.instructions ? { instructions: shipping.instructions } : {};
     if (zipcode !== "" || !shipping?.zipcode) return set(told);
     const known = { zipcode: shipping.zipcode, country: shipping.country ?? country };
     set({ ...told, delivery: { ...fields.delivery, ...known }, mountain: inCart });
     // Only once: afterwards the form decides.
-  }, []);
+  });
+  useEffect(() => takeCart(), []);
   const followed = useRef(false);
-  useEffect(() => {
+  const takeMountain = useEffectEvent(() => {
     // At first the form may still be taking over the cart's values.
     if (followed.current && mountain !== inCart) cartActs.setShipping(sellerId, { ...shipping, mountain });
     followed.current = true;
-  }, [mountain]);
-  useEffect(() => {
+  });
+  useEffect(() => takeMountain(), [mountain]);
+  const takeAddress = useEffectEvent(() => {
     if (!zipIsPossible(zipcode, country)) return;
     const tidy = tidyZip(zipcode, country);
     if (shipping?.country === country && shipping.zipcode === tidy) return;
     cartActs.setShipping(sellerId, { country, zipcode: tidy, mountain });
-  }, [country, zipcode]);
+  });
+  useEffect(() => takeAddress(), [country, zipcode]);
 
   const first = usualChoice(choices);
   const chosen = chosenWay(shipping);
   const isOffered = chosen !== null && choices.some((choice) => choice.ref === chosen);
-  useEffect(() => {
+  const takeChoice = useEffectEvent(() => {
     if (shipping?.zipcode && first && !isOffered) cartActs.setShipping(sellerId, wayOf(choices, first));
-  }, [shipping?.zipcode, first, isOffered]);
+  });
+  useEffect(() => takeChoice(), [shipping?.zipcode, first, isOffered]);
 }

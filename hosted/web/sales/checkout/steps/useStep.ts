@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { STEPS, type Step } from "./identity.ts";
 import { openStep } from "./steps.ts";
@@ -17,9 +17,10 @@ export function useStep(
   const [query] = useSearchParams();
   const requested = query.get("step");
   const step = openStep(requested, furthest);
-  useEffect(() => {
+  const writeStep = useEffectEvent(() => {
     if (requested === null && isFilled) navigate(`${path}?step=${step}`, { replace: true });
-  }, [requested, isFilled]);
+  });
+  useEffect(() => writeStep(), [requested, isFilled]);
   const go = (next: Step): void => {
     if (next !== requested) navigate(`${path}?step=${next}`);
   };

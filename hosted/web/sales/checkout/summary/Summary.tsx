@@ -50,7 +50,7 @@ export function Summary({
     <aside className={cx(layout.shrink, css.summary)} aria-label={t("summary.title")}>
       <button
         type="button"
-        className={css.toggle}
+        className={cx(layout.line2, layout.middle, layout.small, layout.medium, css.toggle)}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -58,7 +58,9 @@ export function Summary({
         <ShoppingBag size={18} aria-hidden="true" />
         <span>{t(open ? "summary.hide" : "summary.show")}</span>
         <ChevronDown size={16} aria-hidden="true" className={css.arrow} />
-        <strong className={css.total}>{format.money(changed?.totalCents ?? priced.totalTtcCents)}</strong>
+        <strong className={cx(layout.large, css.total)}>
+          {format.money(changed?.totalCents ?? priced.totalTtcCents)}
+        </strong>
       </button>
       <div id={id} className={cx(css.content, open && css.open)}>
         <div className={cx(layout.line3, layout.baseline, layout.between)}>

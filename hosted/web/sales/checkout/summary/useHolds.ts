@@ -1,6 +1,6 @@
 import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { releaseHold, storedHolds, holdMark, storeHold } from "#sales/cart/seats/seatHolds.ts";
 
@@ -56,7 +56,7 @@ export function useHolds(
   const [round, setRound] = useState(0);
   const wished = reservations.map(holdMark).join(" ");
   const held = useRef<readonly Id[]>([]);
-  useEffect(() => {
+  const holdAll = useEffectEvent(() => {
     if (paused) return undefined;
     let here = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,6 +83,7 @@ export function useHolds(
       here = false;
       clearTimeout(timer);
     };
-  }, [sellerId, wished, paused, round]);
+  });
+  useEffect(() => holdAll(), [sellerId, wished, paused, round]);
   return { ...state, retry: () => setRound((n) => n + 1) };
 }

@@ -1,10 +1,11 @@
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { Pickup } from "#sales/checkout/placed/Pickup.tsx";
 import { Suspense, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { useTitle } from "#kit/title.ts";
-import { useAnswer } from "#kit/api.ts";
+import { useAnswer, type Answered } from "#kit/api.ts";
 import { phoneWords } from "#sales/cart/labels.ts";
 import { useShownShop } from "#sales/cart/shownShop.ts";
 import { Notice } from "#ui/Notice.tsx";
@@ -44,10 +45,191 @@ const WithdrawalPanel = lazyPart(
   ["withdrawal"],
 );
 
+function Addresses({ order, isSameAddress }: { order: OrderView; isSameAddress: boolean }): ReactNode {
+  const { t } = useTranslation("purchase");
+  return (
+    <section className={cx(layout.grid4, css.block)} aria-labelledby="where">
+      <h2 id="where" className={layout.large}>
+        {t("follow.addresses")}
+      </h2>
+      <div className={page.addresses}>
+        {order.lines.length > 0 ? (
+          <div>
+            <p className={layout.quiet}>{order.priced.shipping.name || t("review.deliverTo")}</p>
+            {order.pickup ? (
+              <Pickup place={order.pickup} />
+            ) : (
+              <PostalAddress address={order.deliveryAddress} />
+            )}
+          </div>
+        ) : null}
+        <div>
+          {isSameAddress && !order.pickup && order.lines.length > 0 ? (
+            <p className={layout.quiet}>{t("follow.sameBilling")}</p>
+          ) : (
+            <>
+              <p className={layout.quiet}>{t("review.billTo")}</p>
+              <PostalAddress address={order.billingAddress} />
+            </>
+          )}
+        </div>
+        <div>
+          <p className={layout.quiet}>{order.contact.email}</p>
+          <p className={layout.quiet}>{phoneWords(order.contact.phone)}</p>
+        </div>
+      </div>
+      {order.deliveryInstructions ? (
+        <p>
+          <span className={layout.quiet}>{t("follow.instructions")}</span>
+          <br />
+          {order.deliveryInstructions}
+        </p>
+      ) : null}
+      {order.refId ? (
+        <p>
+          <span className={layout.quiet}>{t("follow.refId")}</span>
+          <br />
+          {order.refId}
+        </p>
+      ) : null}
+      {order.notes ? (
+        <p>
+          <span className={layout.quiet}>{t("follow.notes")}</span>
+          <br />
+          {order.notes}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type FollowedOrderProps = {
+  order: OrderView;
+  title: string;
+  phase: ReturnType<typeof usePhase>;
+  key: string | null;
+  again: () => void;
+  unpaidByHand: boolean;
+  isSameAddress: boolean;
+  shop: Answered<"GET /v1/shops/:id">;
+};
+
+type WithdrawingProps = {
+  order: OrderView;
+  key: string | null;
+  again: () => void;
+};
+
+function Withdrawing({ order, key, again }: WithdrawingProps): ReactNode {
+  return order.status === "draft" ? null : (
+    <Suspense fallback={null}>
+      <div className={cx(layout.grid4, css.block)}>
+        <WithdrawalPanel
+          orderId={order.id}
+          orderKey={key}
+          name={`${order.contact.firstname} ${order.contact.lastname}`}
+          email={order.contact.email}
+          isWanted={new URLSearchParams(location.search).has("withdrawal")}
+          onWithdrawn={again}
+        />
+      </div>
+    </Suspense>
+  );
+}
+
+function Progress({ order }: { order: OrderView }): ReactNode {
+  const { t } = useTranslation("purchase");
+  return (
+    <section className={cx(layout.grid4, css.block)} aria-labelledby="progress">
+      <h2 id="progress" className={layout.large}>
+        {t("follow.progress")}
+      </h2>
+      <Timeline order={order} />
+    </section>
+  );
+}
+
+function Head({ title, order }: { title: string; order: OrderView }): ReactNode {
+  const { t } = useTranslation("purchase");
+  const format = useFormat();
+  return (
+    <header>
+      <h1 className={css.heroTitle}>{title}</h1>
+      <p className={layout.quiet}>{t("follow.placed", { date: format.date(order.createdAt, "dateTime") })}</p>
+    </header>
+  );
+}
+
+function FollowedOrder({
+  order,
+  title,
+  phase,
+  key,
+  again,
+  unpaidByHand,
+  isSameAddress,
+  shop,
+}: FollowedOrderProps): ReactNode {
+  const { t, i18n } = useTranslation("purchase");
+  return (
+    <div className={cx(layout.grid5, layout.single, page.page)}>
+      <PlacedSummary
+        order={order}
+        lines={[
+          ...linesOfOrder(order.lines, order.priced.lines, order.priced.free),
+          ...linesOfVisits(order.reservations, i18n.resolvedLanguage ?? "fr"),
+        ]}
+        why
+      />
+      <div className={cx(layout.column, layout.shrink, css.thanks)}>
+        <Head title={title} order={order} />
+        {phase === "over" ? <Notice tone="warning">{t(endedOrderKey(order))}</Notice> : null}
+        {order.givenUp ? (
+          <Suspense fallback={null}>
+            <NotDelivered order={order} givenUp={order.givenUp} heading="h2" />
+          </Suspense>
+        ) : null}
+        <Progress order={order} />
+        {phase === "pay" || phase === "challenge" ? (
+          <section className={cx(layout.grid4, css.block)}>
+            <UnpaidOrder
+              order={order}
+              orderKey={key}
+              challenge={phase === "challenge"}
+              heading="h2"
+              onChanged={again}
+            />
+          </section>
+        ) : null}
+        {order.reservations.length > 0 ? (
+          <Suspense fallback={null}>
+            <OrderPlaces order={order} orderKey={key} />
+          </Suspense>
+        ) : null}
+        {unpaidByHand && order.payment.amountCents > 0 ? <PayInstructions order={order} /> : null}
+        <Addresses order={order} isSameAddress={isSameAddress} />
+        {order.number === null ? null : (
+          <Suspense fallback={null}>
+            <FollowDocuments orderId={order.id} orderKey={key} />
+          </Suspense>
+        )}
+        <Withdrawing order={order} key={key} again={again} />
+        <AcceptedTerms order={order} orderKey={key} />
+        <div className={cx(layout.row3, layout.middle)}>
+          {shop.data?.contactEmail ? (
+            <a href={`mailto:${shop.data.contactEmail}?subject=${encodeURIComponent(title)}`}>
+              {t("follow.contact", { name: order.shopName })}
+            </a>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
 /** `/orders/follow/:orderId#key`: the state of the order, for holders of its private link. */
 export default function FollowPage(): ReactNode {
-  const { t, i18n } = useTranslation("purchase");
-  const format = useFormat();
+  const { t } = useTranslation("purchase");
   const { orderId = "" } = useParams<{ orderId: string }>();
   const key = keyInAddress();
   const read = useOrder(orderId, key);
@@ -81,131 +263,15 @@ export default function FollowPage(): ReactNode {
   const isSameAddress = JSON.stringify(delivered) === JSON.stringify(billed);
   const again = (): void => void read.mutate();
   return (
-    <div className={cx(layout.grid5, layout.single, page.page)}>
-      <PlacedSummary
-        order={order}
-        lines={[
-          ...linesOfOrder(order.lines, order.priced.lines, order.priced.free),
-          ...linesOfVisits(order.reservations, i18n.resolvedLanguage ?? "fr"),
-        ]}
-        why
-      />
-      <div className={cx(layout.column, layout.shrink, css.thanks)}>
-        <header>
-          <h1 className={css.heroTitle}>{title}</h1>
-          <p className={layout.quiet}>
-            {t("follow.placed", { date: format.date(order.createdAt, "dateTime") })}
-          </p>
-        </header>
-        {phase === "over" ? <Notice tone="warning">{t(endedOrderKey(order))}</Notice> : null}
-        {order.givenUp ? (
-          <Suspense fallback={null}>
-            <NotDelivered order={order} givenUp={order.givenUp} heading="h2" />
-          </Suspense>
-        ) : null}
-        <section className={css.block} aria-labelledby="progress">
-          <h2 id="progress" className={layout.large}>
-            {t("follow.progress")}
-          </h2>
-          <Timeline order={order} />
-        </section>
-        {phase === "pay" || phase === "challenge" ? (
-          <section className={css.block}>
-            <UnpaidOrder
-              order={order}
-              orderKey={key}
-              challenge={phase === "challenge"}
-              heading="h2"
-              onChanged={again}
-            />
-          </section>
-        ) : null}
-        {order.reservations.length > 0 ? (
-          <Suspense fallback={null}>
-            <OrderPlaces order={order} orderKey={key} />
-          </Suspense>
-        ) : null}
-        {unpaidByHand && order.payment.amountCents > 0 ? <PayInstructions order={order} /> : null}
-        <section className={css.block} aria-labelledby="where">
-          <h2 id="where" className={layout.large}>
-            {t("follow.addresses")}
-          </h2>
-          <div className={page.addresses}>
-            {order.lines.length > 0 ? (
-              <div>
-                <p className={layout.quiet}>{order.priced.shipping.name || t("review.deliverTo")}</p>
-                {order.pickup ? (
-                  <Pickup place={order.pickup} />
-                ) : (
-                  <PostalAddress address={order.deliveryAddress} />
-                )}
-              </div>
-            ) : null}
-            <div>
-              {isSameAddress && !order.pickup && order.lines.length > 0 ? (
-                <p className={layout.quiet}>{t("follow.sameBilling")}</p>
-              ) : (
-                <>
-                  <p className={layout.quiet}>{t("review.billTo")}</p>
-                  <PostalAddress address={order.billingAddress} />
-                </>
-              )}
-            </div>
-            <div>
-              <p className={layout.quiet}>{order.contact.email}</p>
-              <p className={layout.quiet}>{phoneWords(order.contact.phone)}</p>
-            </div>
-          </div>
-          {order.deliveryInstructions ? (
-            <p>
-              <span className={layout.quiet}>{t("follow.instructions")}</span>
-              <br />
-              {order.deliveryInstructions}
-            </p>
-          ) : null}
-          {order.refId ? (
-            <p>
-              <span className={layout.quiet}>{t("follow.refId")}</span>
-              <br />
-              {order.refId}
-            </p>
-          ) : null}
-          {order.notes ? (
-            <p>
-              <span className={layout.quiet}>{t("follow.notes")}</span>
-              <br />
-              {order.notes}
-            </p>
-          ) : null}
-        </section>
-        {order.number === null ? null : (
-          <Suspense fallback={null}>
-            <FollowDocuments orderId={order.id} orderKey={key} />
-          </Suspense>
-        )}
-        {order.status === "draft" ? null : (
-          <Suspense fallback={null}>
-            <div className={css.block}>
-              <WithdrawalPanel
-                orderId={order.id}
-                orderKey={key}
-                name={`${order.contact.firstname} ${order.contact.lastname}`}
-                email={order.contact.email}
-                isWanted={new URLSearchParams(location.search).has("withdrawal")}
-                onWithdrawn={again}
-              />
-            </div>
-          </Suspense>
-        )}
-        <AcceptedTerms order={order} orderKey={key} />
-        <div className={cx(layout.row3, layout.middle)}>
-          {shop.data?.contactEmail ? (
-            <a href={`mailto:${shop.data.contactEmail}?subject=${encodeURIComponent(title)}`}>
-              {t("follow.contact", { name: order.shopName })}
-            </a>
-          ) : null}
-        </div>
-      </div>
-    </div>
+    <FollowedOrder
+      order={order}
+      title={title}
+      phase={phase}
+      key={key}
+      again={again}
+      unpaidByHand={unpaidByHand}
+      isSameAddress={isSameAddress}
+      shop={shop}
+    />
   );
 }

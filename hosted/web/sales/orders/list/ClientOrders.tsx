@@ -19,10 +19,31 @@ import css from "#sales/orders/list/ClientOrders.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
+function Row({ order }: { order: ClientOrder }): ReactNode {
+  const { t } = useTranslation(["clients", "orders", "status"]);
+  const format = useFormat();
+  return (
+    <li className={cx(layout.grid3, layout.middle, css.row)}>
+      <RowLink href={paths.order(order.id)} className={css.number ?? ""}>
+        {order.number ?? t("clients:orders.unnumbered")}
+      </RowLink>
+      <time dateTime={order.createdAt} className={layout.muted}>
+        {format.date(order.createdAt, "short")}
+      </time>
+      <span className={cx(layout.row2, css.badges)}>
+        <OrderBadge status={order.status as OrderStatus} />
+        <PaymentBadge status={order.paymentStatus as PaymentStatus} plain named />
+      </span>
+      <span className={cx(layout.figure, css.amount)}>
+        <Money cents={order.totalTtcCents} />
+      </span>
+    </li>
+  );
+}
+
 /** Orders of a client, the newest first: a tab of the client's page. */
 export default function ClientOrders({ clientId }: { clientId: string }): ReactNode {
   const { t } = useTranslation(["clients", "orders", "status"]);
-  const format = useFormat();
   const first = useAnswer("GET /v1/clients/:clientId/orders", { params: { clientId }, query: {} });
   const [more, setMore] = useState<{ orders: ClientOrder[]; more: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -65,21 +86,7 @@ export default function ClientOrders({ clientId }: { clientId: string }): ReactN
     <Card flush title={t("clients:tabs.orders")}>
       <ul className={layout.plain}>
         {orders.map((order) => (
-          <li key={order.id} className={cx(layout.grid3, layout.middle, css.row)}>
-            <RowLink href={paths.order(order.id)} className={css.number ?? ""}>
-              {order.number ?? t("clients:orders.unnumbered")}
-            </RowLink>
-            <time dateTime={order.createdAt} className={layout.muted}>
-              {format.date(order.createdAt, "short")}
-            </time>
-            <span className={cx(layout.row2, css.badges)}>
-              <OrderBadge status={order.status as OrderStatus} />
-              <PaymentBadge status={order.paymentStatus as PaymentStatus} plain named />
-            </span>
-            <span className={cx(layout.figure, css.amount)}>
-              <Money cents={order.totalTtcCents} />
-            </span>
-          </li>
+          <Row key={order.id} order={order} />
         ))}
       </ul>
       {hasMore ? (

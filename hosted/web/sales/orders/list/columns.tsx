@@ -111,7 +111,7 @@ export function orderColumns(t: T, own: boolean): Columns {
     {
       name: "buyerEmail",
       hidden: true,
-      cell: (order) => <span className={css.buyer}>{order.buyerEmail}</span>,
+      cell: ({ buyerEmail }) => <span className={css.buyer}>{buyerEmail}</span>,
     },
     {
       name: "bottles",

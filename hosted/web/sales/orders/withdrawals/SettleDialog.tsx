@@ -25,6 +25,78 @@ type Props = {
   onConfirm: (settling: SettleChoice) => void;
 };
 
+type SettleFieldsProps = {
+  mostCents: number;
+  dueCents: number;
+  amountCents: number;
+  onAmount: (value: number) => void;
+  byProvider: boolean;
+  type: ManualPaymentType;
+  onType: (value: ManualPaymentType) => void;
+  withdrawal: Withdrawal;
+  goods: "restocked" | "lost" | "waiting";
+  onGoods: (value: "restocked" | "lost" | "waiting") => void;
+};
+
+function SettleFields({
+  mostCents,
+  dueCents,
+  amountCents,
+  onAmount,
+  byProvider,
+  type,
+  onType,
+  withdrawal,
+  goods,
+  onGoods,
+}: SettleFieldsProps): ReactNode {
+  const { t } = useTranslation(["withdrawal", "common"]);
+  const format = useFormat();
+  const types = useTypeOptions();
+  return (
+    <div className={layout.stack4}>
+      {mostCents > 0 ? (
+        <Field
+          label={t("seller.amount")}
+          hint={t("seller.amountHint", { due: format.money(dueCents), most: format.money(mostCents) })}
+        >
+          <NumberInput
+            wide
+            unit="€"
+            decimals={2}
+            written={2}
+            min={0}
+            max={mostCents / 100}
+            value={amountCents / 100}
+            onChange={(value) => onAmount(Math.round((value ?? 0) * 100))}
+          />
+        </Field>
+      ) : null}
+      {mostCents > 0 && !byProvider ? (
+        <Field label={t("seller.means")}>
+          <Select
+            options={types}
+            value={type}
+            onChange={(event) => onType(event.target.value as ManualPaymentType)}
+          />
+        </Field>
+      ) : null}
+      {withdrawal.returnedAt === null ? (
+        <Field label={t("seller.goods")}>
+          <Select
+            options={(["waiting", "restocked", "lost"] as const).map((value) => ({
+              value,
+              label: t(`seller.goodsAre.${value}`),
+            }))}
+            value={goods}
+            onChange={(event) => onGoods(event.target.value as typeof goods)}
+          />
+        </Field>
+      ) : null}
+    </div>
+  );
+}
+
 /**
  * A form to settle a withdrawal: the refund and its method, and the place of its goods. Its credit note and entries
  * follow.
@@ -33,7 +105,6 @@ export default function SettleDialog(props: Props): ReactNode {
   const { order, withdrawal, dueCents, mostCents, busy, onClose, onConfirm } = props;
   const { t } = useTranslation(["withdrawal", "common"]);
   const format = useFormat();
-  const types = useTypeOptions();
   const byProvider = isOnline(order.paymentType) && order.paymentStatus === "paid";
   const [amountCents, setAmount] = useState(dueCents);
   const [type, setType] = useState<ManualPaymentType>(
@@ -64,46 +135,18 @@ export default function SettleDialog(props: Props): ReactNode {
         </>
       }
     >
-      <div className={layout.stack4}>
-        {mostCents > 0 ? (
-          <Field
-            label={t("seller.amount")}
-            hint={t("seller.amountHint", { due: format.money(dueCents), most: format.money(mostCents) })}
-          >
-            <NumberInput
-              wide
-              unit="€"
-              decimals={2}
-              written={2}
-              min={0}
-              max={mostCents / 100}
-              value={amountCents / 100}
-              onChange={(value) => setAmount(Math.round((value ?? 0) * 100))}
-            />
-          </Field>
-        ) : null}
-        {mostCents > 0 && !byProvider ? (
-          <Field label={t("seller.means")}>
-            <Select
-              options={types}
-              value={type}
-              onChange={(event) => setType(event.target.value as ManualPaymentType)}
-            />
-          </Field>
-        ) : null}
-        {withdrawal.returnedAt === null ? (
-          <Field label={t("seller.goods")}>
-            <Select
-              options={(["waiting", "restocked", "lost"] as const).map((value) => ({
-                value,
-                label: t(`seller.goodsAre.${value}`),
-              }))}
-              value={goods}
-              onChange={(event) => setGoods(event.target.value as typeof goods)}
-            />
-          </Field>
-        ) : null}
-      </div>
+      <SettleFields
+        mostCents={mostCents}
+        dueCents={dueCents}
+        amountCents={amountCents}
+        onAmount={setAmount}
+        byProvider={byProvider}
+        type={type}
+        onType={setType}
+        withdrawal={withdrawal}
+        goods={goods}
+        onGoods={setGoods}
+      />
     </Dialog>
   );
 }

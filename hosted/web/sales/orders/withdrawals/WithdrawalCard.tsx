@@ -31,17 +31,22 @@ const SettleDialog = lazy(async () => {
 const refundOf = (withdrawal: Withdrawal, view: WithdrawalView): number =>
   Math.min(withdrawal.dueCents, view.refundableCents ?? 0);
 
-/** The seller's side of withdrawals: the declarations, the return of the goods, the refund. */
-export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
+type Acts = {
+  act: (
+    withdrawal: Withdrawal,
+    what: "return" | "refund",
+    body: { restock: boolean } | SettleChoice,
+  ) => Promise<void>;
+  busy: string | null;
+  returned: (withdrawal: Withdrawal) => Promise<void>;
+};
+
+/** Returns the acts of the seller on a declaration, and the one under way. */
+function useActs(order: OrderView, mutate: ReturnType<typeof useWithdrawals>["mutate"]): Acts {
   const { t } = useTranslation("withdrawal");
-  const format = useFormat();
-  const { user } = useSession();
   const { mutate: mutateAll } = useSWRConfig();
-  const { data: view, mutate } = useWithdrawals(order.id, null);
   const [busy, setBusy] = useState<string | null>(null);
-  const [settling, setSettling] = useState<string | null>(null);
   const keys = useRef(new Map<string, string>());
-  if (!view || view.made.length === 0) return null;
 
   const act = async (
     withdrawal: Withdrawal,
@@ -86,6 +91,89 @@ export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
     });
     if (restock !== null) await act(withdrawal, "return", { restock });
   };
+  return { act, busy, returned };
+}
+
+type DeclarationProps = {
+  withdrawal: Withdrawal;
+  view: WithdrawalView;
+  busy: string | null;
+  returned: (withdrawal: Withdrawal) => Promise<void>;
+  isOpen: boolean;
+  onSettling: (value: string | null) => void;
+  amountCents: number;
+  settling: string | null;
+  order: OrderView;
+  settle: (withdrawal: Withdrawal, settling: SettleChoice) => Promise<void>;
+};
+
+/** A declaration with its acts. */
+function Declaration({
+  withdrawal,
+  view,
+  busy,
+  returned,
+  isOpen,
+  onSettling,
+  amountCents,
+  settling,
+  order,
+  settle,
+}: DeclarationProps): ReactNode {
+  const { t } = useTranslation("withdrawal");
+  const { user } = useSession();
+  const format = useFormat();
+  return (
+    <WithdrawalMade withdrawal={withdrawal} number={view.number}>
+      {withdrawal.status === "settled" ? <p className={layout.quiet}>{t("seller.settled")}</p> : null}
+      <div className={layout.row3}>
+        {withdrawal.status !== "settled" &&
+        withdrawal.returnedAt === null &&
+        user &&
+        hasPermission(user, "manageDelivery") ? (
+          <Button
+            size="s"
+            busy={busy?.startsWith(`${withdrawal.id} ${withdrawal.version} return`) ?? false}
+            onClick={() => void returned(withdrawal)}
+          >
+            {t("seller.return")}
+          </Button>
+        ) : null}
+        {isOpen && user && hasPermission(user, "seeAllPayment") && seesPrices(user) ? (
+          <Button
+            size="s"
+            look="primary"
+            busy={busy?.startsWith(`${withdrawal.id} ${withdrawal.version} refund`) ?? false}
+            onClick={() => onSettling(withdrawal.id)}
+          >
+            {amountCents > 0 ? t("seller.refund", { amount: format.money(amountCents) }) : t("seller.settle")}
+          </Button>
+        ) : null}
+      </div>
+      {settling === withdrawal.id && isOpen ? (
+        <Suspense fallback={null}>
+          <SettleDialog
+            order={order}
+            withdrawal={withdrawal}
+            dueCents={amountCents}
+            mostCents={view.refundableCents ?? 0}
+            busy={busy?.startsWith(`${withdrawal.id} ${withdrawal.version} refund`) ?? false}
+            onClose={() => onSettling(null)}
+            onConfirm={(settleChoice) => void settle(withdrawal, settleChoice)}
+          />
+        </Suspense>
+      ) : null}
+    </WithdrawalMade>
+  );
+}
+
+/** The seller's side of withdrawals: the declarations, the return of the goods, the refund. */
+export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
+  const { t } = useTranslation("withdrawal");
+  const { data: view, mutate } = useWithdrawals(order.id, null);
+  const { act, busy, returned } = useActs(order, mutate);
+  const [settling, setSettling] = useState<string | null>(null);
+  if (!view || view.made.length === 0) return null;
   const settle = async (withdrawal: Withdrawal, settling: SettleChoice): Promise<void> => {
     await act(withdrawal, "refund", settling);
     setSettling(null);
@@ -97,48 +185,19 @@ export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
           const amountCents = refundOf(withdrawal, view);
           const isOpen = withdrawal.status === "declared" || withdrawal.status === "returned";
           return (
-            <WithdrawalMade key={withdrawal.id} withdrawal={withdrawal} number={view.number}>
-              {withdrawal.status === "settled" ? <p className={layout.quiet}>{t("seller.settled")}</p> : null}
-              <div className={layout.row3}>
-                {withdrawal.status !== "settled" &&
-                withdrawal.returnedAt === null &&
-                user &&
-                hasPermission(user, "manageDelivery") ? (
-                  <Button
-                    size="s"
-                    busy={busy?.startsWith(`${withdrawal.id} ${withdrawal.version} return`) ?? false}
-                    onClick={() => void returned(withdrawal)}
-                  >
-                    {t("seller.return")}
-                  </Button>
-                ) : null}
-                {isOpen && user && hasPermission(user, "seeAllPayment") && seesPrices(user) ? (
-                  <Button
-                    size="s"
-                    look="primary"
-                    busy={busy?.startsWith(`${withdrawal.id} ${withdrawal.version} refund`) ?? false}
-                    onClick={() => setSettling(withdrawal.id)}
-                  >
-                    {amountCents > 0
-                      ? t("seller.refund", { amount: format.money(amountCents) })
-                      : t("seller.settle")}
-                  </Button>
-                ) : null}
-              </div>
-              {settling === withdrawal.id && isOpen ? (
-                <Suspense fallback={null}>
-                  <SettleDialog
-                    order={order}
-                    withdrawal={withdrawal}
-                    dueCents={amountCents}
-                    mostCents={view.refundableCents ?? 0}
-                    busy={busy?.startsWith(`${withdrawal.id} ${withdrawal.version} refund`) ?? false}
-                    onClose={() => setSettling(null)}
-                    onConfirm={(settleChoice) => void settle(withdrawal, settleChoice)}
-                  />
-                </Suspense>
-              ) : null}
-            </WithdrawalMade>
+            <Declaration
+              key={withdrawal.id}
+              withdrawal={withdrawal}
+              view={view}
+              busy={busy}
+              returned={returned}
+              isOpen={isOpen}
+              onSettling={setSettling}
+              amountCents={amountCents}
+              settling={settling}
+              order={order}
+              settle={settle}
+            />
           );
         })}
       </div>

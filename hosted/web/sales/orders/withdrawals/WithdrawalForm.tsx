@@ -1,4 +1,4 @@
-import type { WithdrawalView } from "@cuvee/core/sales/orders/withdrawal.ts";
+import type { WithdrawalView, WithdrawableLine } from "@cuvee/core/sales/orders/withdrawal.ts";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
@@ -28,6 +28,68 @@ type Props = WithdrawalDeclaration & {
 
 const upTo = (most: number) =>
   Array.from({ length: most }, (_, n) => ({ value: String(n + 1), label: String(n + 1) }));
+
+type LinesProps = {
+  lines: WithdrawableLine[];
+  counts: Readonly<Record<string, number>>;
+  onCounts: (value: Readonly<Record<string, number>>) => void;
+};
+
+function Lines({ lines, counts, onCounts }: LinesProps): ReactNode {
+  const { t } = useTranslation(["withdrawal", "common"]);
+  return (
+    <fieldset className={cx(layout.fieldset, layout.grid2, css.lines)}>
+      <legend className="visually-hidden">{t("form.lines")}</legend>
+      {lines.map(({ lineId, name: what, left }) => (
+        <div key={lineId} className={cx(layout.middle, layout.breakable, css.line)}>
+          <Checkbox
+            label={what}
+            checked={(counts[lineId] ?? 0) > 0}
+            onChange={(event) => onCounts({ ...counts, [lineId]: event.target.checked ? left : 0 })}
+          />
+          <Select
+            className={css.count}
+            aria-label={t("form.quantity", { name: what })}
+            options={upTo(left)}
+            value={String(counts[lineId] || left)}
+            disabled={!counts[lineId]}
+            onChange={(event) => onCounts({ ...counts, [lineId]: Number(event.target.value) })}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+type BuyerProps = {
+  wrong: { name?: string; email?: string; lines?: string };
+  who: { name: string; email: string };
+  onWho: (value: { name: string; email: string }) => void;
+};
+
+function Buyer({ wrong, who, onWho }: BuyerProps): ReactNode {
+  const { t } = useTranslation(["withdrawal", "common"]);
+  return (
+    <div className={cx(layout.grid4, layout.pair, css.pair)}>
+      <Field label={t("form.name")} error={wrong.name}>
+        <Input
+          autoComplete="name"
+          maxLength={120}
+          value={who.name}
+          onChange={(event) => onWho({ ...who, name: event.target.value })}
+        />
+      </Field>
+      <Field label={t("form.email")} hint={t("form.emailHint")} error={wrong.email}>
+        <Input
+          type="email"
+          autoComplete="email"
+          value={who.email}
+          onChange={(event) => onWho({ ...who, email: event.target.value })}
+        />
+      </Field>
+    </div>
+  );
+}
 
 /** The form of the law (D221-5): the order, the buyer, the address of the acknowledgement, and the second step. */
 export function WithdrawalForm({ view, orderKey, name, email, onDone, onCancel }: Props): ReactNode {
@@ -85,44 +147,8 @@ export function WithdrawalForm({ view, orderKey, name, email, onDone, onCancel }
       <p>{t("form.text", { number: view.number ?? view.orderId })}</p>
       {trouble ? <FormError>{trouble}</FormError> : null}
       {wrong.lines ? <FormError>{wrong.lines}</FormError> : null}
-      <fieldset className={cx(layout.fieldset, layout.grid2, css.lines)}>
-        <legend className="visually-hidden">{t("form.lines")}</legend>
-        {lines.map(({ lineId, name: what, left }) => (
-          <div key={lineId} className={css.line}>
-            <Checkbox
-              label={what}
-              checked={(counts[lineId] ?? 0) > 0}
-              onChange={(event) => setCounts({ ...counts, [lineId]: event.target.checked ? left : 0 })}
-            />
-            <Select
-              className={css.count}
-              aria-label={t("form.quantity", { name: what })}
-              options={upTo(left)}
-              value={String(counts[lineId] || left)}
-              disabled={!counts[lineId]}
-              onChange={(event) => setCounts({ ...counts, [lineId]: Number(event.target.value) })}
-            />
-          </div>
-        ))}
-      </fieldset>
-      <div className={cx(layout.grid4, layout.pair, css.pair)}>
-        <Field label={t("form.name")} error={wrong.name}>
-          <Input
-            autoComplete="name"
-            maxLength={120}
-            value={who.name}
-            onChange={(event) => setWho({ ...who, name: event.target.value })}
-          />
-        </Field>
-        <Field label={t("form.email")} hint={t("form.emailHint")} error={wrong.email}>
-          <Input
-            type="email"
-            autoComplete="email"
-            value={who.email}
-            onChange={(event) => setWho({ ...who, email: event.target.value })}
-          />
-        </Field>
-      </div>
+      <Lines lines={lines} counts={counts} onCounts={setCounts} />
+      <Buyer wrong={wrong} who={who} onWho={setWho} />
       <div className={layout.row3}>
         <Button onClick={onCancel}>{t("common:cancel")}</Button>
         <Button type="submit" look="danger" busy={busy}>

@@ -5,7 +5,7 @@ import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { vatRateOf } from "@cuvee/core/offer/pricing/taxes/vat.ts";
 import type { QuoteContent, QuoteLine, ShortLine } from "@cuvee/core/sales/quotes/quotes.ts";
 import { Barcode } from "lucide-react";
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { findFormats, type IndexedFormat } from "#offer/pricing/formatIndex.ts";
@@ -35,23 +35,23 @@ type Props = {
 
 const MOST = 12;
 
-/**
- * A form to add lines by the keyboard: a few letters, a code or a scan find the article, Enter adds it, its quantity is
- * typed next.
- */
-export function EntryPart(props: Props): ReactNode {
-  const { content, options: saleOptions, client, shelf, priced, short, focus, onContent, onDone } = props;
-  const { t } = useTranslation("quotes");
-  const format = useFormat();
-  const [text, setText] = useState("");
-  /** The line whose quantity takes the focus once it is drawn. */
-  const [typing, setTyping] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const { lines } = content;
-  useEffect(() => {
-    if (focus) field.current?.focus();
-  }, [focus]);
+type FoundArticles = {
+  quantity: number;
+  by: number | undefined;
+  byCode: (code: string) => IndexedFormat | undefined;
+  options: ComboOption[];
+  scanned: IndexedFormat | undefined;
+};
 
+/** Returns the articles found for the typed text, as options of the list. */
+function useFound(
+  text: string,
+  saleOptions: SaleOptions,
+  shelf: ReadonlyMap<string, IndexedFormat>,
+  client: SaleClient | null,
+): FoundArticles {
+  const format = useFormat();
+  const { t } = useTranslation("quotes");
   const { quantity, by, rest } = typedQuantity(text);
   const eans = useMemo(
     () => new Map(Object.entries(saleOptions.eans).map(([ean, id]) => [scannedEan(ean) ?? ean, id])),
@@ -82,6 +82,99 @@ export function EntryPart(props: Props): ReactNode {
     text: [item.words.format, item.product.appellation, left(item.format.id)].filter(Boolean).join(" · "),
     aside: priceOf(item),
   }));
+  return { quantity, by, byCode, options, scanned };
+}
+
+function Heads({ priced }: { priced: PricedOrder }): ReactNode {
+  const { t } = useTranslation("quotes");
+  return (
+    <div className={cx(layout.grid3, layout.quiet, css.heads)} aria-hidden="true">
+      <span>{t("lines.article")}</span>
+      <span>{t("lines.quantity")}</span>
+      <span>{t(`lines.unit.${priced.chain}`)}</span>
+      <span>{t("lines.discount")}</span>
+      <span className={layout.atEnd}>{t("lines.amount")}</span>
+    </div>
+  );
+}
+
+type RowProps = {
+  line: QuoteLine;
+  shelf: ReadonlyMap<string, IndexedFormat>;
+  priced: PricedOrder;
+  short: readonly ShortLine[];
+  typing: string | null;
+  onLine: (id: string, next: QuoteLine | null) => void;
+  scan: (code: string) => void;
+  onTyping: (value: string | null) => void;
+  field: RefObject<HTMLInputElement | null>;
+};
+
+function Row({ line, shelf, priced, short, typing, onLine, scan, onTyping, field }: RowProps): ReactNode {
+  return (
+    <LineRow
+      line={line}
+      found={shelf.get(line.formatId) ?? null}
+      priced={priced.lines.find((one) => one.wishId === line.id) ?? null}
+      problems={priced.problems.filter((p) => p.formatId === line.formatId)}
+      short={short.find((one) => one.formatId === line.formatId) ?? null}
+      focus={typing === line.id}
+      onChange={(next) => onLine(line.id, next)}
+      onScan={scan}
+      onDone={() => {
+        onTyping(null);
+        field.current?.focus();
+      }}
+    />
+  );
+}
+
+type SearchProps = {
+  lines: QuoteLine[];
+  options: ComboOption[];
+  text: string;
+  onText: (value: string) => void;
+  add: (formatId: string, isScan: boolean) => void;
+  scanned: IndexedFormat | undefined;
+  onDone: () => void;
+  field: RefObject<HTMLInputElement | null>;
+};
+
+function Search({ lines, options, text, onText, add, scanned, onDone, field }: SearchProps): ReactNode {
+  const { t } = useTranslation("quotes");
+  return (
+    <Field label={t("entry.label")} hint={lines.length === 0 ? t("entry.hint") : undefined}>
+      <Combobox
+        options={options}
+        text={text}
+        onText={onText}
+        onChoose={({ key }) => add(key, scanned !== undefined)}
+        onEnter={lines.length > 0 ? onDone : undefined}
+        none={t("entry.none")}
+        placeholder={t("entry.placeholder")}
+        start={<Barcode size={16} aria-hidden="true" />}
+        inputRef={field}
+      />
+    </Field>
+  );
+}
+
+/**
+ * A form to add lines by the keyboard: a few letters, a code or a scan find the article, Enter adds it, its quantity is
+ * typed next.
+ */
+export function EntryPart(props: Props): ReactNode {
+  const { content, options: saleOptions, client, shelf, priced, short, focus, onContent, onDone } = props;
+  const { t } = useTranslation("quotes");
+  const [text, setText] = useState("");
+  /** The line whose quantity takes the focus once it is drawn. */
+  const [typing, setTyping] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { lines } = content;
+  useEffect(() => {
+    if (focus) field.current?.focus();
+  }, [focus]);
+  const { quantity, by, byCode, options, scanned } = useFound(text, saleOptions, shelf, client);
   const add = (formatId: string, isScan: boolean): void => {
     onContent((before) => {
       const { lines: next, id } = addFormat(before.lines, formatId, isScan ? 1 : quantity);
@@ -108,44 +201,32 @@ export function EntryPart(props: Props): ReactNode {
     }));
   return (
     <>
-      <Field label={t("entry.label")} hint={lines.length === 0 ? t("entry.hint") : undefined}>
-        <Combobox
-          options={options}
-          text={text}
-          onText={setText}
-          onChoose={({ key }) => add(key, scanned !== undefined)}
-          onEnter={lines.length > 0 ? onDone : undefined}
-          none={t("entry.none")}
-          placeholder={t("entry.placeholder")}
-          start={<Barcode size={16} aria-hidden="true" />}
-          inputRef={field}
-        />
-      </Field>
+      <Search
+        lines={lines}
+        options={options}
+        text={text}
+        onText={setText}
+        add={add}
+        scanned={scanned}
+        onDone={onDone}
+        field={field}
+      />
       {lines.length > 0 ? (
         <div className={css.lines}>
-          <div className={cx(layout.grid3, layout.quiet, css.heads)} aria-hidden="true">
-            <span>{t("lines.article")}</span>
-            <span>{t("lines.quantity")}</span>
-            <span>{t(`lines.unit.${priced.chain}`)}</span>
-            <span>{t("lines.discount")}</span>
-            <span className={layout.atEnd}>{t("lines.amount")}</span>
-          </div>
+          <Heads priced={priced} />
           <ul aria-label={t("lines.title")}>
             {lines.map((line) => (
-              <LineRow
+              <Row
                 key={line.id}
                 line={line}
-                found={shelf.get(line.formatId) ?? null}
-                priced={priced.lines.find((one) => one.wishId === line.id) ?? null}
-                problems={priced.problems.filter((p) => p.formatId === line.formatId)}
-                short={short.find((one) => one.formatId === line.formatId) ?? null}
-                focus={typing === line.id}
-                onChange={(next) => setLine(line.id, next)}
-                onScan={scan}
-                onDone={() => {
-                  setTyping(null);
-                  field.current?.focus();
-                }}
+                shelf={shelf}
+                priced={priced}
+                short={short}
+                typing={typing}
+                onLine={setLine}
+                scan={scan}
+                onTyping={setTyping}
+                field={field}
               />
             ))}
           </ul>

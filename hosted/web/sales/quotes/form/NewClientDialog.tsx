@@ -7,7 +7,9 @@ import { SelectField } from "#ui/form/fields/SelectField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";
 import { CountryField } from "#ui/form/fields/CountryField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { cx } from "#ui/classes.ts";
 import css from "#sales/quotes/form/NewClientDialog.module.css";
+import * as layout from "#ui/layout.ts";
 
 type Props = {
   open: boolean;
@@ -17,8 +19,43 @@ type Props = {
   onAdded: (clientId: string) => void;
 };
 
-function Form({ typed, onClose, onAdded }: Omit<Props, "open">): ReactNode {
+function Fields({ isPro }: { isPro: boolean }): ReactNode {
   const { t } = useTranslation(["quotes", "clients"]);
+  return (
+    <div className={cx(layout.pair, css.fields)}>
+      <SelectField
+        name="kind"
+        label={t("clients:form.kind")}
+        options={(["professional", "individual"] as const).map((value) => ({
+          value,
+          label: t(`clients:kinds.${value}`),
+        }))}
+      />
+      <TextField name="company" label={t("newClient.company")} maxLength={100} optional={!isPro} />
+      <TextField name="firstname" label={t("clients:form.firstname")} maxLength={50} optional />
+      <TextField name="lastname" label={t("clients:form.lastname")} maxLength={50} optional={isPro} />
+      <TextField name="email" label={t("newClient.email")} maxLength={200} optional />
+      <TextField name="phone" label={t("newClient.phone")} maxLength={30} optional />
+      {isPro ? (
+        <TextField
+          name="siret"
+          label={t("clients:form.siret")}
+          hint={t("newClient.siretHint")}
+          maxLength={20}
+          optional
+        />
+      ) : null}
+      <div className={css.whole}>
+        <TextField name="street" label={t("newClient.street")} maxLength={120} optional />
+      </div>
+      <TextField name="zipcode" label={t("newClient.zipcode")} maxLength={12} optional />
+      <TextField name="city" label={t("newClient.city")} maxLength={80} optional />
+      <CountryField name="country" label={t("newClient.country")} />
+    </div>
+  );
+}
+
+function Form({ typed, onClose, onAdded }: Omit<Props, "open">): ReactNode {
   const isMail = typed.includes("@");
   const record = useRecordForm({
     route: "POST /v1/clients",
@@ -56,36 +93,7 @@ function Form({ typed, onClose, onAdded }: Omit<Props, "open">): ReactNode {
   const isPro = record.form.watch("kind") === "professional";
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose}>
-      <div className={css.fields}>
-        <SelectField
-          name="kind"
-          label={t("clients:form.kind")}
-          options={(["professional", "individual"] as const).map((value) => ({
-            value,
-            label: t(`clients:kinds.${value}`),
-          }))}
-        />
-        <TextField name="company" label={t("newClient.company")} maxLength={100} optional={!isPro} />
-        <TextField name="firstname" label={t("clients:form.firstname")} maxLength={50} optional />
-        <TextField name="lastname" label={t("clients:form.lastname")} maxLength={50} optional={isPro} />
-        <TextField name="email" label={t("newClient.email")} maxLength={200} optional />
-        <TextField name="phone" label={t("newClient.phone")} maxLength={30} optional />
-        {isPro ? (
-          <TextField
-            name="siret"
-            label={t("clients:form.siret")}
-            hint={t("newClient.siretHint")}
-            maxLength={20}
-            optional
-          />
-        ) : null}
-        <div className={css.whole}>
-          <TextField name="street" label={t("newClient.street")} maxLength={120} optional />
-        </div>
-        <TextField name="zipcode" label={t("newClient.zipcode")} maxLength={12} optional />
-        <TextField name="city" label={t("newClient.city")} maxLength={80} optional />
-        <CountryField name="country" label={t("newClient.country")} />
-      </div>
+      <Fields isPro={isPro} />
     </RecordForm>
   );
 }

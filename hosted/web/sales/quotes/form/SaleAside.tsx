@@ -29,6 +29,39 @@ type Props = {
   onContent: (next: (content: QuoteContent) => QuoteContent) => void;
 };
 
+function Discount({
+  discount,
+  set,
+}: {
+  discount: NonNullable<QuoteContent["discount"]>;
+  set: (type: "%" | "\u20AC", amount: number) => void;
+}): ReactNode {
+  const { t } = useTranslation(["quotes", "cart"]);
+  return (
+    <Field label={t("total.discount")} className={css.discount}>
+      <span className={cx(layout.grid2, css.pair)}>
+        <NumberInput
+          value={discount.amount > 0 ? discount.amount / 100 : null}
+          decimals={2}
+          min={0}
+          max={discount.type === "%" ? 100 : 10_000_000}
+          wide
+          onChange={(n) => set(discount.type, Math.round((n ?? 0) * 100))}
+        />
+        <Select
+          aria-label={t("total.discountType")}
+          value={discount.type}
+          onChange={({ target }) => set(target.value as "%" | "€", 0)}
+          options={[
+            { value: "%", label: "%" },
+            { value: "€", label: "€" },
+          ]}
+        />
+      </span>
+    </Field>
+  );
+}
+
 /** Shows the total of the sale, and notices for its author before it is sent. */
 export function SaleAside(props: Props): ReactNode {
   const { priced, content, client, short, shelf, waiting, onContent } = props;
@@ -59,29 +92,7 @@ export function SaleAside(props: Props): ReactNode {
             .join(" · ")}
         </p>
       </div>
-      {isAgent ? null : (
-        <Field label={t("total.discount")} className={css.discount}>
-          <span className={css.pair}>
-            <NumberInput
-              value={discount.amount > 0 ? discount.amount / 100 : null}
-              decimals={2}
-              min={0}
-              max={discount.type === "%" ? 100 : 10_000_000}
-              wide
-              onChange={(n) => set(discount.type, Math.round((n ?? 0) * 100))}
-            />
-            <Select
-              aria-label={t("total.discountType")}
-              value={discount.type}
-              onChange={({ target }) => set(target.value as "%" | "€", 0)}
-              options={[
-                { value: "%", label: "%" },
-                { value: "€", label: "€" },
-              ]}
-            />
-          </span>
-        </Field>
-      )}
+      {isAgent ? null : <Discount discount={discount} set={set} />}
       {isBeyond ? (
         <Notice tone="warning" className={css.notice}>
           {t("credit.warning", {

@@ -19,6 +19,68 @@ type Props = {
   onContent: (next: (content: QuoteContent) => QuoteContent) => void;
 };
 
+type InstalmentProps = {
+  at: number;
+  part: Part;
+  change: (at: number, part: Part | null) => void;
+};
+
+/** One instalment: its amount and its day. */
+function Instalment({ at, part, change }: InstalmentProps): ReactNode {
+  const { t } = useTranslation("quotes");
+  return (
+    <div className={cx(layout.grid2, layout.middle, css.part)}>
+      <NumberInput
+        label={t("schedule.amount", { number: at + 1 })}
+        value={part.amount / 100}
+        decimals={2}
+        min={0}
+        max={part.type === "%" ? 100 : 10_000_000}
+        wide
+        onChange={(n) => change(at, { ...part, amount: Math.round((n ?? 0) * 100) })}
+      />
+      <Select
+        aria-label={t("schedule.type", { number: at + 1 })}
+        value={part.type}
+        onChange={({ target }) => change(at, { ...part, type: target.value as Part["type"], amount: 0 })}
+        options={[
+          { value: "%", label: "%" },
+          { value: "€", label: "€" },
+        ]}
+      />
+      <Select
+        aria-label={t("schedule.when", { number: at + 1 })}
+        value={part.due === null ? "now" : "day"}
+        onChange={({ target }) =>
+          change(at, {
+            ...part,
+            due:
+              target.value === "now"
+                ? null
+                : new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+          })
+        }
+        options={[
+          { value: "now", label: t("schedule.atOnce") },
+          { value: "day", label: t("schedule.onDay") },
+        ]}
+      />
+      {part.due === null ? (
+        <span />
+      ) : (
+        <DateInput
+          label={t("schedule.day", { number: at + 1 })}
+          value={part.due}
+          onChange={(day) => (day ? change(at, { ...part, due: day }) : undefined)}
+        />
+      )}
+      <IconButton label={t("schedule.remove", { number: at + 1 })} onClick={() => change(at, null)}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
 /** A form for instalments: a deposit at acceptance, the rest on a day. */
 export function SchedulePart({ content, totalCents, onContent }: Props): ReactNode {
   const { t } = useTranslation("quotes");
@@ -31,57 +93,9 @@ export function SchedulePart({ content, totalCents, onContent }: Props): ReactNo
     set(part ? schedule.with(at, part) : schedule.toSpliced(at, 1));
   return (
     <fieldset className={cx(layout.fieldset, layout.grid2, css.parts)}>
-      <legend className={css.legend}>{t("schedule.title")}</legend>
+      <legend className={cx(layout.small, layout.medium, css.legend)}>{t("schedule.title")}</legend>
       {schedule.map((part, at) => (
-        <div key={at} className={cx(layout.grid2, layout.middle, css.part)}>
-          <NumberInput
-            label={t("schedule.amount", { number: at + 1 })}
-            value={part.amount / 100}
-            decimals={2}
-            min={0}
-            max={part.type === "%" ? 100 : 10_000_000}
-            wide
-            onChange={(n) => change(at, { ...part, amount: Math.round((n ?? 0) * 100) })}
-          />
-          <Select
-            aria-label={t("schedule.type", { number: at + 1 })}
-            value={part.type}
-            onChange={({ target }) => change(at, { ...part, type: target.value as Part["type"], amount: 0 })}
-            options={[
-              { value: "%", label: "%" },
-              { value: "€", label: "€" },
-            ]}
-          />
-          <Select
-            aria-label={t("schedule.when", { number: at + 1 })}
-            value={part.due === null ? "now" : "day"}
-            onChange={({ target }) =>
-              change(at, {
-                ...part,
-                due:
-                  target.value === "now"
-                    ? null
-                    : new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
-              })
-            }
-            options={[
-              { value: "now", label: t("schedule.atOnce") },
-              { value: "day", label: t("schedule.onDay") },
-            ]}
-          />
-          {part.due === null ? (
-            <span />
-          ) : (
-            <DateInput
-              label={t("schedule.day", { number: at + 1 })}
-              value={part.due}
-              onChange={(day) => (day ? change(at, { ...part, due: day }) : undefined)}
-            />
-          )}
-          <IconButton label={t("schedule.remove", { number: at + 1 })} onClick={() => change(at, null)}>
-            <Trash2 aria-hidden="true" />
-          </IconButton>
-        </div>
+        <Instalment key={at} at={at} part={part} change={change} />
       ))}
       {schedule.length > 0 ? (
         <p className={layout.quiet}>

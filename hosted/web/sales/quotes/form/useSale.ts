@@ -25,6 +25,14 @@ export type Saving = {
   takeOver: () => void;
 };
 
+/** Holds the sale on screen and its version on the server, for a save that begins later. */
+type Current = {
+  sale: Sale;
+  view: QuoteView | null;
+  savedSale: Sale | null;
+  begin: { id: string; key: string };
+};
+
 /**
  * A sale that is being written, saved by itself at every pause: created under an id of its own with the first client or
  * line, then saved under its version. One save at a time; changes made meanwhile are saved after it.
@@ -41,7 +49,7 @@ export function useSale(
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Saving["failure"]>(null);
   const theirs = useRef<QuoteView | null>(null);
-  const now = useRef({ sale, view, savedSale, begin: { id: newId(), key: newId() } });
+  const now = useRef<Current>({ sale, view, savedSale, begin: { id: newId(), key: newId() } });
   Object.assign(now.current, { sale, view, savedSale });
   const running = useRef<Promise<QuoteView | null> | null>(null);
 

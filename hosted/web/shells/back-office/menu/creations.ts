@@ -26,7 +26,12 @@ const roles = ["owner", "iam"] as const;
 type More = Pick<Destination, "permission" | "integration"> & Partial<Pick<Destination, "roles">>;
 /** Agents add clients of their own, and sell to them. */
 const sellers = [...roles, "agent"] as const;
-const make = (kind: string, key: string, href: string, icon: LucideIcon, more: More): Creation => ({
+const make = (
+  kind: string,
+  [key, href]: readonly [string, string],
+  icon: LucideIcon,
+  more: More,
+): Creation => ({
   kind,
   key,
   href,
@@ -37,58 +42,61 @@ const make = (kind: string, key: string, href: string, icon: LucideIcon, more: M
 
 /** The quick creations of owners (specification §2), in its order. */
 const CREATIONS: readonly Creation[] = [
-  make("sales", "quote", paths.addOrder({ subType: "quote" }), FileText, {
+  make("sales", ["quote", paths.addOrder({ subType: "quote" })], FileText, {
     permission: "createQuote",
     roles: sellers,
   }),
-  make("sales", "order", paths.addOrder(), ClipboardList, {
+  make("sales", ["order", paths.addOrder()], ClipboardList, {
     permission: "createOrder",
     roles: sellers,
   }),
-  make("sales", "bill", paths.addOrder({ subType: "bill" }), ReceiptText, { permission: "billOrder" }),
-  make("sales", "future", paths.addFuture(), Grape, {
+  make("sales", ["bill", paths.addOrder({ subType: "bill" })], ReceiptText, { permission: "billOrder" }),
+  make("sales", ["future", paths.addFuture()], Grape, {
     permission: "createFutureOrder",
     integration: "futures",
   }),
-  make("purchasing", "supplier", paths.addSupplier(), Factory, {
+  make("purchasing", ["supplier", paths.addSupplier()], Factory, {
     permission: "createSupplier",
     integration: "purchase",
   }),
-  make("purchasing", "purchase", paths.addPurchase(), ShoppingBasket, {
+  make("purchasing", ["purchase", paths.addPurchase()], ShoppingBasket, {
     permission: "createSupplierOrder",
     integration: "purchase",
   }),
-  make("clients", "individual", paths.addClient(), UserRound, { permission: "createClient", roles: sellers }),
-  make("clients", "professional", paths.addClient({ isPro: true }), Building2, {
+  make("clients", ["individual", paths.addClient()], UserRound, {
     permission: "createClient",
     roles: sellers,
   }),
-  make("clients", "prospect", paths.addClient({ pipe: "Prospect" }), Target, {
+  make("clients", ["professional", paths.addClient({ isPro: true })], Building2, {
     permission: "createClient",
     roles: sellers,
   }),
-  make("articles", "product", paths.addProduct(), Wine, { permission: "createProduct" }),
-  make("tourism", "event", paths.addEvent(), PartyPopper, {
+  make("clients", ["prospect", paths.addClient({ pipe: "Prospect" })], Target, {
+    permission: "createClient",
+    roles: sellers,
+  }),
+  make("articles", ["product", paths.addProduct()], Wine, { permission: "createProduct" }),
+  make("tourism", ["event", paths.addEvent()], PartyPopper, {
     permission: "createEvent",
     integration: "reservations",
   }),
-  make("tourism", "reservation", paths.addReservation(), CalendarCheck, {
+  make("tourism", ["reservation", paths.addReservation()], CalendarCheck, {
     permission: "createResa",
     integration: "reservations",
   }),
-  make("marketing", "contactList", paths.addContactList(), List, {
+  make("marketing", ["contactList", paths.addContactList()], List, {
     permission: "createList",
     integration: "campaigns",
   }),
-  make("marketing", "campaign", paths.addCampaign(), Send, {
+  make("marketing", ["campaign", paths.addCampaign()], Send, {
     permission: "createCampaign",
     integration: "campaigns",
   }),
-  make("marketing", "model", paths.addModel(), LayoutTemplate, {
+  make("marketing", ["model", paths.addModel()], LayoutTemplate, {
     permission: "createModel",
     integration: "campaigns",
   }),
-  make("marketing", "advancedModel", paths.addAdvancedModel(), LayoutTemplate, {
+  make("marketing", ["advancedModel", paths.addAdvancedModel()], LayoutTemplate, {
     permission: "createModel",
     integration: "campaigns",
   }),

@@ -68,26 +68,25 @@ const all = [...sellers, "buyer"] as const;
 
 type More = Omit<MenuItem, "key" | "href" | "icon" | "roles">;
 const item = (
-  key: string,
-  href: string,
+  [key, href]: readonly [key: string, href: string],
   icon: LucideIcon,
   roles: readonly Role[],
   more: More = {},
 ): MenuItem => ({ key, href, icon, roles, ...more });
 
-const dashboard = item("dashboard", paths.dashboard(), LayoutDashboard, all);
-const orders = item("orders", paths.orders(), ClipboardList, all, { permission: "seeAllOrder" });
-const samples = item("samples", paths.samples(), FlaskConical, sellers, { permission: "seeAllOrder" });
-const clients = item("clients", paths.clients(), Users, sellers, { permission: "seeAllClient" });
-const calendar = item("calendar", paths.calendar(), CalendarDays, sellers);
-const catalogue = item("catalogue", paths.products(), Wine, sellers, { permission: "seeAllProduct" });
-const reservations = item("reservations", paths.reservations(), CalendarCheck, all, {
+const dashboard = item(["dashboard", paths.dashboard()], LayoutDashboard, all);
+const orders = item(["orders", paths.orders()], ClipboardList, all, { permission: "seeAllOrder" });
+const samples = item(["samples", paths.samples()], FlaskConical, sellers, { permission: "seeAllOrder" });
+const clients = item(["clients", paths.clients()], Users, sellers, { permission: "seeAllClient" });
+const calendar = item(["calendar", paths.calendar()], CalendarDays, sellers);
+const catalogue = item(["catalogue", paths.products()], Wine, sellers, { permission: "seeAllProduct" });
+const reservations = item(["reservations", paths.reservations()], CalendarCheck, all, {
   permission: "seeAllResa",
   integration: "reservations",
 });
-const ownReservations = item("ownReservations", paths.reservations(), CalendarCheck, ["buyer"]);
-const messages = item("messages", paths.messages(), MessageSquare, all, { permission: "seeAllMessages" });
-const settings = item("settings", paths.settings(), Settings, all);
+const ownReservations = item(["ownReservations", paths.reservations()], CalendarCheck, ["buyer"]);
+const messages = item(["messages", paths.messages()], MessageSquare, all, { permission: "seeAllMessages" });
+const settings = item(["settings", paths.settings()], Settings, all);
 const payment = { permission: "seeAllPayment" } as const;
 const bill = { permission: "billOrder" } as const;
 const stock = { permission: "seeAllStock", integration: "stocks" } as const;
@@ -96,10 +95,10 @@ const collaborators = { permission: "accessCollaborator", integration: "iam" } a
 const accounting = { permission: "accessAccounting", integration: "accounting" } as const;
 
 /** Quotes of an agent's own clients; staff with the right to write quotes find them among the sales. */
-const agentQuotes = item("quotes", paths.quotes(), FileText, ["agent"]);
+const agentQuotes = item(["quotes", paths.quotes()], FileText, ["agent"]);
 
 /** The online shop of the user, named by its address. */
-const ownShop = item("shop", paths.shops(), ShoppingBag, staff);
+const ownShop = item(["shop", paths.shops()], ShoppingBag, staff);
 function shopEntry({ user, pages }: Viewer): MenuItem[] {
   const shopId = user.shops[0]?.id;
   const href = shopId ? paths.shop(shopId) : "";
@@ -113,41 +112,41 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
     key: "sales",
     icon: Receipt,
     items: [
-      item("quotes", paths.quotes(), FileText, staff, { permission: "createQuote" }),
+      item(["quotes", paths.quotes()], FileText, staff, { permission: "createQuote" }),
       orders,
-      item("bills", paths.bills(), ReceiptText, staff, bill),
-      item("deposits", paths.deposits(), HandCoins, staff, bill),
-      item("credits", paths.credits(), FileMinus, staff, bill),
-      item("ventilate", paths.ventilate(), Split, staff, { permission: "manageDelivery" }),
-      item("futures", paths.futures(), Grape, staff, {
+      item(["bills", paths.bills()], ReceiptText, staff, bill),
+      item(["deposits", paths.deposits()], HandCoins, staff, bill),
+      item(["credits", paths.credits()], FileMinus, staff, bill),
+      item(["ventilate", paths.ventilate()], Split, staff, { permission: "manageDelivery" }),
+      item(["futures", paths.futures()], Grape, staff, {
         permission: "seeFutureOrder",
         integration: "futures",
       }),
-      item("delivery", paths.delivery(), Truck, staff, { permission: "manageDelivery" }),
+      item(["delivery", paths.delivery()], Truck, staff, { permission: "manageDelivery" }),
     ],
   },
   {
     key: "money",
     icon: Wallet,
     items: [
-      item("outstandings", paths.outstandings(), Hourglass, staff, payment),
-      item("unpaids", paths.unpaids(), CircleAlert, staff, payment),
-      item("payments", paths.payments(), Banknote, staff, payment),
-      item("paymentCredits", paths.paymentCredits(), Wallet, staff, payment),
+      item(["outstandings", paths.outstandings()], Hourglass, staff, payment),
+      item(["unpaids", paths.unpaids()], CircleAlert, staff, payment),
+      item(["payments", paths.payments()], Banknote, staff, payment),
+      item(["paymentCredits", paths.paymentCredits()], Wallet, staff, payment),
     ],
   },
   {
     key: "tourism",
     icon: PartyPopper,
     items: [
-      item("events", paths.events(), PartyPopper, staff, {
+      item(["events", paths.events()], PartyPopper, staff, {
         permission: "accessEvent",
         integration: "reservations",
       }),
       reservations,
       calendar,
       // Not in the specification's list: slots need resources.
-      item("resources", paths.resources(), MapPinHouse, staff, {
+      item(["resources", paths.resources()], MapPinHouse, staff, {
         permission: "seeAllResa",
         integration: "reservations",
       }),
@@ -158,15 +157,15 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
     icon: Contact,
     items: [
       clients,
-      item("opportunities", paths.opportunities(), Target, staff, {
+      item(["opportunities", paths.opportunities()], Target, staff, {
         permission: "seeAllClient",
         ...agentsOrIam,
       }),
-      item("prospection", paths.prospection(), MapPinned, staff, {
+      item(["prospection", paths.prospection()], MapPinned, staff, {
         permission: "seeAllClient",
         integration: "crm",
       }),
-      item("tasks", paths.tasks(), ListChecks, sellers, { permission: "seeAllTask" }),
+      item(["tasks", paths.tasks()], ListChecks, sellers, { permission: "seeAllTask" }),
     ],
   },
   {
@@ -174,13 +173,13 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
     icon: Wine,
     items: [
       catalogue,
-      item("warehouses", paths.warehouses(), Warehouse, staff, stock),
-      item("stocks", paths.stocks(), Boxes, staff, stock),
-      item("movements", paths.movements(), ArrowLeftRight, staff, stock),
-      item("prices", paths.prices(), Tags, sellers, { permission: "createProduct" }),
+      item(["warehouses", paths.warehouses()], Warehouse, staff, stock),
+      item(["stocks", paths.stocks()], Boxes, staff, stock),
+      item(["movements", paths.movements()], ArrowLeftRight, staff, stock),
+      item(["prices", paths.prices()], Tags, sellers, { permission: "createProduct" }),
       samples,
       // Not in the specification's list: nothing else links to it.
-      item("drm", paths.drm(), Stamp, staff, stock),
+      item(["drm", paths.drm()], Stamp, staff, stock),
     ],
   },
   {
@@ -189,33 +188,33 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
     icon: ShoppingBag,
     items: [
       ownShop,
-      item("customize", paths.customize(), Palette, staff),
-      item("shopPayment", paths.settings({ link: "payment" }), CreditCard, staff, {
+      item(["customize", paths.customize()], Palette, staff),
+      item(["shopPayment", paths.settings({ link: "payment" })], CreditCard, staff, {
         permission: "accessAccounting",
       }),
-      item("shopCarriage", paths.settings({ link: "delivery" }), Truck, staff, {
+      item(["shopCarriage", paths.settings({ link: "delivery" })], Truck, staff, {
         permission: "createProduct",
         priced: true,
       }),
-      item("shopLegal", paths.settings({ link: "infos", field: "legal.company" }), Scale, staff, {
+      item(["shopLegal", paths.settings({ link: "infos", field: "legal.company" })], Scale, staff, {
         permission: "fullAccess",
       }),
-      item("iframes", paths.iframes(), CodeXml, staff, { integration: "iframes" }),
+      item(["iframes", paths.iframes()], CodeXml, staff, { integration: "iframes" }),
     ],
   },
   {
     key: "marketing",
     icon: Megaphone,
     items: [
-      item("contactLists", paths.contactLists(), List, staff, {
+      item(["contactLists", paths.contactLists()], List, staff, {
         permission: "createList",
         integration: "campaigns",
       }),
-      item("campaigns", paths.campaigns(), Send, staff, {
+      item(["campaigns", paths.campaigns()], Send, staff, {
         permission: "createCampaign",
         integration: "campaigns",
       }),
-      item("models", paths.models(), LayoutTemplate, staff, {
+      item(["models", paths.models()], LayoutTemplate, staff, {
         permission: "createModel",
         integration: "campaigns",
       }),
@@ -225,27 +224,30 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
     key: "team",
     icon: Handshake,
     items: [
-      item("collaborators", paths.collaborators(), UserCog, staff, collaborators),
-      item("agents", paths.agents(), UsersRound, staff, { permission: "accessAgent", integration: "agents" }),
-      item("budget", paths.budget(), Goal, staff, { permission: "manageBudget", integration: "analytics" }),
-      item("structure", paths.structure(), Network, staff, collaborators),
+      item(["collaborators", paths.collaborators()], UserCog, staff, collaborators),
+      item(["agents", paths.agents()], UsersRound, staff, {
+        permission: "accessAgent",
+        integration: "agents",
+      }),
+      item(["budget", paths.budget()], Goal, staff, { permission: "manageBudget", integration: "analytics" }),
+      item(["structure", paths.structure()], Network, staff, collaborators),
     ],
   },
   {
     key: "purchasing",
     icon: ShoppingBasket,
     items: [
-      item("suppliers", paths.suppliers(), Factory, staff, {
+      item(["suppliers", paths.suppliers()], Factory, staff, {
         permission: "seeSupplier",
         integration: "purchase",
       }),
-      item("purchases", paths.purchases(), ShoppingBasket, staff, {
+      item(["purchases", paths.purchases()], ShoppingBasket, staff, {
         permission: "seeSupplierOrder",
         integration: "purchase",
       }),
     ],
   },
-  item("analytics", paths.analytics(), ChartColumn, staff, {
+  item(["analytics", paths.analytics()], ChartColumn, staff, {
     permission: "accessAnalytics",
     integration: "analytics",
   }),
@@ -253,19 +255,19 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
     key: "accounting",
     icon: Calculator,
     items: [
-      item("journals", paths.journals(), BookOpen, staff, accounting),
-      item("accountingCodes", paths.accountingCodes(), Hash, staff, accounting),
+      item(["journals", paths.journals()], BookOpen, staff, accounting),
+      item(["accountingCodes", paths.accountingCodes()], Hash, staff, accounting),
     ],
   },
   ...TILL_ENTRIES,
   messages,
-  item("imports", paths.imports(), FileUp, staff),
+  item(["imports", paths.imports()], FileUp, staff),
   settings,
 ];
 
-const shops = item("shops", paths.shops(), Store, ["buyer"]);
+const shops = item(["shops", paths.shops()], Store, ["buyer"]);
 // The page on which an agent requests to represent producers links to their public shops.
-const producers = item("producers", paths.addShop(), Grape, ["agent"]);
+const producers = item(["producers", paths.addShop()], Grape, ["agent"]);
 
 /** The menus of the specification §2. */
 const MENUS: Record<"staff" | "agent" | "buyer", readonly (MenuItem | MenuGroup)[]> = {

@@ -22,14 +22,27 @@ const BillManyDialog = lazy(async () => {
   return part;
 });
 
-/** The orders of a shop, or of a buyer. */
-export default function OrdersPage(): ReactNode {
-  const { t } = useTranslation(["orders", "status", "common"]);
+/** Tabs of the statuses that orders have, with their numbers. */
+function useViews(own: boolean): List["views"] {
+  const { t } = useTranslation("orders");
+  return (answer) =>
+    ORDER_TABS.filter((tab) => tab.always || !answer || countOf(tab.statuses, answer.counts) > 0).map(
+      (tab): FixedView => ({
+        key: tab.key,
+        // A buyer accepts nothing: the tab has another name for them.
+        label: t(own && tab.key === "pending" ? "tabs.pendingOwn" : `tabs.${tab.key}`),
+        filter: tab.statuses.length > 0 ? { status: { in: tab.statuses } } : {},
+        count:
+          answer && Object.keys(answer.counts).length > 0 ? countOf(tab.statuses, answer.counts) : undefined,
+      }),
+    );
+}
+
+/** Returns the actions on chosen orders. */
+function useBulkActs(own: boolean, setBilling: (value: readonly string[] | null) => void): BulkAct[] {
   const { user } = useSession();
-  const own = user?.role === "buyer";
+  const { t } = useTranslation(["orders", "status", "common"]);
   const acceptMany = useAcceptMany();
-  const [billing, setBilling] = useState<readonly string[] | null>(null);
-  const columns = useMemo(() => orderColumns(t, own), [t, own]);
   const acts: BulkAct[] = [];
   if (!own && user !== null && hasPermission(user, "createOrder"))
     acts.push({
@@ -48,6 +61,18 @@ export default function OrdersPage(): ReactNode {
         return false;
       },
     });
+  return acts;
+}
+
+/** The orders of a shop, or of a buyer. */
+export default function OrdersPage(): ReactNode {
+  const { t } = useTranslation(["orders", "status", "common"]);
+  const { user } = useSession();
+  const own = user?.role === "buyer";
+  const [billing, setBilling] = useState<readonly string[] | null>(null);
+  const columns = useMemo(() => orderColumns(t, own), [t, own]);
+  const views = useViews(own);
+  const acts = useBulkActs(own, setBilling);
   const mayAdd = user !== null && isStaff(user) && hasPermission(user, "createOrder") && seesPrices(user);
   const add = (
     <ButtonLink look="primary" href={paths.addOrder()} icon={<Plus aria-hidden="true" />}>
@@ -62,19 +87,7 @@ export default function OrdersPage(): ReactNode {
     columns,
     rowId: idOf,
     card: (order) => <OrderCard order={order} buyer={own} />,
-    views: (answer) =>
-      ORDER_TABS.filter((tab) => tab.always || !answer || countOf(tab.statuses, answer.counts) > 0).map(
-        (tab): FixedView => ({
-          key: tab.key,
-          // A buyer accepts nothing: the tab has another name for them.
-          label: t(own && tab.key === "pending" ? "tabs.pendingOwn" : `tabs.${tab.key}`),
-          filter: tab.statuses.length > 0 ? { status: { in: tab.statuses } } : {},
-          count:
-            answer && Object.keys(answer.counts).length > 0
-              ? countOf(tab.statuses, answer.counts)
-              : undefined,
-        }),
-      ),
+    views,
     bulk: acts,
     ...(mayAdd ? { actions: add } : {}),
     empty: {

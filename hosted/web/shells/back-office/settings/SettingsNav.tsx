@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useEffect, useId, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "wouter";
 import { paths } from "#kit/paths.ts";
@@ -16,7 +16,12 @@ export function SettingsNav({ links }: { links: ReadonlySet<string> }): ReactNod
   const id = useId();
   const groups = groupsOf(links);
   const current = currentEntry(groups, query);
-  useEffect(() => setOpen(false), [current?.key]);
+  const [shown, setShown] = useState(current?.key);
+  // Another page of the settings folds the list.
+  if (shown !== current?.key) {
+    setShown(current?.key);
+    setOpen(false);
+  }
   return (
     <nav aria-label={t("nav")} className={css.nav}>
       <button

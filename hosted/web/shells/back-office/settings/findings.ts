@@ -3,13 +3,14 @@ import type { SettingPlace } from "#shells/back-office/settings/groups.ts";
 /** A setting that is found by its words: named `find.{key}` in `settings.json`, with tags in French and English too. */
 export type Finding = SettingPlace & { key: string; tags: string };
 
-const at = (key: string, link: string, field: string | null, tags: string, part?: number): Finding => ({
+/** A setting of a page; `part` is the tab of that page that shows it. */
+const at = (key: string, link: string, field: string | null, tags: string): Finding => ({
   key,
   link,
   tags,
   ...(field === null ? {} : { field }),
-  ...(part === undefined ? {} : { tab: part }),
 });
+const inPart = (part: number, finding: Finding): Finding => ({ ...finding, tab: part });
 
 const SHOP = [
   at("name", "infos", "name", "nom enseigne raison boutique shop name"),
@@ -86,42 +87,58 @@ const PRICES = [
 ] as const;
 
 const DOCUMENTS = [
-  at(
-    "billNumbers",
-    "documents",
-    "documents.bill.prefix",
-    "numéros factures préfixe numérotation série invoice numbers prefix numbering",
+  inPart(
     0,
+    at(
+      "billNumbers",
+      "documents",
+      "documents.bill.prefix",
+      "numéros factures préfixe numérotation série invoice numbers prefix numbering",
+    ),
   ),
-  at("quoteNumbers", "documents", "documents.quote.prefix", "numéros devis préfixe quote numbers prefix", 1),
-  at(
-    "orderNumbers",
-    "documents",
-    "documents.order.prefix",
-    "numéros commandes bons préfixe order numbers prefix",
+  inPart(
+    1,
+    at("quoteNumbers", "documents", "documents.quote.prefix", "numéros devis préfixe quote numbers prefix"),
+  ),
+  inPart(
     2,
+    at(
+      "orderNumbers",
+      "documents",
+      "documents.order.prefix",
+      "numéros commandes bons préfixe order numbers prefix",
+    ),
   ),
-  at(
-    "deliveryNumbers",
-    "documents",
-    "documents.deliveryNote.prefix",
-    "bons de livraison bl numéros préfixe delivery notes",
+  inPart(
     3,
+    at(
+      "deliveryNumbers",
+      "documents",
+      "documents.deliveryNote.prefix",
+      "bons de livraison bl numéros préfixe delivery notes",
+    ),
   ),
-  at("creditNumbers", "documents", "documents.credit.prefix", "avoirs numéros préfixe credit notes", 5),
-  at(
-    "terms",
-    "documents",
-    "saleTerms",
-    "cgv conditions générales de vente textes légaux terms of sale conditions legal",
-    8,
+  inPart(
+    5,
+    at("creditNumbers", "documents", "documents.credit.prefix", "avoirs numéros préfixe credit notes"),
   ),
-  at(
-    "birthDate",
-    "documents",
-    "askBirthDate",
-    "date de naissance majorité mineurs âge 18 ans birth date minors age",
+  inPart(
     8,
+    at(
+      "terms",
+      "documents",
+      "saleTerms",
+      "cgv conditions générales de vente textes légaux terms of sale conditions legal",
+    ),
+  ),
+  inPart(
+    8,
+    at(
+      "birthDate",
+      "documents",
+      "askBirthDate",
+      "date de naissance majorité mineurs âge 18 ans birth date minors age",
+    ),
   ),
   at(
     "paymentTerms",

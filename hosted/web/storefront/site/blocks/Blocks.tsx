@@ -15,8 +15,8 @@ import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
 /**
- * A rich text: rendered from its checked document, every text and attribute escaped (core kit/texts/richTextHtml.ts). Our
- * content security policy allows no styles in HTML; a script sets them, from a list of the same checked values.
+ * A rich text: rendered from its checked document, every text and attribute escaped (core kit/texts/richTextHtml.ts).
+ * Our content security policy allows no styles in HTML; a script sets them, from a list of the same checked values.
  */
 function Rich({ texts }: { texts: Readonly<Record<string, RichText>> }): ReactNode {
   const { data } = useSite();

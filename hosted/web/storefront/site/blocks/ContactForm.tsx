@@ -1,10 +1,19 @@
 import type { SiteShop } from "@cuvee/core/storefront/site/site.ts";
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+  type ReactNode,
+} from "react";
 import type { Outcome } from "./contactSend.ts";
 import { useSite } from "#storefront/site/context.ts";
 import css from "./ContactForm.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import type { Say } from "@cuvee/core/kit/texts/say.ts";
 
 /** Fields in their order, under the names that the server takes. */
 const FIELDS = [
@@ -14,12 +23,47 @@ const FIELDS = [
   { name: "text", word: "text", max: 2000, type: "area", complete: "off" },
 ] as const;
 
+const silent = (): (() => void) => () => undefined;
 const sending = () => import("./contactSend.ts");
 /** The proof of work against bots starts when the visitor enters the form; a failure is reported on submit. */
 const ahead = (): void =>
   void sending()
     .then(({ prepare }) => prepare())
     .catch(() => undefined);
+
+type FieldProps = { field: (typeof FIELDS)[number]; form: string; wrong: string | undefined };
+
+/** One field of the form of this id, with what is wrong with it. */
+function ContactField({ field: { name, word, max, type, complete }, form, wrong }: FieldProps): ReactNode {
+  const { say } = useSite();
+  const id = `${form}${name}`;
+  const common = {
+    id,
+    name,
+    maxLength: max,
+    autoComplete: complete,
+    required: true,
+    "aria-invalid": wrong ? true : undefined,
+    "aria-describedby": wrong ? `${id}wrong` : undefined,
+  };
+  return (
+    <p className={cx(layout.grid1, css.field)} data-name={name}>
+      <label htmlFor={id}>{say(`contact.form.${word}`)}</label>
+      {type === "area" ? <textarea rows={6} {...common} /> : <input type={type} {...common} />}
+      {wrong ? (
+        <span id={`${id}wrong`} className={cx(layout.small, layout.danger)}>
+          {wrong}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+function messageOf(outcome: Outcome, say: Say): string {
+  if (outcome.kind === "offline") return say("contact.form.failed");
+  if (outcome.kind === "refused") return outcome.message;
+  return outcome.kind === "fields" ? say("contact.form.wrong") : "";
+}
 
 /**
  * The form to write to the shop. Rendered by the server, hidden if scripts are off (its style sheet), and sent by
@@ -30,11 +74,15 @@ export function ContactForm({ shop }: { shop: SiteShop }): ReactNode {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const done = useRef<HTMLDivElement>(null);
-  const [isReady, ready] = useState(false);
+  // A page from the server is not ready before its script runs.
+  const isReady = useSyncExternalStore(
+    silent,
+    () => !isPreview,
+    () => false,
+  );
   const [isBusy, busy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [sentBy, setSentBy] = useState("");
-  useEffect(() => ready(!isPreview), [isPreview]);
   const wrong = outcome?.kind === "fields" ? outcome.fields : {};
   useEffect(() => {
     if (outcome?.kind === "sent") done.current?.focus();
@@ -65,14 +113,7 @@ export function ContactForm({ shop }: { shop: SiteShop }): ReactNode {
         </button>
       </div>
     );
-  const message =
-    outcome?.kind === "offline"
-      ? say("contact.form.failed")
-      : outcome?.kind === "refused"
-        ? outcome.message
-        : outcome?.kind === "fields"
-          ? say("contact.form.wrong")
-          : "";
+  const message = outcome ? messageOf(outcome, say) : "";
   return (
     <form
       ref={form}
@@ -84,28 +125,9 @@ export function ContactForm({ shop }: { shop: SiteShop }): ReactNode {
       onSubmit={(event) => void submit(event)}
     >
       <h3 id={`${id}title`}>{say("contact.form.write")}</h3>
-      {FIELDS.map(({ name, word, max, type, complete }) => {
-        const common = {
-          id: `${id}${name}`,
-          name,
-          maxLength: max,
-          autoComplete: complete,
-          required: true,
-          "aria-invalid": wrong[name] ? true : undefined,
-          "aria-describedby": wrong[name] ? `${id}${name}wrong` : undefined,
-        };
-        return (
-          <p key={name} className={cx(layout.grid1, css.field)} data-name={name}>
-            <label htmlFor={`${id}${name}`}>{say(`contact.form.${word}`)}</label>
-            {type === "area" ? <textarea rows={6} {...common} /> : <input type={type} {...common} />}
-            {wrong[name] ? (
-              <span id={`${id}${name}wrong`} className={cx(layout.small, layout.danger)}>
-                {wrong[name]}
-              </span>
-            ) : null}
-          </p>
-        );
-      })}
+      {FIELDS.map((field) => (
+        <ContactField key={field.name} field={field} form={id} wrong={wrong[field.name]} />
+      ))}
       <p className={layout.quiet}>{say("contact.form.robots")}</p>
       {message ? (
         <p className={cx(layout.small, layout.danger)} role="alert">

@@ -96,7 +96,7 @@ function Filters({ list }: { list: SiteList }): ReactNode {
           ))}
         </div>
       </details>
-      <label className={css.sort}>
+      <label>
         <span className="visually-hidden">{say("list.sort")}</span>
         <select name="sort" defaultValue={search.sort}>
           {SORTS.map((sort) => (

@@ -9,6 +9,8 @@ import { SiteProvider, useSite, type SiteContext } from "#storefront/site/contex
 import css from "./CartPanel.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import type { Say } from "@cuvee/core/kit/texts/say.ts";
+import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 
 const cartNow = () => siteCart().read();
 const onCart = (listener: () => void) => siteCart().subscribe(listener);
@@ -37,8 +39,61 @@ function Undo({ removed, onDone }: { removed: RemovedItem; onDone: () => void })
   );
 }
 
+type FootProps = {
+  tax: number;
+  words: Say;
+  label: "beforeShipping" | "total";
+  isKnown: boolean;
+  total: number;
+  only: CartOrder | undefined;
+  sums: ReadonlyMap<Id, Sum>;
+  onEmptied: () => void;
+};
+
+/** Totals of all sellers, and the ways to order. */
+function Foot({ tax, words, label, isKnown, total, only, sums, onEmptied }: FootProps): ReactNode {
+  const { format } = useSite();
+  return (
+    <div className={css.foot}>
+      {tax > 0 ? (
+        <p className={css.row}>
+          <span>{words("basket.tax")}</span>
+          <span>{format.money(tax)}</span>
+        </p>
+      ) : null}
+      <p className={css.total}>
+        <span>{words(`cart.totals.${label}`)}</span>
+        <strong>{isKnown ? format.money(total) : "…"}</strong>
+      </p>
+      {only ? (
+        <OrderButton
+          sellerId={only.sellerId}
+          label={words("cart.seller.order")}
+          isReady={sums.get(only.sellerId)?.isReady ?? false}
+          className={css.first}
+        />
+      ) : null}
+      <a className={only ? css.second : css.first} href="/cart">
+        {words("basket.see")}
+      </a>
+      <CartPanelEmpty words={words} onDone={onEmptied} />
+    </div>
+  );
+}
+
+function Nothing({ words, onClose }: { words: Say; onClose: () => void }): ReactNode {
+  return (
+    <div className={css.empty}>
+      <p className={css.name}>{words("cart.empty.title")}</p>
+      <button type="button" className={css.second} onClick={onClose}>
+        {words("cart.seller.later")}
+      </button>
+    </div>
+  );
+}
+
 function Content({ onClose }: { onClose: () => void }): ReactNode {
-  const { say, format } = useSite();
+  const { say } = useSite();
   const { say: words, failed } = useCartTexts();
   const { orders } = useSyncExternalStore(onCart, cartNow);
   const [sums, setSums] = useState<ReadonlyMap<Id, Sum>>(new Map());
@@ -71,14 +126,7 @@ function Content({ onClose }: { onClose: () => void }): ReactNode {
             }}
           />
         ) : null}
-        {orders.length === 0 ? (
-          <div className={css.empty}>
-            <p className={css.name}>{words("cart.empty.title")}</p>
-            <button type="button" className={css.second} onClick={onClose}>
-              {words("cart.seller.later")}
-            </button>
-          </div>
-        ) : null}
+        {orders.length === 0 ? <Nothing words={words} onClose={onClose} /> : null}
         {orders.length > 1 ? (
           <p className={cx(layout.quiet, css.detail)}>{words("cart.seller.several")}</p>
         ) : null}
@@ -94,30 +142,16 @@ function Content({ onClose }: { onClose: () => void }): ReactNode {
         ))}
       </div>
       {orders.length > 0 ? (
-        <div className={css.foot}>
-          {tax > 0 ? (
-            <p className={css.row}>
-              <span>{words("basket.tax")}</span>
-              <span>{format.money(tax)}</span>
-            </p>
-          ) : null}
-          <p className={css.total}>
-            <span>{words(`cart.totals.${label}`)}</span>
-            <strong>{isKnown ? format.money(total) : "…"}</strong>
-          </p>
-          {only ? (
-            <OrderButton
-              sellerId={only.sellerId}
-              label={words("cart.seller.order")}
-              isReady={sums.get(only.sellerId)?.isReady ?? false}
-              className={css.first}
-            />
-          ) : null}
-          <a className={only ? css.second : css.first} href="/cart">
-            {words("basket.see")}
-          </a>
-          <CartPanelEmpty words={words} onDone={() => body.current?.focus()} />
-        </div>
+        <Foot
+          tax={tax}
+          words={words}
+          label={label}
+          isKnown={isKnown}
+          total={total}
+          only={only}
+          sums={sums}
+          onEmptied={() => body.current?.focus()}
+        />
       ) : null}
     </>
   );
@@ -129,8 +163,12 @@ function Panel({ opening }: { opening: number }): ReactNode {
   const count = useCartCount();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(true);
-  useLayoutEffect(() => {
+  const [shown, setShown] = useState(opening);
+  if (shown !== opening) {
+    setShown(opening);
     setOpen(true);
+  }
+  useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, [opening]);
   const close = (): void => dialog.current?.close();

@@ -64,10 +64,103 @@ type Props = {
   onRemove: (name: string) => void;
 };
 
+type AmountProps = {
+  priced: PricedLine | null;
+  words: Say;
+  isHt: boolean;
+};
+
+function Amount({ priced, words, isHt }: AmountProps): ReactNode {
+  const { format, say } = useSite();
+  return (
+    <p className={cx(layout.strong, layout.oneLine, layout.figure, layout.atEnd, css.amount)}>
+      {priced?.gift ? words("cart.line.free") : priced ? format.money(priced.amountCents) : ""}
+      {priced && isHt ? <small>{say("buy.withoutTax")}</small> : null}
+    </p>
+  );
+}
+
+type StepperProps = {
+  words: Say;
+  name: string;
+  quantity: number;
+  step: number;
+  onQuantity: (quantity: number) => void;
+};
+
+function Stepper({ words, name, quantity, step, onQuantity }: StepperProps): ReactNode {
+  const { say } = useSite();
+  return (
+    <div
+      className={cx(layout.middle, layout.figure, css.stepper)}
+      role="group"
+      aria-label={words("cart.line.quantity", { name })}
+    >
+      <button
+        type="button"
+        aria-label={say("buy.less", { name })}
+        disabled={quantity <= step}
+        onClick={() => onQuantity(quantity - step)}
+      >
+        −
+      </button>
+      <output>{quantity}</output>
+      <button
+        type="button"
+        aria-label={say("buy.more", { name })}
+        disabled={quantity + step > MAX_QUANTITY}
+        onClick={() => onQuantity(quantity + step)}
+      >
+        +
+      </button>
+    </div>
+  );
+}
+
+type LineWordsProps = {
+  its: ReturnType<typeof lineWords> | null;
+  name: string;
+  priced: PricedLine | null;
+  words: Say;
+  before: ReturnType<typeof struckPriceOf>;
+};
+
+/** Name, vintage and format of a line, with its price. */
+function LineWords({ its, name, priced, words, before }: LineWordsProps): ReactNode {
+  const { format, say } = useSite();
+  return (
+    <div className={layout.shrink}>
+      <p className={css.name}>
+        {its?.name ?? name} {its?.vintage}
+      </p>
+      <p className={cx(layout.quiet, css.detail)}>{its?.format}</p>
+      {priced && !priced.gift ? (
+        <p className={cx(layout.quiet, css.detail)}>
+          {words("cart.line.each", { price: format.unit(priced.unitE4) })}
+          {before && !before.isPrior ? (
+            <s>
+              <span className="visually-hidden"> {say("buy.insteadOf")} </span>
+              {format.unit(before.unitE4)}
+            </s>
+          ) : null}
+        </p>
+      ) : null}
+      {before?.isPrior ? (
+        <p className={cx(layout.quiet, css.detail)}>
+          {say("buy.prior", { price: format.unit(before.unitE4) })}
+        </p>
+      ) : null}
+      {priced && priced.add > 0 ? (
+        <p className={css.gift}>{words("cart.line.gift", { count: priced.add })}</p>
+      ) : null}
+    </div>
+  );
+}
+
 /** A line of the cart: its name, quantity, price, and problems. */
 export function CartPanelLine(props: Props): ReactNode {
   const { line, priced, found, isHt, problems, shopCode, words, onQuantity, onRemove } = props;
-  const { data, say, format } = useSite();
+  const { data, format } = useSite();
   const its = found ? lineWords(found, data.lang) : null;
   const name = its?.whole ?? rememberedName(line.formatId) ?? words("cart.line.unknown");
   useEffect(() => {
@@ -79,62 +172,13 @@ export function CartPanelLine(props: Props): ReactNode {
   return (
     <li className={css.line} data-wrong={problems.length > 0 ? "" : undefined}>
       <Thumb visual={found?.format.visual} />
-      <div className={layout.shrink}>
-        <p className={css.name}>
-          {its?.name ?? name} {its?.vintage}
-        </p>
-        <p className={cx(layout.quiet, css.detail)}>{its?.format}</p>
-        {priced && !priced.gift ? (
-          <p className={cx(layout.quiet, css.detail)}>
-            {words("cart.line.each", { price: format.unit(priced.unitE4) })}
-            {before && !before.isPrior ? (
-              <s>
-                <span className="visually-hidden"> {say("buy.insteadOf")} </span>
-                {format.unit(before.unitE4)}
-              </s>
-            ) : null}
-          </p>
-        ) : null}
-        {before?.isPrior ? (
-          <p className={cx(layout.quiet, css.detail)}>
-            {say("buy.prior", { price: format.unit(before.unitE4) })}
-          </p>
-        ) : null}
-        {priced && priced.add > 0 ? (
-          <p className={css.gift}>{words("cart.line.gift", { count: priced.add })}</p>
-        ) : null}
-      </div>
-      <p className={cx(layout.strong, layout.oneLine, layout.figure, layout.atEnd, css.amount)}>
-        {priced?.gift ? words("cart.line.free") : priced ? format.money(priced.amountCents) : ""}
-        {priced && isHt ? <small>{say("buy.withoutTax")}</small> : null}
-      </p>
+      <LineWords its={its} name={name} priced={priced} words={words} before={before} />
+      <Amount priced={priced} words={words} isHt={isHt} />
       <div className={cx(layout.line2, layout.middle, layout.between, css.quantity)}>
         {line.isFromFidelity ? (
           <p className={cx(layout.quiet, css.detail)}>{words("cart.line.loyaltyGift")}</p>
         ) : (
-          <div
-            className={cx(layout.middle, layout.figure, css.stepper)}
-            role="group"
-            aria-label={words("cart.line.quantity", { name })}
-          >
-            <button
-              type="button"
-              aria-label={say("buy.less", { name })}
-              disabled={quantity <= step}
-              onClick={() => onQuantity(quantity - step)}
-            >
-              −
-            </button>
-            <output>{quantity}</output>
-            <button
-              type="button"
-              aria-label={say("buy.more", { name })}
-              disabled={quantity + step > MAX_QUANTITY}
-              onClick={() => onQuantity(quantity + step)}
-            >
-              +
-            </button>
-          </div>
+          <Stepper words={words} name={name} quantity={quantity} step={step} onQuantity={onQuantity} />
         )}
         <RemoveButton label={words("cart.line.remove", { name })} onClick={() => onRemove(name)} />
       </div>

@@ -1,8 +1,8 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Say } from "@cuvee/core/kit/texts/say.ts";
-import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderProblem, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { emptyOrder, setQuantity, type CartLine, type CartOrder } from "@cuvee/core/sales/cart/cart.ts";
-import { useEffect, type MouseEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, type MouseEvent, type ReactNode } from "react";
 import { problemSentence } from "#offer/pricing/trial/problemSentence.ts";
 import { pairLines } from "#sales/cart/lines.ts";
 import { freeShippingSentence, nextOfOrder } from "#sales/cart/page/nudges.ts";
@@ -16,6 +16,7 @@ import { removePlaces } from "#storefront/site/places.ts";
 import css from "./CartPanel.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import type { PlaceLine } from "#sales/cart/seats/placeLines.ts";
 
 /** Totals of a seller's part, for the sum of all. */
 export type Sum = { totalCents: number; taxCents: number; isBeforeShipping: boolean; isReady: boolean };
@@ -27,16 +28,10 @@ function removeLine(order: CartOrder, line: CartLine): () => void {
   return () => siteCart().change((cart, at) => putBack(cart, order, line, at));
 }
 
+type NudgesProps = { priced: PricedOrder; wholeOrder: boolean; words: Say };
+
 /** Shows the advantage of a few more bottles: the next tier, a full carton, free shipping. */
-function Nudges({
-  priced,
-  wholeOrder,
-  words,
-}: {
-  priced: PricedOrder;
-  wholeOrder: boolean;
-  words: Say;
-}): ReactNode {
+function Nudges({ priced, wholeOrder, words }: NudgesProps): ReactNode {
   const { format } = useSite();
   const next = wholeOrder ? nextOfOrder(priced) : null;
   const franco = freeShippingSentence(priced.franco, format);
@@ -102,52 +97,118 @@ type Props = {
   onRemoved: (removed: RemovedItem | null) => void;
 };
 
-/** A seller's part of the cart: lines, places, distance to advantages, problems of the order. */
-export function CartPanelSeller({ order, alone, words, onPriced, onRemoved }: Props): ReactNode {
-  const { data, format } = useSite();
-  const { sellerId, lines, reservations = [] } = order;
-  const { embed, state, reread, price, parts } = useSeller(order);
-  const { priced, shelf, visits } = price;
+/** The seller is no longer there. */
+function Gone({ words, sellerId }: { words: Say; sellerId: string }): ReactNode {
+  return (
+    <section className={css.seller}>
+      <h3 className={cx(layout.quiet, layout.strong)}>{words("cart.gone.title")}</h3>
+      <p className={cx(layout.quiet, css.detail)}>{words("cart.gone.text")}</p>
+      <button
+        type="button"
+        className={css.second}
+        onClick={() => siteCart().change((cart, at) => emptyOrder(cart, sellerId, at))}
+      >
+        {words("cart.gone.remove")}
+      </button>
+    </section>
+  );
+}
+
+/** The catalogue of the seller could not be read. */
+function NotRead({ words, reread }: { words: Say; reread: () => void }): ReactNode {
+  return (
+    <>
+      <p className={css.problem} role="alert">
+        {words("cart.handoff.failedText")}
+      </p>
+      <button type="button" className={css.second} onClick={reread}>
+        {words("common.retry")}
+      </button>
+    </>
+  );
+}
+
+function Problems({ problems, words }: { problems: readonly OrderProblem[]; words: Say }): ReactNode {
+  const { format } = useSite();
+  return problems.map((problem) => {
+    const { key, values } = problemSentence(problem, format);
+    return (
+      <p key={problem.code} className={css.problem} role="alert" tabIndex={-1} data-problem>
+        {words(`cart.${key}`, values)}
+      </p>
+    );
+  });
+}
+
+type PlacesProps = {
+  order: CartOrder;
+  reservation: NonNullable<CartOrder["reservations"]>[number];
+  lines: readonly PlaceLine[];
+  problems: readonly OrderProblem[];
+  words: Say;
+  onRemoved: (removed: RemovedItem | null) => void;
+};
+
+/** The places of one slot in the cart, with their problems. */
+function CartPanelPlaces(props: PlacesProps): ReactNode {
+  const { order, reservation, lines: own, problems, words, onRemoved } = props;
+  const { format } = useSite();
+  const name = own[0]?.name ?? words("cart.line.unknown");
+  return (
+    <li className={css.line}>
+      <Thumb visual={own[0]?.visual} />
+      <div className={layout.shrink}>
+        <p className={css.name}>{name}</p>
+        {own.map(({ key, detail, quantity }) => (
+          <p key={key} className={cx(layout.quiet, css.detail)}>
+            {detail} × {quantity}
+          </p>
+        ))}
+      </div>
+      <p className={cx(layout.strong, layout.oneLine, layout.figure, layout.atEnd, css.amount)}>
+        {format.money(own.reduce((sum, { amountCents }) => sum + amountCents, 0))}
+      </p>
+      <div className={cx(layout.line2, layout.middle, layout.between, css.quantity)}>
+        <RemoveButton
+          label={words("cart.line.remove", { name })}
+          onClick={() => onRemoved({ name, restore: removePlaces(order.sellerId, reservation) })}
+        />
+      </div>
+      <Problems problems={problems} words={words} />
+    </li>
+  );
+}
+
+/** Tells the totals of a seller's part whenever they change. */
+function useToldSum(sellerId: Id, priced: PricedOrder | null, onPriced: Props["onPriced"]): void {
   const isReady = priced !== null && mayCheckOut(priced.problems);
   const isBeforeShipping =
     priced !== null &&
     priced.shipping.ref === null &&
     (priced.shippingChoices.length > 0 || priced.problems.some(({ code }) => code === "no-delivery"));
-  useEffect(() => {
+  const tellSum = useEffectEvent(() => {
     if (!priced) return;
     const { totalTtcCents: totalCents, touristTaxCents: taxCents } = priced;
     onPriced(sellerId, { totalCents, taxCents, isBeforeShipping, isReady });
+  });
+  useEffect(() => {
+    tellSum();
   }, [sellerId, priced?.totalTtcCents, priced?.touristTaxCents, isBeforeShipping, isReady]);
+}
 
-  if (state === "gone")
-    return (
-      <section className={css.seller}>
-        <h3 className={cx(layout.quiet, layout.strong)}>{words("cart.gone.title")}</h3>
-        <p className={cx(layout.quiet, css.detail)}>{words("cart.gone.text")}</p>
-        <button
-          type="button"
-          className={css.second}
-          onClick={() => siteCart().change((cart, at) => emptyOrder(cart, sellerId, at))}
-        >
-          {words("cart.gone.remove")}
-        </button>
-      </section>
-    );
+/** A seller's part of the cart: lines, places, distance to advantages, problems of the order. */
+export function CartPanelSeller({ order, alone, words, onPriced, onRemoved }: Props): ReactNode {
+  const { data } = useSite();
+  const { sellerId, lines, reservations = [] } = order;
+  const { embed, state, reread, price, parts } = useSeller(order);
+  const { priced, shelf, visits } = price;
+  const isReady = priced !== null && mayCheckOut(priced.problems);
+  useToldSum(sellerId, priced, onPriced);
+  if (state === "gone") return <Gone words={words} sellerId={sellerId} />;
   if (!embed || !priced)
     return (
       <section className={css.seller} aria-busy={state !== "failed"}>
-        {state === "failed" ? (
-          <>
-            <p className={css.problem} role="alert">
-              {words("cart.handoff.failedText")}
-            </p>
-            <button type="button" className={css.second} onClick={reread}>
-              {words("common.retry")}
-            </button>
-          </>
-        ) : (
-          <div className={css.waiting} />
-        )}
+        {state === "failed" ? <NotRead words={words} reread={reread} /> : <div className={css.waiting} />}
       </section>
     );
   const { shop, rules } = embed;
@@ -177,51 +238,20 @@ export function CartPanelSeller({ order, alone, words, onPriced, onRemoved }: Pr
             onRemove={(name) => onRemoved({ name, restore: removeLine(order, line) })}
           />
         ))}
-        {reservations.map((reservation) => {
-          const own = places.filter(({ key }) => key.startsWith(`${reservation.slot.id} `));
-          const name = own[0]?.name ?? words("cart.line.unknown");
-          const problems = priced.problems.filter(({ slotId }) => slotId === reservation.slot.id);
-          return (
-            <li key={reservation.slot.id} className={css.line}>
-              <Thumb visual={own[0]?.visual} />
-              <div className={layout.shrink}>
-                <p className={css.name}>{name}</p>
-                {own.map(({ key, detail, quantity }) => (
-                  <p key={key} className={cx(layout.quiet, css.detail)}>
-                    {detail} × {quantity}
-                  </p>
-                ))}
-              </div>
-              <p className={cx(layout.strong, layout.oneLine, layout.figure, layout.atEnd, css.amount)}>
-                {format.money(own.reduce((sum, { amountCents }) => sum + amountCents, 0))}
-              </p>
-              <div className={cx(layout.line2, layout.middle, layout.between, css.quantity)}>
-                <RemoveButton
-                  label={words("cart.line.remove", { name })}
-                  onClick={() => onRemoved({ name, restore: removePlaces(sellerId, reservation) })}
-                />
-              </div>
-              {problems.map((problem) => {
-                const { key, values } = problemSentence(problem, format);
-                return (
-                  <p key={problem.code} className={css.problem} role="alert" tabIndex={-1} data-problem>
-                    {words(`cart.${key}`, values)}
-                  </p>
-                );
-              })}
-            </li>
-          );
-        })}
+        {reservations.map((reservation) => (
+          <CartPanelPlaces
+            key={reservation.slot.id}
+            order={order}
+            reservation={reservation}
+            lines={places.filter(({ key }) => key.startsWith(`${reservation.slot.id} `))}
+            problems={priced.problems.filter(({ slotId }) => slotId === reservation.slot.id)}
+            words={words}
+            onRemoved={onRemoved}
+          />
+        ))}
       </ul>
       <Nudges priced={priced} wholeOrder={wholeOrder} words={words} />
-      {orderLevel(priced.problems).map((problem) => {
-        const { key, values } = problemSentence(problem, format);
-        return (
-          <p key={problem.code} className={css.problem} role="alert" tabIndex={-1} data-problem>
-            {words(`cart.${key}`, values)}
-          </p>
-        );
-      })}
+      <Problems problems={orderLevel(priced.problems)} words={words} />
       {alone ? null : (
         <OrderButton
           sellerId={sellerId}

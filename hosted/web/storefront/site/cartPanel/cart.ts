@@ -1,5 +1,6 @@
 import { createCartStore, type CartStore } from "@cuvee/client/cart.ts";
-import { addLine, countPieces, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
+import { addLine, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
+import { countPieces } from "@cuvee/core/sales/cart/countPieces.ts";
 import { useSyncExternalStore } from "react";
 import { useSite, type SiteContext } from "#storefront/site/context.ts";
 

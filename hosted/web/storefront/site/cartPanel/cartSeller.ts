@@ -75,7 +75,7 @@ function useCatalogue(sellerId: string): Read {
     return () => {
       here = false;
     };
-  }, [key, requested]);
+  }, [key, sellerId, requested]);
   return { embed: catalogues.get(key), state: found.key === key ? found.state : "there", reread };
 }
 

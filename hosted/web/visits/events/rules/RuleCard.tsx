@@ -24,6 +24,29 @@ import * as layout from "#ui/layout.ts";
 
 type Props = { index: number; open: boolean; onCopy: () => void; onRemove: () => void };
 
+/** Name, kind and places of the slots. */
+function RuleFields({ path, rule }: { path: `rules.${number}`; rule: ReturnType<typeof ruleOf> }): ReactNode {
+  const { t } = useTranslation("visits");
+  return (
+    <div className={cx(layout.grid4, layout.top, css.grid)}>
+      <TextField name={`${path}.name`} label={t("rules.name")} maxLength={60} optional autoComplete="off" />
+      <SelectField
+        name={`${path}.mode`}
+        label={t("rules.mode")}
+        hint={t(`mode.text.${rule.mode}`)}
+        options={SLOT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+      />
+      <NumberField
+        name={`${path}.capacity`}
+        label={t(`rules.capacity.${rule.mode}`)}
+        unit={t("unit.places")}
+        min={1}
+        max={99_999}
+      />
+    </div>
+  );
+}
+
 /** Shows one schedule: its summary in a sentence, its fields, and the slots that it makes. */
 export function RuleCard({ index, open, onCopy, onRemove }: Props): ReactNode {
   const { t } = useTranslation("visits");
@@ -60,28 +83,7 @@ export function RuleCard({ index, open, onCopy, onRemove }: Props): ReactNode {
         }
       >
         <div className={cx(layout.grid4, layout.single)}>
-          <div className={cx(layout.grid4, layout.top, css.grid)}>
-            <TextField
-              name={`${path}.name`}
-              label={t("rules.name")}
-              maxLength={60}
-              optional
-              autoComplete="off"
-            />
-            <SelectField
-              name={`${path}.mode`}
-              label={t("rules.mode")}
-              hint={t(`mode.text.${rule.mode}`)}
-              options={SLOT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
-            />
-            <NumberField
-              name={`${path}.capacity`}
-              label={t(`rules.capacity.${rule.mode}`)}
-              unit={t("unit.places")}
-              min={1}
-              max={99_999}
-            />
-          </div>
+          <RuleFields path={path} rule={rule} />
           <RecurrenceFields path={path} frequency={values.frequency} />
           {rule.mode === "noHours" ? null : <TimesFields path={path} index={index} mode={rule.mode} />}
           {languages.length > 1 ? (

@@ -31,6 +31,45 @@ const MONTHS = { mobile: 1, tablet: 2, desktop: 3 } as const;
 const KINDS = ["made", "exception", "extra", "closed", "conflict"] as const;
 const AROUND_DAYS = 62;
 
+function Legend(): ReactNode {
+  const { t } = useTranslation(["visits", "form"]);
+  return (
+    <ul
+      className={cx(layout.plain, layout.muted, layout.tiny, parts.legendRow)}
+      aria-label={t("preview.legend")}
+    >
+      {KINDS.map((kind) => (
+        <li key={kind}>
+          <span className={cx(css.sample, css[kind])} aria-hidden="true">
+            <span className={css.button}>1</span>
+          </span>
+          {t(`preview.kinds.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const CLASSES = {
+  root: css.root ?? "",
+  months: css.months ?? "",
+  month: css.month ?? "",
+  nav: css.nav ?? "",
+  month_caption: css.caption ?? "",
+  caption_label: css.label ?? "",
+  button_previous: css.step ?? "",
+  button_next: css.step ?? "",
+  chevron: css.chevron ?? "",
+  month_grid: css.grid ?? "",
+  weekday: css.weekday ?? "",
+  day: css.day ?? "",
+  day_button: css.button ?? "",
+  today: css.today ?? "",
+  outside: css.outside ?? "",
+};
+
+const date = (day: string): Date => noonOf(day) ?? new Date();
+
 /** Shows the months of a schedule with the days that have slots; pressing a day excludes or adds it. */
 export default function RuleDays(props: Props): ReactNode {
   const {
@@ -60,7 +99,6 @@ export default function RuleDays(props: Props): ReactNode {
   }, [created, recurring, exceptions, extras, closed, conflicts]);
   const first = [since, ...extras].toSorted()[0] ?? since;
   const last = [until, ...extras].toSorted().at(-1) ?? until;
-  const date = (day: string): Date => noonOf(day) ?? new Date();
   const say = (at: Date): string => {
     const day = dayOf(at);
     const state = closed.has(day)
@@ -97,37 +135,9 @@ export default function RuleDays(props: Props): ReactNode {
           labelPrevious: () => t("form:date.previous"),
           labelNav: () => t("form:date.move"),
         }}
-        classNames={{
-          root: css.root ?? "",
-          months: css.months ?? "",
-          month: css.month ?? "",
-          nav: css.nav ?? "",
-          month_caption: css.caption ?? "",
-          caption_label: css.label ?? "",
-          button_previous: css.step ?? "",
-          button_next: css.step ?? "",
-          chevron: css.chevron ?? "",
-          month_grid: css.grid ?? "",
-          weekday: css.weekday ?? "",
-          day: css.day ?? "",
-          day_button: css.button ?? "",
-          today: css.today ?? "",
-          outside: css.outside ?? "",
-        }}
+        classNames={CLASSES}
       />
-      <ul
-        className={cx(layout.plain, layout.muted, layout.tiny, parts.legendRow)}
-        aria-label={t("preview.legend")}
-      >
-        {KINDS.map((kind) => (
-          <li key={kind}>
-            <span className={cx(css.sample, css[kind])} aria-hidden="true">
-              <span className={css.button}>1</span>
-            </span>
-            {t(`preview.kinds.${kind}`)}
-          </li>
-        ))}
-      </ul>
+      <Legend />
     </div>
   );
 }

@@ -106,6 +106,33 @@ function Clocks({ clocks }: Pick<Preview, "clocks">): ReactNode {
   );
 }
 
+type CountProps = {
+  error: unknown;
+  preview: Preview | undefined;
+  waiting: boolean;
+  asks: boolean;
+};
+
+/** Number of slots and the first one, or why they cannot be told. */
+function Count({ error, preview, waiting, asks }: CountProps): ReactNode {
+  const { t } = useTranslation("visits");
+  const words = useEventLabels();
+  return error ? (
+    <Notice tone="error">{problemOf(error).message}</Notice>
+  ) : preview ? (
+    <p className={cx(layout.unmargined, layout.figure)} role="status" aria-busy={waiting}>
+      {t("preview.count", { count: preview.count })}{" "}
+      {preview.slots[0] ? (
+        <span className={cx(layout.quiet, layout.breakable)}>
+          {t("preview.first", { at: words.moment(preview.slots[0].start) })}
+        </span>
+      ) : null}
+    </p>
+  ) : asks ? (
+    <Skeleton height="1.5rem" width="14rem" />
+  ) : null;
+}
+
 /** Shows the result of a schedule as the server computes it: how many slots, on which days, and the conflicts. */
 export function RulePreview({ path, rule }: { path: `rules.${number}`; rule: Rule }): ReactNode {
   const { t } = useTranslation("visits");
@@ -148,20 +175,7 @@ export function RulePreview({ path, rule }: { path: `rules.${number}`; rule: Rul
       tabIndex={-1}
     >
       <p className={cx(layout.strong, layout.unmargined)}>{words.rule(rule)}</p>
-      {error ? (
-        <Notice tone="error">{problemOf(error).message}</Notice>
-      ) : preview ? (
-        <p className={cx(layout.unmargined, layout.figure)} role="status" aria-busy={waiting}>
-          {t("preview.count", { count: preview.count })}{" "}
-          {preview.slots[0] ? (
-            <span className={cx(layout.quiet, layout.breakable)}>
-              {t("preview.first", { at: words.moment(preview.slots[0].start) })}
-            </span>
-          ) : null}
-        </p>
-      ) : asks ? (
-        <Skeleton height="1.5rem" width="14rem" />
-      ) : null}
+      <Count error={error} preview={preview} waiting={waiting} asks={asks} />
       {preview && !error ? <Conflicts conflicts={preview.conflicts} /> : null}
       {preview && !error ? <Clocks clocks={preview.clocks} /> : null}
       {asks ? <p className={cx(layout.quiet, layout.breakable)}>{t("preview.pick")}</p> : null}

@@ -23,12 +23,60 @@ const MOST = 48;
 
 type Props = { path: `rules.${number}`; index: number; mode: SlotMode };
 
+type TimeRowProps = {
+  name: `rules.${number}.times`;
+  at: number;
+  path: `rules.${number}`;
+  time: EventValues["rules"][number]["times"][number];
+  minutes: number;
+  mode: "hours" | "period" | "noHours";
+  remove: (at: number) => void;
+};
+
+/** One time: start, end and name. */
+function TimeRow({ name, at, path, time, minutes, mode, remove }: TimeRowProps): ReactNode {
+  const { t } = useTranslation("visits");
+  const { control, setValue } = useFormContext<EventValues>();
+  const times = useWatch({ control, name });
+  return (
+    <li className={parts.time}>
+      <TimeField
+        name={`${name}.${at}.start`}
+        label={t("times.start")}
+        hideLabel={at > 0}
+        onTimed={(start) =>
+          setValue(`${path}.times.${at}.end`, lasting(start, lengthOf(time) ?? minutes).end, {
+            shouldDirty: true,
+          })
+        }
+      />
+      <TimeField name={`${name}.${at}.end`} label={t("times.end")} hideLabel={at > 0} />
+      <TextField
+        className={parts.timeName}
+        name={`${name}.${at}.name`}
+        label={t("times.name")}
+        hideLabel={at > 0}
+        maxLength={60}
+        optional
+        autoComplete="off"
+      />
+      <IconButton
+        label={t(mode === "period" ? "times.removePeriod" : "times.remove", { time: time.start })}
+        disabled={times.length === 1}
+        onClick={() => remove(at)}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
 /** Hours of a day: one by one, or by steps. An end follows its start. */
 export function TimesFields({ path, index, mode }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const words = useEventLabels();
   const id = useId();
-  const { control, setValue } = useFormContext<EventValues>();
+  const { control } = useFormContext<EventValues>();
   const { errors } = useFormState({ control });
   const name = `rules.${index}.times` as const;
   const { fields, append, remove, replace } = useFieldArray({ control, name });
@@ -51,35 +99,18 @@ export function TimesFields({ path, index, mode }: Props): ReactNode {
         {fields.map(({ id: row, ...created }, at) => {
           const time = times[at] ?? created;
           return (
-            <li key={row} className={parts.time}>
-              <TimeField
-                name={`${name}.${at}.start`}
-                label={t("times.start")}
-                hideLabel={at > 0}
-                onTimed={(start) =>
-                  setValue(`${path}.times.${at}.end`, lasting(start, lengthOf(time) ?? minutes).end, {
-                    shouldDirty: true,
-                  })
-                }
-              />
-              <TimeField name={`${name}.${at}.end`} label={t("times.end")} hideLabel={at > 0} />
-              <TextField
-                className={parts.timeName}
-                name={`${name}.${at}.name`}
-                label={t("times.name")}
-                hideLabel={at > 0}
-                maxLength={60}
-                optional
-                autoComplete="off"
-              />
-              <IconButton
-                label={t(mode === "period" ? "times.removePeriod" : "times.remove", { time: time.start })}
-                disabled={times.length === 1}
-                onClick={() => remove(at)}
-              >
-                <Trash2 aria-hidden="true" />
-              </IconButton>
-            </li>
+            <TimeRow
+              key={row}
+
+              name={name}
+              at={at}
+
+              path={path}
+              time={time}
+              minutes={minutes}
+              mode={mode}
+              remove={remove}
+            />
           );
         })}
       </ul>

@@ -32,16 +32,67 @@ function stateOf({ shut, left }: StaffSlot): { key: string; group: StatusGroup }
   return undefined;
 }
 
+/** Guides and rooms, the state where it matters, remarks. */
+function SlotFacts({ slot, languages }: Pick<Props, "slot" | "languages">): ReactNode {
+  const { t } = useTranslation("visits");
+  const words = useEventLabels();
+  const { resources, waiting, closedReason, note, shut } = slot;
+  const state = stateOf(slot);
+  const texts = [
+    slot.name,
+    slot.languages.length > 0 && slot.languages.length < languages
+      ? slot.languages.map(words.language).join(", ")
+      : "",
+    waiting > 0 ? t("slots.waiting", { count: waiting }) : "",
+    slot.held + slot.pending > 0 ? t("slots.pending", { count: slot.held + slot.pending }) : "",
+    slot.isOwn ? t(slot.ruleId ? "slots.own" : "slots.byHand") : "",
+    shut === "closed" ? closedReason : "",
+    note,
+  ].filter(Boolean);
+  return (
+    <span className={cx(layout.row12, layout.middle, layout.shrink, css.facts)}>
+      {resources.map((one) => (
+        <span key={one.id} className={cx(layout.inline1, layout.middle)}>
+          <span className={events.dot} style={{ background: one.color }} aria-hidden="true" />
+          {one.name}
+        </span>
+      ))}
+      {state ? <StatusBadge group={state.group}>{t(`slots.state.${state.key}`)}</StatusBadge> : null}
+      {texts.length > 0 ? (
+        <span className={cx(layout.quiet, layout.breakable)}>{texts.join(" · ")}</span>
+      ) : null}
+    </span>
+  );
+}
+
+type PlacesProps = {
+  left: number;
+  capacity: number;
+  taken: number;
+};
+
+/** Places left, with a bar of those taken. */
+function Places({ left, capacity, taken }: PlacesProps): ReactNode {
+  const { t } = useTranslation("visits");
+  return (
+    <span className={events.fill}>
+      {t("slots.left", { count: left, capacity })}
+      <span className={cx(events.bar, left === 0 && events.full)} aria-hidden="true">
+        <span style={{ width: `${capacity === 0 ? 0 : Math.min(100, (100 * taken) / capacity)}%` }} />
+      </span>
+    </span>
+  );
+}
+
 /** Shows one slot: time, reserved places, guides, and its actions. */
 export function SlotRow({ slot, languages, writes, onChange }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const words = useEventLabels();
   const { user } = useSession();
   const acts = useSlotCommands();
-  const { capacity, left, resources, waiting, closedReason, note, shut } = slot;
+  const { capacity, left, shut } = slot;
   const taken = capacity - left;
   const hours = hoursOf(slot, words, t("slots.wholeDay"));
-  const state = stateOf(slot);
   const mayClose = user !== null && hasPermission(user, "createResa");
   const isPast = shut === "past";
   const entries: MenuEntry[] = [];
@@ -77,38 +128,11 @@ export function SlotRow({ slot, languages, writes, onChange }: Props): ReactNode
       disabled: taken > 0,
       act: () => void acts.remove(slot, hours),
     });
-  const texts = [
-    slot.name,
-    slot.languages.length > 0 && slot.languages.length < languages
-      ? slot.languages.map(words.language).join(", ")
-      : "",
-    waiting > 0 ? t("slots.waiting", { count: waiting }) : "",
-    slot.held + slot.pending > 0 ? t("slots.pending", { count: slot.held + slot.pending }) : "",
-    slot.isOwn ? t(slot.ruleId ? "slots.own" : "slots.byHand") : "",
-    shut === "closed" ? closedReason : "",
-    note,
-  ].filter(Boolean);
   return (
     <div className={cx(css.slot, shut === "closed" && css.shut)}>
       <strong className={cx(layout.strong, layout.oneLine, layout.figure, css.hours)}>{hours}</strong>
-      <span className={events.fill}>
-        {t("slots.left", { count: left, capacity })}
-        <span className={cx(events.bar, left === 0 && events.full)} aria-hidden="true">
-          <span style={{ width: `${capacity === 0 ? 0 : Math.min(100, (100 * taken) / capacity)}%` }} />
-        </span>
-      </span>
-      <span className={cx(layout.row12, layout.middle, layout.shrink, css.facts)}>
-        {resources.map((one) => (
-          <span key={one.id} className={cx(layout.inline1, layout.middle)}>
-            <span className={events.dot} style={{ background: one.color }} aria-hidden="true" />
-            {one.name}
-          </span>
-        ))}
-        {state ? <StatusBadge group={state.group}>{t(`slots.state.${state.key}`)}</StatusBadge> : null}
-        {texts.length > 0 ? (
-          <span className={cx(layout.quiet, layout.breakable)}>{texts.join(" · ")}</span>
-        ) : null}
-      </span>
+      <Places left={left} capacity={capacity} taken={taken} />
+      <SlotFacts slot={slot} languages={languages} />
       {entries.length > 0 ? (
         <Menu
           trigger={

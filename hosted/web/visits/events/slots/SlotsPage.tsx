@@ -31,26 +31,21 @@ function monthAfter(month: string, count: number): string {
 
 type Opened = { slot: StaffSlot | null } | { closing: string };
 
-function Slots({ event, writes }: { event: EventRecord; writes: boolean }): ReactNode {
+type MonthBarProps = {
+  go: (next: string) => void;
+  month: string;
+  from: string;
+  thisMonth: string;
+  writes: boolean;
+  event: EventRecord;
+  open: (value: Opened | null) => void;
+};
+
+/** Month on screen, other months, and a new slot. */
+function MonthBar({ go, month, from, thisMonth, writes, event, open }: MonthBarProps): ReactNode {
   const { t } = useTranslation("visits");
   const words = useEventLabels();
-  const [, navigate] = useLocation();
-  const text = new URLSearchParams(useSearch()).get("month") ?? "";
-  const thisMonth = dayOf(Date.now(), SHOP_TIME_ZONE).slice(0, 7);
-  const month = MONTH.test(text) ? text : thisMonth;
-  const [opened, open] = useState<Opened | null>(null);
-  const from = `${month}-01`;
-  const to = addDays(`${monthAfter(month, 1)}-01`, -1);
-  const answer = useAnswer(
-    "GET /v1/slots",
-    { query: { from, to, eventId: event.id } },
-    { keepPreviousData: true },
-  );
-  useLive<{ eventId?: string }>("slot", ({ eventId }) =>
-    eventId === undefined || eventId === event.id ? void refreshSlots() : undefined,
-  );
-  const go = (next: string): void => navigate(paths.eventSlots(event.id, { month: next }), { replace: true });
-  const bar = (
+  return (
     <div className={cx(layout.row3, layout.middle, layout.between, css.bar)}>
       <div className={cx(layout.line1, layout.middle)}>
         <IconButton label={t("slots.previous")} onClick={() => go(monthAfter(month, -1))}>
@@ -72,6 +67,37 @@ function Slots({ event, writes }: { event: EventRecord; writes: boolean }): Reac
         </Button>
       ) : null}
     </div>
+  );
+}
+
+function Slots({ event, writes }: { event: EventRecord; writes: boolean }): ReactNode {
+  const { t } = useTranslation("visits");
+  const [, navigate] = useLocation();
+  const text = new URLSearchParams(useSearch()).get("month") ?? "";
+  const thisMonth = dayOf(Date.now(), SHOP_TIME_ZONE).slice(0, 7);
+  const month = MONTH.test(text) ? text : thisMonth;
+  const [opened, open] = useState<Opened | null>(null);
+  const from = `${month}-01`;
+  const to = addDays(`${monthAfter(month, 1)}-01`, -1);
+  const answer = useAnswer(
+    "GET /v1/slots",
+    { query: { from, to, eventId: event.id } },
+    { keepPreviousData: true },
+  );
+  useLive<{ eventId?: string }>("slot", ({ eventId }) =>
+    eventId === undefined || eventId === event.id ? void refreshSlots() : undefined,
+  );
+  const go = (next: string): void => navigate(paths.eventSlots(event.id, { month: next }), { replace: true });
+  const bar = (
+    <MonthBar
+      go={go}
+      month={month}
+      from={from}
+      thisMonth={thisMonth}
+      writes={writes}
+      event={event}
+      open={open}
+    />
   );
   const close = (): void => open(null);
   return (

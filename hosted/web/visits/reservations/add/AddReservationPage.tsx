@@ -72,6 +72,99 @@ export default function AddReservationPage(): ReactNode {
 
 type PartsProps = { record: RecordFormState<NewReservation>; day?: string | undefined };
 
+type EventPartsProps = {
+  eventId: string;
+  slot: StaffSlot | null;
+  day: string | undefined;
+  choose: (chosen: StaffSlot) => void;
+  record: RecordFormState<NewReservation>;
+  of: ReturnType<typeof useRates>;
+  languages: readonly ("fr" | "en" | "es" | "de" | "it" | "pt" | "nl" | "pl" | "ru" | "zh" | "ja")[];
+};
+
+/** Slot, places and language of a chosen event. */
+function EventParts({ eventId, slot, day, choose, record, of, languages }: EventPartsProps): ReactNode {
+  return (
+    <>
+      <SlotPart key={eventId} eventId={eventId} slot={slot} day={day} onChange={choose} record={record} />
+      <PlacesPart of={of} slot={slot} record={record} />
+      {languages.length > 1 ? <LanguageField codes={languages} /> : null}
+    </>
+  );
+}
+
+function NotesCard({ payment }: { payment: "link" | "onSite" | "paid" }): ReactNode {
+  const { t } = useTranslation("reservations");
+  return (
+    <Card title={t("add.notes")}>
+      <div className={layout.stack4}>
+        <TextAreaField name="notes" label={t("notes.client")} optional maxLength={500} rows={2} />
+        <TextAreaField
+          name="staffNotes"
+          label={t("notes.staff")}
+          hint={t("notes.staffHint")}
+          optional
+          maxLength={2000}
+          rows={2}
+        />
+        <SelectField
+          name="source"
+          label={t("columns.source")}
+          options={["phone", "counter"].map((value) => ({ value, label: t(`source.${value}`) }))}
+        />
+        {payment === "link" ? null : (
+          <SwitchField name="tell" label={t("add.tell")} hint={t("add.tellHint")} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Chooses the visitor: a client of the shop, or somebody new. */
+function VisitorCard({
+  found,
+  payment,
+}: {
+  found: (client: ClientIdentity) => void;
+  payment: "link" | "onSite" | "paid";
+}): ReactNode {
+  const { t } = useTranslation("reservations");
+  return (
+    <Card title={t("add.who")}>
+      <div className={layout.stack4}>
+        <ClientSearch onFound={found} />
+        <div className={cx(layout.grid4, css.pair)}>
+          <TextField name="firstname" label={t("contact.firstname")} maxLength={50} autoComplete="off" />
+          <TextField name="lastname" label={t("contact.lastname")} maxLength={50} autoComplete="off" />
+          <TextField
+            name="email"
+            type="email"
+            label={t("contact.email")}
+            optional={payment !== "link"}
+            maxLength={254}
+            autoComplete="off"
+          />
+          <PhoneField name="phone" label={t("contact.phone")} optional />
+        </div>
+        <SelectField
+          name="lang"
+          label={t("contact.lang")}
+          options={["fr", "en"].map((value) => ({ value, label: t(`langs.${value}`) }))}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function NoEvent(): ReactNode {
+  const { t } = useTranslation("reservations");
+  return (
+    <Card>
+      <EmptyState title={t("add.noEvent")} text={t("add.noEventText")} />
+    </Card>
+  );
+}
+
 function Parts({ record, day }: PartsProps): ReactNode {
   const { t } = useTranslation("reservations");
   const events = useEventNames();
@@ -99,12 +192,7 @@ function Parts({ record, day }: PartsProps): ReactNode {
     },
     [form],
   );
-  if (events?.length === 0)
-    return (
-      <Card>
-        <EmptyState title={t("add.noEvent")} text={t("add.noEventText")} />
-      </Card>
-    );
+  if (events?.length === 0) return <NoEvent />;
   const languages = slot?.languages.length ? slot.languages : of.languages;
   return (
     <div className={cx(layout.grid5, layout.top, css.columns)}>
@@ -124,68 +212,23 @@ function Parts({ record, day }: PartsProps): ReactNode {
               }}
             />
             {eventId ? (
-              <>
-                <SlotPart
-                  key={eventId}
-                  eventId={eventId}
-                  slot={slot}
-                  day={day}
-                  onChange={choose}
-                  record={record}
-                />
-                <PlacesPart of={of} slot={slot} record={record} />
-                {languages.length > 1 ? <LanguageField codes={languages} /> : null}
-              </>
+              <EventParts
+                eventId={eventId}
+                slot={slot}
+                day={day}
+                choose={choose}
+                record={record}
+                of={of}
+                languages={languages}
+              />
             ) : null}
           </div>
         </Card>
-        <Card title={t("add.who")}>
-          <div className={layout.stack4}>
-            <ClientSearch onFound={found} />
-            <div className={cx(layout.grid4, css.pair)}>
-              <TextField name="firstname" label={t("contact.firstname")} maxLength={50} autoComplete="off" />
-              <TextField name="lastname" label={t("contact.lastname")} maxLength={50} autoComplete="off" />
-              <TextField
-                name="email"
-                type="email"
-                label={t("contact.email")}
-                optional={payment !== "link"}
-                maxLength={254}
-                autoComplete="off"
-              />
-              <PhoneField name="phone" label={t("contact.phone")} optional />
-            </div>
-            <SelectField
-              name="lang"
-              label={t("contact.lang")}
-              options={["fr", "en"].map((value) => ({ value, label: t(`langs.${value}`) }))}
-            />
-          </div>
-        </Card>
+        <VisitorCard found={found} payment={payment} />
       </div>
       <div className={cx(layout.stack5, layout.shrink, css.column)}>
         <PaymentCard record={record} of={of} counts={counts} />
-        <Card title={t("add.notes")}>
-          <div className={layout.stack4}>
-            <TextAreaField name="notes" label={t("notes.client")} optional maxLength={500} rows={2} />
-            <TextAreaField
-              name="staffNotes"
-              label={t("notes.staff")}
-              hint={t("notes.staffHint")}
-              optional
-              maxLength={2000}
-              rows={2}
-            />
-            <SelectField
-              name="source"
-              label={t("columns.source")}
-              options={["phone", "counter"].map((value) => ({ value, label: t(`source.${value}`) }))}
-            />
-            {payment === "link" ? null : (
-              <SwitchField name="tell" label={t("add.tell")} hint={t("add.tellHint")} />
-            )}
-          </div>
-        </Card>
+        <NotesCard payment={payment} />
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
 import { UserRoundPlus, UserSearch } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnswer } from "#kit/api.ts";
+import { call, useAnswer } from "#kit/api.ts";
 import { Combobox, type ComboOption } from "#ui/input/Combobox.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { useHasPermission } from "#visits/reservations/calls.ts";
+import { useWork } from "#ui/work.ts";
 
 export type ClientIdentity = { firstname: string; lastname: string; email: string; phone: string };
 type Option = ComboOption & { id: string };
@@ -17,7 +18,6 @@ export function ClientSearch({ onFound }: { onFound: (client: ClientIdentity) =>
   const may = useHasPermission("seeAllClient");
   const [text, setText] = useState("");
   const [requested, setAsked] = useState("");
-  const [picked, setPicked] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -27,21 +27,23 @@ export function ClientSearch({ onFound }: { onFound: (client: ClientIdentity) =>
     may && requested.length >= 2 ? { query: { search: requested, limit: 8 } } : null,
     { keepPreviousData: true, revalidateOnFocus: false },
   );
-  const one = useAnswer("GET /v1/clients/:clientId", picked ? { params: { clientId: picked } } : null, {
-    revalidateOnFocus: false,
-  });
-  useEffect(() => {
-    if (!picked || one.data?.id !== picked) return;
-    const { firstname, lastname, company, emails, mobile, phone } = one.data;
-    onFound({
-      firstname,
-      lastname: lastname || company,
-      email: emails[0] ?? "",
-      phone: mobile || phone,
+  const { busy, run } = useWork("asMessage");
+  const fill = (clientId: string): Promise<boolean> =>
+    run(async () => {
+      const { firstname, lastname, company, emails, mobile, phone } = await call(
+        "GET /v1/clients/:clientId",
+        {
+          params: { clientId },
+        },
+      );
+      onFound({
+        firstname,
+        lastname: lastname || company,
+        email: emails[0] ?? "",
+        phone: mobile || phone,
+      });
+      setText("");
     });
-    setPicked(null);
-    setText("");
-  }, [one.data, onFound, picked]);
   if (!may) return null;
   const options: Option[] = (requested.length >= 2 ? (found.data?.rows ?? []) : []).map((row) => ({
     key: row.id,
@@ -55,15 +57,11 @@ export function ClientSearch({ onFound }: { onFound: (client: ClientIdentity) =>
         options={options}
         text={text}
         onText={setText}
-        onChoose={(option) => setPicked(option.id)}
+        onChoose={(option) => void fill(option.id)}
         none={requested.length >= 2 && !found.isLoading ? t("add.clientNone") : ""}
         placeholder={t("add.clientSearch")}
         start={
-          picked ? (
-            <UserRoundPlus size={16} aria-hidden="true" />
-          ) : (
-            <UserSearch size={16} aria-hidden="true" />
-          )
+          busy ? <UserRoundPlus size={16} aria-hidden="true" /> : <UserSearch size={16} aria-hidden="true" />
         }
       />
     </Field>

@@ -7,7 +7,16 @@ import fr from "@fullcalendar/react/locales/fr";
 import classic from "@fullcalendar/react/themes/classic";
 import timeGrid from "@fullcalendar/react/timegrid";
 import { SHOP_TIME_ZONE, type StaffSlot } from "@cuvee/core/visits/events/events.ts";
-import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
 import { useHasPermission } from "#visits/reservations/calls.ts";
@@ -32,6 +41,27 @@ const LOCALES = [fr, en];
 const MINUTE_MS = 60_000;
 /** A number of a month leads to its day; the heads of a week are shorter than their names as links would be. */
 const MONTH_LINKS = { dayGridMonth: { navLinks: true } };
+
+/** Settings of the board that never change. */
+const ALWAYS: ComponentProps<typeof FullCalendar> = {
+  plugins: PLUGINS,
+  locales: LOCALES,
+  timeZone: SHOP_TIME_ZONE,
+  headerToolbar: false,
+  firstDay: 1,
+  height: "auto",
+  scrollTime: "08:00",
+  slotEventOverlap: false,
+  nowIndicator: true,
+  fixedWeekCount: false,
+  dayMaxEvents: 4,
+  moreLinkClick: "popover",
+  moreLinkText: (count: number) => `+ ${count}`,
+  views: MONTH_LINKS,
+  eventDurationEditable: false,
+  eventInteractive: true,
+  eventDisplay: "block",
+};
 
 type BoardProps = {
   view: View;
@@ -73,33 +103,17 @@ export default memo(function CalendarBoard(props: BoardProps): ReactNode {
     <div className={board.board}>
       <FullCalendar
         ref={calendar}
-        plugins={PLUGINS}
+        {...ALWAYS}
         initialView={NAMES[view]}
         initialDate={date}
-        locales={LOCALES}
         locale={i18n.resolvedLanguage === "en" ? "en-gb" : "fr"}
-        timeZone={SHOP_TIME_ZONE}
-        headerToolbar={false}
-        firstDay={1}
-        height="auto"
         allDaySlot={(slots ?? []).some(isWholeDay)}
-        scrollTime="08:00"
         slotMinTime={hoursOf(slots).from}
         slotMaxTime={hoursOf(slots).to}
-        slotEventOverlap={false}
-        nowIndicator
-        fixedWeekCount={false}
-        dayMaxEvents={4}
-        moreLinkClick="popover"
         timedText={t("board.hours")}
-        moreLinkText={(count: number) => `+ ${count}`}
-        views={MONTH_LINKS}
         navLinkDayClick={(day: Date) => onDay(shopDay(day.getTime()))}
         events={events}
         editable={may}
-        eventDurationEditable={false}
-        eventInteractive
-        eventDisplay="block"
         eventContent={content}
         eventClass={({ event }) => {
           const { slot } = event.extendedProps as { slot?: StaffSlot };

@@ -14,7 +14,13 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
-import { useEventNames, useHasPermission, useResources, useSlots } from "#visits/reservations/calls.ts";
+import {
+  useEventNames,
+  useHasPermission,
+  useResources,
+  useSlots,
+  type SlotQuery,
+} from "#visits/reservations/calls.ts";
 import { DayList } from "#visits/reservations/calendar/DayList.tsx";
 import { Legend } from "#visits/reservations/calendar/Legend.tsx";
 import { nextDate, rangeOf, VIEWS, type View } from "#visits/reservations/calendar/range.ts";
@@ -30,7 +36,7 @@ const isView = (text: string | null): text is View => VIEWS.some((view) => view 
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
 /** Returns the state in the address: the day on screen, the period around it, the open slot, and the filters. */
-function usePlace() {
+function useCalendarView() {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const params = useMemo(() => new URLSearchParams(search), [search]);
@@ -58,22 +64,90 @@ function usePlace() {
   };
 }
 
+function PageCommands({ date, place }: { date: string; place: CalendarView }): ReactNode {
+  const { t } = useTranslation("reservations");
+  const may = useHasPermission("createResa");
+  return (
+    <>
+      <ButtonLink
+        href={paths.reservationsDay({ day: date, event: place.event })}
+        icon={<ListOrdered aria-hidden="true" />}
+      >
+        {t("day.title")}
+      </ButtonLink>
+      {may ? (
+        <ButtonLink
+          look="primary"
+          href={paths.addReservation({ day: date, event: place.event })}
+          icon={<Plus aria-hidden="true" />}
+        >
+          {t("add.button")}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+type BarProps = {
+  go: (by: 1 | -1) => void;
+  change: (of: Record<string, string | null>) => void;
+  heading: string;
+  phone: boolean;
+  date: string;
+  view: "day" | "list" | "month" | "week";
+};
+
+/** Period on screen, other periods, and other views. */
+function Bar({ go, change, heading, phone, date, view }: BarProps): ReactNode {
+  const { t } = useTranslation("reservations");
+  return (
+    <div className={css.bar}>
+      <div className={layout.line1}>
+        <IconButton label={t("calendar.before")} look="secondary" onClick={() => go(-1)}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <Button onClick={() => change({ date: null })}>{t("calendar.today")}</Button>
+        <IconButton label={t("calendar.after")} look="secondary" onClick={() => go(1)}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+      </div>
+      <h2 className={css.heading} aria-live="polite">
+        {heading}
+      </h2>
+      {phone ? (
+        <span className={css.date}>
+          <DateInput label={t("calendar.day")} value={date} onChange={(day) => change({ date: day })} />
+        </span>
+      ) : (
+        <FilterTabs
+          label={t("calendar.views")}
+          items={VIEWS.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
+          value={view}
+          onChange={(next) => change({ view: next })}
+        />
+      )}
+    </div>
+  );
+}
+
+type CalendarView = ReturnType<typeof useCalendarView>;
+
+const narrowingOf = ({ event, resource, language }: CalendarView): Partial<SlotQuery> => ({
+  ...(event ? { eventId: event } : {}),
+  ...(resource ? { resourceId: resource } : {}),
+  ...(language ? { language } : {}),
+});
+
 /** The calendar of a shop: its slots by month, week, day or as a list, with their occupancy and content. */
 export default function CalendarPage(): ReactNode {
   const { t } = useTranslation("reservations");
-  const place = usePlace();
+  const place = useCalendarView();
   const { view, date, change } = place;
   const when = useWhen();
   const width = useWidth();
   const phone = width === "mobile";
-  const may = useHasPermission("createResa");
   const shown = phone ? "day" : view;
-  const slots = useSlots({
-    ...rangeOf(shown, date),
-    ...(place.event ? { eventId: place.event } : {}),
-    ...(place.resource ? { resourceId: place.resource } : {}),
-    ...(place.language ? { language: place.language } : {}),
-  });
+  const slots = useSlots({ ...rangeOf(shown, date), ...narrowingOf(place) });
   const { moveSlot, moveReservation, dialogs } = useCalendarMoves();
   const openSlot = slots.data?.slots.find((slot) => slot.id === place.slot);
   const open = useCallback((slot: StaffSlot | null) => change({ slot: slot?.id ?? null }), [change]);
@@ -93,55 +167,9 @@ export default function CalendarPage(): ReactNode {
   ) : null;
   return (
     <>
-      <PageHeader
-        title={t("calendar.title")}
-        actions={
-          <>
-            <ButtonLink
-              href={paths.reservationsDay({ day: date, event: place.event })}
-              icon={<ListOrdered aria-hidden="true" />}
-            >
-              {t("day.title")}
-            </ButtonLink>
-            {may ? (
-              <ButtonLink
-                look="primary"
-                href={paths.addReservation({ day: date, event: place.event })}
-                icon={<Plus aria-hidden="true" />}
-              >
-                {t("add.button")}
-              </ButtonLink>
-            ) : null}
-          </>
-        }
-      />
+      <PageHeader title={t("calendar.title")} actions={<PageCommands date={date} place={place} />} />
       <Card flush>
-        <div className={css.bar}>
-          <div className={layout.line1}>
-            <IconButton label={t("calendar.before")} look="secondary" onClick={() => go(-1)}>
-              <ChevronLeft aria-hidden="true" />
-            </IconButton>
-            <Button onClick={() => change({ date: null })}>{t("calendar.today")}</Button>
-            <IconButton label={t("calendar.after")} look="secondary" onClick={() => go(1)}>
-              <ChevronRight aria-hidden="true" />
-            </IconButton>
-          </div>
-          <h2 className={css.heading} aria-live="polite">
-            {heading}
-          </h2>
-          {phone ? (
-            <span className={css.date}>
-              <DateInput label={t("calendar.day")} value={date} onChange={(day) => change({ date: day })} />
-            </span>
-          ) : (
-            <FilterTabs
-              label={t("calendar.views")}
-              items={VIEWS.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
-              value={view}
-              onChange={(next) => change({ view: next })}
-            />
-          )}
-        </div>
+        <Bar go={go} change={change} heading={heading} phone={phone} date={date} view={view} />
         <Filters place={place} />
         <Legend />
         <div className={css.body}>
@@ -217,7 +245,7 @@ function useKeys(go: (by: 1 | -1) => void, change: (of: Record<string, string | 
 }
 
 /** A form to filter the slots: by event, guide or room, language. */
-function Filters({ place }: { place: ReturnType<typeof usePlace> }): ReactNode {
+function Filters({ place }: { place: ReturnType<typeof useCalendarView> }): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
   const events = useEventNames();

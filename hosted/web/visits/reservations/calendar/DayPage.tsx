@@ -10,11 +10,9 @@ import { useOwnShop } from "#kit/ownShop.ts";
 import { paths } from "#kit/paths.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
-import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
-import { Card } from "#ui/Card.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { Select } from "#ui/input/Select.tsx";
-import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { useDay, useEventNames, useResources, useSlots, useWaiting } from "#visits/reservations/calls.ts";
 import { shopToday, useWhen } from "#visits/reservations/when.ts";
@@ -22,9 +20,71 @@ import { Due, ReservationBadge } from "#visits/reservations/labels.tsx";
 import css from "#visits/reservations/calendar/DayPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { Answered } from "#ui/page/Answered.tsx";
 
 type DaySlot = CallAnswer<"GET /v1/reservations/day">["slots"][number];
 const DAY = /^20\d\d-\d\d-\d\d$/;
+
+type DayFiltersProps = {
+  event: string;
+  change: (of: Record<string, string>) => void;
+  resource: string;
+};
+
+function DayFilters({ event, change, resource }: DayFiltersProps): ReactNode {
+  const { t } = useTranslation("reservations");
+  const events = useEventNames();
+  const resources = useResources();
+  return (
+    <div className={cx(layout.row2, css.filters)}>
+      <Select
+        aria-label={t("columns.event")}
+        value={event}
+        options={[
+          { value: "", label: t("calendar.allEvents") },
+          ...(events ?? []).map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        onChange={({ target }) => change({ event: target.value })}
+      />
+      <Select
+        aria-label={t("calendar.resource")}
+        value={resource}
+        options={[
+          { value: "", label: t("calendar.allResources") },
+          ...(resources.data?.resources ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ target }) => change({ resource: target.value })}
+      />
+    </div>
+  );
+}
+
+/** Day before, day after, another day, and the paper. */
+function DayCommands({
+  change,
+  day,
+}: {
+  change: (of: Record<string, string>) => void;
+  day: string;
+}): ReactNode {
+  const { t } = useTranslation("reservations");
+  return (
+    <div className={cx(layout.row2, css.acts)}>
+      <IconButton label={t("day.before")} look="secondary" onClick={() => change({ day: addDays(day, -1) })}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <span className={css.date}>
+        <DateInput label={t("calendar.day")} value={day} onChange={(next) => change({ day: next ?? "" })} />
+      </span>
+      <IconButton label={t("day.after")} look="secondary" onClick={() => change({ day: addDays(day, 1) })}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+      <Button icon={<Printer aria-hidden="true" />} onClick={() => print()}>
+        {t("day.print")}
+      </Button>
+    </div>
+  );
+}
 
 /** The sheet of a day: visitors, times, visits, and amounts due. Printed, it is an A4 page for the guide. */
 export default function DayPage(): ReactNode {
@@ -37,8 +97,6 @@ export default function DayPage(): ReactNode {
   const day = DAY.test(given) ? given : shopToday();
   const [event, resource] = [params.get("event") ?? "", params.get("resource") ?? ""];
   const { shop } = useOwnShop();
-  const events = useEventNames();
-  const resources = useResources();
   const narrowing = { ...(event ? { eventId: event } : {}), ...(resource ? { resourceId: resource } : {}) };
   const answer = useDay({ day, ...narrowing });
   const slots = useSlots({ from: day, to: day, ...narrowing });
@@ -64,79 +122,29 @@ export default function DayPage(): ReactNode {
             <span className={css.onPaper}>{shop ? ` · ${shop.name}` : ""}</span>
           </span>
         }
-        actions={
-          <div className={cx(layout.row2, css.acts)}>
-            <IconButton
-              label={t("day.before")}
-              look="secondary"
-              onClick={() => change({ day: addDays(day, -1) })}
-            >
-              <ChevronLeft aria-hidden="true" />
-            </IconButton>
-            <span className={css.date}>
-              <DateInput
-                label={t("calendar.day")}
-                value={day}
-                onChange={(next) => change({ day: next ?? "" })}
-              />
-            </span>
-            <IconButton
-              label={t("day.after")}
-              look="secondary"
-              onClick={() => change({ day: addDays(day, 1) })}
-            >
-              <ChevronRight aria-hidden="true" />
-            </IconButton>
-            <Button icon={<Printer aria-hidden="true" />} onClick={() => print()}>
-              {t("day.print")}
-            </Button>
-          </div>
-        }
+        actions={<DayCommands change={change} day={day} />}
       />
-      <div className={cx(layout.row2, css.filters)}>
-        <Select
-          aria-label={t("columns.event")}
-          value={event}
-          options={[
-            { value: "", label: t("calendar.allEvents") },
-            ...(events ?? []).map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-          onChange={({ target }) => change({ event: target.value })}
-        />
-        <Select
-          aria-label={t("calendar.resource")}
-          value={resource}
-          options={[
-            { value: "", label: t("calendar.allResources") },
-            ...(resources.data?.resources ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={({ target }) => change({ resource: target.value })}
-        />
-      </div>
-      {answer.error && !shown ? (
-        <Card>
-          <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />
-        </Card>
-      ) : null}
-      {!shown && !answer.error ? (
-        <WhenLate>
-          <div aria-busy="true">
-            <Skeleton height="16rem" />
-          </div>
-        </WhenLate>
-      ) : null}
-      {shown?.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={<CalendarX2 aria-hidden="true" />}
-            title={t("day.nothing")}
-            text={t("day.nothingText")}
-          />
-        </Card>
-      ) : null}
-      {shown?.map((slot) => (
-        <SlotSheet key={slot.slotId} slot={slot} waiting={waits.get(slot.slotId) ?? 0} />
-      ))}
+      <DayFilters event={event} change={change} resource={resource} />
+      <Answered
+        of={{ ...answer, data: shown }}
+        waiting="16rem"
+        card
+        empty={(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              icon={<CalendarX2 aria-hidden="true" />}
+              title={t("day.nothing")}
+              text={t("day.nothingText")}
+            />
+          ) : null
+        }
+      >
+        {(list) =>
+          list.map((slot) => (
+            <SlotSheet key={slot.slotId} slot={slot} waiting={waits.get(slot.slotId) ?? 0} />
+          ))
+        }
+      </Answered>
     </div>
   );
 }

@@ -30,18 +30,58 @@ type PanelProps = {
   onMoved: (day: string) => void;
 };
 
-/** Shows a slot: its places, its visitors, its waiting list, and its closing. */
-export function SlotPanel({ slot, beside, onClose, onMoved }: PanelProps): ReactNode {
+/** Places taken, left, held and waiting for the shop. */
+function Places({ fill, slot }: { fill: ReturnType<typeof fillOf>; slot: StaffSlot }): ReactNode {
   const { t } = useTranslation("reservations");
+  return (
+    <p className={css.places}>
+      <span className={cx(board.mark, board[fill])} aria-hidden="true" />
+      <strong>
+        {slot.capacity - slot.left}/{slot.capacity}
+      </strong>
+      <span>{t(`fill.${fill}`)}</span>
+      <span className={cx(layout.quiet, css.quiet)}>
+        {[
+          t("slots.left", { count: slot.left }),
+          slot.held > 0 ? t("slots.held", { count: slot.held }) : "",
+          slot.pending > 0 ? t("slots.pending", { count: slot.pending }) : "",
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </p>
+  );
+}
+
+type PanelHeadProps = {
+  slot: StaffSlot;
+  facts: string[];
+  onClose: () => void;
+};
+
+function PanelHead({ slot, facts, onClose }: PanelHeadProps): ReactNode {
   const when = useWhen();
+  const { t } = useTranslation("reservations");
+  return (
+    <header className={cx(layout.line2, layout.top)}>
+      <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}>
+        <h2 className={layout.large}>{slot.eventTitle}</h2>
+        <p>{when.slot(slot)}</p>
+        {slot.name ? <p className={cx(layout.quiet, css.quiet)}>{slot.name}</p> : null}
+        <p className={cx(layout.quiet, css.quiet)}>{facts.join(" · ")}</p>
+      </div>
+      <IconButton label={t("slots.close")} className={css.close} onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </header>
+  );
+}
+
+/** Commands of a slot: a reservation, another time, closing. */
+function SlotCommands({ slot, onMove }: { slot: StaffSlot; onMove: () => void }): ReactNode {
+  const { t } = useTranslation("reservations");
   const { run, busy } = useReservationCommand();
   const [takes, makes] = [useHasPermission("createResa"), useHasPermission("createEvent")];
-  const [moving, setMoving] = useState(false);
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (beside) section.current?.focus({ preventScroll: true });
-  }, [beside]);
-  const fill = fillOf(slot, Date.now());
   const closed = slot.shut === "closed";
   const close = async (): Promise<void> => {
     const reason = closed
@@ -64,6 +104,49 @@ export function SlotPanel({ slot, beside, onClose, onMoved }: PanelProps): React
         of.end === "failed" && of.problem.code !== "conflict" ? of.problem.message : t("move.conflict"),
       );
   };
+  return (
+    <div className={layout.row2}>
+      {takes && isTakable(slot) ? (
+        <ButtonLink
+          size="s"
+          look="primary"
+          icon={<Plus aria-hidden="true" />}
+          href={paths.addReservation({ event: slot.eventId, day: slot.day, slot: slot.id })}
+        >
+          {t("slots.take")}
+        </ButtonLink>
+      ) : null}
+      {makes ? (
+        <Button size="s" icon={<Pencil aria-hidden="true" />} onClick={onMove}>
+          {t("slots.change")}
+        </Button>
+      ) : null}
+      {takes ? (
+        <Button
+          size="s"
+          busy={busy}
+          icon={closed ? <DoorOpen aria-hidden="true" /> : <DoorClosed aria-hidden="true" />}
+          onClick={() => void close()}
+        >
+          {t(closed ? "close.open" : "close.button")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Shows a slot: its places, its visitors, its waiting list, and its closing. */
+export function SlotPanel({ slot, beside, onClose, onMoved }: PanelProps): ReactNode {
+  const { t } = useTranslation("reservations");
+  const when = useWhen();
+  const takes = useHasPermission("createResa");
+  const [moving, setMoving] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (beside) section.current?.focus({ preventScroll: true });
+  }, [beside]);
+  const fill = fillOf(slot, Date.now());
+  const closed = slot.shut === "closed";
   const facts = [
     slot.languages.map(when.language).join(", "),
     slot.resources.map(({ name }) => name).join(", "),
@@ -75,64 +158,13 @@ export function SlotPanel({ slot, beside, onClose, onMoved }: PanelProps): React
       className={cx(layout.stack3, css.panel)}
       aria-label={t("slots.panel")}
     >
-      <header className={cx(layout.line2, layout.top)}>
-        <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}>
-          <h2 className={layout.large}>{slot.eventTitle}</h2>
-          <p>{when.slot(slot)}</p>
-          {slot.name ? <p className={cx(layout.quiet, css.quiet)}>{slot.name}</p> : null}
-          <p className={cx(layout.quiet, css.quiet)}>{facts.join(" · ")}</p>
-        </div>
-        <IconButton label={t("slots.close")} className={css.close} onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </header>
-      <p className={css.places}>
-        <span className={cx(board.mark, board[fill])} aria-hidden="true" />
-        <strong>
-          {slot.capacity - slot.left}/{slot.capacity}
-        </strong>
-        <span>{t(`fill.${fill}`)}</span>
-        <span className={cx(layout.quiet, css.quiet)}>
-          {[
-            t("slots.left", { count: slot.left }),
-            slot.held > 0 ? t("slots.held", { count: slot.held }) : "",
-            slot.pending > 0 ? t("slots.pending", { count: slot.pending }) : "",
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
-      </p>
+      <PanelHead slot={slot} facts={facts} onClose={onClose} />
+      <Places fill={fill} slot={slot} />
       {closed && slot.closedReason ? (
         <p className={cx(layout.quiet, css.quiet)}>{t("close.because", { reason: slot.closedReason })}</p>
       ) : null}
       {slot.note ? <p className={css.note}>{slot.note}</p> : null}
-      <div className={layout.row2}>
-        {takes && isTakable(slot) ? (
-          <ButtonLink
-            size="s"
-            look="primary"
-            icon={<Plus aria-hidden="true" />}
-            href={paths.addReservation({ event: slot.eventId, day: slot.day, slot: slot.id })}
-          >
-            {t("slots.take")}
-          </ButtonLink>
-        ) : null}
-        {makes ? (
-          <Button size="s" icon={<Pencil aria-hidden="true" />} onClick={() => setMoving(true)}>
-            {t("slots.change")}
-          </Button>
-        ) : null}
-        {takes ? (
-          <Button
-            size="s"
-            busy={busy}
-            icon={closed ? <DoorOpen aria-hidden="true" /> : <DoorClosed aria-hidden="true" />}
-            onClick={() => void close()}
-          >
-            {t(closed ? "close.open" : "close.button")}
-          </Button>
-        ) : null}
-      </div>
+      <SlotCommands slot={slot} onMove={() => setMoving(true)} />
       <Reservations slot={slot} takes={takes} />
       {slot.waiting > 0 ? <Waiting slotId={slot.id} /> : null}
       {moving ? (

@@ -2,12 +2,12 @@ import { useSeesPrices } from "#kit/prices.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { TextArea } from "#ui/input/Input.tsx";
-import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { useDialogCommand, type CommandDialogProps } from "#visits/reservations/commands/dialogCommand.ts";
 import { CommandDialog } from "#visits/reservations/commands/CommandDialog.tsx";
+import { TellField } from "#visits/reservations/commands/TellField.tsx";
+import { AmountInput } from "#visits/reservations/commands/AmountInput.tsx";
 
 /** Cancels or refuses: the refund of the policy is proposed, the shop may set another amount. */
 export function CancelDialog({
@@ -58,28 +58,13 @@ export function CancelDialog({
             paid: format.money(paid),
           })}
         >
-          <NumberInput
-            wide
-            unit="€"
-            decimals={2}
-            written={2}
-            min={0}
-            max={paid / 100}
-            value={refundCents / 100}
-            onChange={(value) => setRefund(Math.round((value ?? 0) * 100))}
-          />
+          <AmountInput cents={refundCents} most={paid} onChange={setRefund} />
         </Field>
       ) : null}
       <Field label={t("acts.cancel.reason")} optional>
         <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      <Checkbox
-        label={t("acts.tell")}
-        hint={view.email || t("acts.noEmail")}
-        checked={tells}
-        disabled={view.email === ""}
-        onChange={(event) => setTells(event.target.checked)}
-      />
+      <TellField email={view.email} tells={tells} onChange={setTells} />
     </CommandDialog>
   );
 }

@@ -5,7 +5,6 @@ import { ticketInputsOfLines } from "@cuvee/core/visits/reservations/changes.ts"
 import { useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { cx } from "#ui/classes.ts";
 import { useDialogCommand, type CommandDialogProps } from "#visits/reservations/commands/dialogCommand.ts";
 import { CommandDialog } from "#visits/reservations/commands/CommandDialog.tsx";
@@ -16,6 +15,7 @@ import { SlotPicker } from "#visits/reservations/SlotPicker.tsx";
 import { shopDay, useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/commands/ChangeDialog.module.css";
 import * as layout from "#ui/layout.ts";
+import { TellField } from "#visits/reservations/commands/TellField.tsx";
 
 type ChangeProps = CommandDialogProps & { /** Slot on which the reservation was dropped. */ to?: StaffSlot };
 
@@ -90,13 +90,7 @@ export function ChangeDialog({ view: shown, onClose, onEnded, to }: ChangeProps)
       <Priced>
         <QuoteTable quote={quote} paidCents={view.paidCents} waiting={waiting} />
       </Priced>
-      <Checkbox
-        label={t("acts.tell")}
-        hint={view.email || t("acts.noEmail")}
-        checked={tells}
-        disabled={view.email === ""}
-        onChange={(event) => setTells(event.target.checked)}
-      />
+      <TellField email={view.email} tells={tells} onChange={setTells} />
     </CommandDialog>
   );
 }

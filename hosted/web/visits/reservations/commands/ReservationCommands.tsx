@@ -56,6 +56,44 @@ const ORDER = Object.keys(ACTS).toReversed() as Shown[];
 
 type ActsProps = { view: ReservationView; onConflict: (seen: ReservationView) => void; onDone: () => void };
 
+type MoreCommandsProps = {
+  resend: () => Promise<void>;
+  rare: Shown[];
+  press: (act: Shown) => void;
+};
+
+/** Mails, and the commands that are rare, behind "…". */
+function MoreCommands({ resend, rare, press }: MoreCommandsProps): ReactNode {
+  const { t } = useTranslation("reservations");
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t("acts.more")} look="secondary">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+      entries={[
+        {
+          kind: "act",
+          label: t("acts.resend.button"),
+          icon: <Mail aria-hidden="true" />,
+          act: () => void resend(),
+        },
+        ...rare.map((act) => {
+          const { icon: Icon, danger } = ACTS[act];
+          return {
+            kind: "act" as const,
+            label: t(`acts.${act}.button`),
+            icon: <Icon aria-hidden="true" />,
+            ...(danger ? { danger } : {}),
+            act: () => press(act),
+          };
+        }),
+      ]}
+    />
+  );
+}
+
 /** Shows the actions that the shop may take on a reservation now: the same list guards the server. */
 export function ReservationCommands({ view, onConflict, onDone }: ActsProps): ReactNode {
   const { t } = useTranslation("reservations");
@@ -65,7 +103,6 @@ export function ReservationCommands({ view, onConflict, onDone }: ActsProps): Re
   const [opened, setOpened] = useState<{ act: Shown; view: ReservationView } | null>(null);
   const params = { reservationId: view.id };
   const { version } = view;
-
   const ended = (of: CommandResult<unknown>, done: string): void => {
     setOpened(null);
     if (of.end === "conflict") return onConflict(opened?.view ?? view);
@@ -96,39 +133,12 @@ export function ReservationCommands({ view, onConflict, onDone }: ActsProps): Re
   const allowed = ORDER.filter((act) => view.acts.includes(act) && (priced || !OF_MONEY.has(act)));
   const rare = allowed.filter((act) => ACTS[act].rare).toReversed();
   const open = opened?.act;
-  const dialog = {
-    view: opened?.view ?? view,
-    onClose: () => setOpened(null),
-    onEnded: (of: CommandResult<unknown>, done: string): void => ended(of, done),
-  };
+  const close = (): void => setOpened(null);
+  const dialog = { view: opened?.view ?? view, onClose: close, onEnded: ended };
   if (!may) return null;
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label={t("acts.more")} look="secondary">
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-        entries={[
-          {
-            kind: "act",
-            label: t("acts.resend.button"),
-            icon: <Mail aria-hidden="true" />,
-            act: () => void resend(),
-          },
-          ...rare.map((act) => {
-            const { icon: Icon, danger } = ACTS[act];
-            return {
-              kind: "act" as const,
-              label: t(`acts.${act}.button`),
-              icon: <Icon aria-hidden="true" />,
-              ...(danger ? { danger } : {}),
-              act: () => press(act),
-            };
-          }),
-        ]}
-      />
+      <MoreCommands resend={resend} rare={rare} press={press} />
       {allowed
         .filter((act) => !ACTS[act].rare)
         .map((act) => {

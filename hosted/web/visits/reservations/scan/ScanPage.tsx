@@ -30,14 +30,55 @@ function codeOfAddress(search: string): string {
   return new URLSearchParams(search).get("code") ?? decodeURIComponent(location.hash.slice(1));
 }
 
+/** A code, a number or a name, where the camera does not read. */
+function TypedCode({ busy, onFind }: { busy: boolean; onFind: (text: string) => void }): ReactNode {
+  const { t } = useTranslation("reservations");
+  const [typed, setTyped] = useState("");
+  return (
+    <form
+      className={layout.stack3}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim().length >= 2) onFind(typed.trim());
+      }}
+    >
+      <Field label={t("scan.typed")} hint={t("scan.typedHint")}>
+        <Input
+          value={typed}
+          maxLength={300}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" look="primary" size="l" wide busy={busy}>
+        {t("scan.find")}
+      </Button>
+    </form>
+  );
+}
+
+/** Scans once the code with which the phone's own camera led here. */
+function useAddressCode(scan: (code: string) => Promise<void>): void {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const led = useRef(false);
+  useEffect(() => {
+    const code = codeOfAddress(search);
+    if (led.current || !code) return;
+    led.current = true;
+    // The scanned code does not stay in the address, nor in a shared link.
+    navigate(path, { replace: true });
+    void scan(code);
+  }, [navigate, path, scan, search]);
+}
+
 /** Check-in at the door: the code of a ticket, scanned or typed, shows the visitors and marks them as arrived. */
 export default function ScanPage(): ReactNode {
   const { t } = useTranslation("reservations");
-  const [path, navigate] = useLocation();
-  const search = useSearch();
   const { run, busy } = useReservationCommand();
   const [result, setResult] = useState<Result | null>(null);
-  const [typed, setTyped] = useState("");
 
   const scan = useCallback(
     async (code: string): Promise<void> => {
@@ -77,52 +118,19 @@ export default function ScanPage(): ReactNode {
     }
   };
 
-  const led = useRef(false);
-  useEffect(() => {
-    const code = codeOfAddress(search);
-    if (led.current || !code) return;
-    led.current = true;
-    // The scanned code does not stay in the address, nor in a shared link.
-    navigate(path, { replace: true });
-    void scan(code);
-  }, [navigate, path, scan, search]);
-
-  const next = useCallback(() => {
-    setResult(null);
-    setTyped("");
-  }, []);
+  useAddressCode(scan);
   return (
     <div className={cx(layout.stack4, css.scan)}>
       <PageHeader title={t("scan.title")} back={{ href: paths.reservations(), label: t("title") }} />
       {result === null ? (
         <>
           <ScanViewer onCode={(code) => void scan(code)} busy={busy} />
-          <form
-            className={layout.stack3}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (typed.trim().length >= 2) void find(typed.trim());
-            }}
-          >
-            <Field label={t("scan.typed")} hint={t("scan.typedHint")}>
-              <Input
-                value={typed}
-                maxLength={300}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            </Field>
-            <Button type="submit" look="primary" size="l" wide busy={busy}>
-              {t("scan.find")}
-            </Button>
-          </form>
+          <TypedCode busy={busy} onFind={(text) => void find(text)} />
         </>
       ) : (
         <ResultView
           result={result}
-          onNext={next}
+          onNext={() => setResult(null)}
           onOpen={(id) => void open(id)}
           onChanged={(reservation) =>
             setResult((was) =>

@@ -29,25 +29,53 @@ const LOOKS: Record<Outcome, { tone: "good" | "warn" | "bad"; icon: LucideIcon }
   cancelled: { tone: "bad", icon: CircleX },
 };
 
-/** Shows the visitors, in letters that are readable at arm's length, and the actions that are left at the door. */
-export function ScannedVisitor({
-  found,
-  onChanged,
-}: {
-  found: ScannedReservation;
-  onChanged: (view: ReservationView) => void;
-}): ReactNode {
+/** The visitors of a ticket, in the colour of its validity. */
+function Visitor({ found: { reservation: view, outcome } }: { found: ScannedReservation }): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
   const format = useFormat();
   const priced = useSeesPrices();
-  const { run, busy } = useReservationCommand();
-  const { reservation: view, outcome } = found;
   const { tone, icon: Icon } = LOOKS[outcome];
+  const options = view.lines.filter((line) => line.kind === "option");
+  return (
+    <div className={cx(layout.stack2, layout.middle, layout.breakable, css.result, css[tone])} role="status">
+      <Icon size={56} aria-hidden="true" />
+      <p className={css.outcome}>{t(`scan.outcome.${outcome}`)}</p>
+      <p className={css.name}>{view.name || view.number}</p>
+      <p className={css.people}>{t("people", { count: view.people })}</p>
+      <p>{[view.eventTitle, when.slot(view)].join(" · ")}</p>
+      <p>
+        {view.lines
+          .filter((line) => line.kind === "price")
+          .map((line) => `${line.quantity} ${line.name}`)
+          .join(", ")}
+      </p>
+      {options.length > 0 ? (
+        <p>
+          <strong>{t("scan.options")}</strong>{" "}
+          {options.map((line) => `${line.quantity} ${line.name}`).join(", ")}
+        </p>
+      ) : null}
+      {view.visitLanguage ? <p>{when.language(view.visitLanguage)}</p> : null}
+      {view.notes ? <p>{view.notes}</p> : null}
+      {view.staff?.notes ? <p>{view.staff.notes}</p> : null}
+      {priced && view.dueCents > 0 && view.status !== "cancelled" ? (
+        <p className={css.due}>{t("money.due", { amount: format.money(view.dueCents) })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+type ScannedProps = { found: ScannedReservation; onChanged: (view: ReservationView) => void };
+
+/** Shows the visitors, in letters that are readable at arm's length, and the actions that are left at the door. */
+export function ScannedVisitor({ found, onChanged }: ScannedProps): ReactNode {
+  const { t } = useTranslation("reservations");
+  const { run, busy } = useReservationCommand();
+  const { reservation: view } = found;
   const [people, setPeople] = useState(view.attendedPeople || view.people);
   const [failure, setFailure] = useState<string | null>(null);
   const [text, setSaid] = useState<string | null>(null);
-  const options = view.lines.filter((line) => line.kind === "option");
   const came = view.status === "attended";
   const may = came || view.acts.includes("attend");
 
@@ -64,34 +92,7 @@ export function ScannedVisitor({
   };
   return (
     <>
-      <div
-        className={cx(layout.stack2, layout.middle, layout.breakable, css.result, css[tone])}
-        role="status"
-      >
-        <Icon size={56} aria-hidden="true" />
-        <p className={css.outcome}>{t(`scan.outcome.${outcome}`)}</p>
-        <p className={css.name}>{view.name || view.number}</p>
-        <p className={css.people}>{t("people", { count: view.people })}</p>
-        <p>{[view.eventTitle, when.slot(view)].join(" · ")}</p>
-        <p>
-          {view.lines
-            .filter((line) => line.kind === "price")
-            .map((line) => `${line.quantity} ${line.name}`)
-            .join(", ")}
-        </p>
-        {options.length > 0 ? (
-          <p>
-            <strong>{t("scan.options")}</strong>{" "}
-            {options.map((line) => `${line.quantity} ${line.name}`).join(", ")}
-          </p>
-        ) : null}
-        {view.visitLanguage ? <p>{when.language(view.visitLanguage)}</p> : null}
-        {view.notes ? <p>{view.notes}</p> : null}
-        {view.staff?.notes ? <p>{view.staff.notes}</p> : null}
-        {priced && view.dueCents > 0 && view.status !== "cancelled" ? (
-          <p className={css.due}>{t("money.due", { amount: format.money(view.dueCents) })}</p>
-        ) : null}
-      </div>
+      <Visitor found={found} />
       {failure ? <Notice tone="error">{failure}</Notice> : null}
       {text ? <Notice tone="success">{text}</Notice> : null}
       {may ? (

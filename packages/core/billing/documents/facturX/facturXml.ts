@@ -47,13 +47,35 @@ const plain = (text: string): string =>
     throw new SyntaxError(`entity ${whole}`);
   });
 
+/** Reads the attributes of a tag. Throws SyntaxError on one that is there twice. */
+function attributesIn(text: string): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const [, key = "", value = ""] of text.matchAll(/([\w:.-]+)="([^"]*)"/g)) {
+    if (Object.hasOwn(attributes, key)) throw new SyntaxError(`${key} twice`);
+    attributes[key] = plain(value);
+  }
+  return attributes;
+}
+
+type OpenElement = { name: string; attributes: Record<string, string>; text: string; children: Xml[] };
+
+/** Ends the innermost element, and returns it where it is the root. */
+function close(open: OpenElement[], name: string, from: number): Xml | undefined {
+  const done = open.pop();
+  if (done?.name !== name) throw new SyntaxError(`</${name}> at ${from}`);
+  if (done.children.length > 0) done.text = "";
+  const parent = open.at(-1);
+  parent?.children.push(done);
+  return parent ? undefined : done;
+}
+
 /**
  * Reads an XML document without comments, CDATA or DTD: those that this module writes, and goldens. Throws SyntaxError
  * on one that is not well-formed.
  */
 export function readXml(document: string): Xml {
   const body = document.replace(/^\uFEFF?<\?xml [^>]*\?>\s*/, "").trim();
-  const open: { name: string; attributes: Record<string, string>; text: string; children: Xml[] }[] = [];
+  const open: OpenElement[] = [];
   let root: Xml | undefined;
   let at = 0;
   for (const [tag, closing, name = "", text = "", alone] of body.matchAll(
@@ -68,21 +90,9 @@ export function readXml(document: string): Xml {
     if (top) top.text += plain(between);
     else if (between.trim() !== "") throw new SyntaxError(`text at ${from}`);
     if (!closing) {
-      const attributes: Record<string, string> = {};
-      for (const [, key = "", value = ""] of text.matchAll(/([\w:.-]+)="([^"]*)"/g)) {
-        if (Object.hasOwn(attributes, key)) throw new SyntaxError(`${key} twice`);
-        attributes[key] = plain(value);
-      }
-      open.push({ name, attributes, text: "", children: [] });
+      open.push({ name, attributes: attributesIn(text), text: "", children: [] });
     }
-    if (closing || alone) {
-      const done = open.pop();
-      if (done?.name !== name) throw new SyntaxError(`</${name}> at ${from}`);
-      if (done.children.length > 0) done.text = "";
-      const parent = open.at(-1);
-      if (parent) parent.children.push(done);
-      else root = done;
-    }
+    if (closing || alone) root = close(open, name, from) ?? root;
   }
   if (!root || open.length > 0 || at !== body.length) throw new SyntaxError("unfinished");
   return root;

@@ -57,6 +57,10 @@ function expected(b: Basket, p: PricedOrder): Map<string, number> {
     const held = (found.format.contents ?? []).flatMap((c) => poured(c.formatId, c.quantity * units));
     return held.length ? held : [{ found, units }];
   };
+  const isTaxed = (
+    { families, added }: { families: readonly string[]; added?: unknown },
+    family: string,
+  ): boolean => Boolean(added) && (!families.length || families.includes(family));
   const exact = new Map<string, Fraction>();
   for (const line of p.lines)
     for (const { found, units } of poured(line.formatId, line.quantity + line.add)) {
@@ -76,7 +80,7 @@ function expected(b: Basket, p: PricedOrder): Map<string, number> {
         owe("css", dutyClass ?? "own", legal.css ?? row?.css, line.vatRateBp);
       }
       const tax = legal.customTax;
-      if (tax?.added && (!tax.families.length || tax.families.includes(found.product.productType)))
+      if (tax && isTaxed(tax, found.product.productType))
         owe("custom", tax.name, { rateE4: tax.perHlE4, basis: "hl" }, p.tax?.goods ? 0 : tax.vatRateBp);
     }
   return new Map([...exact].map(([key, cents]) => [key, halfUp(cents)]));

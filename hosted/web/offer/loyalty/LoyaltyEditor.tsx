@@ -3,9 +3,7 @@ import type { LoyaltyRules } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { call, problemOf, type CallInput } from "#kit/api.ts";
-import { PicksField } from "#offer/pricing/editors/PicksField.tsx";
-import { useShelf, type EditorProps } from "#offer/pricing/useSettings.tsx";
+import { call, problemOf, type CallAnswer, type CallInput } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
@@ -78,15 +76,13 @@ function bodyOf({ pointsPerEuro, levels, version }: Fields): Body {
   };
 }
 
-function Level({ at }: { at: `levels.${number}` }): ReactNode {
+/** Draws the field of that name, which picks formats of the shop. */
+type FormatsField = (name: string, label: string) => ReactNode;
+
+function Level({ at, gifts }: { at: `levels.${number}`; gifts: FormatsField }): ReactNode {
   const { t } = useTranslation("prices");
   const { control } = useFormContext<Fields>();
   const gives = useWatch({ control, name: `${at}.gives` });
-  const shelf = useShelf();
-  const formats = useMemo(
-    () => [...shelf.values()].map(({ format, words }) => ({ value: format.id, label: words.whole })),
-    [shelf],
-  );
   return (
     <>
       <TextField name={`${at}.name`} label={t("editor.name")} maxLength={60} />
@@ -102,7 +98,7 @@ function Level({ at }: { at: `levels.${number}` }): ReactNode {
         <PercentField name={`${at}.discountBp`} label={t("offer.amount")} min={1} max={10_000} />
       ) : (
         <>
-          <PicksField name={`${at}.gifts`} label={t("loyalty.gifts")} options={formats} />
+          {gifts(`${at}.gifts`, t("loyalty.gifts"))}
           <NumberField name={`${at}.maxGifts`} label={t("loyalty.maxGifts")} min={1} />
         </>
       )}
@@ -110,12 +106,21 @@ function Level({ at }: { at: `levels.${number}` }): ReactNode {
   );
 }
 
+type Settings = CallAnswer<"PUT /v1/pricing/loyalty">;
+type Props = {
+  loyalty: LoyaltyRules | undefined;
+  /** Version of the shop's settings of prices. */
+  version: number;
+  /** Takes over the settings returned by a change. */
+  onSettings: (settings: Settings) => void;
+  gifts: FormatsField;
+};
+
 /** Edits the loyalty programme: points per euro, and rewards for points; or ends it. */
-export function LoyaltyEditor({ settings, onSettings }: EditorProps): ReactNode {
+export function LoyaltyEditor({ loyalty, version, onSettings, gifts }: Props): ReactNode {
   const { t } = useTranslation("prices");
-  const { loyalty } = settings.rules;
   const [ending, setEnding] = useState(false);
-  const initial = useMemo(() => fieldsOf(loyalty, settings.version), [loyalty, settings.version]);
+  const initial = useMemo(() => fieldsOf(loyalty, version), [loyalty, version]);
   const record = useRecordForm({
     route: "PUT /v1/pricing/loyalty",
     initial,
@@ -123,8 +128,8 @@ export function LoyaltyEditor({ settings, onSettings }: EditorProps): ReactNode 
     fieldOf: (path) =>
       path.replace(/^pointsPerEuroE2$/, "pointsPerEuro").replace(/^(levels\.\d+\.gifts)\.\d+$/, "$1"),
     fieldsOf: (current) => {
-      const { rules, version } = current as typeof settings;
-      return fieldsOf(rules.loyalty, version);
+      const { rules, version: newest } = current as Settings;
+      return fieldsOf(rules.loyalty, newest);
     },
     onSaved: (answer) => {
       onSettings(answer);
@@ -165,7 +170,7 @@ export function LoyaltyEditor({ settings, onSettings }: EditorProps): ReactNode 
             empty={emptyLevel}
             max={30}
           >
-            {(_, index) => <Level at={`levels.${index}`} />}
+            {(_, index) => <Level at={`levels.${index}`} gifts={gifts} />}
           </RowsField>
         </div>
       </RecordForm>
