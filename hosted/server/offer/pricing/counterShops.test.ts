@@ -41,7 +41,8 @@ function pages(): Record<string, string> {
       let extras;
       window.bare = 0;
       window.price = async ([wish, products, tickets, rules, buyer, at]) => {
-        const priced = (extras) => priceOf(rules.id, wish, { products, rules }, buyer, at, extras);
+        const priced = (extras) =>
+          priceOf({ id: rules.id, wish, data: { products, rules }, buyer }, at, extras);
         const price = priced();
         if (price) window.bare += 1;
         extras ??= price ? undefined : await import("/widget/${files.extras.file}");

@@ -15,7 +15,6 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { EndCell, SmallTable } from "#ui/table/SmallTable.tsx";
 import rows from "#ui/CardRows.module.css";
-import css from "#billing/accounting/accounting.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
@@ -32,7 +31,7 @@ function Rows({ vat }: { vat: VatView }): ReactNode {
             return lines.length === 0 ? null : (
               <Fragment key={basis}>
                 <tr>
-                  <th scope="colgroup" colSpan={3} className={css.group ?? ""}>
+                  <th scope="colgroup" colSpan={3}>
                     {t(`vat.basis.${basis}`)}
                   </th>
                 </tr>

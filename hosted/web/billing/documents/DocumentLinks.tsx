@@ -16,7 +16,7 @@ function Documents({ title, links }: { title: string; links: readonly DocumentLi
   if (links.length === 0) return null;
   return (
     <div>
-      <h3 className={layout.quiet}>{title}</h3>
+      <h3 className={cx(layout.quiet, layout.regular)}>{title}</h3>
       <ul>
         {links.map((one) => (
           <li key={one.id} className={cx(layout.grid3, css.row)}>
@@ -44,7 +44,7 @@ export function DocumentLinks({ document }: { document: DocumentView }): ReactNo
   return (
     <div className={layout.stack4}>
       <div>
-        <h3 className={layout.quiet}>{t("links.client")}</h3>
+        <h3 className={cx(layout.quiet, layout.regular)}>{t("links.client")}</h3>
         {sees("seeAllClient") ? (
           <Link href={paths.client(document.clientId)}>{document.buyerName}</Link>
         ) : (
@@ -53,7 +53,9 @@ export function DocumentLinks({ document }: { document: DocumentView }): ReactNo
       </div>
       {document.orders.length > 0 ? (
         <div>
-          <h3 className={layout.quiet}>{t("links.orders", { count: document.orders.length })}</h3>
+          <h3 className={cx(layout.quiet, layout.regular)}>
+            {t("links.orders", { count: document.orders.length })}
+          </h3>
           <ul className={layout.row12}>
             {document.orders.map((order) => (
               <li key={order.id}>
@@ -73,7 +75,7 @@ export function DocumentLinks({ document }: { document: DocumentView }): ReactNo
       />
       {reason ? (
         <div>
-          <h3 className={layout.quiet}>{t("links.reason")}</h3>
+          <h3 className={cx(layout.quiet, layout.regular)}>{t("links.reason")}</h3>
           <p className={layout.breakable}>{reason}</p>
         </div>
       ) : null}

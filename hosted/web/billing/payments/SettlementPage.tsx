@@ -166,7 +166,8 @@ function Side({ money }: { money: SettlementView }): ReactNode {
               at,
               by: nameOf(by),
               title: t(`one.events.${kind}`, { number: reason }),
-              details: [amountCents === null ? reason : <Money key="a" cents={amountCents} />],
+              aside: amountCents === null ? null : <Money cents={amountCents} />,
+              details: [amountCents === null ? reason : null],
             }))}
           />
         </Card>

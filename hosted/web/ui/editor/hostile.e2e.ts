@@ -102,7 +102,7 @@ async function openHostilePage(
   const editor = page.locator('[contenteditable="true"]').first();
   await expect(editor).toBeVisible();
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, "hostilePage.fixture.ts")],
+    entryPoints: [join(import.meta.dirname, "testing/hostilePage.fixture.ts")],
     bundle: true,
     write: false,
     format: "iife",

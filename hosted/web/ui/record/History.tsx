@@ -12,7 +12,9 @@ export type HistoryEvent = {
   title: ReactNode;
   /** Person or system that caused it, in words. */
   by?: string;
-  /** Amount, reason, facts; each on a line of its own. */
+  /** Amount of the event, at the end of its first line. */
+  aside?: ReactNode;
+  /** Reason, facts; each on a line of its own. */
   details?: readonly (ReactNode | null)[];
   icon?: LucideIcon;
 };
@@ -22,18 +24,21 @@ export function History({ events }: { events: readonly HistoryEvent[] }): ReactN
   const format = useFormat();
   return (
     <ol className={layout.column}>
-      {events.map(({ at, title, by, details = [], icon: Icon }, place) => (
+      {events.map(({ at, title, by, aside, details = [], icon: Icon }, place) => (
         <li key={`${at} ${place}`} className={cx(layout.line3, css.event, Icon ? css.drawn : css.dotted)}>
           {Icon ? (
             <span className={css.icon}>
               <Icon size={15} aria-hidden="true" />
             </span>
           ) : null}
-          <div className={cx(layout.shrink, css.content)}>
-            <p>
-              {title}
-              {by ? <span className={layout.muted}> · {by}</span> : null}
-            </p>
+          <div className={cx(layout.fill, layout.shrink, css.content)}>
+            <div className={cx(layout.line3, layout.between)}>
+              <p className={layout.shrink}>
+                {title}
+                {by ? <span className={layout.muted}> · {by}</span> : null}
+              </p>
+              {aside ? <span className={layout.oneLine}>{aside}</span> : null}
+            </div>
             {details.filter(Boolean).map((detail, line) => (
               <div key={line} className={cx(layout.muted, layout.breakable, css.detail)}>
                 {detail}
