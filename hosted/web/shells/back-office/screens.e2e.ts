@@ -63,7 +63,7 @@ async function faultsHere(): Promise<string[]> {
   for (const text of new Set(texts.map((one) => one.trim())))
     if (
       // Texts that may contain placeholders.
-      !/^(Ces repères sont remplacés dans chaque message :|These marks are replaced in each message:) /.test(
+      !/^(Ces repères sont remplacés dans chaque message\s:|These marks are replaced in each message:)\s/.test(
         text,
       ) &&
       (/\b(undefined|NaN|null|Invalid Date)\b|\[object |\{\{|\}\}/.test(text) ||
