@@ -5,9 +5,9 @@ import { useCallback, useState } from "react";
  * in the same drawing.
  */
 export function useStateFor<T>(subject: unknown, first: T): [state: T, setState: (next: T) => void] {
-  const [kept, setKept] = useState({ subject, state: first });
-  const isOther = !Object.is(kept.subject, subject);
-  if (isOther) setKept({ subject, state: first });
-  const setState = useCallback((state: T) => setKept({ subject, state }), [subject]);
-  return [isOther ? first : kept.state, setState];
+  const [stored, setStored] = useState({ subject, state: first });
+  const isOther = !Object.is(stored.subject, subject);
+  if (isOther) setStored({ subject, state: first });
+  const setState = useCallback((state: T) => setStored({ subject, state }), [subject]);
+  return [isOther ? first : stored.state, setState];
 }

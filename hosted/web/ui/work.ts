@@ -14,8 +14,8 @@ export type Work = {
   run: (work: () => Promise<void>, name?: string) => Promise<boolean>;
 };
 
-/** Runs calls of a screen and tells their failures: in place (`trouble`), or as a message that goes by itself. */
-export function useWork(told: "inPlace" | "asMessage"): Work {
+/** Runs calls of a screen and shows their failures: in place (`trouble`), or as a message that goes by itself. */
+export function useWork(failures: "inPlace" | "asMessage"): Work {
   const [busy, setBusy] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   return {
@@ -30,7 +30,7 @@ export function useWork(told: "inPlace" | "asMessage"): Work {
         return true;
       } catch (failure) {
         const { message } = problemOf(failure);
-        if (told === "inPlace") setTrouble(message);
+        if (failures === "inPlace") setTrouble(message);
         else showSnackbar("error", message);
         return false;
       } finally {

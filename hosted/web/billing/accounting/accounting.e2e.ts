@@ -78,7 +78,10 @@ test("documents and money become entries, VAT, a FEC, a closed period, and are c
   sql,
 }) => {
   const bill = await keepBooks(request, fresh);
-  await openAs(page, fresh, OWNER, "/dashboard/accounting/journals");
+  // An entry that does not exist leads back to its list.
+  await openAs(page, fresh, OWNER, "/dashboard/accounting/journals/0000000000000000");
+  await expect(page.getByText("Introuvable", { exact: true })).toBeVisible();
+  await page.locator("#main").getByRole("link", { name: "Journaux" }).last().click();
   await expect(page.getByRole("heading", { name: "Journaux", level: 1 })).toBeVisible();
   await page.getByRole("searchbox").fill(bill.number);
   const row = page

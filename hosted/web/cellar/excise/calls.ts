@@ -5,6 +5,7 @@ import { answersOf, call, newId, problemOf, useAnswer, type CallInput, type Rout
 import { mayKeepDeclaration } from "#cellar/excise/mayKeep.ts";
 import { useSession } from "#kit/session.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { savedBy } from "#ui/form/saved.ts";
 
 /** Every answer that a change in the excise accounts may make stale. */
 const ALL = answersOf(
@@ -70,10 +71,5 @@ export function useMayKeepDeclaration(): boolean {
 
 /** Returns what a window does once its form is saved: says so, closes, and refetches. */
 export function useSaved(onClose: () => void): (text: string) => () => Promise<void> {
-  const refresh = useRefresh();
-  return (text) => async () => {
-    showSnackbar("success", text);
-    onClose();
-    await refresh();
-  };
+  return savedBy(onClose, useRefresh());
 }

@@ -1,7 +1,7 @@
 import { useSWRConfig } from "swr";
 import { answersOf, call, useAnswer, type CallAnswer } from "#kit/api.ts";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import type { FilterOption } from "#ui/table/list.ts";
+import { savedBy } from "#ui/form/saved.ts";
 
 export type Warehouse = CallAnswer<"GET /v1/warehouses">["warehouses"][number];
 
@@ -51,10 +51,5 @@ export function useRestock(): () => Promise<unknown> {
 
 /** Returns what a window does once its form is saved: says so, closes, and refetches. */
 export function useSaved(onClose: () => void): (text: string) => () => Promise<void> {
-  const restock = useRestock();
-  return (text) => async () => {
-    showSnackbar("success", text);
-    onClose();
-    await restock();
-  };
+  return savedBy(onClose, useRestock());
 }

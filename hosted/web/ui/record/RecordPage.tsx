@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { problemOf } from "#kit/api.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -36,7 +37,7 @@ type RecordPageProps<T> = {
   /** Kind of the record: the title until it is known, and when it cannot be read. */
   kind: string;
   back: BackLink;
-  /** Shown for a record that does not exist or is of another shop; without it the refusal is shown as it is. */
+  /** Shown for a record that does not exist or is of another shop, in place of the server's sentence. */
   missing?: { icon?: ReactNode; title: string; text: string; back: string };
   /** Placeholder of the content while waiting. */
   waiting?: ReactNode;
@@ -57,15 +58,20 @@ const Waiting = ({ children }: { children: ReactNode }): ReactNode => (
  * waiting, not found, refused with a way to try again.
  */
 export function RecordPage<T>({ of, kind, back, missing, waiting, children }: RecordPageProps<T>): ReactNode {
+  const { t } = useTranslation("common");
   const { data, error, mutate } = of;
   if (data === undefined && error !== undefined)
     return (
       <>
         <PageHeader title={kind} back={back} />
         <Card>
-          {missing && [404, 422].includes(problemOf(error).status) ? (
-            <EmptyState icon={missing.icon} title={missing.title} text={missing.text}>
-              <ButtonLink href={back.href}>{missing.back}</ButtonLink>
+          {[404, 422].includes(problemOf(error).status) ? (
+            <EmptyState
+              icon={missing?.icon}
+              title={missing?.title ?? t("missing")}
+              text={missing?.text ?? problemOf(error).message}
+            >
+              <ButtonLink href={back.href}>{missing?.back ?? back.label}</ButtonLink>
             </EmptyState>
           ) : (
             <ErrorState error={error} onRetry={() => void mutate()} />

@@ -12,9 +12,9 @@ import * as layout from "#ui/layout.ts";
 function Item({ name, aside, facts }: { name: ReactNode; aside?: ReactNode; facts: string[] }): ReactNode {
   return (
     <div className={css.item}>
-      <p className={cx(layout.line3, layout.baseline, layout.between, css.line)}>
+      <p className={cx(layout.row23, layout.baseline, layout.between)}>
         <span className={layout.strong}>{name}</span>
-        {aside}
+        <span className={layout.row2}>{aside}</span>
       </p>
       <p className={cx(layout.quiet, layout.balanced)}>{facts.filter(Boolean).join(" · ")}</p>
     </div>
