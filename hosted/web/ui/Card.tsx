@@ -16,7 +16,7 @@ type CardProps = {
 /** A region of a page with its own title. */
 export function Card({ title, aside, flush, className, children }: CardProps): ReactNode {
   return (
-    <section className={cx(css.card, className)}>
+    <section className={cx(layout.panel, layout.shrink, css.card, className)}>
       {title ? (
         <div className={cx(layout.line3, layout.middle, layout.between, css.head)}>
           <h2 className={css.title}>{title}</h2>

@@ -7,6 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import css from "#billing/documents/DocumentPreview.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Returns the address of the fetched file, valid while it is shown. */
 function useFileAddress(documentId: string, attempt: number): { url: string | null; error: unknown } {
@@ -58,7 +59,7 @@ export default function DocumentPreview({
           title={t("paper.of", { number })}
         />
       ) : null}
-      <div className={navigator.pdfViewerEnabled ? css.phone : css.open}>
+      <div className={navigator.pdfViewerEnabled ? css.phone : layout.padded}>
         <Button
           wide
           icon={<ExternalLink aria-hidden="true" />}

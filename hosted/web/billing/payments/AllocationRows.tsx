@@ -39,7 +39,7 @@ export function Shares({ owed, shares, amount, title, note = [], onChange, onSpr
         </Button>
       </div>
       {note.length > 0 ? <p className={cx(layout.quiet, layout.breakable)}>{note.join(" · ")}</p> : null}
-      <ul className={css.shares}>
+      <ul className={layout.framed}>
         {owed.map((o) => (
           <li key={o.id} className={cx(layout.grid3, layout.middle, css.share, css.typed)}>
             <span className={cx(layout.column, layout.shrink)}>

@@ -41,7 +41,7 @@ function Debits({ batch }: OfBatch): ReactNode {
     );
   };
   return (
-    <ul className={css.shares}>
+    <ul className={layout.framed}>
       {batch.collections.map((c) => (
         <li key={c.id} className={cx(layout.grid3, layout.middle, css.share, rows.ends)}>
           <span className={cx(layout.column, layout.shrink)}>

@@ -45,7 +45,11 @@ function useColumns(onEdit: (id: string) => void): ScreenColumns<Row, typeof MAN
         locked: true,
         width: "24%",
         cell: (row) => (
-          <button type="button" className={css.linkButton} onClick={() => onEdit(row.id)}>
+          <button
+            type="button"
+            className={cx(layout.bare, layout.strong, css.linkButton)}
+            onClick={() => onEdit(row.id)}
+          >
             {row.clientName}
           </button>
         ),

@@ -41,7 +41,7 @@ export function Picks({ picks, chosen, onChange, said: text, title, none }: Prop
           {t("slips.all")}
         </Button>
       </div>
-      <ul className={css.shares}>
+      <ul className={layout.framed}>
         {picks.map((p) => (
           <li key={p.id} className={cx(layout.grid3, layout.middle, css.share, css.pick)}>
             <input

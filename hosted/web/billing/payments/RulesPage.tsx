@@ -45,7 +45,7 @@ function Methods(): ReactNode {
     <Card title={t("rules.methods")}>
       <div className={layout.grid4}>
         <p className={cx(layout.quiet, layout.breakable)}>{t("rules.methodsText")}</p>
-        <div className={css.shares}>
+        <div className={layout.framed}>
           {MANUAL_PAYMENT_TYPES.map((type) => (
             <fieldset
               key={type}

@@ -52,7 +52,7 @@ function PaidList({ money }: { money: SettlementView }): ReactNode {
   if (money.paid.length === 0)
     return <p className={cx(layout.quiet, layout.breakable)}>{t("one.paysNothing")}</p>;
   return (
-    <ul className={css.shares}>
+    <ul className={layout.framed}>
       {money.paid.map((p) => {
         const href = hrefOf(p);
         const words = `${t(`papers.${p.kind}`)} ${p.number}`.trim();

@@ -38,7 +38,15 @@ function Summary({ product, open, onToggle }: Pick<Props, "product" | "open" | "
   return (
     <button
       type="button"
-      className={cx(layout.grid2, layout.single, layout.middle, rows.row, css.summary)}
+      className={cx(
+        layout.grid2,
+        layout.single,
+        layout.middle,
+        rows.row,
+        layout.bare,
+        layout.wide,
+        css.summary,
+      )}
       aria-expanded={open}
       onClick={onToggle}
     >

@@ -36,7 +36,7 @@ function Favourite({ id, drag, name, detail, of, at, move, chosen, field }: Favo
       <GripVertical size={16} aria-hidden="true" className={css.grip} />
       <span className={cx(layout.shrink, layout.breakable, layout.fill, css.article)}>
         {name}
-        <span className={css.quiet}>{detail}</span>
+        <span className={cx(layout.quiet, layout.breakable)}>{detail}</span>
       </span>
       <span className={cx(layout.fixed, css.buttons)}>
         <IconButton
@@ -123,7 +123,9 @@ export function FavouritesField({ known, ...props }: Props): ReactNode {
           onLeave={field.onBlur}
         />
       </FieldFrame>
-      {chosen.length === 0 ? <p className={css.quiet}>{t("points.favourites.empty")}</p> : null}
+      {chosen.length === 0 ? (
+        <p className={cx(layout.quiet, layout.breakable)}>{t("points.favourites.empty")}</p>
+      ) : null}
       <ol className={layout.grid2}>
         {chosen.map((id, at) => {
           const { name, detail } = articleOf(id);

@@ -36,7 +36,7 @@ function Person({ one, word, gives, onRights, me, isOpen, onCoding }: PersonProp
         {one.isOwner ? <Badge>{t("points.people.owner")}</Badge> : null}
         {one.hasCode ? null : <Badge>{t("points.people.noCode")}</Badge>}
       </div>
-      <span className={css.quiet}>{word(one)}</span>
+      <span className={cx(layout.quiet, layout.breakable)}>{word(one)}</span>
       <div className={css.row}>
         {gives ? (
           <Button size="s" icon={<ShieldCheck aria-hidden="true" />} onClick={() => onRights(one)}>
@@ -72,7 +72,7 @@ export function PeopleCard({ of, onChange }: Props): ReactNode {
   return (
     <Card title={t("points.people.title")}>
       <div className={layout.grid4}>
-        <p className={css.quiet}>{t("points.people.text")}</p>
+        <p className={cx(layout.quiet, layout.breakable)}>{t("points.people.text")}</p>
         {me && !me.hasCode && isOpen ? <Notice tone="warning">{t("points.people.noOwnCode")}</Notice> : null}
         <ul className={cx(layout.plain, layout.grid2)}>
           {there.map((one) => (
@@ -101,7 +101,9 @@ export function PeopleCard({ of, onChange }: Props): ReactNode {
               ))
             : null}
         </ul>
-        {there.length === 0 ? <p className={css.quiet}>{t("points.people.nobody")}</p> : null}
+        {there.length === 0 ? (
+          <p className={cx(layout.quiet, layout.breakable)}>{t("points.people.nobody")}</p>
+        ) : null}
       </div>
       <Suspense>
         {rights ? (

@@ -118,7 +118,7 @@ function Offline(): ReactNode {
   return (
     <Card title={t("points.sections.offline")}>
       <div className={layout.grid4}>
-        <p className={css.quiet}>{t("points.sections.offlineText")}</p>
+        <p className={cx(layout.quiet, layout.breakable)}>{t("points.sections.offlineText")}</p>
         <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>
           <NumberField
             name="offlineHours"

@@ -31,7 +31,8 @@ function PointState({ state }: Pick<PointRow, "state">): ReactNode {
 /** Shows the tills of a point, by code and name. */
 function Devices({ devices }: Pick<PointRow, "devices">): ReactNode {
   const { t } = useTranslation("tills");
-  if (devices.length === 0) return <span className={css.quiet}>{t("points.noTills")}</span>;
+  if (devices.length === 0)
+    return <span className={cx(layout.quiet, layout.breakable)}>{t("points.noTills")}</span>;
   return (
     <span className={css.chips}>
       {devices.map(({ id, code, name }) => (
@@ -82,7 +83,7 @@ function columnsOf(
     {
       name: "lastSaleAt",
       cell: (row) => (
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.breakable)}>
           {row.lastSaleAt ? format.date(row.lastSaleAt, "dateTime") : t("points.noSale")}
         </span>
       ),
@@ -125,7 +126,7 @@ export default function PointsPage(): ReactNode {
           <PointState state={row.state} />
         </div>
         <Devices devices={row.devices} />
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.breakable)}>
           {[
             row.warehouseName,
             row.lastSaleAt ? format.date(row.lastSaleAt, "dateTime") : t("points.noSale"),

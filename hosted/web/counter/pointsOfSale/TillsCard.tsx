@@ -80,7 +80,7 @@ function Item({
           {t(`points.tills.state.${till.state}`)}
         </StatusBadge>
       </div>
-      <span className={css.quiet}>
+      <span className={cx(layout.quiet, layout.breakable)}>
         {till.retiredAt === null
           ? t("points.tills.enrolled", {
               date: format.date(till.enrolledAt, "short"),
@@ -112,9 +112,9 @@ export function TillsCard({ of, onChanged }: Props): ReactNode {
   return (
     <Card title={t("points.tills.title")}>
       <div className={layout.grid4}>
-        <p className={css.quiet}>{t("points.tills.text")}</p>
+        <p className={cx(layout.quiet, layout.breakable)}>{t("points.tills.text")}</p>
         {of.tills.length === 0 ? (
-          <p className={css.quiet}>{t("points.tills.none")}</p>
+          <p className={cx(layout.quiet, layout.breakable)}>{t("points.tills.none")}</p>
         ) : (
           <ul className={cx(layout.plain, layout.grid2)}>
             {of.tills.map((till) => (

@@ -75,7 +75,7 @@ type CommandsProps = { busy: boolean; isChanged: boolean; onReset: () => void; o
 function Commands({ busy, isChanged, onReset, onSave }: CommandsProps): ReactNode {
   const { t } = useTranslation(["home", "common"]);
   return (
-    <div className={cx(ui.row2, ui.toEnd, css.acts)}>
+    <div className={cx(ui.row2, ui.toEnd, ui.padded, css.acts)}>
       <Button look="quiet" onClick={onReset}>
         {t("customize.reset")}
       </Button>

@@ -52,7 +52,7 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
   const priced = useSeesPrices();
   if (!figures)
     return (
-      <div className={css.figures}>
+      <div className={cx(layout.panel, css.figures)}>
         {[1, 2, 3].map((one) => (
           <div key={one} className={cx(layout.column, layout.shrink, css.figure)}>
             <WhenLate>
@@ -73,7 +73,7 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
     t("home.bottles", { count: today.bottles }),
   ];
   return (
-    <div className={css.figures}>
+    <div className={cx(layout.panel, css.figures)}>
       <section className={cx(layout.column, layout.shrink, css.figure)}>
         <h2 className={cx(layout.quiet, css.name)}>{t("home.today")}</h2>
         <p className={cx(layout.strong, layout.oneLine, css.value)}>{format.count(salesOf(today))}</p>
@@ -84,7 +84,10 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
       <section className={cx(layout.column, layout.shrink, css.figure)}>
         <h2 className={cx(layout.quiet, css.name)}>{t("home.toAccept")}</h2>
         <p className={cx(layout.strong, layout.oneLine, css.value)}>
-          <Link className={css.link} href={paths.orders({ status: "pending", sort: "createdAt" })}>
+          <Link
+            className={cx(layout.undecorated, css.link)}
+            href={paths.orders({ status: "pending", sort: "createdAt" })}
+          >
             {format.count(toAccept)}
           </Link>
         </p>

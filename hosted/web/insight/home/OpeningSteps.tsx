@@ -141,11 +141,16 @@ export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
         const { key, done, blocking } = point;
         const isOpen = open === key;
         return (
-          <li key={key} className={cx(css.step, done && css.done)} data-point={key} data-done={done}>
+          <li
+            key={key}
+            className={cx(layout.panel, css.step, done && css.done)}
+            data-point={key}
+            data-done={done}
+          >
             <h2 className={css.head}>
               <button
                 type="button"
-                className={cx(layout.line3, layout.top, layout.strong, css.name)}
+                className={cx(layout.line3, layout.top, layout.strong, layout.bare, layout.wide, css.name)}
                 aria-expanded={isOpen}
                 onClick={() => choose(isOpen ? "none" : key)}
               >

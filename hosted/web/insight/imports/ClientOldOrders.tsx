@@ -6,6 +6,8 @@ import { Answered } from "#ui/page/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Money } from "#ui/Money.tsx";
 import css from "#insight/imports/Imports.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Lists a client's orders from before Cuvée, under their original numbers. */
 export default function ClientOldOrders({ clientId }: { clientId: string }): ReactNode {
@@ -15,11 +17,15 @@ export default function ClientOldOrders({ clientId }: { clientId: string }): Rea
   const answer = useAnswer("GET /v1/clients/:clientId/imported-orders", { params: { clientId } });
   return (
     <Card title={t("orders.title")}>
-      <p className={css.quiet}>{t("orders.text")}</p>
+      <p className={cx(layout.quiet, layout.unmargined)}>{t("orders.text")}</p>
       <Answered
         of={answer}
         waiting="8rem"
-        empty={({ orders }) => (orders.length === 0 ? <p className={css.quiet}>{t("orders.none")}</p> : null)}
+        empty={({ orders }) =>
+          orders.length === 0 ? (
+            <p className={cx(layout.quiet, layout.unmargined)}>{t("orders.none")}</p>
+          ) : null
+        }
       >
         {({ orders }) => (
           <div className={css.scroll} tabIndex={0} role="region" aria-label={t("orders.title")}>

@@ -204,7 +204,7 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
   };
   return (
     <div className={cx(layout.stack4, layout.shrink)}>
-      <p className={css.quiet}>{t("mappingText")}</p>
+      <p className={cx(layout.quiet, layout.unmargined)}>{t("mappingText")}</p>
       <div className={cx(layout.grid4, layout.top, css.mapping)}>
         {IMPORT_FIELDS[of.kind].map((field) => (
           <Field

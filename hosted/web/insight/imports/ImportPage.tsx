@@ -67,7 +67,7 @@ function Working({ of }: { of: ImportView }): ReactNode {
         value={done}
         aria-label={t(`running.${of.running}`)}
       />
-      <p className={css.quiet}>
+      <p className={cx(layout.quiet, layout.unmargined)}>
         {t(`running.${of.running}`)} {format.count(done)} / {format.count(all)}
       </p>
     </div>

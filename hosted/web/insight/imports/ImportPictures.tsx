@@ -61,7 +61,7 @@ function Failed({ of, onChange }: PicturesProps): ReactNode {
             className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}
           >
             {t("pictures.ofLine", { n: line, reason: words(code) })}
-            <span className={css.quiet}>{url}</span>
+            <span className={cx(layout.quiet, layout.unmargined)}>{url}</span>
           </li>
         ))}
       </ul>
@@ -84,7 +84,7 @@ export function ImportPictures({ of, onChange }: PicturesProps): ReactNode {
           aria-label={t("pictures.fetching")}
         />
       ) : null}
-      <p className={css.quiet} aria-live="polite">
+      <p className={cx(layout.quiet, layout.unmargined)} aria-live="polite">
         {waiting > 0
           ? t("pictures.progress", { done: done + failed, all })
           : t("pictures.done", { count: done })}

@@ -83,7 +83,7 @@ export function ImportWords({ of, fields, locked, onSaved }: WordsProps): ReactN
   };
   return (
     <div className={cx(layout.stack4, layout.shrink)}>
-      <p className={css.quiet}>{t("words.text")}</p>
+      <p className={cx(layout.quiet, layout.unmargined)}>{t("words.text")}</p>
       {fields.map(({ field, words, choices }) => (
         <fieldset key={field} className={cx(layout.fieldset, layout.stack3)}>
           <legend className={css.legend}>{nameOf(field)}</legend>

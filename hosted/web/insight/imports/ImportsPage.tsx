@@ -93,7 +93,7 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File | undef
           event.target.value = "";
         }}
       />
-      <p className={css.quiet}>{t("new.formats")}</p>
+      <p className={cx(layout.quiet, layout.unmargined)}>{t("new.formats")}</p>
     </div>
   );
 }
@@ -166,7 +166,7 @@ export default function ImportsPage(): ReactNode {
                   <li key={one.id} className={cx(layout.line3, layout.middle, css.row)}>
                     <span className={cx(layout.column, layout.shrink, layout.breakable, layout.fill)}>
                       <RowLink href={paths.importRun(one.id)}>{one.name}</RowLink>
-                      <span className={css.quiet}>
+                      <span className={cx(layout.quiet, layout.unmargined)}>
                         {t(`kind.${one.kind}`)} ·{" "}
                         {t("lines", { count: one.lines, n: format.count(one.lines) })} ·{" "}
                         {format.ago(one.createdAt)} · {nameOf(one.madeBy)}

@@ -96,7 +96,7 @@ function Options({ look, onChange }: OptionsProps): ReactNode {
 function Picture({ code }: { code: { content: string; url: string } | undefined }): ReactNode {
   const { t } = useTranslation("elabels");
   return (
-    <div className={css.picture}>
+    <div className={cx(layout.centred, layout.padded, css.picture)}>
       {code ? (
         <img
           src={`data:image/svg+xml,${encodeURIComponent(code.content)}`}

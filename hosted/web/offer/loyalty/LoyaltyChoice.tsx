@@ -53,7 +53,7 @@ export function LoyaltyChoice(props: Props): ReactNode {
         <Award size={18} aria-hidden="true" />
         {t("loyalty.title")}
         {isBuyer && points !== null ? (
-          <span className={cx(layout.quiet, layout.regular, css.points)}>
+          <span className={cx(layout.quiet, layout.regular, layout.pushed)}>
             {t("loyalty.points", { count: points, points: format.count(points) })}
           </span>
         ) : null}

@@ -56,7 +56,7 @@ export function AuthLayout({
             <img className={css.logo} src={shop.editedShop.logo} alt={shop.name} />
           ) : shop ? (
             <>
-              <span className={css.initials} aria-hidden="true">
+              <span className={cx(layout.centred, layout.fixed, css.initials)} aria-hidden="true">
                 {initials(shop.name)}
               </span>
               <span className={css.shop}>{shop.name}</span>

@@ -35,7 +35,17 @@ export function SecretDialog({ title, text, secret, onClose }: Props): ReactNode
     >
       <div className={cx(layout.grid4, layout.single)}>
         <div className={cx(layout.row2, layout.middle)}>
-          <code className={cx(layout.small, layout.shrink, layout.breakable, css.code)} data-secret="">
+          <code
+            className={cx(
+              layout.small,
+              layout.shrink,
+              layout.breakable,
+              layout.framed,
+              layout.tinted,
+              css.code,
+            )}
+            data-secret=""
+          >
             {secret}
           </code>
           <CopyButton what={title} text={secret} />

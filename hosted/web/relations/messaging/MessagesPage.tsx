@@ -169,7 +169,7 @@ export default function MessagesPage(): ReactNode {
         {...(isOpen ? { back: { href: paths.messages(), label: t("title") } } : {})}
         actions={isBuyer && !wantsNew ? <BeginLink /> : null}
       />
-      <div className={cx(css.page, isOpen && css.withOpen)}>
+      <div className={cx(layout.panel, css.page, isOpen && css.withOpen)}>
         <nav className={css.list} aria-label={t("conversations")}>
           <ConversationList of={answer} side={side} openId={conversationId} />
           {data?.next && limit < MOST ? (

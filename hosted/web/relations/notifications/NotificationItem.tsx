@@ -72,10 +72,10 @@ export function NotificationItem({
     <li>
       <button
         type="button"
-        className={cx(layout.line3, css.item, !one.seen && css.unseen)}
+        className={cx(layout.line3, layout.bare, layout.wide, css.item, !one.seen && css.unseen)}
         onClick={() => onOpen(one)}
       >
-        <span className={cx(layout.muted, layout.fixed, css.icon)}>
+        <span className={cx(layout.muted, layout.fixed, layout.centred, layout.tinted, css.icon)}>
           <Icon size={17} aria-hidden="true" />
         </span>
         <span className={cx(layout.shrink, layout.fill)}>

@@ -48,7 +48,10 @@ export function FailedShare({
   };
   const until = group.settleUntil ? format.date(group.settleUntil, "dateTime") : "";
   return (
-    <section className={cx(layout.grid3, layout.single, css.card)} aria-labelledby="group-failed">
+    <section
+      className={cx(layout.grid3, layout.single, layout.panel, css.card)}
+      aria-labelledby="group-failed"
+    >
       <h2 id="group-failed" className={layout.large}>
         {t("failed.title")}
       </h2>

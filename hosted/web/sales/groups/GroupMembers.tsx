@@ -85,7 +85,10 @@ export function GroupMembers({ group, use }: { group: GroupView; use: GroupUse }
       }
     });
   return (
-    <section className={cx(layout.grid3, layout.single, css.card)} aria-labelledby="group-members">
+    <section
+      className={cx(layout.grid3, layout.single, layout.panel, css.card)}
+      aria-labelledby="group-members"
+    >
       <h2 id="group-members" className={layout.large}>
         {t("members.title", { count: group.members.length })}
       </h2>

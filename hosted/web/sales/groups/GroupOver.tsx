@@ -40,7 +40,7 @@ export function GroupOver({ group, embed }: { group: GroupView; embed: Embed }):
   };
   if (group.status === "complete" && me && me.state === "paid")
     return (
-      <section className={cx(layout.grid3, layout.single, css.card)}>
+      <section className={cx(layout.grid3, layout.single, layout.panel, css.card)}>
         <p className={cx(layout.line2, css.firm)} role="status">
           <CircleCheck size={22} aria-hidden="true" />
           <strong>{t("over.done")}</strong>

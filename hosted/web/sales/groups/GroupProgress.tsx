@@ -63,7 +63,10 @@ export function GroupProgress({ group, embed }: { group: GroupView; embed: Embed
     return found ? lineWords(found, i18n.resolvedLanguage ?? "fr").name : "";
   };
   return (
-    <section className={cx(layout.grid3, layout.single, css.card)} aria-labelledby="group-progress">
+    <section
+      className={cx(layout.grid3, layout.single, layout.panel, css.card)}
+      aria-labelledby="group-progress"
+    >
       <h2 id="group-progress" className={layout.large}>
         {t("progress.title")}
       </h2>

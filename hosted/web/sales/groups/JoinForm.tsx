@@ -115,7 +115,7 @@ export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): R
     run("join", join);
   };
   return (
-    <section className={cx(layout.grid3, layout.single, css.card)} aria-labelledby="group-join">
+    <section className={cx(layout.grid3, layout.single, layout.panel, css.card)} aria-labelledby="group-join">
       <h2 id="group-join" className={layout.large}>
         {t("join.title")}
       </h2>

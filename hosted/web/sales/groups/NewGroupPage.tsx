@@ -80,7 +80,7 @@ type WhatSectionProps = {
 function WhatSection({ errorOf, text, lines, embed }: WhatSectionProps): ReactNode {
   const { t } = useTranslation(["groups", "checkout", "purchase"]);
   return (
-    <section className={cx(layout.grid3, layout.single, css.card)}>
+    <section className={cx(layout.grid3, layout.single, layout.panel, css.card)}>
       <h2 className={layout.large}>{t("new.what")}</h2>
       <Field label={t("new.name")} hint={t("new.nameHint")} error={errorOf("group.name")}>
         <Input maxLength={60} {...text("name")} />
@@ -109,7 +109,7 @@ function WhoSection({ errorOf, text, form }: WhoSectionProps): ReactNode {
   const { t } = useTranslation(["groups", "checkout", "purchase"]);
   const { user } = useSession();
   return (
-    <section className={cx(layout.grid3, layout.single, css.card)}>
+    <section className={cx(layout.grid3, layout.single, layout.panel, css.card)}>
       <h2 className={layout.large}>{t("new.who")}</h2>
       <Field label={t("new.firstname")} hint={t("join.firstnameHint")} error={errorOf("group.firstname")}>
         <Input autoComplete="given-name" maxLength={50} {...text("firstname")} />
@@ -143,7 +143,7 @@ type WhereSectionProps = {
 function WhereSection({ own, onOwn, methods, isDelivered, form }: WhereSectionProps): ReactNode {
   const { t } = useTranslation(["groups", "checkout", "purchase"]);
   return (
-    <section className={cx(layout.grid3, layout.single, css.card)}>
+    <section className={cx(layout.grid3, layout.single, layout.panel, css.card)}>
       <h2 className={layout.large}>{t("new.where")}</h2>
       <p className={cx(layout.quiet, css.quiet)}>{t("new.whereText")}</p>
       <RadioCards

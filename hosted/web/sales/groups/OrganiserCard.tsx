@@ -146,7 +146,10 @@ export function OrganiserCard({ group, use }: { group: GroupView; use: GroupUse 
     setAsking(what);
   };
   return (
-    <section className={cx(layout.grid3, layout.single, css.card)} aria-labelledby="group-organiser">
+    <section
+      className={cx(layout.grid3, layout.single, layout.panel, css.card)}
+      aria-labelledby="group-organiser"
+    >
       <h2 id="group-organiser" className={layout.large}>
         {t("organiser.title")}
       </h2>

@@ -32,7 +32,7 @@ export function OwnShareCard({ group, me, use, embed }: Props): ReactNode {
   const cap = me.capCents;
   const mayBeLess = me.hopeCents !== null && cap !== null && me.hopeCents < cap;
   return (
-    <section className={cx(layout.grid3, layout.single, css.card)} aria-labelledby="group-own">
+    <section className={cx(layout.grid3, layout.single, layout.panel, css.card)} aria-labelledby="group-own">
       <h2 id="group-own" className={layout.large}>
         {t("own.title")}
       </h2>

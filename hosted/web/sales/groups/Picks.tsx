@@ -203,7 +203,10 @@ export function Picks(props: Props): ReactNode {
     );
   };
   return (
-    <section className={cx(layout.grid3, layout.single, css.card)} aria-labelledby="group-picks">
+    <section
+      className={cx(layout.grid3, layout.single, layout.panel, css.card)}
+      aria-labelledby="group-picks"
+    >
       <h2 id="group-picks" className={layout.large}>
         {t("picks.title")}
       </h2>

@@ -49,7 +49,10 @@ export default function NotDelivered({ order, givenUp, heading: Heading }: Props
   };
   const rows = standRows(givenUp, order.priced.payLaterCents, t);
   return (
-    <section className={cx(layout.grid3, css.card)} aria-labelledby="new-total">
+    <section
+      className={cx(layout.grid3, layout.framed, layout.tinted, layout.padded)}
+      aria-labelledby="new-total"
+    >
       <div className={css.total}>
         <Heading id="new-total">{t("total")}</Heading>
         <span>

@@ -134,7 +134,10 @@ export function AnswerForm({ offer, busy, onAnswer }: Props): ReactNode {
     setFailure(end);
   };
   return (
-    <section className={cx(layout.grid4, css.block)} aria-label={t("title", { number: offer.number })}>
+    <section
+      className={cx(layout.grid4, layout.panel, css.block)}
+      aria-label={t("title", { number: offer.number })}
+    >
       {failure ? <Notice tone="error">{failure}</Notice> : null}
       <p className={cx(layout.row12, layout.baseline, css.owed)}>
         <span>{t("total")}</span>

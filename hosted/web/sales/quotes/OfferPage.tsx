@@ -59,7 +59,7 @@ function Over({ offer }: { offer: OfferView }): ReactNode {
   const shop = offer.shopName;
   if (offer.status === "accepted")
     return (
-      <section className={cx(layout.grid4, css.block)} role="status">
+      <section className={cx(layout.grid4, layout.panel, css.block)} role="status">
         <h2 className={layout.large}>
           <CircleCheck size={22} aria-hidden="true" className={css.heroIcon} /> {t("acceptedTitle")}
         </h2>
@@ -79,7 +79,7 @@ function Over({ offer }: { offer: OfferView }): ReactNode {
     );
   const isRefused = offer.status === "refused";
   return (
-    <section className={cx(layout.grid4, css.block)} role="status">
+    <section className={cx(layout.grid4, layout.panel, css.block)} role="status">
       <h2 className={layout.large}>
         <TimerOff size={22} aria-hidden="true" /> {t(isRefused ? "refusedTitle" : "expiredTitle")}
       </h2>
@@ -168,7 +168,7 @@ function Payment({ offer: { payment, schedule } }: PartProps): ReactNode {
       : t("accountDay", { terms: words, day: format.date(day), from: format.date(from) });
   };
   return (
-    <section className={cx(layout.grid4, css.block)} aria-labelledby="payment">
+    <section className={cx(layout.grid4, layout.panel, css.block)} aria-labelledby="payment">
       <h2 id="payment" className={layout.large}>
         {t("payment")}
       </h2>
@@ -196,7 +196,7 @@ function Addresses({ offer: { party, instructions } }: PartProps): ReactNode {
   const { t } = useTranslation("offer");
   const isSame = JSON.stringify(party.billingAddress) === JSON.stringify(party.deliveryAddress);
   return (
-    <section className={cx(layout.grid4, css.block)} aria-labelledby="where">
+    <section className={cx(layout.grid4, layout.panel, css.block)} aria-labelledby="where">
       <h2 id="where" className={layout.large}>
         {t("addresses")}
       </h2>
@@ -262,7 +262,7 @@ function Offer({ offer, read, options }: OfferProps): ReactNode {
       <div className={cx(layout.column, layout.shrink, css.thanks)}>
         <Head offer={offer} />
         {isOpen ? null : <Over offer={isOver ? { ...offer, status: "expired" } : offer} />}
-        <section className={cx(layout.grid4, css.block)} aria-labelledby="lines">
+        <section className={cx(layout.grid4, layout.panel, css.block)} aria-labelledby="lines">
           <h2 id="lines" className={layout.large}>
             {t("lines")}
           </h2>

@@ -198,7 +198,10 @@ export function SharePart({ data, share, place, left, onChange, onRemove }: Prop
       });
   };
   return (
-    <section className={cx(layout.stack4, css.share)} aria-label={t("share.title", { place })}>
+    <section
+      className={cx(layout.stack4, layout.framed, layout.padded, css.share)}
+      aria-label={t("share.title", { place })}
+    >
       <div className={cx(layout.line3, layout.middle, layout.between)}>
         <h3 className={cx(layout.strong, css.heading)}>{t("share.title", { place })}</h3>
         {onRemove ? (

@@ -63,7 +63,7 @@ export function Header({ user, onMenu }: { user: User; onMenu: () => void }): Re
   // A buyer buys in many shops: the header names none.
   const name = user.role === "buyer" ? undefined : (shop?.name ?? user.shops[0]?.name);
   return (
-    <header className={cx(layout.line2, layout.middle, css.header)}>
+    <header className={cx(layout.line2, layout.middle, css.header)} data-print="none">
       <IconButton className={css.burger} label={t("openMenu")} onClick={onMenu}>
         <Burger aria-hidden="true" />
       </IconButton>
@@ -77,11 +77,11 @@ export function Header({ user, onMenu }: { user: User; onMenu: () => void }): Re
         ) : (
           <LogoMark />
         )}
-        <span className={css.name}>{name ?? "Cuvée"}</span>
+        <span className={cx(layout.clipped, css.name)}>{name ?? "Cuvée"}</span>
       </Link>
       <Breadcrumbs user={user} />
       <Title user={user} />
-      <div className={cx(layout.line2, layout.middle, layout.fixed, css.end)}>
+      <div className={cx(layout.line2, layout.middle, layout.fixed, layout.pushed, css.end)}>
         {user.role === "buyer" ? null : <SearchButton viewer={viewer} />}
         <CreateMenu viewer={viewer} />
         {Object.entries(SHORTCUTS).map(([key, Icon]) => {

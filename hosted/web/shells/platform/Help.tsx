@@ -43,6 +43,7 @@ export function Help(): ReactNode {
       <button
         type="button"
         className={cx(css.button, isAuth && css.always)}
+        data-print="none"
         title={t("help.open")}
         aria-label={t("help.open")}
         aria-haspopup="dialog"

@@ -89,7 +89,7 @@ export default function HelpPanel({
           <p className={layout.muted}>{t("help.ask")}</p>
         )}
         {keys ? <Keys /> : null}
-        <p className={css.version}>
+        <p className={cx(layout.muted, layout.tiny)}>
           {t("help.version")} {version}
         </p>
       </div>

@@ -35,7 +35,7 @@ function MaintenanceBanner({ known }: { known: Maintenance }): ReactNode {
       </p>
       <button
         type="button"
-        className={css.close}
+        className={cx(layout.bare, layout.centred, layout.fixed, css.close)}
         aria-label={t("maintenance.dismiss")}
         onClick={() => {
           memorise("session", DISMISSED, name);
@@ -103,7 +103,7 @@ export default function Platform({ onClosed }: { onClosed: (closed: boolean) => 
   if (isClosed) return <MaintenancePage until={known?.endDate ?? ""} />;
   return (
     <>
-      <div ref={setPlace} className={css.place} aria-live="polite">
+      <div ref={setPlace} className={css.place} data-print="none" aria-live="polite">
         {known ? <MaintenanceBanner known={known} key={known.startDate} /> : null}
         {isNew ? <VersionBanner /> : null}
       </div>

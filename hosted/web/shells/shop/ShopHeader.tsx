@@ -64,7 +64,17 @@ export function ShopHeader({ face, isOurs }: { face: ShopFace | undefined; isOur
       <div className={cx(layout.grid3, layout.middle, css.bar)}>
         <div className={cx(layout.line1, layout.middle, layout.shrink)}>
           {back ? (
-            <a className={cx(layout.small, layout.oneLine, css.back)} href={back}>
+            <a
+              className={cx(
+                layout.small,
+                layout.oneLine,
+                layout.inline2,
+                layout.middle,
+                layout.muted,
+                css.back,
+              )}
+              href={back}
+            >
               <ArrowLeft size={18} aria-hidden="true" />
               <span className={css.backText}>{t("shell.back")}</span>
             </a>
@@ -75,7 +85,7 @@ export function ShopHeader({ face, isOurs }: { face: ShopFace | undefined; isOur
             {isOurs ? <Logo /> : brand}
           </Link>
         </p>
-        <div className={cx(layout.toEnd, layout.shrink, css.end)}>
+        <div className={cx(layout.toEnd, layout.shrink, layout.line1, layout.middle)}>
           <LanguageChoice />
           {user && user.role !== "buyer" ? null : (
             <Suspense fallback={null}>

@@ -24,7 +24,7 @@ function Way({
 }): ReactNode {
   return (
     <li>
-      <Link href={href} className={css.way}>
+      <Link href={href} className={cx(layout.panel, layout.middle, layout.padded, css.way)}>
         <span className={css.mark}>
           <Icon size={20} aria-hidden="true" />
         </span>

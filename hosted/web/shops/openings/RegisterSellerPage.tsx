@@ -47,7 +47,7 @@ function Part({ n, title, children }: { n: number; title: string; children: Reac
   return (
     <fieldset className={cx(layout.stack4, layout.unmargined, layout.shrink, css.part)}>
       <legend className={cx(layout.line3, layout.middle, layout.large, layout.strong, css.legend)}>
-        <span className={css.number} aria-hidden="true">
+        <span className={cx(layout.centred, layout.small, css.number)} aria-hidden="true">
           {n}
         </span>
         {title}

@@ -21,7 +21,12 @@ function Terms({ shop, onDone }: { shop: OwnShop; onDone: () => void }): ReactNo
   useAskedField();
   return (
     <div className={cx(layout.grid4, layout.single)}>
-      <div className={css.read} tabIndex={0} role="region" aria-label={t("settings:terms.fr")}>
+      <div
+        className={cx(layout.framed, layout.tinted, layout.padded, css.read)}
+        tabIndex={0}
+        role="region"
+        aria-label={t("settings:terms.fr")}
+      >
         <Suspense fallback={<Skeleton height="12rem" />}>
           <RichTextView doc={shop.saleTerms.fr ?? shop.saleTermsModel.fr} />
         </Suspense>

@@ -29,7 +29,17 @@ function Rows({ title, rows }: { title: string; rows: readonly ReservationRow[] 
       <ul className={layout.grid3}>
         {rows.map((row) => (
           <li key={row.id}>
-            <Link href={paths.reservation(row.id)} className={cx(layout.middle, layout.between, css.row)}>
+            <Link
+              href={paths.reservation(row.id)}
+              className={cx(
+                layout.middle,
+                layout.between,
+                layout.panel,
+                layout.undecorated,
+                layout.padded,
+                css.row,
+              )}
+            >
               <span>
                 <span className={layout.strong}>{row.eventTitle}</span>
                 <br />

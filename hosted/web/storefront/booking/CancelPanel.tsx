@@ -8,6 +8,7 @@ import { FormError } from "#ui/Notice.tsx";
 import { useClientCommand, type OwnReservation } from "./clientCommand.ts";
 import css from "./visits.module.css";
 import * as layout from "#ui/layout.ts";
+import { cx } from "#ui/classes.ts";
 
 /** Cancels a reservation; the refund is shown first. */
 export function CancelPanel({ onClose, ...own }: OwnReservation & { onClose: () => void }): ReactNode {
@@ -25,7 +26,7 @@ export function CancelPanel({ onClose, ...own }: OwnReservation & { onClose: () 
     if (done) onClose();
   };
   return (
-    <section className={css.block} aria-labelledby="tour-cancel">
+    <section className={cx(layout.panel, layout.grid4, css.block)} aria-labelledby="tour-cancel">
       <h2 id="tour-cancel" className={layout.large}>
         {t("cancel.title")}
       </h2>

@@ -136,7 +136,7 @@ export function ChangePanel(props: OwnReservation & { onClose: () => void }): Re
   const open = data?.events[0];
   const event = open && withKept(open, view);
   return (
-    <section className={css.block} aria-labelledby="tour-change">
+    <section className={cx(layout.panel, layout.grid4, css.block)} aria-labelledby="tour-change">
       <h2 id="tour-change" className={layout.large}>
         {t("change.title")}
       </h2>

@@ -116,7 +116,17 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
       <h3 className={layout.large}>{t("group.title")}</h3>
       <p className={layout.quiet}>{t("group.text", { count: event.groupHours })}</p>
       {payers.map((payer, index) => (
-        <fieldset key={payer.at} className={cx(layout.grid3, layout.unmargined, layout.shrink, css.payer)}>
+        <fieldset
+          key={payer.at}
+          className={cx(
+            layout.grid3,
+            layout.unmargined,
+            layout.shrink,
+            layout.framed,
+            layout.padded,
+            css.payer,
+          )}
+        >
           <legend className={css.payerName}>{t("group.payer", { number: index + 1 })}</legend>
           {payers.length > 2 ? (
             <IconButton

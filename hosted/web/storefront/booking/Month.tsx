@@ -83,7 +83,14 @@ export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }
                   {isShown ? (
                     <button
                       type="button"
-                      className={cx(css.day, count === 0 && css.full, Boolean(count) && css.free)}
+                      className={cx(
+                        layout.bare,
+                        layout.muted,
+                        layout.wide,
+                        css.day,
+                        count === 0 && css.full,
+                        Boolean(count) && css.free,
+                      )}
                       tabIndex={day === focus ? 0 : -1}
                       aria-disabled={count === undefined}
                       aria-label={[when.cell(day), text].filter(Boolean).join(", ")}

@@ -111,7 +111,12 @@ export function PayForm({ part, payerKey, onRefused }: PayFormProps): ReactNode 
   );
   const isFilled = Object.values(fields).every((text) => text.trim());
   return (
-    <form ref={form} className={css.block} onSubmit={(submit) => void send(submit)} noValidate>
+    <form
+      ref={form}
+      className={cx(layout.panel, layout.grid4, css.block)}
+      onSubmit={(submit) => void send(submit)}
+      noValidate
+    >
       <h2 className={layout.large}>{t("pay.who")}</h2>
       <div className={cx(layout.grid4, css.pair)}>
         {field("firstname")}

@@ -91,7 +91,7 @@ export default function PayPage(): ReactNode {
         </p>
         {view.name ? <p className={layout.quiet}>{t("pay.by", { name: view.name })}</p> : null}
       </header>
-      <section className={css.block} aria-label={t("pay.part")}>
+      <section className={cx(layout.panel, layout.grid4, css.block)} aria-label={t("pay.part")}>
         <ul className={layout.grid3}>
           {lines.map((line) => (
             <li key={line.id} className={cx(layout.line4, layout.between)}>

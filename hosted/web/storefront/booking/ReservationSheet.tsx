@@ -38,7 +38,7 @@ function Payers({ view }: Pick<OwnReservation, "view">): ReactNode {
   const format = useFormat();
   const waits = view.status === "pending" && view.expiresAt;
   return (
-    <section className={css.block} aria-labelledby="tour-payers">
+    <section className={cx(layout.panel, layout.grid4, css.block)} aria-labelledby="tour-payers">
       <h2 id="tour-payers" className={layout.large}>
         {t("payers.title")}
       </h2>
@@ -71,7 +71,7 @@ function Sums({ view }: Pick<OwnReservation, "view">): ReactNode {
     [t("owed"), -view.dueCents],
   ];
   return (
-    <section className={css.block} aria-labelledby="tour-lines">
+    <section className={cx(layout.panel, layout.grid4, css.block)} aria-labelledby="tour-lines">
       <h2 id="tour-lines" className={layout.large}>
         {t("people", { count: view.people })}
       </h2>

@@ -57,7 +57,7 @@ export function SlotPanel({ event, requested, isGroup }: SlotPanelProps): ReactN
     );
   };
   return (
-    <section className={cx(layout.grid5, layout.shrink, css.panel)} aria-label={t("choose")}>
+    <section className={cx(layout.grid5, layout.shrink, layout.panel, css.panel)} aria-label={t("choose")}>
       <h2 className={layout.large}>{t("choose")}</h2>
       {firstDay && lastDay ? (
         <>

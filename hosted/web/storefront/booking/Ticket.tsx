@@ -7,6 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import { saveVisit } from "#visits/saveVisit.ts";
 import css from "./visits.module.css";
 import * as layout from "#ui/layout.ts";
+import { cx } from "#ui/classes.ts";
 
 /** Shows the code for the entrance. */
 function Code({ text, label }: { text: string; label: string }): ReactNode {
@@ -32,7 +33,7 @@ export function Ticket({ view }: { view: ReservationView }): ReactNode {
     });
   };
   return (
-    <section className={css.block} aria-labelledby="tour-ticket">
+    <section className={cx(layout.panel, layout.grid4, css.block)} aria-labelledby="tour-ticket">
       <h2 id="tour-ticket" className={layout.large}>
         {t("ticket.title")}
       </h2>

@@ -71,7 +71,7 @@ function Offered({ offer, event, orderKey, onOver }: OfferedProps): ReactNode {
       <Notice tone="success" title={t("offer.title", { count: offer.seats })}>
         {t("offer.left")} <span className={css.clock}>{left}</span>
       </Notice>
-      <section className={css.block}>
+      <section className={cx(layout.panel, layout.grid4, css.block)}>
         <People event={event} counts={counts} onCounts={setCounts} left={offer.seats} />
         <Sum event={event} counts={counts} />
         {problem ? <p className={cx(layout.medium, layout.danger)}>{problem}</p> : null}

@@ -125,7 +125,7 @@ function Site({ of, may, onTold, onRemove }: SiteProps): ReactNode {
         <strong className={cx(layout.shrink, layout.breakable)}>{origin}</strong>
         <StatusBadge group={GROUPS[state]}>{t(`origins.state.${state}`)}</StatusBadge>
         {may ? (
-          <span className={cx(layout.line1, layout.middle, css.acts)}>
+          <span className={cx(layout.line1, layout.middle, layout.pushed)}>
             {token ? (
               <Button
                 size="s"

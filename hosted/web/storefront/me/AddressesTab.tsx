@@ -166,7 +166,7 @@ function Entry({
     stored.exciseNumber ? `${t("form:address.exciseNumber")} ${stored.exciseNumber}` : undefined,
   ].filter(Boolean);
   return (
-    <li className={cx(layout.stack3, layout.shrink, css.entry)}>
+    <li className={cx(layout.stack3, layout.shrink, layout.framed, layout.padded)}>
       <div className={cx(layout.row2, layout.middle, css.badges)}>
         {stored.label ? <strong>{stored.label}</strong> : null}
         {stored.isDelivery ? <Badge tone="accent">{t("book.delivery")}</Badge> : null}

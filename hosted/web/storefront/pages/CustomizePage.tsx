@@ -322,7 +322,7 @@ function Editor({ first }: { first: SiteState }): ReactNode {
             onChange={setPart}
           />
           {part === "header" ? (
-            <div className={css.page}>
+            <div className={cx(layout.panel, layout.grid4, layout.padded)}>
               <HeaderForm header={site.header} onChange={(header) => change({ act: "header", header })} />
             </div>
           ) : (

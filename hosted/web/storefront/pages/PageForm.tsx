@@ -143,7 +143,7 @@ function BlockRow({
   const name = t(`kind.${block.kind}`);
   const id = `block-${block.id}`;
   return (
-    <li className={css.blockRow}>
+    <li className={layout.framed}>
       <BlockHead
         isOpen={isOpen}
         id={id}
@@ -173,7 +173,7 @@ export function PageForm({ tab, draft }: { tab: SiteTab; draft: SiteDraft }): Re
   const { change } = draft;
   const isFirstRow = draft.history.site.tabs.some(({ id }) => id === tab.id);
   return (
-    <div className={css.page}>
+    <div className={cx(layout.panel, layout.grid4, layout.padded)}>
       <LocalizedTextInput
         label={t("tab.name")}
         value={tab.name}

@@ -37,7 +37,7 @@ export function Account(): ReactNode {
             strokeLinecap="round"
           />
         </svg>
-        {visitor.name ? <span className={css.name}>{visitor.name}</span> : null}
+        {visitor.name ? <span className={cx(layout.clipped, css.name)}>{visitor.name}</span> : null}
       </summary>
       <div className={css.children}>
         {visitor.name ? (

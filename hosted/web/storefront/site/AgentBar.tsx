@@ -35,7 +35,7 @@ export default function AgentBar(): ReactNode {
   const { words } = say;
   return (
     <aside className={cx(layout.line3, layout.middle, css.bar)} aria-label="Cuvée">
-      <a className={css.brand} href={ENTRIES.dashboard}>
+      <a className={cx(layout.undecorated, layout.middle, css.brand)} href={ENTRIES.dashboard}>
         Cuvée
       </a>
       <nav className={cx(layout.line1, layout.shrink, layout.fill, css.links)} aria-label={words("mainMenu")}>

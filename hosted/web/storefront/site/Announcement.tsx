@@ -74,7 +74,11 @@ function Announcement({ lang }: { lang: SiteLanguage }): ReactNode {
   const format = formatIn(lang);
   const isShort = new Date(startDate).toDateString() === new Date(endDate).toDateString();
   return (
-    <div className={cx(layout.middle, layout.small, layout.medium, css.banner)} role="status">
+    <div
+      className={cx(layout.middle, layout.small, layout.medium, css.banner)}
+      data-print="none"
+      role="status"
+    >
       <p className={cx(layout.unmargined, layout.shrink, layout.balanced)}>
         {say.words(isShort ? "maintenance.bannerSameDay" : "maintenance.banner", {
           start: format.date(startDate, "dateTime"),
@@ -83,7 +87,7 @@ function Announcement({ lang }: { lang: SiteLanguage }): ReactNode {
       </p>
       <button
         type="button"
-        className={css.close}
+        className={cx(layout.bare, layout.centred, layout.fixed, css.close)}
         aria-label={say.words("maintenance.dismiss")}
         onClick={() => {
           memorise("session", DISMISSED, name);

@@ -19,14 +19,14 @@ function Tab({ link }: { link: SiteLink }): ReactNode {
   const here = link.isHere ? { "aria-current": "page" as const } : {};
   if (link.children.length === 0)
     return (
-      <a className={css.tab} href={link.href} {...here}>
+      <a className={cx(layout.undecorated, layout.middle, css.tab)} href={link.href} {...here}>
         {link.name}
       </a>
     );
   return (
     <details className={css.group} name="tab">
       <summary
-        className={css.tab}
+        className={cx(layout.undecorated, layout.middle, css.tab)}
         {...(link.children.some((child) => child.isHere) ? { "data-here": "" } : {})}
       >
         {link.name}
@@ -204,7 +204,7 @@ export function Header(): ReactNode {
     >
       <div className={cx(layout.grid5, layout.middle, css.bar)}>
         {tabs.length > 0 ? <Drawer tabs={tabs} /> : null}
-        <a className={css.brand} href={shop?.path ?? "/shops"}>
+        <a className={cx(layout.undecorated, layout.middle, css.brand)} href={shop?.path ?? "/shops"}>
           {brand}
         </a>
         {tabs.length > 0 ? (

@@ -53,7 +53,7 @@ export function SaveBar({
           </>
         ) : null}
       </p>
-      <div className={cx(layout.line2, css.acts)}>
+      <div className={cx(layout.line2, layout.pushed, css.acts)}>
         {noCancel ? null : cancelHref ? (
           <ButtonLink href={cancelHref}>{cancel}</ButtonLink>
         ) : (

@@ -93,7 +93,11 @@ function Fold({ of, aside, state, isFaulty, children }: Omit<SectionProps, "fold
     if (isFaulty) setOpen(true);
   }
   return (
-    <details className={css.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={cx(layout.panel, css.fold)}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <h2>{of.label}</h2>
         {state ? (

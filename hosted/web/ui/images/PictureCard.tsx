@@ -116,7 +116,7 @@ export function PictureCard(props: PictureCardProps): ReactNode {
       className={cx(layout.stack1, layout.shrink, css.card, dragged && css.dragged, under && css.under)}
       aria-label={t("images.place", { at: at + 1, count })}
     >
-      <div ref={grip} className={cx(css.frame, moves && css.movable)}>
+      <div ref={grip} className={cx(layout.centred, layout.tinted, css.frame, moves && css.movable)}>
         <img src={pictureAt(picture.visual, 320)} alt={picture.alt} className={css.image} draggable={false} />
         {moves ? <GripVertical size={16} aria-hidden="true" className={css.grip} /> : null}
         {at === 0 && count > 1 ? (

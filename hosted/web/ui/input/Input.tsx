@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
 import { useField } from "#ui/input/Field.tsx";
 import css from "#ui/input/Input.module.css";
+import * as layout from "#ui/layout.ts";
 
 type InputProps = ComponentProps<"input"> & {
   /** Content inside, at the start or the end: an icon, a unit. */
@@ -17,7 +18,7 @@ export function Input({ start, end, className, ...rest }: InputProps): ReactNode
   return (
     <span className={cx(css.box, className)}>
       {start ? <span className={css.start}>{start}</span> : null}
-      <input {...field} {...rest} className={css.input} />
+      <input {...field} {...rest} className={cx(layout.bare, layout.shrink, layout.fill, css.input)} />
       {end ? <span className={css.end}>{end}</span> : null}
     </span>
   );
@@ -43,7 +44,7 @@ export function PasswordInput(props: Omit<InputProps, "type" | "end">): ReactNod
       end={
         <button
           type="button"
-          className={css.reveal}
+          className={cx(layout.bare, layout.centred, layout.muted, css.reveal)}
           aria-pressed={shown}
           aria-label={t("field.showPassword")}
           onClick={() => setShown(!shown)}

@@ -7,6 +7,7 @@ import { cx } from "#ui/classes.ts";
 import { useField } from "#ui/input/Field.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#ui/input/NumberInput.module.css";
+import * as layout from "#ui/layout.ts";
 
 type NumberInputProps = {
   value: number | null;
@@ -111,7 +112,7 @@ function StepButton({ way, label, disabled, onClick }: StepProps): ReactNode {
   return (
     <button
       type="button"
-      className={css.step}
+      className={cx(layout.bare, layout.centred, layout.muted, css.step)}
       id={id}
       aria-label={label ? `${text}, ${label}` : text}
       aria-labelledby={id ? `${id} ${field.id}-label` : undefined}
@@ -141,7 +142,14 @@ export function NumberInput(props: NumberInputProps): ReactNode {
   const isOff = props.disabled ?? false;
   const count = value ?? 0;
   return (
-    <span className={cx(css.box, stepper && css.stepper, props.wide && css.wide, props.className)}>
+    <span
+      className={cx(
+        css.box,
+        stepper && css.stepper,
+        props.wide && cx(layout.wide, css.wide),
+        props.className,
+      )}
+    >
       {stepper ? (
         <StepButton way="less" label={label} disabled={isOff || count <= min} onClick={() => move(-step)} />
       ) : null}
@@ -151,7 +159,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
         type="text"
         inputMode={decimals > 0 ? "decimal" : "numeric"}
         autoComplete="off"
-        className={css.input}
+        className={cx(layout.bare, layout.shrink, layout.atEnd, css.input)}
         name={props.name}
         aria-label={label}
         disabled={props.disabled}
@@ -165,7 +173,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
         onWheel={(event) => event.currentTarget.blur()}
         onKeyDown={onKeyDown}
       />
-      {unit ? <span className={css.unit}>{unit}</span> : null}
+      {unit ? <span className={cx(layout.centred, layout.muted, css.unit)}>{unit}</span> : null}
       {stepper ? (
         <StepButton way="more" label={label} disabled={isOff || count >= max} onClick={() => move(step)} />
       ) : null}

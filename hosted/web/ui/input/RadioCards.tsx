@@ -39,7 +39,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>): ReactNo
     >
       <legend className={hideLegend ? "visually-hidden" : css.legend}>{legend}</legend>
       {cards.map((card) => (
-        <div key={card.value} className={cx(css.card, card.disabled && css.off)}>
+        <div key={card.value} className={cx(layout.panel, css.card, card.disabled && css.off)}>
           <label className={cx(layout.line3, layout.top, css.cardLine)}>
             <input
               type="radio"

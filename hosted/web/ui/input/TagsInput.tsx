@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Input } from "#ui/input/Input.tsx";
 import css from "#ui/input/TagsInput.module.css";
 import * as layout from "#ui/layout.ts";
+import { cx } from "#ui/classes.ts";
 
 type Suggestion = { value: string; label?: string };
 
@@ -40,7 +41,7 @@ function ChosenTags({ value, onChange, disabled, show }: ChosenProps): ReactNode
     <ul className={css.tags} aria-label={t("tags.chosen")}>
       {value.map((tag) => (
         <li key={tag} className={css.tag}>
-          <span className={css.text}>{show(tag)}</span>
+          <span className={cx(layout.clipped, css.text)}>{show(tag)}</span>
           <button
             type="button"
             className={css.remove}

@@ -44,7 +44,7 @@ export function Snackbars(): ReactNode {
   const snacks = useSyncExternalStore(snackStore.subscribe, snackStore.get);
   const [isHeld, setHeld] = useState(false);
   return createPortal(
-    <section className={css.place} aria-label={t("messages")}>
+    <section className={css.place} data-print="none" aria-label={t("messages")}>
       <ol
         className={cx(layout.stack2, css.list)}
         aria-live="polite"

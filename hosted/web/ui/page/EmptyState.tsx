@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, text, isPage, children }: EmptyStatePr
   const Title = isPage ? "h1" : "p";
   return (
     <div className={cx(layout.stack1, layout.middle, css.state)}>
-      {icon ? <div className={css.icon}>{icon}</div> : null}
+      {icon ? <div className={cx(layout.centred, layout.muted, layout.tinted, css.icon)}>{icon}</div> : null}
       <Title className={css.title}>{title}</Title>
       {text ? <p className={css.text}>{text}</p> : null}
       {children ? <div className={cx(layout.row2, css.actions)}>{children}</div> : null}
@@ -46,7 +46,7 @@ export function ErrorState({
   const isServerFault = problem.status >= 500 && problem.code !== "storage-full";
   return (
     <div className={cx(layout.stack1, layout.middle, css.state)} role="alert">
-      <div className={css.icon}>
+      <div className={cx(layout.centred, layout.muted, layout.tinted, css.icon)}>
         {offline ? <CloudOff aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
       </div>
       <p className={css.title}>{title ?? t("error.title")}</p>

@@ -104,7 +104,12 @@ export default function BulkBar({ selection, acts, matching, count, onExport }: 
   const forAll = acts.some((act) => act.all);
   const more = count !== undefined && count > ids.size;
   return (
-    <div className={cx(layout.row23, layout.middle, css.bar)} role="region" aria-label={t("select.bar")}>
+    <div
+      className={cx(layout.row23, layout.middle, css.bar)}
+      data-print="none"
+      role="region"
+      aria-label={t("select.bar")}
+    >
       <p className={cx(layout.strong, css.count)} role="status">
         {all ? t("select.allChosen", { count: number }) : t("select.count", { count: number })}
       </p>

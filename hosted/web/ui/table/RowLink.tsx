@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { useMayOpen } from "#kit/live.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#ui/table/RowLink.module.css";
+import * as layout from "#ui/layout.ts";
 
 /**
  * The main link of a row or a card: its whole surface leads there, and `j`/`k` move from one to the next. If its page
@@ -20,7 +21,7 @@ export function RowLink({
   const mayOpen = useMayOpen();
   if (!mayOpen(href)) return <span className={className}>{children}</span>;
   return (
-    <Link href={href} data-row className={cx(css.link, className)}>
+    <Link href={href} data-row className={cx(layout.undecorated, layout.medium, css.link, className)}>
       {children}
     </Link>
   );

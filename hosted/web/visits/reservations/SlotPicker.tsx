@@ -96,7 +96,15 @@ function DayStrip({ byDay, shown, canTake, onChoose }: StripProps): ReactNode {
           <button
             key={name}
             type="button"
-            className={cx(layout.column, layout.top, layout.oneLine, css.day, name === shown && css.current)}
+            className={cx(
+              layout.column,
+              layout.top,
+              layout.oneLine,
+              layout.framed,
+              layout.fixed,
+              css.day,
+              name === shown && css.current,
+            )}
             aria-pressed={name === shown}
             onClick={() => onChoose(name)}
           >

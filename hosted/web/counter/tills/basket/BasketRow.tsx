@@ -85,7 +85,7 @@ export const BasketRow = memo(function BasketRow({
     <li ref={place} className={css.row} data-current={isCurrent || undefined}>
       <button
         type="button"
-        className={cx(layout.middle, css.main)}
+        className={cx(layout.middle, layout.bare, layout.wide, css.main)}
         aria-expanded={isCurrent}
         onMouseDown={keepFocus}
         onClick={() => (isCurrent ? onEdit() : act({ do: "current", id }))}

@@ -42,7 +42,10 @@ function columnsOf(
     {
       name: "at",
       cell: (row) => (
-        <span className={cx(css.quiet, css.whole)} title={format.date(row.at, "dateTime")}>
+        <span
+          className={cx(layout.quiet, layout.breakable, css.whole)}
+          title={format.date(row.at, "dateTime")}
+        >
           {format.date(row.at, "short")} {format.date(row.at, "time")}
         </span>
       ),
@@ -81,7 +84,7 @@ export default function ClosingsPage(): ReactNode {
           <RowLink href={tillPaths.closing(row.id)}>{row.number}</RowLink>
           <strong>{format.money(row.turnoverTtcCents)}</strong>
         </div>
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.breakable)}>
           {[t(`closings.period.${row.period}`), format.date(row.at, "dateTime"), row.pointName].join(" · ")}
           {row.doubts > 0 ? ` · ${t("closings.doubtful")}` : ""}
         </span>

@@ -36,7 +36,7 @@ export function CountGrid({ counted, onCount }: Props): ReactNode {
         {DENOMINATIONS.map((worth, at) => {
           const pieces = counted[worth] ?? 0;
           return (
-            <label key={worth} className={cx(layout.middle, css.cell)}>
+            <label key={worth} className={cx(layout.middle, layout.panel, css.cell)}>
               <span className={cx(layout.large, css.worth)}>
                 {format.money(worth)}
                 {pieces > 0 ? (

@@ -54,7 +54,7 @@ function Journals({ of, days }: { of: Report; days: Days }): ReactNode {
             <span>{t("closings.journals.records", { count: records, tickets: format.count(tickets) })}</span>
           </div>
           {wholeAt === null ? null : (
-            <span className={css.quiet}>
+            <span className={cx(layout.quiet, layout.breakable)}>
               {t("closings.journals.wholeAt", { at: format.date(wholeAt, "dateTime") })}
             </span>
           )}
@@ -71,7 +71,9 @@ function Journals({ of, days }: { of: Report; days: Days }): ReactNode {
         </li>
       ))}
       {of.mailed.copies > 0 ? (
-        <li className={css.quiet}>{t("closings.journals.mailed", { count: of.mailed.copies })}</li>
+        <li className={cx(layout.quiet, layout.breakable)}>
+          {t("closings.journals.mailed", { count: of.mailed.copies })}
+        </li>
       ) : null}
     </ul>
   );
@@ -111,7 +113,7 @@ export default function JournalsDialog({ onClose }: { onClose: () => void }): Re
         <div className={layout.stack4}>
           <Verdict of={report} />
           {report.tills.length === 0 ? (
-            <p className={css.quiet}>{t("closings.journals.none")}</p>
+            <p className={cx(layout.quiet, layout.breakable)}>{t("closings.journals.none")}</p>
           ) : (
             <>
               <div className={cx(layout.grid4, layout.pair, layout.top, css.pair)}>

@@ -52,7 +52,7 @@ export function Pane({
   return (
     <dialog
       ref={dialog}
-      className={cx(css.pane, size !== "full" && css[size])}
+      className={cx(layout.bare, layout.unmargined, layout.wide, css.pane, size !== "full" && css[size])}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -17,7 +17,7 @@ export function Gate({ title, text, error, wide, children }: GateProps): ReactNo
   // Focus on the field to type in next.
   useEffect(() => place.current?.querySelector<HTMLElement>("[data-first]")?.focus(), [title]);
   return (
-    <main ref={place} className={css.gate}>
+    <main ref={place} className={cx(layout.centred, layout.padded, css.gate)}>
       <div className={cx(layout.stack4, css.box, wide && css.wide)}>
         <h1 className={css.title}>{title}</h1>
         {text ? <p className={cx(layout.muted, layout.large, css.text)}>{text}</p> : null}

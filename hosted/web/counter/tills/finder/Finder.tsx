@@ -72,7 +72,7 @@ function SearchField({
       {text === "" ? null : (
         <button
           type="button"
-          className={css.clear}
+          className={cx(layout.bare, layout.centred, layout.muted, css.clear)}
           tabIndex={-1}
           aria-label={t("sale.clear")}
           onMouseDown={keepFocus}

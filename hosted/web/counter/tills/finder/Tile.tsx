@@ -36,7 +36,7 @@ export const Tile = memo(function Tile({
   return (
     <button
       type="button"
-      className={cx(css.tile, css[`hue-${family}`])}
+      className={cx(layout.panel, layout.column, css.tile, css[`hue-${family}`])}
       data-at={isChosen || undefined}
       onMouseDown={keepFocus}
       onClick={() => onTake(formatId)}

@@ -21,7 +21,7 @@ function Slot({ visit, taken }: SlotProps): ReactNode {
   const { slot, hours, day, rates } = visit;
   const left = slot.left - taken;
   return (
-    <li className={css.slot}>
+    <li className={cx(layout.panel, css.slot)}>
       <div className={cx(layout.row12, layout.baseline, css.head)}>
         <strong className={css.hours}>{[day, hours].filter(Boolean).join(" ")}</strong>
         <span className={cx(layout.large, layout.medium, layout.fill, css.title)}>{slot.eventTitle}</span>

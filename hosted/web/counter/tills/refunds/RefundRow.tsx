@@ -28,7 +28,7 @@ export function RefundRow({ line, left, quantity, backTo, onQuantity, onBackTo }
   const { t } = useTranslation("tills");
   const format = useFormat();
   return (
-    <li className={cx(layout.grid2, layout.middle, rows.line)}>
+    <li className={cx(layout.grid2, layout.middle, layout.panel, rows.line)}>
       <span className={rows.words}>
         <strong>{line.name}</strong>
         <span className={layout.muted}>

@@ -44,7 +44,7 @@ export default function ClientTickets({ clientId }: { clientId: string }): React
                   <strong>{format.money(row.totalTtcCents)}</strong>
                 </div>
                 <div className={cx(layout.line3, layout.baseline, layout.between)}>
-                  <span className={css.quiet}>
+                  <span className={cx(layout.quiet, layout.breakable)}>
                     {[format.date(row.at, "dateTime"), row.pointName].join(" · ")}
                   </span>
                   <TicketState state={row.state} />

@@ -44,7 +44,10 @@ function columnsOf(
     {
       name: "at",
       cell: (row) => (
-        <span className={cx(css.quiet, css.whole)} title={format.date(row.at, "dateTime")}>
+        <span
+          className={cx(layout.quiet, layout.breakable, css.whole)}
+          title={format.date(row.at, "dateTime")}
+        >
           {format.date(row.at, "short")} {format.date(row.at, "time")}
         </span>
       ),
@@ -56,7 +59,7 @@ function columnsOf(
       name: "methods",
       from: "wide",
       cell: (row) => (
-        <span className={css.quiet}>
+        <span className={cx(layout.quiet, layout.breakable)}>
           {row.methods.map((method) => t(`points.payments.${method}`)).join(", ")}
         </span>
       ),
@@ -88,7 +91,7 @@ export default function TicketsPage(): ReactNode {
           <strong>{format.money(row.totalTtcCents)}</strong>
         </div>
         <div className={cx(layout.line3, layout.baseline, layout.between)}>
-          <span className={css.quiet}>
+          <span className={cx(layout.quiet, layout.breakable)}>
             {[format.date(row.at, "dateTime"), row.operator, row.clientName].filter(Boolean).join(" · ")}
           </span>
           <TicketState state={row.state} />

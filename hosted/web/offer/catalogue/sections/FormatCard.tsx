@@ -231,7 +231,7 @@ export function FormatCard(props: Props): ReactNode {
     format.ean,
   ];
   return (
-    <details className={css.card} open={format.isNew || error !== undefined ? true : undefined}>
+    <details className={layout.framed} open={format.isNew || error !== undefined ? true : undefined}>
       <summary className={cx(layout.row12, layout.baseline, css.summary)}>
         <span className={layout.strong}>{name}</span>
         <span className={layout.quiet}>{facts.filter(Boolean).join(" · ")}</span>

@@ -181,7 +181,12 @@ function VintageHead({ vintage, isCurrent, onChoose, entries }: HeadProps): Reac
   return (
     <th scope="col" className={isCurrent ? css.current : undefined}>
       <span className={cx(layout.line2, layout.middle)}>
-        <button type="button" className={css.choose} aria-pressed={isCurrent} onClick={onChoose}>
+        <button
+          type="button"
+          className={cx(layout.bare, layout.strong, css.choose)}
+          aria-pressed={isCurrent}
+          onClick={onChoose}
+        >
           {vintage.name || "…"}
         </button>
         {vintage.closed ? (

@@ -50,7 +50,7 @@ function Eyes({
   return (
     <button
       type="button"
-      className={css.eye}
+      className={cx(layout.bare, layout.centred, css.eye)}
       aria-pressed={cell.visible}
       aria-label={t("cell.visibleOf", { label })}
       title={t(cell.visible ? "cell.shown" : "cell.hidden")}

@@ -47,7 +47,7 @@ function Bar({ matrix, onCopy, onHistory }: BarProps): ReactNode {
         value={view.status}
         onChange={(event) => matrix.narrow({ status: event.target.value })}
       />
-      <span className={cx(layout.row2, css.end)}>
+      <span className={cx(layout.row2, layout.pushed)}>
         <Button icon={<Copy aria-hidden="true" />} onClick={onCopy}>
           {t("copy.open")}
         </Button>

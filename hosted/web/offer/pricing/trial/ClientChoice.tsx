@@ -54,7 +54,9 @@ function Chosen({ of: chosen, gridName, onRemove }: ChosenProps): ReactNode {
   return (
     <div role="group" aria-label={t("terms.client")}>
       <p className={css.label}>{t("terms.client")}</p>
-      <div className={cx(layout.line3, layout.middle, layout.between, css.client)}>
+      <div
+        className={cx(layout.line3, layout.middle, layout.between, layout.framed, layout.tinted, css.client)}
+      >
         <div className={cx(layout.column, layout.shrink, css.clientWords)}>
           <span className={layout.medium}>
             {chosen.data?.name ?? (chosen.error ? t("client.unknown") : "…")}

@@ -63,12 +63,16 @@ function Problem({ problem, askAt, onQuantity }: ProblemProps): ReactNode {
       <div>
         {t(key, values)}{" "}
         {askAt ? (
-          <Link className={css.mend} href={askAt}>
+          <Link className={cx(layout.bare, layout.medium, css.mend)} href={askAt}>
             {t("line.askGrid")}
           </Link>
         ) : null}
         {mended ? (
-          <button type="button" className={css.mend} onClick={() => onQuantity(mended)}>
+          <button
+            type="button"
+            className={cx(layout.bare, layout.medium, css.mend)}
+            onClick={() => onQuantity(mended)}
+          >
             {t("line.setTo", { count: mended })}
           </button>
         ) : null}
@@ -132,7 +136,11 @@ function Reasons({
           <TrendingDown size={14} aria-hidden="true" />
           {t("line.next", { count: next.missing, price: format.unit(next.unitE4) })}
           {isBottle ? (
-            <button type="button" className={css.mend} onClick={() => onAdd(next.missing)}>
+            <button
+              type="button"
+              className={cx(layout.bare, layout.medium, css.mend)}
+              onClick={() => onAdd(next.missing)}
+            >
               {t("line.add", { count: next.missing })}
             </button>
           ) : null}

@@ -19,7 +19,7 @@ export function FreeShippingProgress({ franco: freeShipping }: { franco: FreeShi
   const sentence = freeShippingSentence(freeShipping, format);
   if (!sentence) return null;
   return (
-    <div className={cx(layout.grid2, layout.small, css.franco, reached && css.reached)}>
+    <div className={cx(layout.grid2, layout.small, layout.panel, css.franco, reached && css.reached)}>
       <p className={cx(layout.line2, layout.middle, layout.medium, css.words)} role="status">
         <Truck size={18} aria-hidden="true" />
         {t(sentence.key, sentence.values)}

@@ -17,13 +17,13 @@ export function Nudges({ priced, wholeOrder }: { priced: PricedOrder; wholeOrder
   return (
     <>
       {next ? (
-        <p className={cx(layout.line2, layout.middle, layout.small, layout.medium, css.next)}>
+        <p className={cx(layout.line2, layout.middle, layout.small, layout.medium, layout.panel, css.next)}>
           <TrendingDown size={18} aria-hidden="true" />
           {t("nudge.tier", { count: next.missing, from: format.count(next.from) })}
         </p>
       ) : null}
       {priced.carton ? (
-        <p className={cx(layout.line2, layout.middle, layout.small, layout.medium, css.next)}>
+        <p className={cx(layout.line2, layout.middle, layout.small, layout.medium, layout.panel, css.next)}>
           <Package size={18} aria-hidden="true" />
           {t("nudge.carton", { count: priced.carton.missing, size: priced.carton.size })}
         </p>

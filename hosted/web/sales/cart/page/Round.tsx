@@ -85,7 +85,7 @@ export default function Round({ orders, done, current }: Props): ReactNode {
   const isKnown = orders.every((order) => totals.has(order.sellerId));
   const count = orders.length + done.length;
   return (
-    <section className={cx(layout.grid3, css.round)} aria-label={t("round.title", { count })}>
+    <section className={cx(layout.grid3, layout.panel, css.round)} aria-label={t("round.title", { count })}>
       <p className={layout.strong}>
         {orders.length === 0
           ? t("round.over", { count })

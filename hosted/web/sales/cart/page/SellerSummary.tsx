@@ -46,7 +46,10 @@ export function SellerSummary({ order, cart, embed, price, priced, alone }: Prop
   const ready = mayCheckOut(priced.problems);
   const label = alone ? t("seller.order") : t("seller.orderFrom", { name: embed.shop.name });
   return (
-    <aside className={cx(layout.stack5, css.summary)} aria-label={`${t("totals.title")}, ${embed.shop.name}`}>
+    <aside
+      className={cx(layout.stack5, layout.panel, css.summary)}
+      aria-label={`${t("totals.title")}, ${embed.shop.name}`}
+    >
       {order.lines.length > 0 ? (
         <DeliveryEstimate
           rules={embed.rules}

@@ -61,7 +61,7 @@ export function PayByLink({ order, orderKey, challenge, email, onChanged }: Prop
           <p className={layout.quiet}>{t("link.transferText")}</p>
         </>
       ) : (
-        <section className={cx(layout.grid4, css.block)} aria-label={t(`link.${WAYS[way]}`)}>
+        <section className={cx(layout.grid4, layout.panel, css.block)} aria-label={t(`link.${WAYS[way]}`)}>
           <UnpaidOrder
             key={way}
             order={order}

@@ -18,7 +18,7 @@ export function UnpaidPanel(props: Props): ReactNode {
         lines={linesOfOrder(props.order.lines, [], props.order.priced.free)}
         priced={props.order.priced}
       />
-      <div className={cx(layout.grid4, css.block)}>
+      <div className={cx(layout.grid4, layout.panel, css.block)}>
         <UnpaidOrder {...props} heading="h1" />
       </div>
     </div>

@@ -32,7 +32,7 @@ export default function FollowDocuments({ orderId, orderKey }: Props): ReactNode
     setBusy(null);
   };
   return (
-    <section className={cx(layout.grid4, css.block)} aria-labelledby="documents">
+    <section className={cx(layout.grid4, layout.panel, css.block)} aria-labelledby="documents">
       <h2 id="documents" className={layout.large}>
         {t("documents.ofOrder")}
       </h2>

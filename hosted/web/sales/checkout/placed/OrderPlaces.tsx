@@ -27,7 +27,7 @@ function Visit({
   const isOn = visit.status === "confirmed" || visit.status === "pending";
   const path = paths.reservationFollow(visit.id, orderKey ?? undefined);
   return (
-    <li className={cx(layout.grid2, css.visit)}>
+    <li className={cx(layout.grid2, layout.framed, layout.padded, css.visit)}>
       <div className={cx(layout.row2, layout.middle, layout.between)}>
         <p className={cx(layout.strong, layout.breakable)}>{visit.eventTitle}</p>
         <Badge tone={visit.status === "confirmed" ? "accent" : "plain"}>

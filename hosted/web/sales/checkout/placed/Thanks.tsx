@@ -71,7 +71,7 @@ function useNext(order: OrderView): string[] {
 function Destination({ order }: { order: OrderView }): ReactNode {
   const { t } = useTranslation("purchase");
   return (
-    <section className={cx(layout.grid4, css.block)} aria-labelledby="where">
+    <section className={cx(layout.grid4, layout.panel, css.block)} aria-labelledby="where">
       <h2 id="where" className={layout.large}>
         {order.priced.shipping.name || t("review.deliverTo")}
       </h2>
@@ -122,7 +122,7 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
             <OrderPlaces order={order} orderKey={orderKey} />
           </Suspense>
         ) : null}
-        <section className={cx(layout.grid4, css.block)} aria-labelledby="next">
+        <section className={cx(layout.grid4, layout.panel, css.block)} aria-labelledby="next">
           <h2 id="next" className={layout.large}>
             {t("thanks.next")}
           </h2>

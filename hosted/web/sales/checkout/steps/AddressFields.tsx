@@ -11,6 +11,8 @@ import { PHONE_EXAMPLES } from "./phones.ts";
 import { StreetField } from "./StreetField.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import css from "#sales/checkout/CheckoutPage.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Few addresses have a civility, a county or a state. */
 const MoreAddress = lazyPart(() => import("./MoreAddress.tsx"), ["form"]);
@@ -131,7 +133,11 @@ export function AddressFields({ form, prefix, isDelivered = true, served }: Prop
           <Input autoComplete={`${group} organization`} maxLength={100} {...form.text(`${prefix}.company`)} />
         </Field>
       ) : (
-        <button type="button" className={css.inlineAct} onClick={() => setCompany(true)}>
+        <button
+          type="button"
+          className={cx(layout.bare, layout.small, css.inlineAct)}
+          onClick={() => setCompany(true)}
+        >
           {t("address.addCompany")}
         </button>
       )}
@@ -150,7 +156,11 @@ export function AddressFields({ form, prefix, isDelivered = true, served }: Prop
           <MoreAddress form={form} prefix={prefix} />
         </Suspense>
       ) : (
-        <button type="button" className={css.inlineAct} onClick={() => setMore(true)}>
+        <button
+          type="button"
+          className={cx(layout.bare, layout.small, css.inlineAct)}
+          onClick={() => setMore(true)}
+        >
           {t("address.addMore")}
         </button>
       )}

@@ -5,6 +5,7 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import * as layout from "#ui/layout.ts";
+import { cx } from "#ui/classes.ts";
 
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import { StepErrorSummary } from "./StepErrorSummary.tsx";
@@ -36,7 +37,11 @@ export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () 
         <Button type="submit" look="primary" size="l">
           {t("steps.continue")}
         </Button>
-        <button type="button" className={css.inlineAct} onClick={() => void logout()}>
+        <button
+          type="button"
+          className={cx(layout.bare, layout.small, css.inlineAct)}
+          onClick={() => void logout()}
+        >
           {t("identity.signOut")}
         </button>
       </form>
@@ -72,7 +77,11 @@ export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () 
       </Button>
       <p className={layout.quiet}>
         {t("identity.haveAccount")}{" "}
-        <button type="button" className={css.inlineAct} onClick={() => setSigningIn(true)}>
+        <button
+          type="button"
+          className={cx(layout.bare, layout.small, css.inlineAct)}
+          onClick={() => setSigningIn(true)}
+        >
           {t("identity.signIn")}
         </button>
       </p>

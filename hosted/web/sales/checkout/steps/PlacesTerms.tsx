@@ -25,7 +25,10 @@ export default function PlacesTerms({
   const lang = i18n.resolvedLanguage ?? "fr";
   const format = useFormat();
   return (
-    <section className={cx(layout.grid3, layout.small, css.terms)} aria-label={t("terms.title")}>
+    <section
+      className={cx(layout.grid3, layout.small, layout.framed, layout.padded)}
+      aria-label={t("terms.title")}
+    >
       {events.map((event) => {
         const steps = event.cancellation.toSorted((a, b) => b.hoursBefore - a.hoursBefore);
         return (

@@ -14,6 +14,7 @@ import { FormError } from "#ui/Notice.tsx";
 import { keepDraft, readDraft } from "./draft.ts";
 import css from "#sales/checkout/CheckoutPage.module.css";
 import * as layout from "#ui/layout.ts";
+import { cx } from "#ui/classes.ts";
 
 type Fields = { login: string; password: string };
 
@@ -60,7 +61,7 @@ export function SignIn({ email, onGuest }: { email: string; onGuest: () => void 
         {t("identity.signIn")}
       </Button>
       <p className={css.links}>
-        <button type="button" className={css.inlineAct} onClick={onGuest}>
+        <button type="button" className={cx(layout.bare, layout.small, css.inlineAct)} onClick={onGuest}>
           {t("identity.asGuest")}
         </button>
         <Link href={paths.register({ redirectLink: place })}>{t("identity.register")}</Link>

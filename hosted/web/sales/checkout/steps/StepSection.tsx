@@ -54,7 +54,7 @@ export function StepSection({
         {state === "done" && onEdit ? (
           <button
             type="button"
-            className={css.edit}
+            className={cx(layout.bare, layout.small, css.edit)}
             onClick={onEdit}
             aria-label={t("steps.editWhat", { step: title })}
           >

@@ -29,7 +29,7 @@ function Suggestions({ list, found, at, take }: SuggestionsProps): ReactNode {
           role="option"
           tabIndex={-1}
           aria-selected={n === at}
-          className={cx(layout.line2, layout.top, css.one, n === at && css.active)}
+          className={cx(layout.line2, layout.top, css.one, n === at && layout.tinted)}
           // Runs before the field loses the focus.
           onPointerDown={(event) => {
             event.preventDefault();

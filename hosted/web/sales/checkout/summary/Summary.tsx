@@ -50,7 +50,15 @@ export function Summary({
     <aside className={cx(layout.shrink, css.summary)} aria-label={t("summary.title")}>
       <button
         type="button"
-        className={cx(layout.line2, layout.middle, layout.small, layout.medium, css.toggle)}
+        className={cx(
+          layout.line2,
+          layout.middle,
+          layout.small,
+          layout.medium,
+          layout.panel,
+          layout.wide,
+          css.toggle,
+        )}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

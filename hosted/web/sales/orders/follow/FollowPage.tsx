@@ -48,7 +48,7 @@ const WithdrawalPanel = lazyPart(
 function Addresses({ order, isSameAddress }: { order: OrderView; isSameAddress: boolean }): ReactNode {
   const { t } = useTranslation("purchase");
   return (
-    <section className={cx(layout.grid4, css.block)} aria-labelledby="where">
+    <section className={cx(layout.grid4, layout.panel, css.block)} aria-labelledby="where">
       <h2 id="where" className={layout.large}>
         {t("follow.addresses")}
       </h2>
@@ -123,7 +123,7 @@ type WithdrawingProps = {
 function Withdrawing({ order, key, again }: WithdrawingProps): ReactNode {
   return order.status === "draft" ? null : (
     <Suspense fallback={null}>
-      <div className={cx(layout.grid4, css.block)}>
+      <div className={cx(layout.grid4, layout.panel, css.block)}>
         <WithdrawalPanel
           orderId={order.id}
           orderKey={key}
@@ -140,7 +140,7 @@ function Withdrawing({ order, key, again }: WithdrawingProps): ReactNode {
 function Progress({ order }: { order: OrderView }): ReactNode {
   const { t } = useTranslation("purchase");
   return (
-    <section className={cx(layout.grid4, css.block)} aria-labelledby="progress">
+    <section className={cx(layout.grid4, layout.panel, css.block)} aria-labelledby="progress">
       <h2 id="progress" className={layout.large}>
         {t("follow.progress")}
       </h2>
@@ -191,7 +191,7 @@ function FollowedOrder({
         ) : null}
         <Progress order={order} />
         {phase === "pay" || phase === "challenge" ? (
-          <section className={cx(layout.grid4, css.block)}>
+          <section className={cx(layout.grid4, layout.panel, css.block)}>
             <UnpaidOrder
               order={order}
               orderKey={key}

@@ -22,7 +22,7 @@ export function WithdrawalMade({ withdrawal, number, children }: Props): ReactNo
   const priced = useSeesPrices();
   const format = useFormat();
   return (
-    <div className={cx(layout.grid3, css.made)}>
+    <div className={cx(layout.grid3, layout.framed, layout.tinted, layout.padded)}>
       <div className={cx(layout.row23, layout.middle, layout.between, layout.strong)}>
         <span>{t("made.title")}</span>
         <StatusBadge group={WITHDRAWAL_GROUPS[withdrawal.status]}>

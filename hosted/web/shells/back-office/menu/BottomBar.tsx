@@ -28,7 +28,16 @@ function Qr(): ReactNode {
     <>
       <button
         type="button"
-        className={cx(layout.column, layout.middle, layout.muted, layout.medium, css.item)}
+        className={cx(
+          layout.column,
+          layout.middle,
+          layout.muted,
+          layout.medium,
+          layout.bare,
+          layout.shrink,
+          layout.fill,
+          css.item,
+        )}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -49,14 +58,23 @@ export function BottomBar({ user }: { user: User }): ReactNode {
   const items = itemsOf(menu);
   const current = currentOf(menu, path);
   return (
-    <nav className={css.bar} aria-label={t("quickMenu")}>
+    <nav className={css.bar} data-print="none" aria-label={t("quickMenu")}>
       {BOTTOM.map((key) => items.find((item) => item.key === key))
         .filter((item) => item !== undefined)
         .map((item) => (
           <Link
             key={item.key}
             href={item.href}
-            className={cx(layout.column, layout.middle, layout.muted, layout.medium, css.item)}
+            className={cx(
+              layout.column,
+              layout.middle,
+              layout.muted,
+              layout.medium,
+              layout.bare,
+              layout.shrink,
+              layout.fill,
+              css.item,
+            )}
             aria-current={item.key === current ? "page" : undefined}
           >
             <item.icon size={20} aria-hidden="true" />
@@ -66,7 +84,16 @@ export function BottomBar({ user }: { user: User }): ReactNode {
       {isStaff(user) ? <Qr /> : null}
       <button
         type="button"
-        className={cx(layout.column, layout.middle, layout.muted, layout.medium, css.item)}
+        className={cx(
+          layout.column,
+          layout.middle,
+          layout.muted,
+          layout.medium,
+          layout.bare,
+          layout.shrink,
+          layout.fill,
+          css.item,
+        )}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -78,7 +105,16 @@ export function BottomBar({ user }: { user: User }): ReactNode {
       </button>
       <button
         type="button"
-        className={cx(layout.column, layout.middle, layout.muted, layout.medium, css.item)}
+        className={cx(
+          layout.column,
+          layout.middle,
+          layout.muted,
+          layout.medium,
+          layout.bare,
+          layout.shrink,
+          layout.fill,
+          css.item,
+        )}
         aria-haspopup="dialog"
         onClick={() => showHelp(true)}
       >

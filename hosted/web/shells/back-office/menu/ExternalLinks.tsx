@@ -31,7 +31,11 @@ export function ExternalLinks({ narrow }: { narrow?: boolean }): ReactNode {
             href={href ?? undefined}
             target="_blank"
             rel="noreferrer"
-            className={narrow ? icons.icon : cx(layout.line2, layout.quiet, layout.middle, links.link)}
+            className={
+              narrow
+                ? cx(layout.bare, layout.centred, layout.muted, icons.icon)
+                : cx(layout.line2, layout.quiet, layout.middle, layout.bare, layout.wide, links.link)
+            }
             title={narrow ? t(`menu.${key}`) : undefined}
           >
             <Icon size={18} aria-hidden="true" className={links.icon} />

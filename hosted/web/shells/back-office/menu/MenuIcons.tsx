@@ -22,7 +22,7 @@ function Flyout({ group, current }: { group: MenuGroup; current: string | undefi
       trigger={
         <button
           type="button"
-          className={cx(css.icon, holds && css.holds)}
+          className={cx(layout.bare, layout.centred, layout.muted, css.icon, holds && css.holds)}
           aria-label={t(`group.${group.key}`)}
         >
           <group.icon size={20} aria-hidden="true" />
@@ -54,7 +54,7 @@ export function MenuIcons({ user }: { user: User }): ReactNode {
           ) : (
             <Link
               href={entry.href}
-              className={css.icon}
+              className={cx(layout.bare, layout.centred, layout.muted, css.icon)}
               title={t(`menu.${entry.key}`)}
               aria-label={t(`menu.${entry.key}`)}
               aria-current={entry.key === current ? "page" : undefined}

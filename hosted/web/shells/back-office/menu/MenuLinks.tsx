@@ -24,7 +24,15 @@ function MenuLink({
   return (
     <Link
       href={entry.href}
-      className={cx(layout.line2, layout.quiet, layout.middle, css.link, plain && css.plain)}
+      className={cx(
+        layout.line2,
+        layout.quiet,
+        layout.middle,
+        layout.bare,
+        layout.wide,
+        css.link,
+        plain && css.plain,
+      )}
       aria-current={entry.key === current ? "page" : undefined}
       onClick={onFollow}
     >
@@ -50,6 +58,8 @@ function Group({ entry, current, onFollow, open, onOpen }: GroupProps): ReactNod
           layout.line2,
           layout.quiet,
           layout.middle,
+          layout.bare,
+          layout.wide,
           css.link,
           css.group,
           holds && !open && css.holds,

@@ -16,7 +16,11 @@ export function Sidebar({ user }: { user: User }): ReactNode {
   const width = useWidth();
   if (width === "mobile") return null;
   return (
-    <nav className={cx(layout.column, layout.between, layout.fixed, css.sidebar)} aria-label={t("mainMenu")}>
+    <nav
+      className={cx(layout.column, layout.between, layout.fixed, css.sidebar)}
+      data-print="none"
+      aria-label={t("mainMenu")}
+    >
       {width === "tablet" ? <MenuIcons user={user} /> : <MenuLinks user={user} />}
       <div className={layout.stack3}>
         <ExternalLinks narrow={width === "tablet"} />

@@ -19,7 +19,7 @@ function Line({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice)
   return (
     <Autocomplete.Item value={choice} className={css.item} onClick={() => onChoose(choice)}>
       <choice.icon size={17} aria-hidden="true" className={css.icon} />
-      <span className={css.label}>{choice.label}</span>
+      <span className={cx(layout.clipped, css.label)}>{choice.label}</span>
       {choice.detail ? (
         <span className={cx(layout.oneLine, layout.fill, layout.atEnd, css.detail)}>{choice.detail}</span>
       ) : null}

@@ -6,6 +6,7 @@ import { useSite } from "#storefront/site/context.ts";
 import { Picture } from "#storefront/site/Picture.tsx";
 import css from "./Blocks.module.css";
 import * as layout from "#ui/layout.ts";
+import { cx } from "#ui/classes.ts";
 
 /** Formats a duration as "1 h 15 min", in the form of a language. */
 function durationIn(minutes: number, lang: string): string {
@@ -22,7 +23,7 @@ function Card({ event }: { event: PublicEvent }): ReactNode {
   const from = fromPriceE4(event.rates);
   const href = `/events/${event.id}?shop=${encodeURIComponent(data.shop?.code ?? "")}&lang=${data.lang}`;
   return (
-    <li className={css.event}>
+    <li className={cx(layout.panel, layout.grid2, layout.padded, css.event)}>
       {visual ? (
         <a href={href} tabIndex={-1} aria-hidden="true">
           <Picture

@@ -19,7 +19,7 @@ export function ProductCard({ product, offer, eager, as: Title = "h3" }: CardPro
   const { page, shop } = data;
   const href = `${(page.kind === "tab" ? page.productsPath : undefined) ?? shop?.path ?? ""}/${slug}`;
   return (
-    <li className={cx(layout.grid3, layout.shrink, css.card)}>
+    <li className={cx(layout.grid3, layout.shrink, layout.panel, layout.padded, css.card)}>
       <a className={css.picture} href={href} tabIndex={-1} aria-hidden="true">
         {visual ? (
           <Picture

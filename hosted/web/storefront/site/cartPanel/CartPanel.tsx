@@ -22,12 +22,12 @@ function Undo({ removed, onDone }: { removed: RemovedItem; onDone: () => void })
   useEffect(() => button.current?.focus(), [removed, words]);
   if (!words) return null;
   return (
-    <div className={cx(layout.middle, layout.between, css.undo)}>
+    <div className={cx(layout.middle, layout.between, layout.row12, layout.small, layout.tinted, css.undo)}>
       <p role="status">{words("cart.line.removed", { name: removed.name })}</p>
       <button
         ref={button}
         type="button"
-        className={css.mend}
+        className={cx(layout.bare, layout.medium, css.mend)}
         onClick={() => {
           removed.restore();
           onDone();

@@ -7,6 +7,8 @@ import { siteCart } from "./cart.ts";
 import { removePlaces } from "#storefront/site/places.ts";
 import { siteSession } from "#storefront/site/visitor.ts";
 import css from "./CartPanel.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 /** Empties the cart of the public pages, and releases held places. */
 const emptyAll = (): Promise<void> =>
@@ -37,7 +39,11 @@ export function CartPanelEmpty({ words, onDone }: { words: Say; onDone: () => vo
   };
   return (
     <>
-      <button type="button" className={css.clear} onClick={() => dialog.current?.showModal()}>
+      <button
+        type="button"
+        className={cx(layout.quiet, layout.bare, css.clear)}
+        onClick={() => dialog.current?.showModal()}
+      >
         {words("basket.empty")}
       </button>
       <dialog

@@ -194,7 +194,11 @@ export function CartPanelLine(props: Props): ReactNode {
               </a>
             ) : null}
             {mended ? (
-              <button type="button" className={css.mend} onClick={() => onQuantity(mended)}>
+              <button
+                type="button"
+                className={cx(layout.bare, layout.medium, css.mend)}
+                onClick={() => onQuantity(mended)}
+              >
                 {words("cart.line.setTo", { count: mended })}
               </button>
             ) : null}

@@ -40,7 +40,7 @@ export function FilterBar({ list, columns, value, onChange }: FilterBarProps): R
   });
   if (columns.length === 0) return null;
   return (
-    <div className={cx(layout.row2, layout.middle, layout.shrink, css.chips)}>
+    <div className={cx(layout.row2, layout.middle, layout.shrink, css.chips)} data-print="none">
       {active.map(({ column, filter }) => (
         <Chip
           key={column.name}

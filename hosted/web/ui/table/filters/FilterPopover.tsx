@@ -37,7 +37,11 @@ export default function FilterPopover(props: FilterPopoverProps): ReactNode {
           >
             <div className={cx(layout.line2, layout.middle, css.head)}>
               {column ? (
-                <button type="button" className={css.back} onClick={() => onColumn(null)}>
+                <button
+                  type="button"
+                  className={cx(layout.bare, layout.centred, css.back)}
+                  onClick={() => onColumn(null)}
+                >
                   <ArrowLeft size={16} aria-hidden="true" />
                   <span className="visually-hidden">{t("common:back")}</span>
                 </button>
@@ -65,7 +69,14 @@ export default function FilterPopover(props: FilterPopoverProps): ReactNode {
                   <li key={one.name}>
                     <button
                       type="button"
-                      className={cx(layout.line3, layout.middle, layout.between, css.column)}
+                      className={cx(
+                        layout.line3,
+                        layout.middle,
+                        layout.between,
+                        layout.bare,
+                        layout.wide,
+                        css.column,
+                      )}
                       onClick={() => onColumn(one.name)}
                     >
                       {one.label}

@@ -134,7 +134,7 @@ export default function ColumnChooser({ anchor, onClose, ...props }: ColumnChoos
         <Popover.Positioner anchor={anchor} className={css.place} sideOffset={6} align="end">
           <Popover.Popup className={cx(layout.stack3, css.popup)} finalFocus={() => anchor}>
             <Popover.Title className={css.title}>{t("columns.title")}</Popover.Title>
-            <ul className={css.columns}>
+            <ul className={layout.wide}>
               {props.columns
                 .filter((column) => column.locked)
                 .map((column) => (

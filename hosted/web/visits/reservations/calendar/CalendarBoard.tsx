@@ -224,12 +224,12 @@ function SlotChip({ slot, isMonth, isStart, onDrop }: ChipProps): ReactNode {
       <span className={cx(css.mark, css[fill])} aria-hidden="true" />
       <span className={cx(layout.column, layout.shrink, layout.fill)}>
         <span className={board.line}>
-          <span className={board.time}>
+          <span className={layout.clipped}>
             {isWholeDay(slot) ? slot.name : isStart ? when.time(slot.start) : `→ ${when.time(slot.end)}`}
           </span>
           <span className={cx(layout.strong, layout.fixed)}>{text}</span>
         </span>
-        <span className={board.title}>{slot.eventTitle}</span>
+        <span className={layout.clipped}>{slot.eventTitle}</span>
         {isMonth ? null : <span className={board.quiet}>{more.join(" · ")}</span>}
       </span>
       {slot.waiting > 0 ? (

@@ -38,7 +38,7 @@ export function DayList({ slots, day, onOpen }: DayListProps): ReactNode {
           <li key={slot.id}>
             <button
               type="button"
-              className={cx(layout.line3, layout.middle, css.dayslot)}
+              className={cx(layout.line3, layout.middle, layout.bare, layout.wide, css.dayslot)}
               onClick={() => onOpen(slot)}
             >
               <span className={cx(css.mark, css[fill])} aria-hidden="true" />

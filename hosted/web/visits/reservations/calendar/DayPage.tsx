@@ -162,7 +162,7 @@ function SlotSheet({ slot, waiting }: { slot: DaySlot; waiting: number }): React
     slot.languages.map((code) => code.toUpperCase()).join(" "),
   ].filter(Boolean);
   return (
-    <section className={css.slot}>
+    <section className={cx(layout.panel, css.slot)}>
       <header className={css.head}>
         <h2 className={layout.large}>{[when.hours(slot), slot.eventTitle].filter(Boolean).join(" · ")}</h2>
         <span className={cx(layout.medium, layout.oneLine)}>
