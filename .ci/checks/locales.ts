@@ -60,18 +60,24 @@ function* sources(dir: string): Generator<string> {
 
 /**
  * Yields the literal keys that a file requests from its namespace: `useTranslation("orders")` and then
- * `t("list.title")`, or `t("common:close")`.
+ * `t("list.title")`, or `t("common:close")`. A computed key, as in `t("list." + column)`, gives its literal start, which
+ * ends with a dot.
  */
 function* asked(text: string): Generator<{ namespaces: string[]; key: string }> {
   const namespaces = [...text.matchAll(/useTranslation\(\s*(?:\[([^\]]*)\]|"(\w+)")/g)].flatMap((m) =>
     (m[1] ?? m[2] ?? "").split(",").map((n) => n.replaceAll('"', "").trim()),
   );
-  for (const m of text.matchAll(/\bt(?:[A-Z]\w*)?\(\s*"([\w.:-]+)"/g)) {
-    const [before, after] = (m[1] ?? "").split(":");
+  for (const m of text.matchAll(/\bt(?:[A-Z]\w*)?\(\s*(?:"([\w.:-]+)"|`([\w.:-]+\.)\$\{)/g)) {
+    const [before, after] = (m[1] ?? m[2] ?? "").split(":");
     if (after !== undefined) yield { namespaces: [before ?? ""], key: after };
     else if (namespaces.length > 0) yield { namespaces: [...namespaces, "common"], key: before ?? "" };
   }
 }
+
+/** Tells whether a namespace has a text under a key, or some text below a key that ends with a dot. */
+const hasText = (texts: ReadonlyMap<string, Said> | undefined, key: string): boolean =>
+  texts !== undefined &&
+  (key.endsWith(".") ? [...texts.keys()].some((one) => one.startsWith(key)) : texts.has(key));
 
 /**
  * Checks the texts of a language that buyers read: each must exist once the eleven languages are required; existing
@@ -179,7 +185,7 @@ export function localeFaults(root: string): string[] {
   for (const file of sources(join(root, "hosted/web")))
     for (const { namespaces: wanted, key } of asked(readFileSync(file, "utf8"))) {
       seen += 1;
-      if (!wanted.some((n) => french.get(n)?.has(key)))
+      if (!wanted.some((n) => hasText(french.get(n), key)))
         faults.push(`${file.slice(root.length + 1)}: no text ${wanted.join("|")}:${key}`);
     }
   if (seen === 0) throw new Error("the locale check saw no key");

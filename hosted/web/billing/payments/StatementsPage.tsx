@@ -59,7 +59,7 @@ function Match({ line, suggestion, first }: MatchProps): ReactNode {
       <span className={cx(layout.column, layout.shrink)}>
         <span>{words}</span>
         <span className={cx(layout.quiet, layout.breakable)}>
-          {suggestion.why.map((why) => t(`statementsuggestion.why.${why}`)).join(", ")}
+          {suggestion.why.map((why) => t(`statements.why.${why}`)).join(", ")}
         </span>
       </span>
       <Button size="s" look={first ? "primary" : "secondary"} busy={busy} onClick={() => void match()}>
