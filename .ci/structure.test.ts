@@ -91,3 +91,16 @@ it("throws when it sees no file", () => {
   rmSync(join(root, "packages"), { recursive: true });
   expect(() => structureFaults(root)).toThrow();
 });
+
+it("refuses a property of a component that React keeps for itself", () => {
+  write(
+    "hosted/web/sales/orders/Link.tsx",
+    "type LinkProps = {",
+    "  order: string;",
+    "  key: string | null;",
+    "};",
+  );
+  expect(structureFaults(root)).toEqual([
+    "hosted/web/sales/orders/Link.tsx: a property named key: React keeps it",
+  ]);
+});

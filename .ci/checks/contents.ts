@@ -23,6 +23,9 @@ const longComments = (text: string): number[] =>
     .split("\n")
     .flatMap((line, at) => (COMMENT.test(line) && [...line].length > COMMENT_WIDTH ? [at + 1] : []));
 
+/** A property of a component that React keeps for itself: the component never receives it. */
+const KEY_PROP = /type \w*Props = \{[^}]*^\s+key\??:/m;
+
 /** Finds faults in the text of one source: its name, its SQL, its schemas, its comments. */
 export function contentFaults({ file, text }: Source): string[] {
   const faults: string[] = [];
@@ -42,6 +45,8 @@ export function contentFaults({ file, text }: Source): string[] {
   faults.push(...goneNameFaults(file, text));
   for (const line of longComments(text))
     faults.push(`${file}:${line}: a comment of more than ${COMMENT_WIDTH} columns`);
+  if (file.endsWith(".tsx") && KEY_PROP.test(text))
+    faults.push(`${file}: a property named key: React keeps it`);
   if (HEADLESS.test(text)) faults.push(`${file}: a comment without a subject`);
   if (/import\s*\{[^}]*\bz\b[^}]*\}\s*from "zod"/.test(text))
     faults.push(`${file}: import * as z from "zod"`);

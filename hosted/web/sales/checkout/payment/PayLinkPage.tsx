@@ -52,13 +52,13 @@ function useBank(order: OrderView | undefined, again: () => void): "nothing" | "
 type OpenLinkProps = {
   order: OrderView;
   amount: string;
-  key: string | null;
+  orderKey: string | null;
   bank: ReturnType<typeof useBank>;
   email: string;
   again: () => void;
 };
 
-function OpenLink({ order, amount, key, bank, email, again }: OpenLinkProps): ReactNode {
+function OpenLink({ order, amount, orderKey, bank, email, again }: OpenLinkProps): ReactNode {
   const { t, i18n } = useTranslation(["online", "purchase"]);
   const format = useFormat();
   return (
@@ -88,7 +88,7 @@ function OpenLink({ order, amount, key, bank, email, again }: OpenLinkProps): Re
         </header>
         <PayByLink
           order={order}
-          orderKey={key}
+          orderKey={orderKey}
           challenge={bank === "challenge"}
           email={email}
           onChanged={again}
@@ -179,7 +179,7 @@ export default function PayLinkPage(): ReactNode {
   return (
     <>
       <MinorsBanner />
-      <OpenLink order={order} amount={amount} key={key} bank={bank} email={email} again={again} />
+      <OpenLink order={order} amount={amount} orderKey={key} bank={bank} email={email} again={again} />
     </>
   );
 }

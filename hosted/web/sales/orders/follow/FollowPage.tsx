@@ -107,7 +107,7 @@ type FollowedOrderProps = {
   order: OrderView;
   title: string;
   phase: ReturnType<typeof usePhase>;
-  key: string | null;
+  orderKey: string | null;
   again: () => void;
   unpaidByHand: boolean;
   isSameAddress: boolean;
@@ -116,17 +116,17 @@ type FollowedOrderProps = {
 
 type WithdrawingProps = {
   order: OrderView;
-  key: string | null;
+  orderKey: string | null;
   again: () => void;
 };
 
-function Withdrawing({ order, key, again }: WithdrawingProps): ReactNode {
+function Withdrawing({ order, orderKey, again }: WithdrawingProps): ReactNode {
   return order.status === "draft" ? null : (
     <Suspense fallback={null}>
       <div className={cx(layout.grid4, layout.panel, css.block)}>
         <WithdrawalPanel
           orderId={order.id}
-          orderKey={key}
+          orderKey={orderKey}
           name={`${order.contact.firstname} ${order.contact.lastname}`}
           email={order.contact.email}
           isWanted={new URLSearchParams(location.search).has("withdrawal")}
@@ -164,7 +164,7 @@ function FollowedOrder({
   order,
   title,
   phase,
-  key,
+  orderKey,
   again,
   unpaidByHand,
   isSameAddress,
@@ -194,7 +194,7 @@ function FollowedOrder({
           <section className={cx(layout.grid4, layout.panel, css.block)}>
             <UnpaidOrder
               order={order}
-              orderKey={key}
+              orderKey={orderKey}
               challenge={phase === "challenge"}
               heading="h2"
               onChanged={again}
@@ -203,18 +203,18 @@ function FollowedOrder({
         ) : null}
         {order.reservations.length > 0 ? (
           <Suspense fallback={null}>
-            <OrderPlaces order={order} orderKey={key} />
+            <OrderPlaces order={order} orderKey={orderKey} />
           </Suspense>
         ) : null}
         {unpaidByHand && order.payment.amountCents > 0 ? <PayInstructions order={order} /> : null}
         <Addresses order={order} isSameAddress={isSameAddress} />
         {order.number === null ? null : (
           <Suspense fallback={null}>
-            <FollowDocuments orderId={order.id} orderKey={key} />
+            <FollowDocuments orderId={order.id} orderKey={orderKey} />
           </Suspense>
         )}
-        <Withdrawing order={order} key={key} again={again} />
-        <AcceptedTerms order={order} orderKey={key} />
+        <Withdrawing order={order} orderKey={orderKey} again={again} />
+        <AcceptedTerms order={order} orderKey={orderKey} />
         <div className={cx(layout.row3, layout.middle)}>
           {shop.data?.contactEmail ? (
             <a href={`mailto:${shop.data.contactEmail}?subject=${encodeURIComponent(title)}`}>
@@ -267,7 +267,7 @@ export default function FollowPage(): ReactNode {
       order={order}
       title={title}
       phase={phase}
-      key={key}
+      orderKey={key}
       again={again}
       unpaidByHand={unpaidByHand}
       isSameAddress={isSameAddress}
