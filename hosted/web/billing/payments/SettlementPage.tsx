@@ -20,7 +20,6 @@ import { ask } from "#ui/popup/popup.ts";
 import { Facts } from "#ui/record/Facts.tsx";
 import { History } from "#ui/record/History.tsx";
 import { RecordPage } from "#ui/record/RecordPage.tsx";
-import rows from "#ui/CardRows.module.css";
 import css from "#billing/payments/money.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -59,7 +58,7 @@ function PaidList({ money }: { money: SettlementView }): ReactNode {
         return (
           <li
             key={p.documentId ?? p.orderId ?? p.receiptId}
-            className={cx(layout.grid3, layout.middle, css.share, rows.ends)}
+            className={cx(layout.row23, layout.middle, layout.between, css.share)}
           >
             <span className={cx(layout.row2, layout.middle)}>
               {href && mayOpen(href) ? <Link href={href}>{words}</Link> : words}

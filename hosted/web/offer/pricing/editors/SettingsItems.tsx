@@ -12,7 +12,7 @@ import * as layout from "#ui/layout.ts";
 function Item({ name, aside, facts }: { name: ReactNode; aside?: ReactNode; facts: string[] }): ReactNode {
   return (
     <div className={css.item}>
-      <p className={cx(layout.row23, layout.baseline, layout.between)}>
+      <p className={cx(layout.row2, layout.middle)}>
         <span className={layout.strong}>{name}</span>
         <span className={layout.row2}>{aside}</span>
       </p>
