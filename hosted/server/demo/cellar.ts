@@ -10,7 +10,7 @@ import { lastFormats } from "#demo/queries.ts";
 import { newId } from "#kit/http/mount.ts";
 
 const DAY_MS = 86_400_000;
-const SAID = { reason: "", observation: "", document: "" };
+const NO_TEXTS = { reason: "", observation: "", document: "" };
 
 /** Returns the day this many days before now. */
 const before = ({ services }: StockContext, days: number): string => today(services.now() - days * DAY_MS);
@@ -18,6 +18,152 @@ const before = ({ services }: StockContext, days: number): string => today(servi
 async function count(context: StockContext, id: string, counted: readonly [string, number][]): Promise<void> {
   const counts = counted.map(([formatId, quantity]) => ({ id: newId(context.services), formatId, quantity }));
   await countInventory(context, id, { counts });
+}
+
+type Bottles = readonly [one: string, two: string, three: string, four: string];
+type Places = { depotId: string; tastingId: string };
+
+/** Creates a storehouse and a shop of the estate beside its cellar. */
+async function addPlaces({ tx, services, shopId }: StockContext): Promise<Places> {
+  const [depotId, tastingId] = [newId(services), newId(services)];
+  await insertWarehouse(tx, shopId, depotId, {
+    name: "Dépôt de Jonquières",
+    kind: "depot",
+    exciseNumber: "FR084150E0427",
+    customsOffice: "FR003700",
+    guarantor: 1,
+    address: {
+      street: "Zone artisanale de Beauregard",
+      zipcode: "84150",
+      city: "Jonquières",
+      country: "FR",
+    },
+    sells: false,
+  });
+  await insertWarehouse(tx, shopId, tastingId, {
+    name: "Caveau de dégustation",
+    kind: "shop",
+    exciseNumber: null,
+    customsOffice: null,
+    guarantor: null,
+    address: { street: "1240 chemin des Calades", zipcode: "84290", city: "Cairanne", country: "FR" },
+    sells: false,
+  });
+  return { depotId, tastingId };
+}
+
+/** Writes the costs of three bottles: that of the fourth is not known yet. */
+async function addCosts(context: StockContext, [one, two, three]: Bottles): Promise<void> {
+  const costs = [
+    { formatId: one, validFrom: before(context, 400), costE4: 34_500 },
+    { formatId: one, validFrom: before(context, 95), costE4: 36_200 },
+    { formatId: two, validFrom: before(context, 95), costE4: 41_800 },
+    { formatId: three, validFrom: before(context, 95), costE4: 52_500 },
+  ];
+  for (const { formatId, validFrom, costE4 } of costs)
+    await putCost(context, { formatId, validFrom }, { costE4, version: 0 });
+}
+
+/** Returns how the bottles come to the storehouse and to the tasting room. */
+function supplies(context: StockContext, bottles: Bottles, { depotId, tastingId }: Places): Operation[] {
+  const some = bottles.map((formatId) => ({ formatId, quantity: 24 }));
+  return [
+    {
+      ...NO_TEXTS,
+      kind: "production",
+      warehouseId: depotId,
+      day: before(context, 92),
+      lines: bottles.map((formatId, n) => ({ formatId, quantity: 120 - n * 12, lot: `L26-0${n + 1}` })),
+      reason: "Tirage de mai",
+    },
+    {
+      ...NO_TEXTS,
+      kind: "transfer",
+      warehouseId: depotId,
+      toWarehouseId: tastingId,
+      day: before(context, 63),
+      lines: some,
+      document: "BT-2026-014",
+    },
+    { ...NO_TEXTS, kind: "duty", warehouseId: tastingId, day: before(context, 62), lines: some },
+  ];
+}
+
+/** Returns how bottles leave the storehouse and the tasting room. */
+function exits(
+  context: StockContext,
+  [one, two, three, four]: Bottles,
+  { depotId, tastingId }: Places,
+): Operation[] {
+  const tasting = (daysAgo: number) => ({
+    ...NO_TEXTS,
+    warehouseId: tastingId,
+    day: before(context, daysAgo),
+  });
+  return [
+    {
+      ...tasting(41),
+      kind: "tasting",
+      lines: [
+        { formatId: one, quantity: 3 },
+        { formatId: two, quantity: 2 },
+      ],
+      reason: "Portes ouvertes",
+    },
+    { ...tasting(40), kind: "sale", lines: [{ formatId: one, quantity: 6 }], document: "Caisse 40" },
+    {
+      ...tasting(33),
+      kind: "gift",
+      lines: [{ formatId: three, quantity: 1 }],
+      reason: "Tombola de l’école",
+    },
+    { ...tasting(20), kind: "corked", lines: [{ formatId: two, quantity: 1 }] },
+    {
+      ...NO_TEXTS,
+      kind: "breakage",
+      warehouseId: depotId,
+      day: before(context, 12),
+      lines: [{ formatId: four, quantity: 6 }],
+      observation: "Palette heurtée au chargement",
+    },
+    {
+      ...tasting(5),
+      kind: "sample",
+      lines: [{ formatId: four, quantity: 2 }],
+      reason: "Concours de Mâcon",
+    },
+  ];
+}
+
+/** Makes an inventory that is closed, and one being counted. */
+async function addInventories(
+  context: StockContext,
+  [one, two, three, four]: Bottles,
+  { depotId, tastingId }: Places,
+): Promise<void> {
+  const all = { families: [], isBlind: false };
+  const closed = await openInventory(context, {
+    ...all,
+    name: "Inventaire du caveau",
+    warehouseId: tastingId,
+  });
+  await count(context, closed.id, [
+    [one, 15],
+    [two, 20],
+    [three, 23],
+    [four, 22],
+  ]);
+  await closeInventory(context, closed.id, {
+    version: closed.version,
+    uncounted: "keep",
+    acceptLacks: false,
+  });
+  const open = await openInventory(context, { ...all, name: "Inventaire du dépôt", warehouseId: depotId });
+  await count(context, open.id, [
+    [one, 60],
+    [one, 36],
+    [two, 83],
+  ]);
 }
 
 /**
@@ -31,147 +177,13 @@ export async function seedCellar(
   cellarId: string,
 ): Promise<void> {
   const { tx, services, shopId } = context;
-  const [depotId, tastingId] = [newId(services), newId(services)];
-  const address = {
-    street: "Zone artisanale de Beauregard",
-    zipcode: "84150",
-    city: "Jonquières",
-    country: "FR",
-  };
-  await insertWarehouse(tx, shopId, depotId, {
-    name: "Dépôt de Jonquières",
-    kind: "depot",
-    exciseNumber: "FR084150E0427",
-    customsOffice: "FR003700",
-    guarantor: 1,
-    address,
-    sells: false,
-  });
-  await insertWarehouse(tx, shopId, tastingId, {
-    name: "Caveau de dégustation",
-    kind: "shop",
-    exciseNumber: null,
-    customsOffice: null,
-    guarantor: null,
-    address: { street: "1240 chemin des Calades", zipcode: "84290", city: "Cairanne", country: "FR" },
-    sells: false,
-  });
+  const places = await addPlaces(context);
   const [one = "", two = "", three = "", four = ""] = await lastFormats(tx, shopId);
-  const lines = [one, two, three, four].map((formatId, n) => ({ formatId, quantity: 120 - n * 12 }));
-  // Costs of three of them: that of the fourth is not known yet.
-  const costs = [
-    { formatId: one, validFrom: before(context, 400), costE4: 34_500 },
-    { formatId: one, validFrom: before(context, 95), costE4: 36_200 },
-    { formatId: two, validFrom: before(context, 95), costE4: 41_800 },
-    { formatId: three, validFrom: before(context, 95), costE4: 52_500 },
-  ];
-  for (const { formatId, validFrom, costE4 } of costs)
-    await putCost(context, { formatId, validFrom }, { costE4, version: 0 });
-  const acts: Operation[] = [
-    {
-      ...SAID,
-      kind: "production",
-      warehouseId: depotId,
-      day: before(context, 92),
-      lines: lines.map((line, n) => ({ ...line, lot: `L26-0${n + 1}` })),
-      reason: "Tirage de mai",
-    },
-    {
-      ...SAID,
-      kind: "transfer",
-      warehouseId: depotId,
-      toWarehouseId: tastingId,
-      day: before(context, 63),
-      lines: lines.map(({ formatId }) => ({ formatId, quantity: 24 })),
-      document: "BT-2026-014",
-    },
-    {
-      ...SAID,
-      kind: "duty",
-      warehouseId: tastingId,
-      day: before(context, 62),
-      lines: lines.map(({ formatId }) => ({ formatId, quantity: 24 })),
-    },
-    {
-      ...SAID,
-      kind: "tasting",
-      warehouseId: tastingId,
-      day: before(context, 41),
-      lines: [
-        { formatId: one, quantity: 3 },
-        { formatId: two, quantity: 2 },
-      ],
-      reason: "Portes ouvertes",
-    },
-    {
-      ...SAID,
-      kind: "sale",
-      warehouseId: tastingId,
-      day: before(context, 40),
-      lines: [{ formatId: one, quantity: 6 }],
-      document: "Caisse 40",
-    },
-    {
-      ...SAID,
-      kind: "gift",
-      warehouseId: tastingId,
-      day: before(context, 33),
-      lines: [{ formatId: three, quantity: 1 }],
-      reason: "Tombola de l’école",
-    },
-    {
-      ...SAID,
-      kind: "corked",
-      warehouseId: tastingId,
-      day: before(context, 20),
-      lines: [{ formatId: two, quantity: 1 }],
-    },
-    {
-      ...SAID,
-      kind: "breakage",
-      warehouseId: depotId,
-      day: before(context, 12),
-      lines: [{ formatId: four, quantity: 6 }],
-      observation: "Palette heurtée au chargement",
-    },
-    {
-      ...SAID,
-      kind: "sample",
-      warehouseId: tastingId,
-      day: before(context, 5),
-      lines: [{ formatId: four, quantity: 2 }],
-      reason: "Concours de Mâcon",
-    },
-  ];
-  for (const act of acts) await runOperation(context, act);
-  const closed = await openInventory(context, {
-    name: "Inventaire du caveau",
-    warehouseId: tastingId,
-    families: [],
-    isBlind: false,
-  });
-  await count(context, closed.id, [
-    [one, 15],
-    [two, 20],
-    [three, 23],
-    [four, 22],
-  ]);
-  await closeInventory(context, closed.id, {
-    version: closed.version,
-    uncounted: "keep",
-    acceptLacks: false,
-  });
-  const open = await openInventory(context, {
-    name: "Inventaire du dépôt",
-    warehouseId: depotId,
-    families: [],
-    isBlind: false,
-  });
-  await count(context, open.id, [
-    [one, 60],
-    [one, 36],
-    [two, 83],
-  ]);
+  const bottles: Bottles = [one, two, three, four];
+  await addCosts(context, bottles);
+  for (const operation of [...supplies(context, bottles, places), ...exits(context, bottles, places)])
+    await runOperation(context, operation);
+  await addInventories(context, bottles, places);
   await allocate(context, {
     formatId: one,
     holderKind: "client",

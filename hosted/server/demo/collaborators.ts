@@ -29,71 +29,87 @@ async function addSummerRole({ tx, services, shopId }: DemoContext): Promise<{ i
 
 const DAY_MS = 86_400_000;
 
+/** Returns the moment this many days ago. */
+const daysBefore = ({ services }: DemoContext, days: number): string =>
+  new Date(services.now() - days * DAY_MS).toISOString();
+
+type CollaboratorEvent = { daysAgo: number; by: string; kind: string; given: readonly string[] };
+
+/** Writes what happened to a collaborator, with the permissions that they got. */
+const addEvents = (context: DemoContext, id: string, events: readonly CollaboratorEvent[]): Promise<void> =>
+  insertRows(
+    context.tx,
+    "collaborator_events",
+    events.map(({ daysAgo, by, kind, given }) => ({
+      shop_id: context.shopId,
+      collaborator_id: id,
+      at: daysBefore(context, daysAgo),
+      made_by: by,
+      kind,
+      detail: { given },
+    })),
+  );
+
+/** Creates a collaborator who accepted their invitation, with their account. Returns their identifier. */
+async function addActive(
+  context: DemoContext,
+  owner: string,
+  { who, invited }: { who: (typeof DEMO_COLLABORATORS)[number]; invited: number },
+): Promise<string> {
+  const { tx, services, shopId } = context;
+  const { username, firstname, lastname, email, password, phone, job, preset } = who;
+  const [userId, id] = [newId(services), newId(services)];
+  const authorizations = map(preset);
+  await createAccount(tx, {
+    id: userId,
+    username,
+    firstname,
+    lastname,
+    email,
+    phone,
+    role: "iam",
+    passwordHash: await hashPassword(password),
+    verifiedAt: new Date(services.now()),
+  });
+  await createMembership(tx, { shopId, userId, role: "iam", authorizations });
+  await insertRows(tx, "collaborators", [
+    {
+      shop_id: shopId,
+      id,
+      user_id: userId,
+      email,
+      firstname,
+      lastname,
+      phone,
+      job,
+      lang: "fr",
+      preset,
+      authorizations,
+      manager_id: null,
+      status: "active",
+      version: 2,
+      invited_at: daysBefore(context, invited),
+      accepted_at: daysBefore(context, invited - 1),
+    },
+  ]);
+  const given = Object.keys(authorizations).filter((name) => authorizations[name]);
+  await addEvents(context, id, [
+    { kind: "invited", daysAgo: invited, by: owner, given },
+    { kind: "accepted", daysAgo: invited - 1, by: username, given: [] },
+  ]);
+  return id;
+}
+
 /**
  * Creates the collaborators of the estate, two active ones and one who has not answered yet, and the record of their
  * permissions.
  */
-export async function seedCollaborators(place: DemoContext, owner: string): Promise<void> {
-  const { tx, services, shopId } = place;
-  const now = services.now();
-  const at = (daysAgo: number): string => new Date(now - daysAgo * DAY_MS).toISOString();
-  const event = (
-    id: string,
-    kind: string,
-    { daysAgo, by, given }: { daysAgo: number; by: string; given: readonly string[] },
-  ) => ({
-    shop_id: shopId,
-    collaborator_id: id,
-    at: at(daysAgo),
-    made_by: by,
-    kind,
-    detail: { given },
-  });
-  let managerId: string | null = null;
-  for (const [n, who] of DEMO_COLLABORATORS.entries()) {
-    const { username, firstname, lastname, email, password, phone, job, preset } = who;
-    const userId = newId(services);
-    const id = newId(services);
-    await createAccount(tx, {
-      id: userId,
-      username,
-      firstname,
-      lastname,
-      email,
-      phone,
-      role: "iam",
-      passwordHash: await hashPassword(password),
-      verifiedAt: new Date(now),
-    });
-    await createMembership(tx, { shopId, userId, role: "iam", authorizations: map(preset) });
-    await insertRows(tx, "collaborators", [
-      {
-        shop_id: shopId,
-        id,
-        user_id: userId,
-        email,
-        firstname,
-        lastname,
-        phone,
-        job,
-        lang: "fr",
-        preset,
-        authorizations: map(preset),
-        manager_id: null,
-        status: "active",
-        version: 2,
-        invited_at: at(200 - 30 * n),
-        accepted_at: at(199 - 30 * n),
-      },
-    ]);
-    const given = Object.keys(map(preset)).filter((name) => map(preset)[name]);
-    await insertRows(tx, "collaborator_events", [
-      event(id, "invited", { daysAgo: 200 - 30 * n, by: owner, given }),
-      event(id, "accepted", { daysAgo: 199 - 30 * n, by: username, given: [] }),
-    ]);
-    managerId ??= id;
-  }
-  const role = await addSummerRole(place);
+export async function seedCollaborators(context: DemoContext, owner: string): Promise<void> {
+  const { tx, services, shopId } = context;
+  const active: string[] = [];
+  for (const [n, who] of DEMO_COLLABORATORS.entries())
+    active.push(await addActive(context, owner, { who, invited: 200 - 30 * n }));
+  const role = await addSummerRole(context);
   const id = newId(services);
   await insertRows(tx, "collaborators", [
     {
@@ -107,14 +123,12 @@ export async function seedCollaborators(place: DemoContext, owner: string): Prom
       lang: "fr",
       preset: role.id,
       authorizations: role.map,
-      manager_id: managerId,
+      manager_id: active[0] ?? null,
       status: "invited",
       version: 1,
-      invited_at: at(2),
-      token_expires_at: at(2 - INVITATION_DAYS),
+      invited_at: daysBefore(context, 2),
+      token_expires_at: daysBefore(context, 2 - INVITATION_DAYS),
     },
   ]);
-  await insertRows(tx, "collaborator_events", [
-    event(id, "invited", { daysAgo: 2, by: owner, given: SUMMER.given }),
-  ]);
+  await addEvents(context, id, [{ kind: "invited", daysAgo: 2, by: owner, given: SUMMER.given }]);
 }

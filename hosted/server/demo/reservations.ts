@@ -1,7 +1,8 @@
-import { cents } from "@cuvee/core/kit/money.ts";
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { plainText } from "@cuvee/core/kit/list/list.ts";
 import { countPeople, linesOf, totalOf, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import { feeLine } from "@cuvee/core/visits/reservations/money.ts";
+import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { orderKeyHash } from "#kit/http/actor.ts";
 import { newId } from "#kit/http/mount.ts";
 import { insertRows, slotsAround, type DemoSlot } from "#demo/queries.ts";
@@ -53,134 +54,201 @@ const FULL: Guest = {
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-type Made = Record<"reservations" | "lines" | "money" | "events" | "payers", Record<string, unknown>[]>;
+type Row = Record<string, unknown>;
+type Rows = Record<"reservations" | "lines" | "money" | "events" | "payers", Row[]>;
 
-/** Writes the rows of one reservation. */
-async function write(
-  context: EventsContext,
-  created: Made,
-  { slot, guest, whole = false }: { slot: DemoSlot; guest: Guest; whole?: boolean },
-): Promise<void> {
-  const { tx, services, shopId, by } = context;
-  const { rules } = await readShop(tx, shopId);
-  const facts = await slotFacts(tx, shopId, slot.id, { at: new Date(context.at), without: null });
+type Visit = { slot: DemoSlot; guest: Guest; whole?: boolean };
+/** A reservation before it becomes rows. */
+type Booked = Visit & {
+  id: string;
+  number: string | null;
+  /** Moment of the booking. */
+  at: Date;
+  seats: number;
+  people: number;
+  /** Price of all places; a visitor who cancelled late owes `total`, a part of it. */
+  price: Cents;
+  total: Cents;
+  lines: NewLine[];
+  /** Identifiers of those who share the price. */
+  payers: string[];
+};
+
+const NUMBERED: ReadonlySet<string> = new Set(["confirmed", "attended", "noShow", "cancelled"]);
+const isHeld = ({ guest }: Visit): boolean => guest.status === "held";
+const isPending = ({ guest }: Visit): boolean => guest.status === "pending";
+const isCancelled = ({ guest }: Visit): boolean => guest.status === "cancelled";
+const isPaid = ({ guest }: Visit): boolean => guest.payment === "paid" || guest.status === "attended";
+
+/** Returns the lines of a reservation, which two payers may share, and the price of its places. */
+async function linesFor(
+  { tx, shopId, at }: EventsContext,
+  visit: Visit,
+  { rules, payers }: { rules: ShopRules; payers: readonly string[] },
+): Promise<Pick<Booked, "seats" | "people" | "price" | "total" | "lines">> {
+  const { slot, guest, whole = false } = visit;
+  const facts = await slotFacts(tx, shopId, slot.id, { at: new Date(at), without: null });
   const rates = bookingRates(facts?.rates ?? [], rules);
   const [first, second] = rates.filter((r) => r.kind === "price");
   const [some, others] = whole ? [Math.max(1, slot.capacity), 0] : guest.people;
-  const inputs = [
+  const places = [
     { ticketId: first?.id ?? "", quantity: Math.min(some, slot.capacity) },
     { ticketId: second?.id ?? "", quantity: others },
-  ].filter((input) => input.ticketId !== "" && input.quantity > 0);
-  const lines = linesOf(inputs, rates);
-  const { seats, people } = countPeople(lines);
-  const [id, at] = [newId(services), new Date(context.at - 3 * DAY_MS)];
-  const isHeld = guest.status === "held";
-  const isOver = guest.status === "cancelled";
-  const isPaid = guest.payment === "paid" || guest.status === "attended";
-  const price = totalOf(lines);
-  // Half of the price was refunded to a visitor who cancelled late.
-  const fee = cents(Math.floor(price / 2));
-  const payers = guest.payment === "group" ? [newId(services), newId(services)] : [];
-  const parted = payers.flatMap((payerId, n) =>
+  ].filter((place) => place.ticketId !== "" && place.quantity > 0);
+  const all = linesOf(places, rates);
+  const { seats, people } = countPeople(all);
+  const price = totalOf(all);
+  const shared = payers.flatMap((payerId, n) =>
     linesOf(
       [{ ticketId: first?.id ?? "", quantity: n === 0 ? Math.ceil(seats / 2) : Math.floor(seats / 2) }],
       rates,
       payerId,
     ),
   );
-  const shown: NewLine[] = isHeld ? [] : isOver ? feeLine(fee) : parted.length > 0 ? parted : lines;
-  const total = totalOf(shown);
-  const paid = isOver ? total : isPaid ? price : 0;
-  const hasNumber = ["confirmed", "attended", "noShow", "cancelled"].includes(guest.status);
-  const { row: shop } = await readShop(tx, shopId);
+  const owed = shared.length > 0 ? shared : all;
+  // Half of the price was refunded to a visitor who cancelled late.
+  const due = isCancelled(visit) ? feeLine(cents(Math.floor(price / 2))) : owed;
+  const lines = isHeld(visit) ? [] : due;
+  return { seats, people, price, total: totalOf(lines), lines };
+}
+
+/** Gives a visit its number, its places and its lines. */
+async function bookVisit(context: EventsContext, visit: Visit): Promise<Booked> {
+  const { tx, services, shopId } = context;
+  const { rules, row: shop } = await readShop(tx, shopId);
+  const at = new Date(context.at - 3 * DAY_MS);
+  const payers = visit.guest.payment === "group" ? [newId(services), newId(services)] : [];
+  const lines = await linesFor(context, visit, { rules, payers });
   const year = fiscalYear(at, shop);
-  const number = hasNumber
+  const number = NUMBERED.has(visit.guest.status)
     ? `R${year}-${String(await nextNumber(tx, shopId, "reservation", year)).padStart(5, "0")}`
     : null;
-  const [firstname, lastname] = guest.name;
-  const email = isHeld
-    ? ""
-    : `${plainText(`${firstname}.${lastname}`).replaceAll(/[^a-z.]/g, "")}@example.org`;
-  const contact = isHeld ? {} : { firstname, lastname, email, phone: "+33612345678" };
-  const expires = isHeld ? 15 * 60_000 : 2 * DAY_MS;
-  const isPending = guest.status === "pending";
-  created.reservations.push({
-    shop_id: shopId,
+  return { ...visit, ...lines, id: newId(services), number, at, payers };
+}
+
+const keyHash = ({ services }: EventsContext, id: string): string =>
+  `\\x${orderKeyHash(services.secrets.orderKey(id)).toString("hex")}`;
+
+/** Returns who a reservation is for; it is held for somebody unknown. */
+function contactRow(visit: Visit): { firstname: string; lastname: string; email: string; phone: string } {
+  const [firstname, lastname] = visit.guest.name;
+  const local = plainText(`${firstname}.${lastname}`).replaceAll(/[^a-z.]/g, "");
+  return { firstname, lastname, email: isHeld(visit) ? "" : `${local}@example.org`, phone: "+33612345678" };
+}
+
+/** Returns the part of a reservation's row that follows from its state. */
+function stateRow(context: EventsContext, booked: Booked): Row {
+  const { slot, guest, people, price, total } = booked;
+  const isAttended = guest.status === "attended";
+  const expires = isHeld(booked) ? 15 * 60_000 : 2 * DAY_MS;
+  const paid = isPaid(booked) ? price : 0;
+  return {
+    status: guest.status,
+    expires_at:
+      isHeld(booked) || isPending(booked) ? new Date(Math.min(context.at + expires, slot.start)) : null,
+    total_cents: total,
+    paid_cents: isCancelled(booked) ? total : paid,
+    cancelled_at: isCancelled(booked) ? new Date(context.at - DAY_MS) : null,
+    cancel_reason: isCancelled(booked) ? "Empêchement" : "",
+    attended_people: isAttended ? people : 0,
+    attended_at: isAttended ? new Date(slot.start) : null,
+    // A shop that was just created sends no thanks.
+    thanked_at: isAttended ? new Date(context.at) : null,
+  };
+}
+
+const PAYMENTS = { group: "group", onSite: "onSite", paid: "full", link: "full" } as const;
+
+function reservationRow(context: EventsContext, booked: Booked): Row {
+  const { id, number, at, slot, guest, seats, people } = booked;
+  const contact = contactRow(booked);
+  return {
+    shop_id: context.shopId,
     id,
     number,
     event_id: slot.eventId,
     slot_id: slot.id,
-    status: guest.status,
     seats,
     people,
-    expires_at: isHeld || isPending ? new Date(Math.min(context.at + expires, slot.start)) : null,
     buyer_id: guest.username ? slot.camille : null,
-    key_hash: `\\x${orderKeyHash(services.secrets.orderKey(id)).toString("hex")}`,
-    contact,
-    search: plainText(`${number ?? ""} ${firstname} ${lastname} ${email} +33612345678`),
+    key_hash: keyHash(context, id),
+    contact: isHeld(booked) ? {} : contact,
+    search: plainText([number ?? "", ...Object.values(contact)].join(" ")),
     lang: guest.lang ?? "fr",
     visit_language: guest.lang ?? "fr",
     notes: guest.notes ?? "",
     staff_notes: "",
-    source: isPending && guest.payment === "link" ? "phone" : "web",
-    payment: guest.payment === "group" ? "group" : guest.payment === "onSite" ? "onSite" : "full",
-    total_cents: total,
-    paid_cents: paid,
-    cancelled_at: isOver ? new Date(context.at - DAY_MS) : null,
-    cancel_reason: isOver ? "Empêchement" : "",
-    attended_people: guest.status === "attended" ? people : 0,
-    attended_at: guest.status === "attended" ? new Date(slot.start) : null,
+    source: isPending(booked) && guest.payment === "link" ? "phone" : "web",
+    payment: PAYMENTS[guest.payment ?? "paid"],
+    ...stateRow(context, booked),
     reminded_at: slot.start < context.at + DAY_MS ? new Date(slot.start - DAY_MS) : null,
-    // A shop that was just created sends no thanks.
-    thanked_at: guest.status === "attended" ? new Date(context.at) : null,
     created_at: at,
     version: 1,
-  });
-  for (const [position, line] of shown.entries()) {
-    const { ticketId, kind, name, quantity, unitE4, vatRateBp, amountCents, notCounting, payerId } = line;
-    created.lines.push({
-      shop_id: shopId,
-      reservation_id: id,
-      id: newId(services),
-      position,
-      ticket_id: ticketId,
-      kind,
-      name,
-      quantity,
-      unit_e4: unitE4,
-      vat_rate_bp: vatRateBp,
-      amount_cents: amountCents,
-      not_counting: notCounting,
-      payer_id: payerId,
-    });
-  }
-  const money = (kind: string, amountCents: number, key: string) => ({
-    shop_id: shopId,
-    reservation_id: id,
-    kind,
-    amount_cents: amountCents,
-    method: "cbnc",
-    at,
-    made_by: by,
-    key,
-  });
-  if (isPaid) created.money.push(money("payment", price, "demo"));
-  if (isPaid && isOver && price > total) created.money.push(money("refund", price - total, "demo-back"));
-  for (const [position, payerId] of payers.entries())
-    created.payers.push({
-      shop_id: shopId,
-      reservation_id: id,
-      id: payerId,
-      position,
-      name: position === 0 ? `${firstname} ${lastname}` : "Béatrice Montaigu",
-      email: position === 0 ? email : "beatrice.montaigu@example.org",
-      key_hash: `\\x${orderKeyHash(services.secrets.orderKey(payerId)).toString("hex")}`,
-    });
-  const kinds = ["booked", ...(isHeld || isPending ? [] : ["confirmed"])];
-  if (["attended", "cancelled"].includes(guest.status)) kinds.push(guest.status);
-  if (guest.status === "noShow") kinds.push("no-show");
-  for (const kind of kinds)
-    created.events.push({ shop_id: shopId, reservation_id: id, at, kind, made_by: by, facts: {} });
+  };
+}
+
+const lineRow = (id: string, position: number, line: NewLine): Row => ({
+  id,
+  position,
+  ticket_id: line.ticketId,
+  kind: line.kind,
+  name: line.name,
+  quantity: line.quantity,
+  unit_e4: line.unitE4,
+  vat_rate_bp: line.vatRateBp,
+  amount_cents: line.amountCents,
+  not_counting: line.notCounting,
+  payer_id: line.payerId,
+});
+
+/** Returns the payment of a reservation, and the refund of a cancelled one. */
+function moneyRows(booked: Booked): Row[] {
+  const { at, price, total } = booked;
+  if (!isPaid(booked)) return [];
+  const refund = { kind: "refund", amount_cents: price - total, key: "demo-back" };
+  return [
+    { kind: "payment", amount_cents: price, key: "demo" },
+    ...(isCancelled(booked) && price > total ? [refund] : []),
+  ].map((row) => ({ ...row, method: "cbnc", at }));
+}
+
+function payerRow(context: EventsContext, booked: Booked, position: number): Row {
+  const { firstname, lastname, email } = contactRow(booked);
+  const payer =
+    position === 0
+      ? { name: `${firstname} ${lastname}`, email }
+      : { name: "Béatrice Montaigu", email: "beatrice.montaigu@example.org" };
+  const id = booked.payers[position] ?? "";
+  return { ...payer, id, position, key_hash: keyHash(context, id) };
+}
+
+/** Returns the events of a reservation, in their order. */
+function eventKinds(visit: Visit): string[] {
+  const { status } = visit.guest;
+  return [
+    "booked",
+    ...(isHeld(visit) || isPending(visit) ? [] : ["confirmed"]),
+    ...(["attended", "cancelled"].includes(status) ? [status] : []),
+    ...(status === "noShow" ? ["no-show"] : []),
+  ];
+}
+
+/** Adds the rows of one reservation. */
+async function addReservation(context: EventsContext, rows: Rows, visit: Visit): Promise<void> {
+  const { services, shopId, by } = context;
+  const booked = await bookVisit(context, visit);
+  const of = { shop_id: shopId, reservation_id: booked.id };
+  rows.reservations.push(reservationRow(context, booked));
+  rows.lines.push(
+    ...booked.lines.map((line, position) => ({ ...of, ...lineRow(newId(services), position, line) })),
+  );
+  rows.money.push(...moneyRows(booked).map((row) => ({ ...of, ...row, made_by: by })));
+  rows.payers.push(
+    ...booked.payers.map((_, position) => ({ ...of, ...payerRow(context, booked, position) })),
+  );
+  rows.events.push(
+    ...eventKinds(visit).map((kind) => ({ ...of, at: booked.at, kind, made_by: by, facts: {} })),
+  );
 }
 
 /**
@@ -190,19 +258,19 @@ async function write(
 export async function seedReservations(context: EventsContext): Promise<void> {
   const { tx, services, shopId, at } = context;
   const { past, coming } = await slotsAround(tx, shopId, new Date(at), newId(services));
-  const created: Made = { reservations: [], lines: [], money: [], events: [], payers: [] };
-  for (const guest of PAST) if (past) await write(context, created, { slot: past, guest });
+  const rows: Rows = { reservations: [], lines: [], money: [], events: [], payers: [] };
+  for (const guest of PAST) if (past) await addReservation(context, rows, { slot: past, guest });
   for (const [n, guest] of COMING.entries()) {
     const slot = coming[n];
-    if (slot) await write(context, created, { slot, guest });
+    if (slot) await addReservation(context, rows, { slot, guest });
   }
   const full = coming[COMING.length];
-  if (full) await write(context, created, { slot: full, guest: FULL, whole: true });
-  await insertRows(tx, "reservations", created.reservations);
-  await insertRows(tx, "reservation_payers", created.payers);
-  await insertRows(tx, "reservation_lines", created.lines);
-  await insertRows(tx, "reservation_money", created.money);
-  await insertRows(tx, "reservation_events", created.events);
+  if (full) await addReservation(context, rows, { slot: full, guest: FULL, whole: true });
+  await insertRows(tx, "reservations", rows.reservations);
+  await insertRows(tx, "reservation_payers", rows.payers);
+  await insertRows(tx, "reservation_lines", rows.lines);
+  await insertRows(tx, "reservation_money", rows.money);
+  await insertRows(tx, "reservation_events", rows.events);
   if (full) {
     const id = newId(services);
     await insertRows(tx, "waiting_list", [
@@ -216,7 +284,7 @@ export async function seedReservations(context: EventsContext): Promise<void> {
         phone: "",
         lang: "fr",
         seats: 2,
-        key_hash: `\\x${orderKeyHash(services.secrets.orderKey(id)).toString("hex")}`,
+        key_hash: keyHash(context, id),
         status: "waiting",
         created_at: new Date(at - HOUR_MS),
       },

@@ -74,38 +74,39 @@ export function bagInBox(look: BottleLook, words: LabelWords, paints: Paints): s
   ].join("");
 }
 
-/** Draws a carton cut open in front of its bottles. */
-export function carton(look: BottleLook, words: LabelWords, paints: Paints): string {
-  const { paper, accent } = inksOf(look);
-  const board = BOARD[look.glass] ?? BOARD.kraft ?? paper;
-  const print = shade(accent, lightness(accent) > 0.6 ? 0.5 : 0.22);
-  const columns = (look.count ?? 6) > 6 ? 4 : 3;
-  const [half, wall, deep] = [260, 356, 44];
+/** Measures of a carton: half of its width, the height of its front, and the depth of its opening. */
+const [HALF, WALL, DEEP] = [260, 356, 44];
+const FRONT = `M${-HALF} ${-WALL}H${HALF}V0H${-HALF}z`;
+
+/** Returns a function that draws a row of bottles in a carton, so many with their foot at a height and in a size. */
+function bottlesIn(
+  look: BottleLook,
+  paints: Paints,
+  step: number,
+): (count: number, dy: number, k: number, span: number) => string {
   const inner = look.inside;
   const shape = inner && isBottle(inner.shape) ? inner.shape : "burgundy";
   const { height, profile } = SILHOUETTES[shape];
   const widest = Math.max(...profile.map((move) => move[move.length - 2] ?? 0));
-  const scale = Math.min(((half * 2) / columns - 14) / (widest * 2), 690 / height);
+  const scale = Math.min((step - 14) / (widest * 2), 690 / height);
   const show = paints.repeated(inner ? bottle(shape, inner, undefined, paints) : "");
-  const row = (count: number, dy: number, k: number, span: number): string =>
+  return (count, dy, k, span) =>
     Array.from({ length: count }, (_, i) =>
       show((i - (count - 1) / 2) * span, dy - height * scale * k, scale * k),
     ).join("");
-  const step = (half * 2) / columns;
-  const front = `M${-half} ${-wall}H${half}V0H${-half}z`;
+}
+
+/** Draws what is printed on the front of a carton. */
+function cartonPrint(look: BottleLook, words: LabelWords, board: string, print: string): string {
   const inks = { ink: print, accent: mix(board, print, 0.3), paper: board };
   const motif = look.motif ?? "none";
-  const drawing =
-    motif === "none"
-      ? []
-      : [
-          {
-            height: 110,
-            write: (x: number, y: number) => at(x, y + 55, 1.1, MOTIFS[motif](inks, words.house)),
-          },
-        ];
+  const drawing = {
+    height: 110,
+    write: (x: number, y: number) =>
+      motif === "none" ? "" : at(x, y + 55, 1.1, MOTIFS[motif](inks, words.house)),
+  };
   const parts = [
-    ...drawing,
+    ...(motif === "none" ? [] : [drawing]),
     ...text(words.house, { face: "capitals", size: 27, color: print, spacing: 60 }, 440, 1.15),
     rule(print, 180),
     ...text(words.name, { face: "garamond", size: 46, color: print }, 430, 0.9),
@@ -115,44 +116,65 @@ export function carton(look: BottleLook, words: LabelWords, paints: Paints): str
       400,
     ),
   ];
+  return column(parts, -WALL + 18, -14, 17);
+}
+
+/** Draws the front of a carton, without its print. */
+const cartonFront = (board: string, paints: Paints): string[] => [
+  fill(FRONT, board),
+  fill(
+    FRONT,
+    paints.linear("y", [
+      [0, "#ffffff", 0.2],
+      [0.08, "#ffffff", 0],
+      [0.8, "#3a2412", 0],
+      [1, "#3a2412", 0.22],
+    ]),
+  ),
+  fill(
+    FRONT,
+    paints.linear("x", [
+      [0, "#ffffff", 0.1],
+      [0.4, "#ffffff", 0],
+      [1, "#3a2412", 0.16],
+    ]),
+  ),
+  stroke(`M${-HALF} ${-WALL}H${HALF}`, tint(board, 0.5), 3, 0.8),
+  stroke(
+    Array.from({ length: 52 }, (_, i) => `M${n(-HALF + 6 + i * 10)} ${-WALL + 2}v5`).join(""),
+    shade(board, 0.35),
+    1.2,
+    0.5,
+  ),
+];
+
+/** Draws the open flap of a carton on its left (-1) or right (1) side. */
+const flap = (side: -1 | 1): string => {
+  const point = (x: number, y: number): string => `${side * x} ${y}`;
   return [
-    fill(`M${-half} ${-wall}l24 ${-deep}H${half - 24}L${half} ${-wall}z`, shade(board, 0.62)),
-    fill(
-      `M${-half + 24} ${-wall - deep}L${-half - 38} ${-wall - 92}L${-half - 62} ${-wall - 40}L${-half} ${-wall}z`,
-      shade(board, 0.12),
-    ),
-    fill(
-      `M${half - 24} ${-wall - deep}L${half + 38} ${-wall - 92}L${half + 62} ${-wall - 40}L${half} ${-wall}z`,
-      shade(board, 0.2),
-    ),
+    `M${point(HALF - 24, -WALL - DEEP)}`,
+    `L${point(HALF + 38, -WALL - 92)}`,
+    `L${point(HALF + 62, -WALL - 40)}`,
+    `L${point(HALF, -WALL)}z`,
+  ].join("");
+};
+
+/** Draws a carton cut open in front of its bottles. */
+export function carton(look: BottleLook, words: LabelWords, paints: Paints): string {
+  const { paper, accent } = inksOf(look);
+  const board = BOARD[look.glass] ?? BOARD.kraft ?? paper;
+  const print = shade(accent, lightness(accent) > 0.6 ? 0.5 : 0.22);
+  const columns = (look.count ?? 6) > 6 ? 4 : 3;
+  const step = (HALF * 2) / columns;
+  const row = bottlesIn(look, paints, step);
+  return [
+    fill(`M${-HALF} ${-WALL}l24 ${-DEEP}H${HALF - 24}L${HALF} ${-WALL}z`, shade(board, 0.62)),
+    fill(flap(-1), shade(board, 0.12)),
+    fill(flap(1), shade(board, 0.2)),
     row(columns, -58, 0.95, step * 0.9),
-    fill(`M${-half + 6} ${-wall}l22 ${-deep + 8}H${half - 28}L${half - 6} ${-wall}z`, "#000000", 0.28),
+    fill(`M${-HALF + 6} ${-WALL}l22 ${-DEEP + 8}H${HALF - 28}L${HALF - 6} ${-WALL}z`, "#000000", 0.28),
     row(columns, -4, 1, step),
-    fill(front, board),
-    fill(
-      front,
-      paints.linear("y", [
-        [0, "#ffffff", 0.2],
-        [0.08, "#ffffff", 0],
-        [0.8, "#3a2412", 0],
-        [1, "#3a2412", 0.22],
-      ]),
-    ),
-    fill(
-      front,
-      paints.linear("x", [
-        [0, "#ffffff", 0.1],
-        [0.4, "#ffffff", 0],
-        [1, "#3a2412", 0.16],
-      ]),
-    ),
-    stroke(`M${-half} ${-wall}H${half}`, tint(board, 0.5), 3, 0.8),
-    stroke(
-      Array.from({ length: 52 }, (_, i) => `M${n(-half + 6 + i * 10)} ${-wall + 2}v5`).join(""),
-      shade(board, 0.35),
-      1.2,
-      0.5,
-    ),
-    column(parts, -wall + 18, -14, 17),
+    ...cartonFront(board, paints),
+    cartonPrint(look, words, board, print),
   ].join("");
 }
