@@ -115,6 +115,38 @@ function refuseUntaxed(shop: Snapshot["shop"], row: OrderToBill, client: Pick<Bi
 const ownReferences = (rows: readonly Pick<OrderToBill, "ref_id">[]): string =>
   [...new Set(rows.flatMap((row) => row.ref_id || []))].join(", ");
 
+/** Selects the wanted part of each order, or the rest. Throws `nothing-to-bill`, `bill-too-much` (409). */
+const selectionsOf = (orders: readonly Billable[], bodies: Bill["orders"]): Selection[] =>
+  orders.map(({ source, before, row }) => {
+    const wants = bodies.find((o) => o.orderId === row.id)?.lines ?? requestRest(source, before);
+    if (wants.length === 0) refuse("nothing-to-bill", 409, { orderId: row.id });
+    const faults = takeFaults(source, before, wants);
+    if (faults.length > 0) refuse("bill-too-much", 409, { faults });
+    return { source, before, wants };
+  });
+
+/**
+ * Moves orders of which a new invoice leaves nothing to `invoiced`, and records it with the others. Returns the
+ * settlements whose money no document claims any more.
+ */
+async function closeBilledOrders(
+  { tx, deps, shopId, by }: BillingContext,
+  orders: readonly Billable[],
+  document: DocumentContent,
+): Promise<string[]> {
+  const at = new Date(deps.services.now());
+  const freed: string[] = [];
+  for (const { row, source, before } of orders) {
+    const what = { by, reason: document.number };
+    if (row.status === "validated" && isAllTaken(source, withPortion(before, portionOf(document, row.id)))) {
+      await transitionOrder(tx, deps, row, { to: "invoiced", kind: "billed", ...what });
+      // An overpayment belongs to the client: no document claims it any more.
+      freed.push(...(await creditFreeMoney({ tx, deps, row, by })));
+    } else await addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
+  }
+  return freed;
+}
+
 /**
  * Invoices orders of one client (design: domain §4): the wanted part of each, or everything that is left. Their paid
  * deposits are deducted by rate, the open part of a deposit is cancelled by a credit note where the invoice now
@@ -134,14 +166,7 @@ export async function billOrders(context: BillingContext, body: Bill): Promise<s
   const client = (await clientToBill(tx, shopId, first.client_id)) ?? refuse("not-found", 404);
   for (const row of rows) refuseUntaxed(snapshot.shop, row, client);
   const { orders, ahead } = await loadBillable(tx, snapshot, rows, letterLang(first.lang));
-  const takings = orders.map(({ source, before, row }): Selection => {
-    const wanted = body.orders.find((o) => o.orderId === row.id)?.lines;
-    const wants = wanted ?? requestRest(source, before);
-    if (wants.length === 0) refuse("nothing-to-bill", 409, { orderId: row.id });
-    const faults = takeFaults(source, before, wants);
-    if (faults.length > 0) refuse("bill-too-much", 409, { faults });
-    return { source, before, wants };
-  });
+  const takings = selectionsOf(orders, body.orders);
   const standing = await activeDeposits(
     tx,
     shopId,
@@ -184,15 +209,7 @@ export async function billOrders(context: BillingContext, body: Bill): Promise<s
     });
   const at = new Date(deps.services.now());
   if (ahead > 0) await moveToDocument(tx, { shopId, at, by }, ids, body.id);
-  const freed: string[] = [];
-  for (const { row, source, before } of orders) {
-    const what = { by, reason: document.number };
-    if (row.status === "validated" && isAllTaken(source, withPortion(before, portionOf(document, row.id)))) {
-      await transitionOrder(tx, deps, row, { to: "invoiced", kind: "billed", ...what });
-      // An overpayment belongs to the client: no document claims it any more.
-      freed.push(...(await creditFreeMoney({ tx, deps, row, by })));
-    } else await addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
-  }
+  const freed = await closeBilledOrders(context, orders, document);
   for (const credit of credits)
     await bookDocument(tx, deps.services, shopId, { document: credit.paper, documentId: credit.id });
   await bookDocument(tx, deps.services, shopId, { document, documentId: body.id });

@@ -1,3 +1,4 @@
+import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isAllTaken } from "@cuvee/core/billing/documents/portions.ts";
@@ -11,11 +12,38 @@ import {
 import { creditsOf, readStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { ServerLang } from "#kit/translations.ts";
-import { loadBillable } from "#sales/bills/billable.ts";
+import { loadBillable, type ReadDocument } from "#sales/bills/billable.ts";
 import { requestedCents, remainingDeposits, activeDeposits, unpaidOf } from "#sales/bills/deposits.ts";
 import { scheduleOf } from "#sales/bills/instalments.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
+
+/** Returns invoices and deposits of an order with their credit notes and what is open. */
+async function documentsOf(
+  tx: Tx,
+  shopId: string,
+  own: readonly ReadDocument[],
+): Promise<OrderBilling["documents"]> {
+  const ids = own.map((d) => d.id);
+  const credits = (await creditsOf(tx, shopId, ids)).map((c) => ({
+    id: c.id,
+    kind: "credit" as const,
+    paper: JSON.parse(c.content) as DocumentContent,
+    corrects: own.find((d) => d.id === c.document_id)?.paper.number ?? null,
+  }));
+  const documents = [...own.map((d) => ({ ...d, corrects: null })), ...credits];
+  const states = await readStates(tx, shopId, [...ids, ...credits.map((c) => c.id)]);
+  const open = new Map(states.map((s) => [s.document_id, s.open_cents]));
+  return documents.map(({ id, kind, paper, corrects }) => ({
+    id,
+    kind,
+    number: paper.number,
+    issuedOn: paper.issuedOn,
+    totalTtcCents: paper.totalTtcCents,
+    openCents: cents(open.get(id) ?? 0),
+    corrects,
+  }));
+}
 
 /** Returns the invoiced part of an order, and the rest. Throws `not-found` (404). */
 export async function billingOf(
@@ -31,30 +59,6 @@ export async function billingOf(
   } = await loadBillable(tx, snapshot, [row], lang);
   if (!order) return refuse("not-found", 404);
   const { source, before, bills, deposits } = order;
-  const own = [...deposits, ...bills];
-  const credits = await creditsOf(
-    tx,
-    shopId,
-    own.map((d) => d.id),
-  );
-  const documents = [
-    ...own.map((d) => ({ id: d.id, kind: d.kind, paper: d.paper, corrects: null as string | null })),
-    ...credits.map((c) => ({
-      id: c.id,
-      kind: "credit" as const,
-      paper: JSON.parse(c.content) as (typeof own)[number]["paper"],
-      corrects: own.find((d) => d.id === c.document_id)?.paper.number ?? null,
-    })),
-  ];
-  const states = new Map(
-    (
-      await readStates(
-        tx,
-        shopId,
-        documents.map((p) => p.id),
-      )
-    ).map((s) => [s.document_id, s]),
-  );
   const givenUp = cents(
     order.givenUp.flatMap((p) => p.vat).reduce((a, v) => a + v.baseCents + v.vatCents, 0),
   );
@@ -78,15 +82,7 @@ export async function billingOf(
     paidAheadCents: cents(ahead),
     openDeposits: remainingDeposits(standing),
     unpaidDeposits: unpaidOf(standing),
-    documents: documents.map((p) => ({
-      id: p.id,
-      kind: p.kind,
-      number: p.paper.number,
-      issuedOn: p.paper.issuedOn,
-      totalTtcCents: p.paper.totalTtcCents,
-      openCents: cents(states.get(p.id)?.open_cents ?? 0),
-      corrects: p.corrects,
-    })),
+    documents: await documentsOf(tx, shopId, [...deposits, ...bills]),
     schedule: await scheduleOf(tx, row, deps.services.now()),
     canBill: (row.status === "validated" || row.status === "invoiced") && !isAllTaken(source, before),
     // A paid order needs no deposit.

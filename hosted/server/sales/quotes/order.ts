@@ -2,6 +2,7 @@ import { plainText } from "@cuvee/core/kit/list/list.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { scheduleCents } from "@cuvee/core/sales/orders/schedule.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import { exceedsCredit, settledPrice, type QuoteParty } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
@@ -75,6 +76,112 @@ function companyOf({ row }: ClientForSale): BuyerCompany | null {
   return Object.keys(company).length > 0 ? company : null;
 }
 
+/** A sale that becomes an order, with its client and all that was agreed. */
+type Agreed = {
+  row: StoredQuote;
+  snapshot: Snapshot;
+  clientId: string;
+  client: ClientForSale;
+  party: QuoteParty;
+  priced: PricedOrder;
+  terms: AccountTerms | null;
+  deliveryAddress: Address;
+};
+
+/** Reads what was agreed. Throws `quote-client`, `quote-account`, `quote-address` (422), and as `refuseUntaxable`. */
+async function readAgreed(tx: Tx, { services, catalogue }: OrderDeps, row: StoredQuote): Promise<Agreed> {
+  const snapshot = await catalogue.exact(tx, row.shop_id);
+  const clientId = row.client_id ?? refuse("quote-client", 422);
+  const client = await partyOf(tx, snapshot, clientId, { addresses: row.content, at: services.now() });
+  const party = row.party ?? client.party;
+  const priced = settledPrice(row.priced);
+  const terms = accountOf(row, client);
+  const deliveryAddress = goesTo(row, party, snapshot);
+  refuseUntaxable(snapshot.shop, deliveryAddress, priced, client.row.kind === "professional");
+  return { row, snapshot, clientId, client, party, priced, terms, deliveryAddress };
+}
+
+/** Locks the credit of the client of a sale on account. Throws `credit-limit` (409) where the order exceeds it. */
+async function checkCredit(
+  tx: Tx,
+  { row, snapshot, clientId, terms }: Agreed,
+  { isAllowed, at }: { isAllowed: boolean; at: number },
+): Promise<void> {
+  if (terms === null) return;
+  await lockCredit(tx, row.shop_id, clientId);
+  const { credit } = await partyOf(tx, snapshot, clientId, { addresses: row.content, at });
+  if (!isAllowed && exceedsCredit(credit, row.total_ttc_cents))
+    refuse("credit-limit", 409, { ...credit, orderCents: row.total_ttc_cents });
+}
+
+/** Returns the order of a sale. */
+function newOrderOf(
+  { services }: OrderDeps,
+  agreed: Agreed,
+  { how, orderId, number }: { how: OrderingOptions; orderId: string; number: string },
+): NewOrder {
+  const { row, clientId, client, party, priced, terms, deliveryAddress } = agreed;
+  const { content } = row;
+  const { contact, billingAddress } = party;
+  const { type } = content.payment;
+  const now = services.now();
+  return {
+    shop_id: row.shop_id,
+    id: orderId,
+    number,
+    status: how.pending ? "pending" : "validated",
+    payment_status: "pending",
+    payment_type: type === "account" ? "transfer" : type,
+    buyer_id: client.row.userId,
+    buyer_mails: contact.email ? [contact.email] : [],
+    key_hash: orderKeyHash(services.secrets.orderKey(orderId)),
+    request_hash: how.requestHash,
+    buyer_name: row.client_name,
+    buyer_email: contact.email,
+    search: plainText(`${number} ${row.client_name} ${contact.lastname} ${contact.email} ${contact.phone}`),
+    contact,
+    billing_address: billingAddress,
+    delivery_address: deliveryAddress,
+    notes: content.notes,
+    delivery_instructions: content.shipping.instructions,
+    lang: row.lang,
+    bottles: priced.eq75,
+    total_ttc_cents: priced.totalTtcCents,
+    priced,
+    places: [],
+    company: companyOf(client),
+    payment_terms: terms,
+    due_on: terms === null ? null : dueDate(terms, dayInFrance(now)),
+    age_proof: "declared",
+    terms: how.terms,
+    handoff_id: null,
+    created_at: new Date(now),
+    expires_at: null,
+    written: {
+      clientId,
+      by: how.by,
+      quoteId: row.id,
+      schedule: scheduleCents(content.schedule, cents(row.total_ttc_cents)),
+    },
+  };
+}
+
+/** Marks a sale as accepted, and announces its order. */
+async function acceptQuote(
+  tx: Tx,
+  { services }: OrderDeps,
+  order: NewOrder,
+  { row, how, number }: { row: StoredQuote; how: OrderingOptions; number: string },
+): Promise<void> {
+  const { shop_id: shopId, id: orderId, created_at: at, buyer_email: email } = order;
+  Object.assign(row, { status: "accepted", answered_at: at, order_id: orderId });
+  await updateQuoteStatus(tx, row);
+  await addQuoteEvent(tx, { shopId, quoteId: row.id, at, kind: "accepted", by: how.by, note: number });
+  const event = how.mail && email ? "recorded" : "recorded-quietly";
+  await services.jobs.send(tx, "order-event", { shopId, orderId, event });
+  if (how.byAgent) await services.jobs.send(tx, "order-event", { shopId, orderId, event: "sold-by-agent" });
+}
+
 /**
  * Creates an order from a sale: its price as written, stock, number and lines, whole or not at all. The caller holds
  * the lock of the sale and has checked that it may become an order. Throws `stock-missing` (409) naming each format,
@@ -86,28 +193,15 @@ export async function makeOrder(
   row: StoredQuote,
   how: OrderingOptions,
 ): Promise<{ orderId: string; orderNumber: string }> {
-  const { services, catalogue } = deps;
+  const { services } = deps;
   const shopId = row.shop_id;
-  const now = services.now();
-  const at = new Date(now);
-  const snapshot = await catalogue.exact(tx, shopId);
-  const clientId = row.client_id ?? refuse("quote-client", 422);
-  const party = await partyOf(tx, snapshot, clientId, { addresses: row.content, at: now });
-  const { contact, billingAddress } = row.party ?? party.party;
-  const { content, lang } = row;
-  const priced = settledPrice(row.priced);
-  const terms = accountOf(row, party);
-  const delivery = goesTo(row, row.party ?? party.party, snapshot);
-  refuseUntaxable(snapshot.shop, delivery, priced, party.row.kind === "professional");
+  const at = services.now();
+  const agreed = await readAgreed(tx, deps, row);
+  const { snapshot, client, priced } = agreed;
   // The lock order is the same everywhere: credit limit, stock, numbers.
-  if (terms !== null) {
-    await lockCredit(tx, shopId, clientId);
-    const { credit } = await partyOf(tx, snapshot, clientId, { addresses: content, at: now });
-    if (!how.beyondCredit && exceedsCredit(credit, row.total_ttc_cents))
-      refuse("credit-limit", 409, { ...credit, orderCents: row.total_ttc_cents });
-  }
+  await checkCredit(tx, agreed, { isAllowed: how.beyondCredit, at });
   const orderId = newId(services);
-  const { userId } = party.row;
+  const { userId } = client.row;
   const place = {
     shopId,
     warehouseIds: snapshot.warehouseIds,
@@ -117,58 +211,13 @@ export async function makeOrder(
   };
   await reserve(tx, place, demandOf(priced.lines, snapshot.shelf));
   const number = await takeOrderNumber(tx, deps, shopId);
-  const { type } = content.payment;
-  const order: NewOrder = {
-    shop_id: shopId,
-    id: orderId,
-    number,
-    status: how.pending ? "pending" : "validated",
-    payment_status: "pending",
-    payment_type: type === "account" ? "transfer" : type,
-    buyer_id: userId,
-    buyer_mails: contact.email ? [contact.email] : [],
-    key_hash: orderKeyHash(services.secrets.orderKey(orderId)),
-    request_hash: how.requestHash,
-    buyer_name: row.client_name,
-    buyer_email: contact.email,
-    search: plainText(`${number} ${row.client_name} ${contact.lastname} ${contact.email} ${contact.phone}`),
-    contact,
-    billing_address: billingAddress,
-    delivery_address: delivery,
-    notes: content.notes,
-    delivery_instructions: content.shipping.instructions,
-    lang,
-    bottles: priced.eq75,
-    total_ttc_cents: priced.totalTtcCents,
-    priced,
-    places: [],
-    company: companyOf(party),
-    payment_terms: terms,
-    due_on: terms === null ? null : dueDate(terms, dayInFrance(now)),
-    age_proof: "declared",
-    terms: how.terms,
-    handoff_id: null,
-    created_at: at,
-    expires_at: null,
-    written: {
-      clientId,
-      by: how.by,
-      quoteId: row.id,
-      schedule: scheduleCents(content.schedule, cents(row.total_ttc_cents)),
-    },
-  };
-  const lines = linesOf(priced, snapshot, { lang: lang as Parameters<typeof linesOf>[2]["lang"] }, () =>
-    newId(services),
-  );
+  const order = newOrderOf(deps, agreed, { how, orderId, number });
+  const lang = row.lang as Parameters<typeof linesOf>[2]["lang"];
+  const lines = linesOf(priced, snapshot, { lang }, () => newId(services));
   const payment = { id: newId(services), provider: "manual", attemptId: null, account: null };
   await insertOrder(tx, order, lines, payment);
-  if (!how.pending) await earnOrderPoints(tx, { shopId, orderId, at, by: how.by }, userId, priced.loyalty);
-  Object.assign(row, { status: "accepted", answered_at: at, order_id: orderId });
-  await updateQuoteStatus(tx, row);
-  const { by } = how;
-  await addQuoteEvent(tx, { shopId, quoteId: row.id, at, kind: "accepted", by, note: number });
-  const event = how.mail && contact.email ? "recorded" : "recorded-quietly";
-  await services.jobs.send(tx, "order-event", { shopId, orderId, event });
-  if (how.byAgent) await services.jobs.send(tx, "order-event", { shopId, orderId, event: "sold-by-agent" });
+  if (!how.pending)
+    await earnOrderPoints(tx, { shopId, orderId, at: order.created_at, by: how.by }, userId, priced.loyalty);
+  await acceptQuote(tx, deps, order, { row, how, number });
   return { orderId, orderNumber: number };
 }

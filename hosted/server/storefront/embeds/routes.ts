@@ -1,56 +1,18 @@
-import { createHash } from "node:crypto";
-import { brotliCompress, constants } from "node:zlib";
-import { promisify } from "node:util";
 import { embedsContract, type EmbedQuery } from "@cuvee/core/storefront/embeds/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
-import { mount, ReadyAnswer } from "#kit/http/mount.ts";
+import { mount } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
-import {
-  packContentsFor,
-  productsFor,
-  rulesFor,
-  type Catalogue,
-  type Snapshot,
-} from "#offer/catalogue/catalogue.ts";
+import { productsFor, rulesFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
 import { gridOf } from "#shops/settings/grids.ts";
 import { refuseClosed, worksFor } from "#shops/settings/settings.ts";
 import type { Views } from "#storefront/embeds/views.ts";
-import { FRESH_MS, partOf } from "#storefront/embeds/productParts.ts";
+import { offerTo, openOfferPages, pageOf, sendPage } from "#storefront/embeds/offerPages.ts";
+import { partOf } from "#storefront/embeds/productParts.ts";
 import { textsIn } from "#offer/catalogue/composition.ts";
 import { visualsFor } from "#offer/catalogue/visuals.ts";
-
-const brotli = promisify(brotliCompress);
-type Page = { text: string; etag: string; compressed: Promise<Buffer> };
-
-/** Builds the whole answer for the public grid, once per catalogue and availability. */
-function pageOf(text: string): Page {
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-  return { text, etag, compressed: brotli(Buffer.from(text), options) };
-}
-
-function send(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<ReadyAnswer> | ReadyAnswer {
-  reply.header("ETag", page.etag).header("Vary", "Accept-Encoding, Authorization");
-  if (request.headers["if-none-match"] === page.etag) {
-    reply.code(304);
-    return new ReadyAnswer("");
-  }
-  if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return new ReadyAnswer(page.text);
-  return page.compressed.then((bytes) => {
-    reply.header("Content-Encoding", "br");
-    return new ReadyAnswer(bytes);
-  });
-}
-
-/** Returns all products that a page needs to price its content. */
-const offerTo = (snapshot: Snapshot, grid: string): Product[] => [
-  ...productsFor(snapshot, grid),
-  ...packContentsFor(snapshot, grid),
-];
 
 /** Checks whether only a part of the list is requested. */
 const isPart = ({ limit, only }: EmbedQuery): boolean => limit !== undefined || only !== undefined;
@@ -61,29 +23,13 @@ const isPart = ({ limit, only }: EmbedQuery): boolean => limit !== undefined || 
 const isFirst = ({ limit: _, offset, only, ...search }: EmbedQuery): boolean =>
   only === undefined && offset === 0 && Object.values(search).every((value) => value === "");
 
+/** Mounts the offer of a shop, for its embeds. */
 export function embedsRoutes(
   app: FastifyInstance,
   services: Services,
   { catalogue, shelves, views }: { catalogue: Catalogue; shelves: AvailabilityCache; views: Views },
 ): void {
-  const heads = new WeakMap<Snapshot, string>();
-  const pages = new WeakMap<Record<string, number>, Page>();
-  const firsts = new WeakMap<Record<string, number>, Map<number, { page: Page; at: number }>>();
-
-  const head = (snapshot: Snapshot): string => {
-    const found = heads.get(snapshot);
-    if (found) return found;
-    const grid = publicTypology(snapshot.rules).key;
-    const text = JSON.stringify({
-      shop: snapshot.face,
-      typology: grid,
-      rules: rulesFor(snapshot.rules, grid),
-      products: offerTo(snapshot, grid),
-    }).slice(0, -1);
-    heads.set(snapshot, text);
-    return text;
-  };
-
+  const pages = openOfferPages();
   mount(app, services, embedsContract, {
     view({ params }, ctx) {
       views.count(params.embed, ctx.request);
@@ -105,24 +51,11 @@ export function embedsRoutes(
       if (!isOpen && !worksFor(ctx.actor.person, snapshot.rules.id))
         return { ...frame, products: [], availability: {} };
       if (!isOpen || !isPublic) return { ...frame, ...(isPart(query) ? part() : whole()) };
-      if (isPart(query) && !isFirst(query))
-        return send(pageOf(JSON.stringify({ ...frame, ...part() })), ctx.request, ctx.reply);
-      if (query.limit !== undefined) {
-        const stored = firsts.get(availability) ?? new Map<number, { page: Page; at: number }>();
-        firsts.set(availability, stored);
-        let first = stored.get(query.limit);
-        if (!first || at - first.at > FRESH_MS) {
-          first = { page: pageOf(JSON.stringify({ ...frame, ...part() })), at };
-          stored.set(query.limit, first);
-        }
-        return send(first.page, ctx.request, ctx.reply);
-      }
-      let page = pages.get(availability);
-      if (!page) {
-        page = pageOf(`${head(snapshot)},"availability":${JSON.stringify(availability)}}`);
-        pages.set(availability, page);
-      }
-      return send(page, ctx.request, ctx.reply);
+      const { limit } = query;
+      const make = () => ({ ...frame, ...part() });
+      if (isPart(query) && !isFirst(query)) return sendPage(pageOf(JSON.stringify(make())), ctx);
+      if (limit !== undefined) return sendPage(pages.first(availability, limit, { at, make }), ctx);
+      return sendPage(pages.whole(snapshot, availability), ctx);
     },
     async product({ params, query }, ctx) {
       const snapshot = await catalogue.shop(params.shop);

@@ -63,6 +63,23 @@ function nextChange({ offer, at }: SiteData): number {
   return Math.min(at + PAGE_MS, ...moments.filter((moment) => moment > at));
 }
 
+/** Reads the events of shops, again once they are older than places of visits may be. */
+function openKeptEvents(services: Services) {
+  const { now } = services;
+  const events = new Map<string, { until: number; read: Promise<PublicEvent[]> }>();
+  return ({ shop }: Snapshot) =>
+    (lang: SiteLanguage): Promise<PublicEvent[]> => {
+      const key = `${shop.id}/${lang}`;
+      const known = events.get(key);
+      if (known && known.until > now()) return known.read;
+      const read = eventsOf(services, shop)(lang);
+      if (events.size > MOST) events.clear();
+      events.set(key, { until: now() + EVENTS_MS, read });
+      read.catch(() => events.delete(key));
+      return read;
+    };
+}
+
 /**
  * Public pages of shops, each rendered once for a state of the catalogue, of the stock and of the shop's own pages. The
  * database notifies of changes to all three at once: a cached page is dropped with the objects that it was rendered
@@ -73,7 +90,6 @@ export function openPages(services: Services, shelves: AvailabilityCache, drawer
   const origin = new URL(settings.publicUrl).origin;
   const sites = new WeakMap<Snapshot, Promise<Site>>();
   const stored = new WeakMap<Record<string, number>, { snapshot: Snapshot; pages: Map<string, Kept> }>();
-  const events = new Map<string, { until: number; read: Promise<PublicEvent[]> }>();
 
   const siteOf = (snapshot: Snapshot): Promise<Site> => {
     const known = sites.get(snapshot);
@@ -86,18 +102,7 @@ export function openPages(services: Services, shelves: AvailabilityCache, drawer
     reading.catch(() => sites.delete(snapshot));
     return reading;
   };
-  const keptEvents =
-    ({ shop }: Snapshot) =>
-    (lang: SiteLanguage): Promise<PublicEvent[]> => {
-      const key = `${shop.id}/${lang}`;
-      const known = events.get(key);
-      if (known && known.until > now()) return known.read;
-      const read = eventsOf(services, shop)(lang);
-      if (events.size > MOST) events.clear();
-      events.set(key, { until: now() + EVENTS_MS, read });
-      read.catch(() => events.delete(key));
-      return read;
-    };
+  const keptEvents = openKeptEvents(services);
 
   return {
     /** Returns a page of a shop. */

@@ -88,28 +88,41 @@ async function shopsPage(drawer: PageRenderer, services: Services, lang: SiteLan
   });
 }
 
-/**
- * Mounts the public pages of shops (specification §2): `/{name}` and its children for the public, `/shops/{id}` and its
- * children for signed-in users. Without a build of the web application there are none.
- */
-export async function publicPages(
-  app: FastifyInstance,
-  services: Services,
-  { catalogue, shelves, dist }: { catalogue: Catalogue; shelves: AvailabilityCache; dist: string },
-): Promise<void> {
-  let opened: Promise<{ drawer: PageRenderer; pages: Pages } | null> | null = null;
-  // The renderer is loaded with the first page: an API-only server does without.
-  const open = () =>
-    (opened ??= openPageRenderer(dist).then(
-      (drawer) => drawer && { drawer, pages: openPages(services, shelves, drawer) },
-    ));
+/** Paths that search engines leave out. */
+const CLOSED = ["dashboard", "admin", "auth", "cart", "checkout", "members", "orders", "reservations", "v1"];
+
+/** Mounts what search engines read. */
+function crawlerRoutes(app: FastifyInstance, services: Services): void {
+  const sitemap = openSitemap(services);
+  app.get("/sitemap.xml", async (_request, reply) =>
+    reply
+      .header("Cache-Control", "public, max-age=3600")
+      .type("application/xml; charset=utf-8")
+      .send(await sitemap()),
+  );
+  app.get("/robots.txt", (_request, reply) => {
+    const origin = new URL(services.settings.publicUrl).origin;
+    return reply
+      .header("Cache-Control", "public, max-age=3600")
+      .type("text/plain; charset=utf-8")
+      .send(
+        `User-agent: *\n${CLOSED.map((path) => `Disallow: /${path}`).join("\n")}\nSitemap: ${origin}/sitemap.xml\n`,
+      );
+  });
+}
+
+/** Opens the pages with the first one: an API-only server does without. Null without a build of the application. */
+type OpenPages = () => Promise<{ drawer: PageRenderer; pages: Pages } | null>;
+
+/** Returns a function that answers with a page of a shop, below the address that `base` returns. */
+function shopPages(services: Services, catalogue: Catalogue, open: OpenPages) {
   const shopOr = (name: string): Promise<Snapshot | null> =>
     catalogue.shop(name).catch((error: unknown) => {
       if ((error as { code?: string }).code === "not-found") return null;
       throw error;
     });
 
-  const answer = async (request: Asking, reply: FastifyReply, base: (snapshot: Snapshot) => string) => {
+  return async (request: Asking, reply: FastifyReply, base: (snapshot: Snapshot) => string) => {
     const { name, rest = "" } = request.params;
     const ready = await open();
     if (!ready) return reply.callNotFound();
@@ -128,7 +141,23 @@ export async function publicPages(
     const wanted = { base: base(snapshot), rest, query: meant(request.query), lang };
     return send(await ready.pages.page(snapshot, wanted), request, reply);
   };
+}
 
+/**
+ * Mounts the public pages of shops (specification §2): `/{name}` and its children for the public, `/shops/{id}` and its
+ * children for signed-in users. Without a build of the web application there are none.
+ */
+export async function publicPages(
+  app: FastifyInstance,
+  services: Services,
+  { catalogue, shelves, dist }: { catalogue: Catalogue; shelves: AvailabilityCache; dist: string },
+): Promise<void> {
+  let opened: ReturnType<OpenPages> | null = null;
+  const open: OpenPages = () =>
+    (opened ??= openPageRenderer(dist).then(
+      (drawer) => drawer && { drawer, pages: openPages(services, shelves, drawer) },
+    ));
+  const answer = shopPages(services, catalogue, open);
   const named = async (request: Asking, reply: FastifyReply) => {
     const { name } = request.params;
     // Any other name is a page of the application, or does not exist.
@@ -161,31 +190,5 @@ export async function publicPages(
   app.get<{ Params: { eventId: string }; Querystring: Query }>("/events/:eventId", (request, reply) =>
     eventOf({ eventId: request.params.eventId, lang: langOf(request as unknown as Asking) }, request, reply),
   );
-  const sitemap = openSitemap(services);
-  app.get("/sitemap.xml", async (_request, reply) =>
-    reply
-      .header("Cache-Control", "public, max-age=3600")
-      .type("application/xml; charset=utf-8")
-      .send(await sitemap()),
-  );
-  app.get("/robots.txt", (_request, reply) => {
-    const origin = new URL(services.settings.publicUrl).origin;
-    const closed = [
-      "dashboard",
-      "admin",
-      "auth",
-      "cart",
-      "checkout",
-      "members",
-      "orders",
-      "reservations",
-      "v1",
-    ];
-    return reply
-      .header("Cache-Control", "public, max-age=3600")
-      .type("text/plain; charset=utf-8")
-      .send(
-        `User-agent: *\n${closed.map((path) => `Disallow: /${path}`).join("\n")}\nSitemap: ${origin}/sitemap.xml\n`,
-      );
-  });
+  crawlerRoutes(app, services);
 }

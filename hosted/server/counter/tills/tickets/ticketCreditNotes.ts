@@ -2,6 +2,7 @@ import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts
 import { cents } from "@cuvee/core/kit/money.ts";
 import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
 import { creditParts } from "@cuvee/core/sales/bills/credit.ts";
+import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import {
   returnOnAccount,
   returnSource,
@@ -15,6 +16,7 @@ import {
   findDocument,
   lockStates,
   recordCorrection,
+  type StateRow,
 } from "#billing/documents/queries.ts";
 import { sealDocument } from "#billing/documents/seal.ts";
 import { allocate } from "#billing/payments/ledger.ts";
@@ -26,40 +28,51 @@ import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { bookTicketDocument } from "#counter/tills/tickets/ticketDocuments.ts";
 import { addDoubt, lockTicket, markBilled, readTicket } from "#counter/tills/tickets/tickets.queries.ts";
 
-type Doing = { tx: Tx; deps: OrderDeps; shopId: string; by: string };
+type CreditContext = { tx: Tx; deps: OrderDeps; shopId: string; by: string };
+/** A refund at the till, and the invoice of the ticket that it corrects. */
+type BilledRefund = {
+  id: string;
+  refund: Ticket;
+  ticketId: string;
+  bill: DocumentContent & { id: string };
+  state: StateRow;
+};
 
-/**
- * Creates the credit note of an invoiced ticket for a refund, once. Refunds at the till use it up, those on account are
- * deducted from the invoice's open amount; the day of the till has the refund in the books already. The sold ticket is
- * locked first, as by the invoicing. Throws `credit-too-much` (409) where the invoice has less left to credit, and as
- * `seal`.
- */
-async function creditRefund({ tx, deps, shopId, by }: Doing, refundId: string): Promise<void> {
+/** Locks the sold ticket, the refund and the invoice; returns null where there is nothing to credit (any more). */
+async function lockBilledRefund(
+  { tx, shopId }: CreditContext,
+  refundId: string,
+): Promise<BilledRefund | null> {
   const seen = await readTicket(tx, shopId, refundId);
-  if (!seen || seen.correctsId === null) return;
+  if (!seen || seen.correctsId === null) return null;
   const sold = await lockTicket(tx, shopId, seen.correctsId);
   const row = await lockTicket(tx, shopId, refundId);
-  if (!sold || sold.billId === null || !row || row.isTraining || row.billId !== null) return;
-  const { services } = deps;
-  const refund = row.content;
-  const billId = sold.billId;
-  const [state] = await lockStates(tx, shopId, [billId]);
-  const found = await findDocument(tx, billId);
+  if (!sold || sold.billId === null || !row || row.isTraining || row.billId !== null) return null;
+  const [state] = await lockStates(tx, shopId, [sold.billId]);
+  const found = await findDocument(tx, sold.billId);
   if (!state || !found) return refuse("not-found", 404);
-  const bill = JSON.parse(found.content) as DocumentContent;
-  const source = returnSource(refund, { ticketId: sold.id, number: bill.number, on: bill.issuedOn });
+  const bill = { ...(JSON.parse(found.content) as DocumentContent), id: sold.billId };
+  return { id: refundId, refund: row.content, ticketId: sold.id, bill, state };
+}
+
+/** Seals the credit note of a refund. Throws `credit-too-much` (409); returns null where nothing was paid. */
+async function sealCredit(
+  { tx, deps, shopId, by }: CreditContext,
+  { refund, ticketId, bill, state }: BilledRefund,
+): Promise<{ id: string; document: DocumentContent } | null> {
+  const source = returnSource(refund, { ticketId, number: bill.number, on: bill.issuedOn });
   const amounts = creditOfReturn(source);
-  if (amounts.totalTtcCents === 0) return;
-  const credits = (await creditsOf(tx, shopId, [billId])).map(
+  if (amounts.totalTtcCents === 0) return null;
+  const credits = (await creditsOf(tx, shopId, [bill.id])).map(
     (c) => JSON.parse(c.content) as DocumentContent,
   );
-  const [part] = creditParts({ ...bill, id: billId }, credits);
+  const [part] = creditParts(bill, credits);
   if (!isLeftToCredit(part, source)) refuse("credit-too-much", 409);
   const snapshot = await deps.catalogue.exact(tx, shopId);
-  const { dueOn: _, paidOn: __, deposits: ___, deliveredOn: ____, ...same } = bill;
-  const id = newId(services);
+  const { id: billId, dueOn: _, paidOn: __, deposits: ___, deliveredOn: ____, ...same } = bill;
   const reason = [`Ticket ${refund.number}`, refund.note].filter(Boolean).join(" – ");
-  const document = await sealDocument(tx, services, snapshot.shop, {
+  const id = newId(deps.services);
+  const document = await sealDocument(tx, deps.services, snapshot.shop, {
     id,
     kind: "credit",
     clientId: state.client_id,
@@ -76,42 +89,67 @@ async function creditRefund({ tx, deps, shopId, by }: Doing, refundId: string): 
       corrects: [{ id: billId, number: bill.number, on: bill.issuedOn, reason }],
     }),
   });
+  return { id, document };
+}
+
+/**
+ * Uses a credit note up: deducts from the invoice what was refunded on account, and writes the money that the till gave
+ * back. Returns the settlement of that money, null without any.
+ */
+async function useCredit(
+  { tx, deps, shopId, by }: CreditContext,
+  { id: refundId, refund, bill, state }: BilledRefund,
+  { id, document }: { id: string; document: DocumentContent },
+): Promise<string | null> {
   const owed = returnOnAccount(refund, document.totalTtcCents);
-  const applied = cents(Math.min(state.open_cents, owed));
-  await recordCorrection(tx, {
+  const appliedCents = cents(Math.min(state.open_cents, owed));
+  await recordCorrection(tx, { shopId, creditId: id, documentId: bill.id, reopens: false, appliedCents });
+  await countOn(tx, shopId, bill.id, { credited: appliedCents });
+  await countOn(tx, shopId, id, { used: appliedCents });
+  const amountCents = document.totalTtcCents - owed;
+  if (amountCents <= 0) return null;
+  const at = new Date(deps.services.now());
+  const settlementId = newId(deps.services);
+  await addSettlement(tx, {
     shopId,
-    creditId: id,
-    documentId: billId,
-    reopens: false,
-    appliedCents: applied,
+    id: settlementId,
+    clientId: state.client_id,
+    kind: "refund",
+    type: "other",
+    amountCents,
+    receivedOn: document.issuedOn,
+    reference: refund.number,
+    source: `credit of ticket ${refundId}`,
+    by,
+    at,
   });
-  await countOn(tx, shopId, billId, { credited: applied });
-  await countOn(tx, shopId, id, { used: applied });
-  const at = new Date(services.now());
-  const paid = document.totalTtcCents - owed;
-  const settlementId = newId(services);
-  if (paid > 0) {
-    await addSettlement(tx, {
-      shopId,
-      id: settlementId,
-      clientId: state.client_id,
-      kind: "refund",
-      type: "other",
-      amountCents: paid,
-      receivedOn: document.issuedOn,
-      reference: refund.number,
-      source: `credit of ticket ${refundId}`,
-      by,
-      at,
-    });
-    await allocate(tx, { shopId, at, by }, { settlementId, target: { creditNoteId: id }, amountCents: paid });
-  }
-  await markBilled(tx, shopId, refundId, { billId: id, clientId: null });
-  const of = { shopId, documentId: id, settlementId: paid > 0 ? settlementId : null };
-  await bookTicketDocument(tx, services, of, {
-    document,
-    entryOf: (codes) => entryOfCredited(refund, document, codes),
-  });
+  await allocate(tx, { shopId, at, by }, { settlementId, target: { creditNoteId: id }, amountCents });
+  return settlementId;
+}
+
+/**
+ * Creates the credit note of an invoiced ticket for a refund, once. Refunds at the till use it up, those on account are
+ * deducted from the invoice's open amount; the day of the till has the refund in the books already. The sold ticket is
+ * locked first, as by the invoicing. Throws `credit-too-much` (409) where the invoice has less left to credit, and as
+ * `seal`.
+ */
+async function creditRefund(context: CreditContext, refundId: string): Promise<void> {
+  const { tx, deps, shopId } = context;
+  const billed = await lockBilledRefund(context, refundId);
+  const credit = billed && (await sealCredit(context, billed));
+  if (!billed || !credit) return;
+  const { id: documentId, document } = credit;
+  const settlementId = await useCredit(context, billed, credit);
+  await markBilled(tx, shopId, refundId, { billId: documentId, clientId: null });
+  await bookTicketDocument(
+    tx,
+    deps.services,
+    { shopId, documentId, settlementId },
+    {
+      document,
+      entryOf: (codes) => entryOfCredited(billed.refund, document, codes),
+    },
+  );
 }
 
 /**
