@@ -87,6 +87,32 @@ it("finds an unknown module and a crowded folder", () => {
   ]);
 });
 
+it("finds a line that is too long without its literals, whose SQL counts", () => {
+  const long = "a long text, ".repeat(12);
+  write(
+    "packages/core/sales/cart/texts.ts",
+    "export const a = " + `"${long}";`,
+    "const b = `" + long,
+    long + "${" + "one + ".repeat(30) + "two}`;",
+    "const c = /" + long + "/;",
+  );
+  write("packages/core/sales/cart/look.css", `a { b: url("data:${long}") }`);
+  write("hosted/web/ui/text.tsx", `const a = <p>${long}</p>;`);
+  expect(structureFaults(root)).toEqual([]);
+  write(
+    "packages/core/sales/cart/sums.ts",
+    "export const sum =",
+    `  ${"one + ".repeat(30)}"${long}".length;`,
+  );
+  write("packages/core/sales/cart/look.css", `a { ${"b: c; ".repeat(30)} }`);
+  write("hosted/server/sales/orders/queries.ts", `export const ORDER = \`${long}\`;`);
+  expect(structureFaults(root)).toEqual([
+    "packages/core/sales/cart/look.css:1: more than 120 columns",
+    "packages/core/sales/cart/sums.ts:2: more than 120 columns",
+    "hosted/server/sales/orders/queries.ts:1: more than 120 columns",
+  ]);
+});
+
 it("throws when it sees no file", () => {
   rmSync(join(root, "packages"), { recursive: true });
   expect(() => structureFaults(root)).toThrow();

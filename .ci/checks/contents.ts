@@ -14,15 +14,6 @@ const SQL_PLACES =
 const POSITION = /\$\d/;
 const RAW_SQL = /kit\/postgres\/(connection|deployment)\.queries\.ts$/;
 
-/** A line of a comment; code is in the hands of oxfmt. */
-const COMMENT = /^\s*(?:\*|\/\/|\/\*|\{\/\*)/;
-const COMMENT_WIDTH = 120;
-
-const longComments = (text: string): number[] =>
-  text
-    .split("\n")
-    .flatMap((line, at) => (COMMENT.test(line) && [...line].length > COMMENT_WIDTH ? [at + 1] : []));
-
 /** A property of a component that React keeps for itself: the component never receives it. */
 const KEY_PROP = /type \w*Props = \{[^}]*^\s+key\??:/m;
 
@@ -43,8 +34,6 @@ export function contentFaults({ file, text }: Source): string[] {
     faults.push(`${file}: zod outside contract.ts`);
   if (BANNED_NAMES.test(file.split("/").at(-1) ?? "")) faults.push(`${file}: a name that says nothing`);
   faults.push(...goneNameFaults(file, text));
-  for (const line of longComments(text))
-    faults.push(`${file}:${line}: a comment of more than ${COMMENT_WIDTH} columns`);
   if (file.endsWith(".tsx") && KEY_PROP.test(text))
     faults.push(`${file}: a property named key: React keeps it`);
   if (HEADLESS.test(text)) faults.push(`${file}: a comment without a subject`);

@@ -11,7 +11,8 @@ const statements = Object.entries(JSON.parse(process.env["STATEMENTS"] ?? "{}") 
 type SealingInput = { id: string; orderId: string; rows: Record<string, Record<string, unknown>[]> };
 
 const CHANGES = {
-  head: "update bare_document_heads set position = $3, hash = $4, seal = $5, issued_on = $6 where shop_id = $1 and kind = $2",
+  head: `update bare_document_heads set position = $3, hash = $4, seal = $5, issued_on = $6
+    where shop_id = $1 and kind = $2`,
   counter: "update bare_counters set last = last + 1 where shop_id = $1 and series = $2 and year = $3",
   entries: "update bare_journal_numbers set last = last + 1 where shop_id = $1 and closes_on = $2",
   order: "update bare_orders set status = 'invoiced', version = version + 1 where shop_id = $1 and id = $2",

@@ -92,8 +92,10 @@ async function main(dir: string): Promise<void> {
   const widget = input.only ? null : measureWidget(dir, input.quick);
   const aims = [...aimsOf(measured), ...otherAims(other), ...(widget?.aims ?? [])];
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`;
+  const rounds = `${ROUNDS} rounds of ${ROUND_MS} ms each`;
+  const coldMs = Math.round(cold.readyMs);
   say(
-    `${machine}; ${ROUNDS} rounds of ${ROUND_MS} ms each; first start with demo data ${Math.round(cold.readyMs)} ms, a warm one uses ${startCpuMs} ms of CPU\n`,
+    `${machine}; ${rounds}; first start with demo data ${coldMs} ms, a warm one uses ${startCpuMs} ms of CPU\n`,
   );
   say(callTable(measured));
   for (const line of failureLines(measured)) say(`FAILED ${line}`);

@@ -32,12 +32,16 @@ export type BenchData = {
 const BUYERS = 8;
 
 const COPY = `
-  insert into orders (shop_id, id, number, status, delivery_status, payment_status, payment_type, key_hash, request_hash, buyer_name,
-    buyer_email, search, contact, billing_address, delivery_address, notes, lang, bottles, total_ttc_cents, priced, created_at)
-  select o.shop_id, left(md5(o.shop_id || n), 16), 'XX-' || n, (array['pending', 'validated', 'validated', 'refused', 'cancelled'])[n % 5 + 1],
-    delivery_status, payment_status, payment_type, sha256(n::text::bytea), request_hash, 'Client ' || n, 'client.' || n || '@example.org',
-    lower('xx-' || n || ' client ' || n), contact, billing_address, delivery_address, notes, lang, bottles, total_ttc_cents + n, priced,
-    date_trunc('milliseconds', o.created_at - make_interval(secs => n * (63072000.0 / $2)))
+  insert into orders (shop_id, id, number, status, delivery_status, payment_status, payment_type, key_hash,
+    request_hash, buyer_name,
+    buyer_email, search, contact, billing_address, delivery_address, notes, lang, bottles, total_ttc_cents,
+    priced, created_at)
+  select o.shop_id, left(md5(o.shop_id || n), 16), 'XX-' || n,
+    (array['pending', 'validated', 'validated', 'refused', 'cancelled'])[n % 5 + 1],
+    delivery_status, payment_status, payment_type, sha256(n::text::bytea), request_hash, 'Client ' || n,
+    'client.' || n || '@example.org',
+    lower('xx-' || n || ' client ' || n), contact, billing_address, delivery_address, notes, lang, bottles,
+    total_ttc_cents + n, priced, date_trunc('milliseconds', o.created_at - make_interval(secs => n * (63072000.0 / $2)))
   from orders o, generate_series($3::int, $4::int) n where o.id = $1`;
 /**
  * Orders of one statement: each counts its shop's clients up, and the dead rows of one transaction are scanned again by
@@ -45,7 +49,8 @@ const COPY = `
  */
 const AT_ONCE = 500;
 const STATEMENTS = `
-  select calls, round(total_exec_time)::int as ms, round(total_plan_time)::int as plan, rows, left(regexp_replace(query, '\\s+', ' ', 'g'), 200) as query
+  select calls, round(total_exec_time)::int as ms, round(total_plan_time)::int as plan, rows,
+    left(regexp_replace(query, '\\s+', ' ', 'g'), 200) as query
   from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
   order by total_exec_time + total_plan_time desc limit 40`;
 const WAITING =
@@ -78,7 +83,8 @@ export async function openBenchData(dataDir: string, isProfiled: boolean): Promi
     const id = newId();
     await sql(
       `insert into users (id, username, email, password_hash, role, firstname, lastname, billing_address)
-       select $1, 'bench' || $2, 'bench' || $2 || '@example.org', password_hash, role, firstname, lastname, billing_address
+       select $1, 'bench' || $2, 'bench' || $2 || '@example.org', password_hash, role, firstname,
+         lastname, billing_address
        from users where username = 'camille'`,
       [id, String(n)],
     );

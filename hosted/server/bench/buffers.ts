@@ -7,6 +7,12 @@ export type Buffers = { custom: number; generic: number };
 
 type Plan = { "QUERY PLAN": [{ Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }] };
 
+/** Writes a value as SQL does, an array as one literal. */
+const literalOf = (value: unknown): string =>
+  pg.escapeLiteral(
+    Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one)).join(",")}}` : String(value),
+  );
+
 /**
  * Counts the pages that `work` reads as the application's role for a shop: each statement is explained instead of run,
  * so `work` must not depend on rows. Concurrent work does not change the count. Returns one count per statement.
@@ -32,10 +38,7 @@ export async function buffersOf(
     const name = `counted_${counts.length}`;
     const { text, values } = toDriverQuery(query, named);
     await client.query(`prepare ${name} as ${text}`);
-    const given =
-      values.length === 0
-        ? ""
-        : `(${values.map((v) => pg.escapeLiteral(Array.isArray(v) ? `{${v.map((one) => JSON.stringify(one)).join(",")}}` : String(v))).join(", ")})`;
+    const given = values.length === 0 ? "" : `(${values.map(literalOf).join(", ")})`;
     const custom = await count(name, given, "custom");
     // A statement that is not prepared is always planned for its values.
     counts.push({

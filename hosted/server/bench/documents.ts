@@ -20,7 +20,8 @@ import { sendTo } from "#kit/testing/server.ts";
 // database.
 
 const SHOP = `
-  insert into shops select (jsonb_populate_record(s, jsonb_build_object('id', $1::text, 'code', $2::text))).* from shops s
+  insert into shops select (jsonb_populate_record(s, jsonb_build_object('id', $1::text, 'code', $2::text))).*
+  from shops s
   where code = $3`;
 const OWNER = `
   with u as (
@@ -34,23 +35,26 @@ export const CLIENTS = `
 // does not grow with the years: they are the latest three hundred in either shop.
 export const DOCUMENTS = `
   with made as (
-    select n, left(md5($1 || 'd' || n), 16) as id, (array['bill', 'bill', 'bill', 'deposit', 'credit'])[n % 5 + 1] as kind,
-      date '2026-11-22' - (n / 10) as day, 1000 + n as cents from generate_series(1, $2::int) n
+    select n, left(md5($1 || 'd' || n), 16) as id,
+      (array['bill', 'bill', 'bill', 'deposit', 'credit'])[n % 5 + 1] as kind, date '2026-11-22' - (n / 10) as day,
+      1000 + n as cents from generate_series(1, $2::int) n
   ), content as (
-    select *, jsonb_build_object('kind', kind, 'number', 'X-' || n, 'issuedOn', to_char(day, 'YYYY-MM-DD'), 'totalHtCents', cents,
-      'totalVatCents', 0, 'totalTtcCents', cents)::text as text from made
+    select *, jsonb_build_object('kind', kind, 'number', 'X-' || n, 'issuedOn', to_char(day, 'YYYY-MM-DD'),
+      'totalHtCents', cents, 'totalVatCents', 0, 'totalTtcCents', cents)::text as text from made
   ), d as (
-    insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on, sealed_at, made_by,
-      total_ht_cents, total_vat_cents, total_ttc_cents)
+    insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on,
+      sealed_at, made_by, total_ht_cents, total_vat_cents, total_ttc_cents)
     select $1, id, kind, 'X-' || n, 2026, n, text, repeat('0', 64),
-      encode(sha256(convert_to(repeat('0', 64) || E'\\n' || text, 'UTF8')), 'hex'), repeat('0', 64), day, now(), 'bench', cents, 0, cents
+      encode(sha256(convert_to(repeat('0', 64) || E'\\n' || text, 'UTF8')), 'hex'), repeat('0', 64), day, now(),
+      'bench', cents, 0, cents
     from content
   )
-  insert into document_states (shop_id, document_id, kind, client_id, number, buyer_name, issued_on, due_on, total_ht_cents,
-    total_ttc_cents, due_cents, settled_cents, used_cents, plain_search)
+  insert into document_states (shop_id, document_id, kind, client_id, number, buyer_name, issued_on, due_on,
+    total_ht_cents, total_ttc_cents, due_cents, settled_cents, used_cents, plain_search)
   select $1, id, kind, left(md5($1 || 'c' || (n % 200 + 1)), 16), 'X-' || n, 'Cave ' || n % 200, day,
     case kind when 'credit' then null else day + 30 end, cents, cents, cents,
-    case when kind <> 'credit' and n > 300 then cents else 0 end, case when kind = 'credit' and n > 300 then cents else 0 end, 'x-' || n || ' cave ' || n % 200
+    case when kind <> 'credit' and n > 300 then cents else 0 end, case when kind = 'credit' and n > 300 then cents
+    else 0 end, 'x-' || n || ' cave ' || n % 200
   from content`;
 
 const newId = (): string => makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
@@ -139,7 +143,10 @@ async function measureDocuments(
       const [short, long] = [await times(ours.url, path, few.token), await times(ours.url, path, many.token)];
       const ratio = long / short;
       say(
-        `${name}: ${short.toFixed(1)} ms of ${counts[0]}, ${long.toFixed(1)} ms of ${counts[1]}: ${ratio.toFixed(2)}× (at most 1.3) ${ratio <= 1.3 ? "pass" : "MISS"}`,
+        [
+          `${name}: ${short.toFixed(1)} ms of ${counts[0]}, ${long.toFixed(1)} ms of ${counts[1]}:`,
+          `${ratio.toFixed(2)}× (at most 1.3) ${ratio <= 1.3 ? "pass" : "MISS"}`,
+        ].join(" "),
       );
     }
     await sayBuffers(ground.ownerUrl, few, many);
@@ -152,7 +159,10 @@ async function measureDocuments(
     const parts = ({ nodeMs, postgresMs }: typeof own): string =>
       `${(nodeMs + postgresMs).toFixed(2)} ms of CPU (node ${nodeMs.toFixed(2)}, PostgreSQL ${postgresMs.toFixed(2)})`;
     say(
-      `sealing a bill: ${parts(own)}, the bare insert of its rows ${parts(bare)}: ${(all / least).toFixed(1)}× (at most 5) ${all <= 5 * least ? "pass" : "MISS"}`,
+      [
+        `sealing a bill: ${parts(own)}, the bare insert of its rows ${parts(bare)}:`,
+        `${(all / least).toFixed(1)}× (at most 5) ${all <= 5 * least ? "pass" : "MISS"}`,
+      ].join(" "),
     );
   } finally {
     await ground.stop();

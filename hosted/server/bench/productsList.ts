@@ -6,7 +6,8 @@ import { CHAMPAGNE } from "#kit/testing/orders.ts";
 import { sendTo } from "#kit/testing/server.ts";
 
 const SHOP = `
-  insert into shops select (jsonb_populate_record(s, jsonb_build_object('id', $1::text, 'code', $2::text))).* from shops s
+  insert into shops select (jsonb_populate_record(s, jsonb_build_object('id', $1::text, 'code', $2::text))).*
+  from shops s
   where code = $3`;
 const OWNER = `
   with u as (
@@ -17,11 +18,13 @@ const WAREHOUSE = "insert into warehouses (shop_id, id, name) values ($1, left(m
 // Two vintages; of the newest two bottles and, for one product in ten, a carton of one of them. Not on sale, so that
 // the buyers' lists are measured without them.
 const PRODUCTS = `
-  insert into products (shop_id, id, slug, position, product_type, name, precision, color, appellation, gamme, labels, vat_type,
-    status, visuals, changed_at)
-  select $1, left(md5($1 || n), 16), 'cuvee-' || n, n, 'wine', 'Cuvée ' || left(md5(n::text), 5) || ' ' || n, 'Parcelle ' || n % 97,
-    (array['red', 'white', 'rose'])[n % 3 + 1], 'AOP Essai ' || n % 40, 'Gamme ' || n % 12, '{AOP,AB}', 'standard', 'paused',
-    jsonb_build_array(jsonb_build_object('visual', '/files/' || left(md5('v' || n), 16), 'alt', '')),
+  insert into products (shop_id, id, slug, position, product_type, name, precision, color, appellation, gamme, labels,
+    vat_type, status, visuals, changed_at)
+  select $1, left(md5($1 || n), 16), 'cuvee-' || n, n, 'wine', 'Cuvée ' || left(md5(n::text), 5) || ' ' || n,
+    'Parcelle ' || n % 97,
+    (array['red', 'white', 'rose'])[n % 3 + 1], 'AOP Essai ' || n % 40, 'Gamme ' || n % 12, '{AOP,AB}',
+    'standard', 'paused', jsonb_build_array(jsonb_build_object('visual', '/files/' || left(md5('v' || n), 16),
+      'alt', '')),
     now() - make_interval(mins => n)
   from generate_series(1, $2::int) n`;
 const VINTAGES = `
@@ -37,7 +40,8 @@ const FORMATS = `
 const CONTENTS = `
   insert into format_contents (shop_id, format_id, content_id, quantity)
   select f.shop_id, f.id, c.id, 6 from formats f
-  join formats c on c.shop_id = f.shop_id and c.vintage_id = f.vintage_id and c.ref = 'f1' where f.shop_id = $1 and f.ref = 'f3'`;
+  join formats c on c.shop_id = f.shop_id and c.vintage_id = f.vintage_id and c.ref = 'f1'
+  where f.shop_id = $1 and f.ref = 'f3'`;
 const STOCKS = `
   insert into stocks (shop_id, warehouse_id, format_id, on_hand, reserved)
   select $1, left(md5($1), 16), id, 10 + ascii(id) % 500, 5 from formats where shop_id = $1 and ref <> 'f3'`;

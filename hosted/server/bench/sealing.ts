@@ -43,7 +43,8 @@ async function copyTables(ground: BenchData): Promise<void> {
 /** Returns the columns that are not computed. */
 async function writable(ground: BenchData, table: string): Promise<string> {
   const rows = await ground.sql(
-    "select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum",
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
     [table],
   );
   return rows.map((row) => String(row["name"])).join(", ");
@@ -54,8 +55,8 @@ async function insertsOf(ground: BenchData): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const table of Object.keys(WRITTEN)) {
     const [name, columns] = [`bare_${table.replace(".", "_")}`, await writable(ground, table)];
-    found[table] =
-      `insert into ${name} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${name}, $1)`;
+    found[table] = `insert into ${name} (${columns}) overriding system value select ${columns}
+       from jsonb_populate_recordset(null::${name}, $1)`;
   }
   return found;
 }
@@ -66,7 +67,8 @@ async function rowsOf(ground: BenchData, { id, orderId, key }: Sealed): Promise<
   const found: Record<string, unknown> = {};
   for (const [table, where] of Object.entries(WRITTEN)) {
     const [row] = await ground.sql(
-      `select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from ${table} t where ($1 || $2 || $3) is not null and (${where})`,
+      `select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from ${table} t where ($1 || $2 || $3) is not null
+         and (${where})`,
       [id, orderId, key],
     );
     const rows = row?.["rows"] as unknown[];

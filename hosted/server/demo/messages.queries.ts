@@ -7,7 +7,8 @@ const TALK = statement(
        (2, 'shop', 'Bonjour, oui : une bonne heure en carafe, à 17 °C. Belle dégustation !', interval '3 hours')
      ) as s (n, side, body, ago)
    ), talk as (
-     insert into conversations (shop_id, id, user_id, subject, created_at, last_at, last_by, last_text, buyer_unread, shop_read_at)
+     insert into conversations (shop_id, id, user_id, subject, created_at, last_at, last_by, last_text,
+       buyer_unread, shop_read_at)
      select :shopId, :id, u.id, 'Carafer ou non', :at::timestamptz - interval '26 hours',
        :at::timestamptz - interval '3 hours', 'shop',
        (select body from said where n = 2), 1, :at::timestamptz - interval '3 hours'
@@ -15,7 +16,8 @@ const TALK = statement(
    )
    insert into messages (shop_id, conversation_id, id, side, author_id, body, at)
    select t.shop_id, t.id, :prefix || s.n::text, s.side,
-     case s.side when 'buyer' then t.user_id else (select m.user_id from memberships m where m.shop_id = t.shop_id and m.role = 'owner' limit 1) end,
+     case s.side when 'buyer' then t.user_id else (select m.user_id from memberships m where m.shop_id = t.shop_id
+       and m.role = 'owner' limit 1) end,
      s.body, :at::timestamptz - s.ago
    from talk t cross join said s`,
 );

@@ -2,7 +2,8 @@ import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const ANY_SHOP = statement("select 1 from shops limit 1");
 const OPENING = statement(
-  `insert into stock_movements (shop_id, warehouse_id, format_id, duty_status, lot, kind, on_hand_delta, reserved_delta, made_by, at)
+  `insert into stock_movements (shop_id, warehouse_id, format_id, duty_status, lot, kind, on_hand_delta,
+     reserved_delta, made_by, at)
    select shop_id, warehouse_id, format_id, duty_status, lot, 'opening', on_hand, 0, 'system', :at from stocks
    where shop_id = :shopId`,
 );

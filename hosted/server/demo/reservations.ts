@@ -59,7 +59,7 @@ type Rows = Record<"reservations" | "lines" | "money" | "events" | "payers", Row
 
 type Visit = { slot: DemoSlot; guest: Guest; whole?: boolean };
 /** A reservation before it becomes rows. */
-type Booked = Visit & {
+type BookedVisit = Visit & {
   id: string;
   number: string | null;
   /** Moment of the booking. */
@@ -85,7 +85,7 @@ async function linesFor(
   { tx, shopId, at }: EventsContext,
   visit: Visit,
   { rules, payers }: { rules: ShopRules; payers: readonly string[] },
-): Promise<Pick<Booked, "seats" | "people" | "price" | "total" | "lines">> {
+): Promise<Pick<BookedVisit, "seats" | "people" | "price" | "total" | "lines">> {
   const { slot, guest, whole = false } = visit;
   const facts = await slotFacts(tx, shopId, slot.id, { at: new Date(at), without: null });
   const rates = bookingRates(facts?.rates ?? [], rules);
@@ -113,7 +113,7 @@ async function linesFor(
 }
 
 /** Gives a visit its number, its places and its lines. */
-async function bookVisit(context: EventsContext, visit: Visit): Promise<Booked> {
+async function bookVisit(context: EventsContext, visit: Visit): Promise<BookedVisit> {
   const { tx, services, shopId } = context;
   const { rules, row: shop } = await readShop(tx, shopId);
   const at = new Date(context.at - 3 * DAY_MS);
@@ -137,7 +137,7 @@ function contactRow(visit: Visit): { firstname: string; lastname: string; email:
 }
 
 /** Returns the part of a reservation's row that follows from its state. */
-function stateRow(context: EventsContext, booked: Booked): Row {
+function stateRow(context: EventsContext, booked: BookedVisit): Row {
   const { slot, guest, people, price, total } = booked;
   const isAttended = guest.status === "attended";
   const expires = isHeld(booked) ? 15 * 60_000 : 2 * DAY_MS;
@@ -159,7 +159,7 @@ function stateRow(context: EventsContext, booked: Booked): Row {
 
 const PAYMENTS = { group: "group", onSite: "onSite", paid: "full", link: "full" } as const;
 
-function reservationRow(context: EventsContext, booked: Booked): Row {
+function reservationRow(context: EventsContext, booked: BookedVisit): Row {
   const { id, number, at, slot, guest, seats, people } = booked;
   const contact = contactRow(booked);
   return {
@@ -202,7 +202,7 @@ const lineRow = (id: string, position: number, line: NewLine): Row => ({
 });
 
 /** Returns the payment of a reservation, and the refund of a cancelled one. */
-function moneyRows(booked: Booked): Row[] {
+function moneyRows(booked: BookedVisit): Row[] {
   const { at, price, total } = booked;
   if (!isPaid(booked)) return [];
   const refund = { kind: "refund", amount_cents: price - total, key: "demo-back" };
@@ -212,7 +212,7 @@ function moneyRows(booked: Booked): Row[] {
   ].map((row) => ({ ...row, method: "cbnc", at }));
 }
 
-function payerRow(context: EventsContext, booked: Booked, position: number): Row {
+function payerRow(context: EventsContext, booked: BookedVisit, position: number): Row {
   const { firstname, lastname, email } = contactRow(booked);
   const payer =
     position === 0

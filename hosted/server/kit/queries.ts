@@ -16,7 +16,8 @@ export const KEEP_KEY = statement(
 );
 
 export const KEEP_MAIL = statement(
-  `insert into mails (id, shop_id, order_id, kind, lang, recipient, subject, body_text, body_html, sent_at, attempts, files,
+  `insert into mails (id, shop_id, order_id, kind, lang, recipient, subject, body_text, body_html, sent_at, attempts,
+     files,
                       from_name, reply_to)
    values (:id, :shopId, :orderId, :kind, :lang, :recipient, :subject, :text, :html, case when :isSent then now() end,
      case when :isSent then 1 else 0 end, :files, :fromName, :replyTo)

@@ -7,8 +7,8 @@ type Row = { id: string; name: string; changedAt: Date; "~": string };
 /** The page first, along an index; then the values of its products in other tables, once for each product. */
 const LIST = {
   name: "catalogue",
-  text: `select p.id, p.name, p.product_type as "productType", p.color, p.appellation, p.gamme, p.quality, p.labels, p.status,
-      p.changed_at as "changedAt", p.slug, p.version, v.vintages, f.formats, f.price, s.available,
+  text: `select p.id, p.name, p.product_type as "productType", p.color, p.appellation, p.gamme, p.quality, p.labels,
+      p.status, p.changed_at as "changedAt", p.slug, p.version, v.vintages, f.formats, f.price, s.available,
       coalesce(p.visuals->0->>'visual', f.visual) as visual, p.sort_name as "~"
     from (select * from products where shop_id = $1 and (sort_name, id) > ($2, $3) order by sort_name, id limit $4) p
     cross join lateral (select array_agg(name order by position, id) as vintages from vintages

@@ -16,7 +16,8 @@ const TAKE = {
       where s.shop_id = $1 and s.warehouse_id = $2 and s.format_id = l.format_id and s.on_hand - s.reserved >= l.n
       returning s.format_id, l.n
     ), noted as (
-      insert into stock_movements (shop_id, warehouse_id, format_id, kind, on_hand_delta, reserved_delta, order_id, made_by)
+      insert into stock_movements (shop_id, warehouse_id, format_id, kind, on_hand_delta,
+        reserved_delta, order_id, made_by)
       select $1, $2, format_id, 'order', 0, n, $5, 'buyer' from taken
     )
     select count(*)::int as n from taken`,
@@ -29,24 +30,28 @@ const NUMBER = {
 const INSERT = {
   name: "insert",
   text: `with o as (
-      insert into orders (shop_id, id, number, status, delivery_status, payment_status, payment_type, key_hash, request_hash, buyer_name,
-        buyer_email, search, contact, billing_address, delivery_address, lang, bottles, total_ttc_cents, priced)
+      insert into orders (shop_id, id, number, status, delivery_status, payment_status, payment_type, key_hash,
+        request_hash, buyer_name, buyer_email, search, contact, billing_address, delivery_address, lang, bottles,
+        total_ttc_cents, priced)
       values ($1, $2, $3, 'pending', 'pending', 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, 'fr', $13, $14, $15)
     ), l as (
-      insert into order_lines (shop_id, order_id, id, position, format_id, product_id, name, vintage, format_name, visual, quantity, add,
-        unit_e4, amount_cents, discount_cents, vat_rate_bp)
-      select $1, $2, $2 || x.position, x.position, x.format_id, x.product_id, x.name, x.vintage, x.format_name, x.visual, x.quantity, 0,
-        x.unit_e4, x.amount_cents, 0, x.vat_rate_bp
-      from jsonb_to_recordset($16) as x(position int, format_id text, product_id text, name text, vintage text, format_name text,
-        visual text, quantity int, unit_e4 bigint, amount_cents bigint, vat_rate_bp int)
+      insert into order_lines (shop_id, order_id, id, position, format_id, product_id, name, vintage, format_name,
+        visual, quantity, add, unit_e4, amount_cents, discount_cents, vat_rate_bp)
+      select $1, $2, $2 || x.position, x.position, x.format_id, x.product_id, x.name, x.vintage, x.format_name,
+        x.visual, x.quantity, 0, x.unit_e4, x.amount_cents, 0, x.vat_rate_bp
+      from jsonb_to_recordset($16) as x(position int, format_id text, product_id text, name text, vintage text,
+        format_name text, visual text, quantity int, unit_e4 bigint, amount_cents bigint, vat_rate_bp int)
     ), e as (
-      insert into order_events (shop_id, order_id, kind, to_status, made_by) values ($1, $2, 'placed', 'pending', 'buyer')
+      insert into order_events (shop_id, order_id, kind, to_status, made_by)
+        values ($1, $2, 'placed', 'pending', 'buyer')
     )
-    insert into payments (shop_id, id, order_id, type, provider, status, amount_cents) values ($1, $2, $2, $4, 'manual', 'pending', $14)`,
+    insert into payments (shop_id, id, order_id, type, provider, status, amount_cents)
+      values ($1, $2, $2, $4, 'manual', 'pending', $14)`,
 };
 const KEEP = {
   name: "keep",
-  text: "insert into idempotency_keys (principal, key, route, request_hash, status, body) values ($1, $2, 'POST /v1/orders', $3, 201, $4)",
+  text: `insert into idempotency_keys (principal, key, route, request_hash, status, body)
+    values ($1, $2, 'POST /v1/orders', $3, 201, $4)`,
 };
 
 type Body = PriceRequest & {
@@ -176,10 +181,13 @@ type Row = {
 
 const LIST = {
   name: "orders",
-  text: `select id, number, status, delivery_status, payment_status, payment_type, buyer_name, buyer_email, bottles, total_ttc_cents,
-      created_at, version, (select g.name from order_groups g where g.shop_id = orders.shop_id and g.id = orders.group_id) as group_name
+  text: `select id, number, status, delivery_status, payment_status, payment_type, buyer_name, buyer_email, bottles,
+      total_ttc_cents,
+      created_at, version, (select g.name from order_groups g where g.shop_id = orders.shop_id
+        and g.id = orders.group_id) as group_name
     from orders
-    where shop_id = $1 and status <> 'draft' and (created_at, id) < ($2::timestamptz, $3) order by created_at desc, id desc limit $4`,
+    where shop_id = $1 and status <> 'draft' and (created_at, id) < ($2::timestamptz, $3) order by created_at desc,
+      id desc limit $4`,
 };
 
 /** Returns a page of the seller's orders, newest first, by keyset. */

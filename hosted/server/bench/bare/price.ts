@@ -35,10 +35,10 @@ type PriceRow = {
 /** Everything that the price of a basket needs, of one shop, for its public price list. */
 const PRICES = {
   name: "prices",
-  text: `select f.id, f.product_id, p.name as product_name, v.name as vintage_name, f.name_in_shop, f.visual, f.volume_ml, f.weight_g,
-      coalesce(g.unit_e4, f.unit_e4) as unit_e4, coalesce(g.tiers, f.tiers) as tiers,
-      case p.vat_type when 'standard' then s.vat_standard_bp when 'medium' then s.vat_medium_bp else s.vat_reduced_bp end as vat_bp,
-      t.global_discount as whole_order, m.method, s.name as shop_name,
+  text: `select f.id, f.product_id, p.name as product_name, v.name as vintage_name, f.name_in_shop, f.visual,
+      f.volume_ml, f.weight_g, coalesce(g.unit_e4, f.unit_e4) as unit_e4, coalesce(g.tiers, f.tiers) as tiers,
+      case p.vat_type when 'standard' then s.vat_standard_bp when 'medium' then s.vat_medium_bp
+      else s.vat_reduced_bp end as vat_bp, t.global_discount as whole_order, m.method, s.name as shop_name,
       (select id from warehouses w where w.shop_id = f.shop_id order by id limit 1) as warehouse_id
     from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id and p.status = 'online'
     join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id join shops s on s.id = f.shop_id

@@ -21,7 +21,8 @@ const DOCUMENT = `json_strip_nulls(json_build_object('id', p.id, 'shopId', p.sho
         'typologies', (select json_build_object(g.typology, json_build_object('visible', g.visible, 'unitE4', g.unit_e4,
             'tiers', nullif(g.tiers, '[]'), 'add', nullif(g.add_tiers, '[]')))
           from grid_prices g where g.shop_id = f.shop_id and g.format_id = f.id and g.typology = p.grid),
-        'wrappingE4', f.wrapping_e4, 'minQuantity', f.min_quantity, 'maxQuantity', f.max_quantity, 'multiple', f.multiple, 'visual', f.visual
+        'wrappingE4', f.wrapping_e4, 'minQuantity', f.min_quantity, 'maxQuantity', f.max_quantity,
+        'multiple', f.multiple, 'visual', f.visual
       ) order by f.position, f.id)
       from formats f where f.shop_id = v.shop_id and f.vintage_id = v.id and f.product_id = p.id
     )) order by v.position, v.id)

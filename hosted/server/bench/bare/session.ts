@@ -4,7 +4,8 @@ import type pg from "pg";
 
 const BUYER = {
   name: "buyer",
-  text: `select u.id, u.username, u.email, u.firstname, u.lastname, u.phone, u.lang from sessions s join users u on u.id = s.user_id
+  text: `select u.id, u.username, u.email, u.firstname, u.lastname, u.phone, u.lang from sessions s
+    join users u on u.id = s.user_id
     where s.refresh_hash = $1 and s.revoked_at is null and s.expires_at > now()`,
 };
 const SELLER = {

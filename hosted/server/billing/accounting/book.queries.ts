@@ -60,10 +60,12 @@ const WAITING = `select d.id, d.kind, (d.content::jsonb ->> 'dueCents')::bigint 
      coalesce((select sum(c.applied_cents) from document_corrections c
        where c.shop_id = :shopId and case d.kind when 'credit' then c.credit_id else c.document_id end = d.id),
          0)::bigint as credited_cents,
-     coalesce((select sum(a.amount_cents) from allocations a left join settlements s on s.shop_id = a.shop_id and s.id = a.settlement_id
+     coalesce((select sum(a.amount_cents) from allocations a left join settlements s on s.shop_id = a.shop_id
+       and s.id = a.settlement_id
        where a.shop_id = :shopId and (a.document_id = d.id or a.credit_id = d.id)
          and s.kind is distinct from 'discount'), 0)::bigint as paid_cents,
-     coalesce((select sum(a.amount_cents) from allocations a join settlements s on s.shop_id = a.shop_id and s.id = a.settlement_id
+     coalesce((select sum(a.amount_cents) from allocations a join settlements s on s.shop_id = a.shop_id
+       and s.id = a.settlement_id
        where a.shop_id = :shopId and a.document_id = d.id and s.kind = 'discount'), 0)::bigint as discount_cents
    from documents d where d.shop_id = :shopId and d.id = any(:ids)
      and exists (select 1 from journal_lines l where l.shop_id = :shopId and l.vat_document_id = d.id)`;
@@ -74,8 +76,8 @@ const ORDERS_OF_SETTLEMENT = statement(
 // Money that an order has before its invoice, for orders that have any, or had.
 const ADVANCES = `select o.id, o.total_ttc_cents, o.priced -> 'vat' as vat, o.created_at,
      o.priced -> 'tax' ->> 'zone' as zone, o.delivery_address ->> 'country' as sent_to,
-     case when o.priced -> 'shipping' ->> 'kind' in ('delivery', 'collectionPoint') then o.delivery_address ->> 'country' end as country,
-     sum(a.amount_cents)::bigint as paid_cents
+     case when o.priced -> 'shipping' ->> 'kind' in ('delivery', 'collectionPoint') then o.delivery_address ->>
+     'country' end as country, sum(a.amount_cents)::bigint as paid_cents
    from orders o join allocations a on a.shop_id = o.shop_id and a.order_id = o.id
    where o.shop_id = :shopId and (o.id = any(:orderIds) or o.id in (select order_id from document_orders
      where shop_id = :shopId and document_id = any(:documentIds)))
@@ -107,8 +109,8 @@ const BANKING = statement(
    order by closes_on desc, number desc limit 1`,
 );
 const LINES_OF = statement(
-  `select account, account_label as label, auxiliary, auxiliary_label, debit_cents, credit_cents, vat_type, vat_basis, vat_base_cents,
-     vat_document_id
+  `select account, account_label as label, auxiliary, auxiliary_label, debit_cents, credit_cents, vat_type, vat_basis,
+     vat_base_cents, vat_document_id
    from journal_lines where shop_id = :shopId and entry_id = :entryId order by line`,
 );
 

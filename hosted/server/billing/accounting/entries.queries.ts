@@ -5,8 +5,10 @@ import { statement, type Tx } from "#kit/postgres/database.ts";
 // The lines are linked to their entry in the same statement.
 const ENTRY = statement(
   `with e as (
-   insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on,
-     label, kind, document_id, settlement_id, total_cents, line_count, validated_on, validated_at, made_by, plain_search)
+   insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref,
+     piece_on,
+     label, kind, document_id, settlement_id, total_cents, line_count, validated_on, validated_at,
+     made_by, plain_search)
    values (:shopId, :id, :closesOn, :bookedOn, :journal, :journalCode, :journalName, :pieceRef, :pieceOn, :label,
      :kind, :documentId, :settlementId, :totalCents, :lineCount, :validatedOn, :at, :by,
      plain_text(:pieceRef || ' ' || :label || ' ' || :search))

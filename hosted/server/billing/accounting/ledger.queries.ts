@@ -25,10 +25,14 @@ const YEARS = statement(
 const PAGE = statement(
   `select e.id, e.number, e.closes_on as "closesOn", e.booked_on as "on", e.journal, e.journal_code as "journalCode",
      e.journal_name as "journalName", e.piece_ref as "pieceRef", e.piece_on as "pieceOn", e.label, e.kind,
-     e.document_id as "documentId", e.settlement_id as "settlementId", e.validated_on as "validatedOn", e.made_by as "by",
-     (select coalesce(json_agg(json_build_object('account', l.account, 'label', l.account_label, 'auxiliary', l.auxiliary,
-         'auxiliaryLabel', l.auxiliary_label, 'debitCents', l.debit_cents, 'creditCents', l.credit_cents, 'vatType', l.vat_type,
-         'vatBasis', l.vat_basis, 'vatBaseCents', l.vat_base_cents, 'vatDocumentId', l.vat_document_id) order by l.line), '[]')
+     e.document_id as "documentId", e.settlement_id as "settlementId", e.validated_on as "validatedOn",
+     e.made_by as "by",
+     (select coalesce(json_agg(json_build_object('account', l.account, 'label', l.account_label,
+       'auxiliary', l.auxiliary,
+         'auxiliaryLabel', l.auxiliary_label, 'debitCents', l.debit_cents, 'creditCents', l.credit_cents,
+         'vatType', l.vat_type,
+         'vatBasis', l.vat_basis, 'vatBaseCents', l.vat_base_cents, 'vatDocumentId', l.vat_document_id)
+         order by l.line), '[]')
       from journal_lines l where l.shop_id = e.shop_id and l.entry_id = e.id) as lines,
      s.hash, s.seal, s.entry_id as "sealedId",
      exists (select 1 from accounting_locks k where k.shop_id = e.shop_id and k.locked_until >= e.booked_on

@@ -22,8 +22,9 @@ const LINKS = statement(
        and (credit_id = any(:documentIds) or document_id = any(:documentIds))`,
 );
 const LINES = statement(
-  `select l.entry_id, l.line, case when e.settlement_id is null then 'd' || e.document_id else 's' || e.settlement_id end as source,
-     l.auxiliary, l.debit_cents - l.credit_cents as amount, e.booked_on as "on", e.closes_on, e.number,
+  `select l.entry_id, l.line, case when e.settlement_id is null then 'd' || e.document_id
+     else 's' || e.settlement_id end as source, l.auxiliary, l.debit_cents - l.credit_cents as amount,
+       e.booked_on as "on", e.closes_on, e.number,
      (select t.letter from journal_letters t where t.shop_id = l.shop_id and t.entry_id = l.entry_id and t.line = l.line
         order by t.id desc limit 1) as letter
    from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id

@@ -2,7 +2,8 @@ import { BOOK_LINE_LIST } from "@cuvee/core/billing/accounting/bookLines.list.ts
 import type { BookLine } from "@cuvee/core/billing/accounting/views.ts";
 import { defineList, type ListDefinition } from "#kit/list/list.ts";
 
-const LETTER = `(select t.letter from journal_letters t where t.shop_id = l.shop_id and t.entry_id = l.entry_id and t.line = l.line
+const LETTER = `(select t.letter from journal_letters t where t.shop_id = l.shop_id and t.entry_id = l.entry_id
+    and t.line = l.line
   order by t.id desc limit 1)`;
 
 /** Lines of the books, the newest first. */

@@ -7,14 +7,16 @@ import type { Cents } from "@cuvee/core/kit/money.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const ENTRY = statement(
-  `select e.id, e.number, e.closes_on, e.booked_on, e.journal, e.journal_code, e.journal_name, e.piece_ref, e.piece_on, e.label, e.kind,
-     e.validated_on, e.total_cents, e.settlement_id, d.id as document_id, d.kind as document_kind, d.number as document_number
+  `select e.id, e.number, e.closes_on, e.booked_on, e.journal, e.journal_code, e.journal_name, e.piece_ref, e.piece_on,
+     e.label, e.kind,
+     e.validated_on, e.total_cents, e.settlement_id, d.id as document_id, d.kind as document_kind,
+     d.number as document_number
    from journal_entries e left join documents d on d.shop_id = e.shop_id and d.id = e.document_id
    where e.shop_id = :shopId and e.id = :id`,
 );
 const LINES = statement(
-  `select l.account, l.account_label as label, l.auxiliary, l.auxiliary_label as "auxiliaryLabel", l.debit_cents as "debitCents",
-     l.credit_cents as "creditCents", t.letter, t.lettered_on as "letteredOn"
+  `select l.account, l.account_label as label, l.auxiliary, l.auxiliary_label as "auxiliaryLabel",
+     l.debit_cents as "debitCents", l.credit_cents as "creditCents", t.letter, t.lettered_on as "letteredOn"
    from journal_lines l
    left join lateral (select letter, lettered_on from journal_letters t
      where t.shop_id = l.shop_id and t.entry_id = l.entry_id and t.line = l.line order by t.id desc limit 1) t on true
@@ -35,7 +37,8 @@ const FREEZE = statement(
 );
 const NOT_FROZEN = statement(
   `select distinct e.closes_on from journal_entries e where e.shop_id = :shopId and e.closes_on <= :until
-     and not exists (select 1 from accounting_files f where f.shop_id = e.shop_id and f.closes_on = e.closes_on) order by 1`,
+     and not exists (select 1 from accounting_files f where f.shop_id = e.shop_id and f.closes_on = e.closes_on)
+     order by 1`,
 );
 const FIRST = statement(
   `select min(e.number) as number, min(e.validated_on) as "validatedOn",
@@ -45,7 +48,8 @@ const FIRST = statement(
 const BALANCES = statement(
   `select l.account, coalesce(l.auxiliary, '') as auxiliary, sum(l.debit_cents - l.credit_cents)::bigint as balance,
      (array_agg(l.account_label order by e.closes_on desc, e.number desc, l.line desc))[1] as "accountLabel",
-     coalesce((array_agg(l.auxiliary_label order by e.closes_on desc, e.number desc, l.line desc))[1], '') as "auxiliaryLabel"
+     coalesce((array_agg(l.auxiliary_label order by e.closes_on desc, e.number desc, l.line desc))[1],
+       '') as "auxiliaryLabel"
    from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
    where e.shop_id = :shopId and e.closes_on < :closesOn and l.account ~ '^[1-5]'
    group by 1, 2 having sum(l.debit_cents - l.credit_cents) <> 0 
@@ -75,22 +79,30 @@ const WAITING = statement(
    from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
    where e.shop_id = :shopId and e.booked_on <= :day and l.vat_basis in ('waiting', 'turned')`,
 );
-const FEC_COLUMNS = `e.journal_code as "journalCode", e.journal_name as "journalName", e.number, e.booked_on as "on", l.account,
-     l.account_label as "accountLabel", coalesce(l.auxiliary, '') as auxiliary, coalesce(l.auxiliary_label, '') as "auxiliaryLabel",
-     e.piece_ref as "pieceRef", e.piece_on as "pieceOn", e.label, l.debit_cents as "debitCents", l.credit_cents as "creditCents",
-     coalesce(t.letter, '') as letter, coalesce(t.lettered_on::text, '') as "letteredOn", e.validated_on as "validatedOn"`;
+const FEC_COLUMNS = `e.journal_code as "journalCode", e.journal_name as "journalName", e.number, e.booked_on as "on",
+    l.account,
+     l.account_label as "accountLabel", coalesce(l.auxiliary, '') as auxiliary,
+     coalesce(l.auxiliary_label, '') as "auxiliaryLabel",
+     e.piece_ref as "pieceRef", e.piece_on as "pieceOn", e.label, l.debit_cents as "debitCents",
+     l.credit_cents as "creditCents",
+     coalesce(t.letter, '') as letter, coalesce(t.lettered_on::text, '') as "letteredOn",
+     e.validated_on as "validatedOn"`;
 // For a locked year, letters are those of the day when it was locked: its files do not change.
 const FEC_TABLES = `journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
-   left join lateral (select k.letters_until from accounting_locks k where k.shop_id = e.shop_id and k.locked_until >= e.closes_on
+   left join lateral (select k.letters_until from accounting_locks k where k.shop_id = e.shop_id
+     and k.locked_until >= e.closes_on
      order by k.locked_until limit 1) k on true
-   left join lateral (select letter, lettered_on from journal_letters t where t.shop_id = l.shop_id and t.entry_id = l.entry_id
-     and t.line = l.line and (k.letters_until is null or t.id <= k.letters_until) order by t.id desc limit 1) t on true`;
+   left join lateral (select letter, lettered_on from journal_letters t where t.shop_id = l.shop_id
+     and t.entry_id = l.entry_id
+     and t.line = l.line and (k.letters_until is null or t.id <= k.letters_until) order by t.id desc
+     limit 1) t on true`;
 const FEC = statement(
   `select ${FEC_COLUMNS} from ${FEC_TABLES} where e.shop_id = :shopId and e.closes_on = :closesOn and e.number > :after
      and e.number <= :number order by e.number, l.line`,
 );
 const PERIOD = statement(
-  `select ${FEC_COLUMNS}, case when l.auxiliary is not null and e.kind = 'document' then coalesce(s.due_on::text, '') else '' end as "dueOn"
+  `select ${FEC_COLUMNS}, case when l.auxiliary is not null and e.kind = 'document' then coalesce(s.due_on::text, '')
+     else '' end as "dueOn"
    from ${FEC_TABLES} left join document_states s on s.shop_id = e.shop_id and s.document_id = e.document_id
    where e.shop_id = :shopId and e.booked_on between :from and :to order by e.closes_on, e.number, l.line`,
 );

@@ -5,8 +5,8 @@ import { statement, type Tx } from "#kit/postgres/database.ts";
 // All in one query, because a page needs it after every action. Either side of a link is found by its own index.
 const WHOLE = statement(
   `select d.content, d.hash, row_to_json(s) as state,
-     (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'number', l.number, 'issuedOn', l.issued_on,
-         'amountCents', l.cents) order by l.sealed_at, l.id), '[]') from (
+     (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'number', l.number,
+       'issuedOn', l.issued_on, 'amountCents', l.cents) order by l.sealed_at, l.id), '[]') from (
         select o.id, o.kind, o.number, o.issued_on, o.sealed_at, d.total_ttc_cents as cents
         from document_corrections x join documents o on o.shop_id = x.shop_id and o.id = x.document_id
         where x.shop_id = :shopId and x.credit_id = :id
@@ -14,8 +14,8 @@ const WHOLE = statement(
         select o.id, o.kind, o.number, o.issued_on, o.sealed_at, o.total_ttc_cents
         from document_corrections x join documents o on o.shop_id = x.shop_id and o.id = x.credit_id
         where x.shop_id = :shopId and x.document_id = :id) l) as corrections,
-     (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'number', l.number, 'issuedOn', l.issued_on,
-         'amountCents', l.amount_cents) order by l.sealed_at, l.id), '[]') from (
+     (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'number', l.number,
+       'issuedOn', l.issued_on, 'amountCents', l.amount_cents) order by l.sealed_at, l.id), '[]') from (
         select o.id, o.kind, o.number, o.issued_on, o.sealed_at, x.amount_cents
         from document_deductions x join documents o on o.shop_id = x.shop_id and o.id = x.deposit_id
         where x.shop_id = :shopId and x.bill_id = :id
@@ -23,7 +23,8 @@ const WHOLE = statement(
         select o.id, o.kind, o.number, o.issued_on, o.sealed_at, x.amount_cents
         from document_deductions x join documents o on o.shop_id = x.shop_id and o.id = x.bill_id
         where x.shop_id = :shopId and x.deposit_id = :id) l) as deductions,
-     (select coalesce(json_agg(json_build_object('id', o.id, 'number', coalesce(o.number, o.id)) order by o.number), '[]')
+     (select coalesce(json_agg(json_build_object('id', o.id, 'number', coalesce(o.number, o.id)) order by o.number),
+       '[]')
       from (
         select order_id from document_orders where shop_id = :shopId and document_id = :id
         union
@@ -38,7 +39,8 @@ const WHOLE = statement(
       where a.shop_id = :shopId and a.document_id = :id) as payments,
      (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'by', made_by, 'facts', facts,
         'mails', (select coalesce(json_agg(json_build_object('recipient', m.recipient, 'at', m.sent_at, 'state',
-            case when m.sent_at is not null then 'sent' when m.error is null then 'waiting' else 'failed' end) order by m.recipient), '[]')
+            case when m.sent_at is not null then 'sent' when m.error is null then 'waiting' else 'failed' end)
+            order by m.recipient), '[]')
           from mails m where m.shop_id = e.shop_id and e.facts->'mails' ? m.id)) order by id), '[]')
       from document_events e where shop_id = :shopId and document_id = :id) as events
    from documents d join document_states s on s.shop_id = d.shop_id and s.document_id = d.id

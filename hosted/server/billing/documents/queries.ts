@@ -49,13 +49,13 @@ export type StateRow = {
 const NEXT_LINK = statement("select * from next_link(:shopId, :kind, :start, :year)");
 const SEAL = statement(
   `with d as (
-     insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on, sealed_at,
-       made_by, total_ht_cents, total_vat_cents, total_ttc_cents)
+     insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on,
+       sealed_at, made_by, total_ht_cents, total_vat_cents, total_ttc_cents)
      values (:shopId, :id, :kind, :number, :year, :position, :content, :previous, :hash, :seal, :issuedOn, :at,
        :by, :totalHtCents, :totalVatCents, :totalTtcCents)
    ), s as (
-     insert into document_states (shop_id, document_id, kind, client_id, number, buyer_name, issued_on, due_on, total_ht_cents,
-       total_ttc_cents, due_cents, plain_search)
+     insert into document_states (shop_id, document_id, kind, client_id, number, buyer_name, issued_on, due_on,
+       total_ht_cents, total_ttc_cents, due_cents, plain_search)
      values (:shopId, :id, :kind, :clientId, :number, :buyerName, :issuedOn, :dueOn, :totalHtCents,
        :totalTtcCents, :dueCents, plain_text(:number || ' ' || :buyerName || ' ' || :words))
    ), o as (
@@ -75,7 +75,8 @@ const LOCK_STATE = statement(
   "select * from document_states where shop_id = :shopId and document_id = any(:ids) order by document_id for update",
 );
 const OF_ORDERS = statement(
-  `select d.id, d.kind, d.content from document_orders o join documents d on d.shop_id = o.shop_id and d.id = o.document_id
+  `select d.id, d.kind, d.content from document_orders o join documents d on d.shop_id = o.shop_id
+     and d.id = o.document_id
    where o.shop_id = :shopId and o.order_id = any(:orderIds) group by d.shop_id, d.id order by d.sealed_at, d.id`,
 );
 const CORRECTING = statement(
@@ -96,7 +97,8 @@ const DEDUCT = statement(
    where shop_id = :shopId and document_id = :depositId`,
 );
 const DEDUCTING = statement(
-  `select x.deposit_id, d.content from document_deductions x join documents d on d.shop_id = x.shop_id and d.id = x.bill_id
+  `select x.deposit_id, d.content from document_deductions x join documents d on d.shop_id = x.shop_id
+     and d.id = x.bill_id
    where x.shop_id = :shopId and x.deposit_id = any(:depositIds)`,
 );
 const COUNT = statement(
@@ -114,7 +116,8 @@ const SENT = statement(
    where shop_id = :shopId and document_id = :id`,
 );
 const PAGE = statement(
-  `select id, kind, number, position, content, previous, hash, seal, issued_on, total_ht_cents, total_vat_cents, total_ttc_cents
+  `select id, kind, number, position, content, previous, hash, seal, issued_on, total_ht_cents,
+     total_vat_cents, total_ttc_cents
    from documents where shop_id = :shopId and kind = :kind and position > :after order by position limit 500`,
 );
 const END = statement(

@@ -47,8 +47,8 @@ export type Allocation = {
 
 const ADD = statement(
   `with s as (
-     insert into settlements (shop_id, id, client_id, kind, type, amount_cents, received_on, reference, bank_id, payment_id, made_by, at,
-       source)
+     insert into settlements (shop_id, id, client_id, kind, type, amount_cents, received_on, reference, bank_id,
+       payment_id, made_by, at, source)
      values (:shopId, :id, :clientId, :kind, :type, :amountCents, :receivedOn, :reference, :bankId, :paymentId, :by,
        :at, :source)
    )
@@ -56,13 +56,14 @@ const ADD = statement(
    values (:shopId, :id, :clientId, :amountCents)`,
 );
 const LOCK = statement(
-  `select t.settlement_id, t.client_id, s.kind, s.type, t.status, t.allocated_cents, t.amount_cents, s.received_on, s.reference,
-     s.bank_id, s.payment_id, t.version
+  `select t.settlement_id, t.client_id, s.kind, s.type, t.status, t.allocated_cents, t.amount_cents, s.received_on,
+     s.reference, s.bank_id, s.payment_id, t.version
    from settlement_states t join settlements s on s.shop_id = t.shop_id and s.id = t.settlement_id
    where t.shop_id = :shopId and t.settlement_id = any(:ids) order by t.settlement_id for update of t`,
 );
 const ALLOCATE = statement(
-  `insert into allocations (shop_id, settlement_id, credit_id, document_id, order_id, receipt_id, amount_cents, at, made_by)
+  `insert into allocations (shop_id, settlement_id, credit_id, document_id, order_id, receipt_id,
+     amount_cents, at, made_by)
    values (:shopId, :settlementId, :creditId, :documentId, :orderId, :receiptId, :amountCents, :at, :by)`,
 );
 const COUNT = statement(
@@ -184,8 +185,8 @@ export const openCreditsOfOrder = (tx: Tx, shopId: string, orderId: string) =>
   tx.rows<{ id: string; open_cents: number }>(CREDITS_OF_ORDER, { shopId, orderId });
 
 const MONEY_OF_PAYMENT = statement(
-  `select coalesce(sum(s.amount_cents) filter (where s.kind = 'receipt' and t.status not in ('rejected', 'cancelled')), 0)::bigint as came,
-     coalesce(sum(s.amount_cents) filter (where s.kind = 'refund'), 0)::bigint as went
+  `select coalesce(sum(s.amount_cents) filter (where s.kind = 'receipt' and t.status not in ('rejected', 'cancelled')),
+     0)::bigint as came, coalesce(sum(s.amount_cents) filter (where s.kind = 'refund'), 0)::bigint as went
    from settlements s join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
    where s.shop_id = :shopId and s.payment_id = :paymentId`,
 );

@@ -4,7 +4,8 @@
  * L221-24).
  */
 export const HELD_BACK = `(exists (
-    select 1 from sepa_collections x left join document_orders w on w.shop_id = x.shop_id and w.document_id = x.document_id
+    select 1 from sepa_collections x left join document_orders w on w.shop_id = x.shop_id
+      and w.document_id = x.document_id
     left join document_orders o on o.shop_id = w.shop_id and o.order_id = w.order_id
     where x.shop_id = s.shop_id and x.status = 'sent' and s.document_id in (x.document_id, o.document_id))
   or exists (

@@ -24,7 +24,8 @@ const UNPLACED = statement(
      p.fiscal_label as "fiscalLabel", array_agg(distinct v.alcohol) filter (where v.alcohol is not null) as alcohols
    from products p join vintages v on v.shop_id = p.shop_id and v.product_id = p.id
    where p.shop_id = :shopId and p.product_type not in ${UNTAXED} and not exists (
-     select 1 from excise_account_products x where x.shop_id = p.shop_id and x.product_id = p.id and x.vintage_id in ('', v.id))
+     select 1 from excise_account_products x where x.shop_id = p.shop_id and x.product_id = p.id
+       and x.vintage_id in ('', v.id))
      and exists (select 1 from formats f join stock_movements m on m.shop_id = f.shop_id and m.format_id = f.id
        where f.shop_id = v.shop_id and f.vintage_id = v.id and m.on_hand_delta <> 0)
    group by p.shop_id, p.id order by p.position, p.id`,

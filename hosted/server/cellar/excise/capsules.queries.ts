@@ -34,12 +34,14 @@ const OPEN = "not exists (select 1 from crd_declared d where d.shop_id = m.shop_
 const SUMS = statement(
   `select m.account_id as "accountId", m.kind, m.day < :since as "isBefore", sum(m.quantity)::int as quantity,
      array_agg(m.id::text) as ids,
-     string_agg(distinct nullif(m.observations, ''), ' ; ') filter (where m.kind in ('otherIn', 'otherOut')) as observations
+     string_agg(distinct nullif(m.observations, ''),
+       ' ; ') filter (where m.kind in ('otherIn', 'otherOut')) as observations
    from crd_movements m where m.shop_id = :shopId and m.day < :until and ${OPEN} group by 1, 2, 3`,
 );
 const MOVEMENTS = statement(
-  `select m.id::text, m.kind, m.quantity, m.day, m.observations, m.made_by as "madeBy", m.corrects is not null as "isCorrection",
-     exists (select 1 from crd_movements x where x.shop_id = m.shop_id and x.corrects = m.id) as "isCorrected"
+  `select m.id::text, m.kind, m.quantity, m.day, m.observations, m.made_by as "madeBy",
+     m.corrects is not null as "isCorrection", exists (select 1 from crd_movements x where x.shop_id = m.shop_id
+       and x.corrects = m.id) as "isCorrected"
    from crd_movements m where m.shop_id = :shopId and m.account_id = :accountId
    order by m.day desc, m.id desc limit 500`,
 );

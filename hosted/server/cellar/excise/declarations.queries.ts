@@ -58,8 +58,9 @@ const CLOSE = statement(
    where shop_id = :shopId and period = :period and status = 'draft'`,
 );
 const REOPEN = statement(
-  `update excise_declarations set status = 'draft', content = null, xml = null, csv = null, message = null, sha256 = null, closed_at = null,
-     closed_by = null, version = version + 1 where shop_id = :shopId and period = :period and status = 'closed'`,
+  `update excise_declarations set status = 'draft', content = null, xml = null, csv = null, message = null,
+     sha256 = null, closed_at = null, closed_by = null, version = version + 1 where shop_id = :shopId
+     and period = :period and status = 'closed'`,
 );
 const DEPOSIT = statement(
   `update excise_declarations set status = 'deposited', deposited_at = :at, deposited_by = :by, version = version + 1

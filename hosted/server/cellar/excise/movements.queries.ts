@@ -34,8 +34,10 @@ const FROM = `from stock_movements m
   join formats f on f.shop_id = m.shop_id and f.id = m.format_id
   join products p on p.shop_id = f.shop_id and p.id = f.product_id
   join warehouses w on w.shop_id = m.shop_id and w.id = m.warehouse_id
-  left join excise_account_products one on one.shop_id = f.shop_id and one.product_id = f.product_id and one.vintage_id = f.vintage_id
-  left join excise_account_products whole on whole.shop_id = f.shop_id and whole.product_id = f.product_id and whole.vintage_id = ''`;
+  left join excise_account_products one on one.shop_id = f.shop_id and one.product_id = f.product_id
+    and one.vintage_id = f.vintage_id
+  left join excise_account_products whole on whole.shop_id = f.shop_id and whole.product_id = f.product_id
+    and whole.vintage_id = ''`;
 const OWN = `m.shop_id = :shopId and m.on_hand_delta <> 0 and p.product_type not in ${UNTAXED}
   and (w.excise_number is null or upper(w.excise_number) = :exciseNumber)
   and not exists (select 1 from excise_declared d where d.shop_id = m.shop_id and d.movement_id = m.id)`;
@@ -43,7 +45,9 @@ const ACCOUNT = "coalesce(one.account_id, whole.account_id)";
 const ARTICLE = "p.name || ' ' || v.name || ' ' || coalesce(f.name_in_shop, f.ref)";
 
 const MOVED = statement(
-  `select m.id, m.kind, m.duty_status as side, m.on_hand_delta as units, ${ML} as ml, m.at, m.operation_id as operation, m.reverses, to_char(m.origin_month, 'YYYY-MM') as origin, m.document, coalesce(nullif(m.observation, ''), m.reason) as observation, m.order_id as "orderId",
+  `select m.id, m.kind, m.duty_status as side, m.on_hand_delta as units, ${ML} as ml, m.at, m.operation_id as operation,
+     m.reverses, to_char(m.origin_month, 'YYYY-MM') as origin, m.document,
+     coalesce(nullif(m.observation, ''), m.reason) as observation, m.order_id as "orderId",
      ${DEPARTED},
      ${ACCOUNT} as "accountId", p.id as "productId", p.name as "productName",
      ${ARTICLE} as article, f.volume_ml as "formatMl",

@@ -6,7 +6,8 @@ const FIELDS = `excise_number as "exciseNumber", regime, first_month as "firstMo
 const READ = statement(`select ${FIELDS} from excise_settings where shop_id = :shopId`);
 const HOLD = statement(`select ${FIELDS} from excise_settings where shop_id = :shopId for update`);
 const ADD = statement(
-  `insert into excise_settings (shop_id, excise_number, regime, first_month, first_period, interpro_id, capsule_use, interpro_siren)
+  `insert into excise_settings (shop_id, excise_number, regime, first_month, first_period, interpro_id,
+     capsule_use, interpro_siren)
    values (:shopId, :exciseNumber, :regime, :firstMonth, :firstPeriod, :interproId, :capsuleUse, :interproSiren)
    on conflict do nothing`,
 );

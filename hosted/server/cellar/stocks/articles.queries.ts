@@ -82,7 +82,8 @@ export const findArticles = (
 
 const ONE = statement(
   `${FOUND}, p.product_type as family, p.status, ${FORMAT_PICTURE} as visual, p.id as "productId",
-     coalesce((select sum(s.on_hand - s.reserved) from stocks s join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
+     coalesce((select sum(s.on_hand - s.reserved) from stocks s join warehouses w on w.shop_id = s.shop_id
+       and w.id = s.warehouse_id
        where s.shop_id = f.shop_id and s.format_id = f.id and w.sells), 0) as sellable
    from ${ARTICLES} where f.shop_id = :shopId and f.id = :formatId and ${HAS_STOCK}`,
 );
@@ -97,10 +98,12 @@ export const readArticle = (tx: Tx, shopId: string, formatId: string): Promise<A
   tx.one<ArticleRow>(ONE, { shopId, formatId, warehouseId: null });
 
 const HOLDS = statement(
-  `select m."orderId", o.number as "orderNumber", m."allocationId", coalesce(o.buyer_name, a.holder, '') as holder, m.units
+  `select m."orderId", o.number as "orderNumber", m."allocationId", coalesce(o.buyer_name, a.holder, '') as holder,
+     m.units
    from (
      select case when kind = 'allocation' then null else order_id end as "orderId",
-       case when kind = 'allocation' then allocation_id end as "allocationId", sum(reserved_delta) as units, min(id) as first
+       case when kind = 'allocation' then allocation_id end as "allocationId", sum(reserved_delta) as units,
+       min(id) as first
      from stock_movements where shop_id = :shopId and format_id = :formatId and reserved_delta <> 0
      group by 1, 2 having sum(reserved_delta) > 0) m
    left join orders o on o.shop_id = :shopId and o.id = m."orderId"

@@ -28,7 +28,8 @@ const WRITE = statement(
   `insert into unit_costs (shop_id, format_id, valid_from, cost_e4, source, made_by, at)
    values (:shopId, :formatId, :validFrom, :costE4, 'hand', :by, :at)
    on conflict (shop_id, format_id, valid_from) do update
-     set cost_e4 = excluded.cost_e4, source = 'hand', made_by = excluded.made_by, at = excluded.at, version = unit_costs.version + 1`,
+     set cost_e4 = excluded.cost_e4, source = 'hand', made_by = excluded.made_by, at = excluded.at,
+       version = unit_costs.version + 1`,
 );
 const REMOVE = statement(
   "delete from unit_costs where shop_id = :shopId and format_id = :formatId and valid_from = :validFrom",

@@ -23,7 +23,8 @@ export const readAllocation = (
 ): Promise<Allocation | undefined> => tx.one<Allocation>(lock ? LOCK : READ, { shopId, id });
 
 const INSERT = statement(
-  `insert into stock_allocations (shop_id, id, format_id, holder_kind, holder_id, holder, quantity, remaining, until, note, created_at, created_by)
+  `insert into stock_allocations (shop_id, id, format_id, holder_kind, holder_id, holder, quantity, remaining, until,
+     note, created_at, created_by)
    values (:shopId, :id, :formatId, :holderKind, :holderId, :holder, :quantity, :quantity, :until, :note, :at, :by)`,
 );
 export type NewAllocation = {
@@ -140,7 +141,8 @@ export const readThreshold = (
 const PUT = statement(
   `insert into stock_thresholds (shop_id, id, format_id, warehouse_id, least)
    values (:shopId, :id, :formatId, :warehouseId, :least)
-   on conflict (shop_id, format_id, warehouse_id) do update set least = excluded.least, version = stock_thresholds.version + 1`,
+   on conflict (shop_id, format_id, warehouse_id) do update set least = excluded.least,
+     version = stock_thresholds.version + 1`,
 );
 export const writeThreshold = (
   tx: Tx,

@@ -17,8 +17,9 @@ export type SessionRow = {
   endedBy: string | null;
   version: number;
 };
-const SESSION = `select i.id, i.name, i.warehouse_id as "warehouseId", w.name as warehouse, i.families, i.is_blind as "isBlind", i.status,
-     i.opened_at as "openedAt", i.opened_by as "openedBy", i.ended_at as "endedAt", i.ended_by as "endedBy", i.version
+const SESSION = `select i.id, i.name, i.warehouse_id as "warehouseId", w.name as warehouse, i.families,
+    i.is_blind as "isBlind", i.status, i.opened_at as "openedAt", i.opened_by as "openedBy", i.ended_at as "endedAt",
+    i.ended_by as "endedBy", i.version
    from inventories i join warehouses w on w.shop_id = i.shop_id and w.id = i.warehouse_id
    where i.shop_id = :shopId and i.id = :id`;
 const READ = statement(SESSION);

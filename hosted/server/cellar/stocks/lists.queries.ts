@@ -57,7 +57,8 @@ export const stockRows = (now: () => number): ListDefinition<StockRow> =>
       available: { sql: "coalesce(s.on_hand - s.reserved, 0)", required: true },
       stockVolumeMl: { sql: `coalesce(${volume("s.on_hand")}, 0)`, required: true },
       // At cost without VAT; null where there is stock and its cost is not known.
-      valueCents: `(case when coalesce(s.on_hand, 0) = 0 then 0 else ${amountOf("s.on_hand", costOn("clock.today"))} end)`,
+      valueCents: `(case when coalesce(s.on_hand, 0) = 0 then 0
+          else ${amountOf("s.on_hand", costOn("clock.today"))} end)`,
       retailCents: { sql: `coalesce(${amountOf("s.on_hand", RETAIL)}, 0)`, required: true },
       isLow: "coalesce(t.is_below, false)",
       least: "t.least",
@@ -160,7 +161,8 @@ export const allocationRows: ListDefinition<AllocationRow> = defineList(ALLOCATI
   search: [SEARCHED, "plain_text(a.holder || ' ' || a.note)"],
 });
 
-const LEVEL = `coalesce((select sum(s.on_hand - s.reserved) from stocks s where s.shop_id = t.shop_id and s.format_id = t.format_id
+const LEVEL = `coalesce((select sum(s.on_hand - s.reserved) from stocks s where s.shop_id = t.shop_id
+    and s.format_id = t.format_id
   and (t.warehouse_id is null or s.warehouse_id = t.warehouse_id)), 0)`;
 export const thresholdRows: ListDefinition<ThresholdRow> = defineList(THRESHOLD_LIST, {
   from: `stock_thresholds t join (${ARTICLES}) on f.shop_id = t.shop_id and f.id = t.format_id

@@ -7,8 +7,8 @@ export type Key = { formatId: string; warehouseId: string; dutyStatus: DutyStatu
 /** A row of stock; `place` is its position in the order of consumption. */
 export type StockRow = Key & { place: number; onHand: number; reserved: number; sells: boolean };
 
-const COLUMNS = `s.format_id as "formatId", s.warehouse_id as "warehouseId", s.duty_status as "dutyStatus", s.lot, s.place,
-     s.on_hand as "onHand", s.reserved, w.sells`;
+const COLUMNS = `s.format_id as "formatId", s.warehouse_id as "warehouseId", s.duty_status as "dutyStatus", s.lot,
+    s.place, s.on_hand as "onHand", s.reserved, w.sells`;
 const LOCK = statement(
   `select ${COLUMNS} from stocks s join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
    where s.shop_id = :shopId and s.format_id = any(:formatIds)
@@ -69,14 +69,15 @@ const OPEN = statement(
 );
 const POST = statement(
   `with noted as (
-     insert into stock_movements (shop_id, format_id, warehouse_id, duty_status, lot, kind, on_hand_delta, reserved_delta, order_id,
-       allocation_id, made_by, at, operation_id, reason, observation, document, client_id, origin_month, inventory_id,
-       shipment_id, reverses)
+     insert into stock_movements (shop_id, format_id, warehouse_id, duty_status, lot, kind, on_hand_delta,
+       reserved_delta, order_id, allocation_id, made_by, at, operation_id, reason, observation, document, client_id,
+       origin_month, inventory_id, shipment_id, reverses)
      select :shopId, "formatId", "warehouseId", "dutyStatus", lot, kind, "onHand", reserved, "orderId", "allocationId",
        :by, :at, :operationId, :reason,
        :observation, :document, :clientId, :originMonth, :inventoryId, :shipmentId, reverses from ${LEGS}
    ), sums as (
-     select "formatId", "warehouseId", "dutyStatus", lot, sum("onHand") as on_hand, sum(reserved) as reserved from ${LEGS}
+     select "formatId", "warehouseId", "dutyStatus", lot, sum("onHand") as on_hand, sum(reserved) as reserved
+     from ${LEGS}
      group by 1, 2, 3, 4
    )
    update stocks s set on_hand = s.on_hand + t.on_hand, reserved = s.reserved + t.reserved
@@ -106,8 +107,10 @@ export async function writeLegs(tx: Tx, fields: PostingFields, legs: readonly Ne
 
 const HOLDS = statement(
   `select m.format_id as "formatId", s.place, m.holder, m.kind, m.units from (
-     select format_id, warehouse_id, duty_status, lot, case kind when 'allocation' then 'allocation' else 'order' end as kind,
-       case kind when 'allocation' then allocation_id else order_id end as holder, sum(reserved_delta) as units, min(id) as first
+     select format_id, warehouse_id, duty_status, lot, case kind when 'allocation' then 'allocation'
+       else 'order' end as kind,
+       case kind when 'allocation' then allocation_id else order_id end as holder, sum(reserved_delta) as units,
+       min(id) as first
      from stock_movements where shop_id = :shopId and format_id = any(:formatIds) and reserved_delta <> 0
      group by 1, 2, 3, 4, 5, 6 having sum(reserved_delta) > 0) m
    join stocks s on s.shop_id = :shopId and s.format_id = m.format_id and s.warehouse_id = m.warehouse_id
@@ -137,7 +140,8 @@ export const readNumbers = (
   tx.rows<{ id: string; number: string }>(NUMBERS, { shopId, orderIds });
 
 const HOLDERS = statement(
-  `select 'order:' || o.id as holder, o.id as "orderId", coalesce(o.number, '') as number, o.buyer_name as client, o.created_at as at
+  `select 'order:' || o.id as holder, o.id as "orderId", coalesce(o.number, '') as number,
+     o.buyer_name as client, o.created_at as at
    from orders o where o.shop_id = :shopId and 'order:' || o.id = any(:holders)
    union all
    select 'allocation:' || a.id, null, '', a.holder, a.created_at

@@ -118,8 +118,9 @@ export type TillRow = Till & {
   retiredAt: Date | null;
   version: number;
 };
-const TILLS = `select t.id, t.point_id as "pointId", t.code, t.name, t.public_key as "publicKey", t.state, p.name as "pointName",
-     t.enrolled_by as "enrolledBy", t.enrolled_at as "enrolledAt", t.retired_at as "retiredAt", t.version
+const TILLS = `select t.id, t.point_id as "pointId", t.code, t.name, t.public_key as "publicKey", t.state,
+    p.name as "pointName", t.enrolled_by as "enrolledBy", t.enrolled_at as "enrolledAt", t.retired_at as "retiredAt",
+    t.version
    from tills t join sales_points p on p.shop_id = t.shop_id and p.id = t.point_id`;
 const OF_POINT = statement(
   `${TILLS} where t.shop_id = :shopId and t.point_id = :pointId order by t.state, length(t.code), t.code`,

@@ -16,11 +16,13 @@ export const pointsListing: ListDefinition<PointRow> = defineList(POINT_LIST, {
       "(select count(*)::int from sales_point_users u where u.shop_id = p.shop_id and u.point_id = p.id)",
     tills:
       "(select count(*)::int from tills t where t.shop_id = p.shop_id and t.point_id = p.id and t.state = 'active')",
-    lastSaleAt: `(select max(t.at) from till_tickets t where t.shop_id = p.shop_id and t.point_id = p.id and not t.is_training)`,
+    lastSaleAt: `(select max(t.at) from till_tickets t where t.shop_id = p.shop_id and t.point_id = p.id
+        and not t.is_training)`,
     createdAt: { sql: "p.created_at", required: true },
   },
   extra: {
-    devices: `coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'code', t.code, 'name', t.name) order by length(t.code), t.code)
+    devices: `coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'code', t.code, 'name', t.name)
+        order by length(t.code), t.code)
       from tills t where t.shop_id = p.shop_id and t.point_id = p.id and t.state = 'active'), '[]')`,
   },
   search: ["plain_text(p.name)", "plain_text(w.name)"],

@@ -42,11 +42,13 @@ export type TillClientRow = {
   outstandingCents: Cents;
 };
 const CLIENTS = statement(
-  `select c.id, c.code, c.name, coalesce(u.email, c.emails[1], '') as email, coalesce(nullif(c.mobile, ''), c.phone) as phone, c.city, c.lang,
-     c.kind = 'professional' as "isPro", c.typology, c.vat_number as "vatNumber", c.excise_number is not null as "dutySuspended",
-     c.suspension is not null and (c.suspension->'until' is null
+  `select c.id, c.code, c.name, coalesce(u.email, c.emails[1], '') as email,
+     coalesce(nullif(c.mobile, ''), c.phone) as phone, c.city, c.lang,
+     c.kind = 'professional' as "isPro", c.typology, c.vat_number as "vatNumber",
+     c.excise_number is not null as "dutySuspended", c.suspension is not null and (c.suspension->'until' is null
        or (c.suspension->>'until')::bigint > :at::bigint) as "vatSuspended",
-     coalesce(l.points, 0) as points, c.credit_limit_cents as "limitCents", coalesce(o.outstanding, 0)::bigint as "outstandingCents"
+     coalesce(l.points, 0) as points, c.credit_limit_cents as "limitCents",
+     coalesce(o.outstanding, 0)::bigint as "outstandingCents"
    from clients c left join users u on u.id = c.user_id
    left join loyalty_accounts l on l.shop_id = c.shop_id and l.user_id = c.user_id
    left join lateral (

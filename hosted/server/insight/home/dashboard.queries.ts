@@ -8,25 +8,29 @@ const SOLD = "status in ('pending', 'validated', 'invoiced')";
 const MIDNIGHT = "(:today::date)::timestamp at time zone 'Europe/Paris'";
 
 const onDay = (at: string): string =>
-  `${at} >= d.day::timestamp at time zone 'Europe/Paris' and ${at} < (d.day + interval '1 day')::timestamp at time zone 'Europe/Paris'`;
+  `${at} >= d.day::timestamp at time zone 'Europe/Paris'
+     and ${at} < (d.day + interval '1 day')::timestamp at time zone 'Europe/Paris'`;
 
 const WEEK = statement(
   `select d.day::date::text as day, o.orders, o.cents + t.cents as cents, o.bottles + t.bottles as bottles, t.tickets
    from generate_series(:today::date - 6, :today::date, interval '1 day') as d(day)
    cross join lateral (
-     select count(*)::int as orders, coalesce(sum(current_ttc_cents), 0)::bigint as cents, coalesce(sum(current_bottles), 0)::int as bottles
+     select count(*)::int as orders, coalesce(sum(current_ttc_cents), 0)::bigint as cents,
+       coalesce(sum(current_bottles), 0)::int as bottles
      from orders where shop_id = :shopId and ${SOLD} and ${onDay("created_at")}) o
    cross join lateral (
      select count(*) filter (where total_ttc_cents > 0)::int as tickets,
        coalesce(sum(total_ttc_cents), 0)::bigint as cents, coalesce(sum((
-         select sum((l->>'quantity')::int * f.eq75 + (l->>'add')::int * f.eq75) from jsonb_array_elements(content->'lines') l
+         select sum((l->>'quantity')::int * f.eq75 + (l->>'add')::int * f.eq75)
+         from jsonb_array_elements(content->'lines') l
          join formats f on f.shop_id = :shopId and f.id = l->>'formatId' where l->>'move' = 'sale')), 0)::int as bottles
      from till_tickets where shop_id = :shopId and not is_training and ${onDay("at")}) t
    order by 1`,
 );
 const WAITING = statement(
   `select count(*) filter (where status = 'pending')::int as "toAccept",
-     count(*) filter (where status in ('validated', 'invoiced') and delivery_status in ('pending', 'preparation'))::int as "toDeliver"
+     count(*) filter (where status in ('validated', 'invoiced')
+       and delivery_status in ('pending', 'preparation'))::int as "toDeliver"
    from orders where shop_id = :shopId and status in ('pending', 'validated', 'invoiced')`,
 );
 const MONTHS = statement(
@@ -71,7 +75,8 @@ const ALERTS = statement(
 const BEST = statement(
   `select product_id as "productId", max(name) as name, sum(units)::int as units, sum(cents)::bigint as cents from (
      select l.product_id, l.name, l.quantity - l.cancelled_quantity as units,
-       case o.priced->>'chain' when 'ttc' then round((l.amount_cents - l.discount_cents - l.cancelled_cents) * 10000.0 / (10000 + l.vat_rate_bp))
+       case o.priced->>'chain' when 'ttc' then round((l.amount_cents - l.discount_cents - l.cancelled_cents) * 10000.0 /
+         (10000 + l.vat_rate_bp))
          else l.amount_cents - l.discount_cents - l.cancelled_cents end as cents
      from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
      where o.shop_id = :shopId and o.status in ('validated', 'invoiced')
@@ -109,8 +114,8 @@ const PENDING = statement(
      and (r.expires_at is null or r.expires_at > :at)`,
 );
 const NEXT = statement(
-  `select r.id, r.number, trim(concat_ws(' ', r.contact->>'firstname', r.contact->>'lastname')) as name, e.title as event,
-     s.starts_at as at, r.people
+  `select r.id, r.number, trim(concat_ws(' ', r.contact->>'firstname', r.contact->>'lastname')) as name,
+     e.title as event, s.starts_at as at, r.people
    from reservations r join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
    join events e on e.shop_id = r.shop_id and e.id = r.event_id
    where r.shop_id = :shopId and r.status in ('pending', 'confirmed') and (r.expires_at is null or r.expires_at > :at)

@@ -42,8 +42,8 @@ const DOCUMENTS = statement(
 );
 // Future reservations come first, the nearest before the others; a hold is a cart, not a reservation.
 const RESERVATIONS = statement(
-  `select r.id, r.number, trim(concat_ws(' ', r.contact->>'firstname', r.contact->>'lastname')) as name, e.title as event,
-     s.starts_at as "startsAt"
+  `select r.id, r.number, trim(concat_ws(' ', r.contact->>'firstname', r.contact->>'lastname')) as name,
+     e.title as event, s.starts_at as "startsAt"
    from reservations r join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
    join events e on e.shop_id = r.shop_id and e.id = r.event_id
    where r.shop_id = :shopId and r.status <> 'held' and (r.status <> 'cancelled' or r.number is not null)

@@ -7,7 +7,8 @@ const CLIENT = statement(
      exists (select 1 from orders o where o.shop_id = c.shop_id and o.client_id = c.id)
        or exists (select 1 from till_tickets t where t.shop_id = c.shop_id and t.client_id = c.id) as ordered,
      exists (select 1 from quotes q where q.shop_id = c.shop_id and q.client_id = c.id) as quoted,
-     exists (select 1 from client_events e where e.shop_id = c.shop_id and e.client_id = c.id and e.kind = 'note') as noted
+     exists (select 1 from client_events e where e.shop_id = c.shop_id and e.client_id = c.id
+       and e.kind = 'note') as noted
    from clients c where c.shop_id = :shopId and c.id = :id`,
 );
 const PRODUCT = statement(

@@ -2,7 +2,8 @@ import type { ImportSource, PastOrder } from "@cuvee/core/insight/imports/fields
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const ADD = statement(
-  `insert into imported_orders (shop_id, id, import_id, client_id, source, number, ordered_at, status, total_ttc_cents, currency, items)
+  `insert into imported_orders (shop_id, id, import_id, client_id, source, number, ordered_at, status,
+     total_ttc_cents, currency, items)
    values (:shopId, :id, :importId, :clientId, :source, :number, :orderedAt, :status, :totalTtcCents, :currency,
      :items) on conflict (shop_id, source, number) do nothing`,
 );

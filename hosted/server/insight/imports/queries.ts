@@ -36,10 +36,11 @@ export type ImportRow = {
 };
 
 const COLUMNS = `id, kind, source, status, running, name, encoding, delimiter, headings, mapping, defaults, filled,
-  decimal_sign as "decimalSign", checked, progress, version, made_by as "madeBy", user_id as "userId", created_at as "createdAt", finished_at as "finishedAt"`;
+  decimal_sign as "decimalSign", checked, progress, version, made_by as "madeBy", user_id as "userId",
+  created_at as "createdAt", finished_at as "finishedAt"`;
 const ADD = statement(
-  `insert into imports (shop_id, id, kind, source, name, encoding, delimiter, headings, mapping, made_by, user_id, created_at,
-     defaults, filled, decimal_sign)
+  `insert into imports (shop_id, id, kind, source, name, encoding, delimiter, headings, mapping, made_by, user_id,
+     created_at, defaults, filled, decimal_sign)
    values (:shopId, :id, :kind, :source, :name, :encoding, :delimiter, :headings, :mapping, :madeBy, :userId, :at,
      :defaults, :filled, :decimalSign)`,
 );
@@ -115,7 +116,8 @@ const IMPORTED = statement(
    where shop_id = :shopId and import_id = :id and state = 'done' and line < :before order by line desc limit :limit`,
 );
 const SET_LINES = statement(
-  `update import_lines l set state = x.state, faults = x.faults, made = coalesce(x.made, l.made), undo = coalesce(x.undo, l.undo)
+  `update import_lines l set state = x.state, faults = x.faults, made = coalesce(x.made, l.made),
+     undo = coalesce(x.undo, l.undo)
    from jsonb_to_recordset(:results) as x(line int, state text, faults jsonb, made text, undo jsonb)
    where l.shop_id = :shopId and l.import_id = :id and l.line = x.line`,
 );

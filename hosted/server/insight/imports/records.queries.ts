@@ -8,7 +8,8 @@ const PRODUCT = statement(
    order by color is not distinct from :color desc, position, id limit 1`,
 );
 const BY_EAN = statement(
-  `select f.id as "formatId", f.product_id as "productId" from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
+  `select f.id as "formatId", f.product_id as "productId" from formats f join products p on p.shop_id = f.shop_id
+     and p.id = f.product_id
    where f.shop_id = :shopId and f.ean = :ean and p.status <> 'closed' limit 1`,
 );
 const PRICE = statement(

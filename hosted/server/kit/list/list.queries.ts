@@ -212,7 +212,8 @@ export async function listRows(
     // The sort expression is named even where it is null: the index is in this order, which PostgreSQL does not infer
     // from `is null`.
     const sorted = `${by} ${order}, ${list.id} ${order}`;
-    const text = `select ${selects(list, page.columns, page.forFile)}, ${withValue ? placeOf(sortedBy) : "null::text"} as "~"
+    const text = `select ${selects(list, page.columns, page.forFile)},
+        ${withValue ? placeOf(sortedBy) : "null::text"} as "~"
       from ${fromOf(parts)} where ${parts.where.join(" and ")} order by ${sorted} limit ${limit}`;
     return tx.rows(limit === USUAL_PAGE + 1 && !isRanged ? prepared(text) : text, parts.values);
   };

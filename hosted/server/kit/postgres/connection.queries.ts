@@ -31,7 +31,8 @@ export async function refuseFreeRole(client: pg.ClientBase): Promise<void> {
           : null;
   if (why !== null)
     throw new SettingError(
-      `DATABASE_URL: the application would work as ${role?.name ?? "a role"}, which ${why}: shops would read each other's orders. It works as ${APP_ROLE}`,
+      `DATABASE_URL: the application would work as ${role?.name ?? "a role"},
+         which ${why}: shops would read each other's orders. It works as ${APP_ROLE}`,
     );
 }
 
@@ -58,7 +59,8 @@ export async function refusePooler(address: string): Promise<void> {
       } as never)
     ).rows[0]?.pid ?? 0;
   const refused = new SettingError(
-    "DATABASE_URL: a pooler in transaction mode stands before the database. Connect to the database itself, or to a pooler in session mode",
+    "DATABASE_URL: a pooler in transaction mode stands before the database. " +
+      "Connect to the database itself, or to a pooler in session mode",
   );
   try {
     await one.connect();

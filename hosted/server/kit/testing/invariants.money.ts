@@ -20,18 +20,25 @@ export const MONEY_RULES: Record<string, string> = {
     cross join lateral (select coalesce(sum(applied_cents), 0) as credited from document_corrections c
       where c.shop_id = s.shop_id and c.document_id = s.document_id) c
     cross join lateral (select
-        coalesce((select sum(amount_cents) from document_deductions d where d.shop_id = s.shop_id and d.deposit_id = s.document_id), 0)
-        + coalesce((select sum(applied_cents) from document_corrections x where x.shop_id = s.shop_id and x.credit_id = s.document_id), 0)
-        + coalesce((select sum(amount_cents) from allocations x where x.shop_id = s.shop_id and x.credit_id = s.document_id), 0) as used) u
+        coalesce((select sum(amount_cents) from document_deductions d where d.shop_id = s.shop_id
+          and d.deposit_id = s.document_id), 0)
+        + coalesce((select sum(applied_cents) from document_corrections x where x.shop_id = s.shop_id
+          and x.credit_id = s.document_id), 0)
+        + coalesce((select sum(amount_cents) from allocations x where x.shop_id = s.shop_id
+          and x.credit_id = s.document_id), 0) as used) u
     where case s.kind when 'credit' then s.used_cents <> u.used + a.paid
       else s.settled_cents <> a.paid or s.credited_cents <> c.credited or s.used_cents <> u.used end`,
   "what documents come to is the sum of them": `
     select shop_id, kind, k.documents, d.documents as there from
-      (select shop_id, kind, sum(documents) as documents, sum(total_ht_cents) as ht, sum(total_ttc_cents) as ttc, sum(due_cents) as due,
-        sum(credited_cents) as credited, sum(settled_cents) as settled, sum(open_cents) as open from document_sums group by 1, 2) k
+      (select shop_id, kind, sum(documents) as documents, sum(total_ht_cents) as ht, sum(total_ttc_cents) as ttc,
+      sum(due_cents) as due,
+        sum(credited_cents) as credited, sum(settled_cents) as settled, sum(open_cents) as open
+        from document_sums group by 1, 2) k
     full join
-      (select shop_id, kind, count(*) as documents, sum(total_ht_cents) as ht, sum(total_ttc_cents) as ttc, sum(due_cents) as due,
-        sum(credited_cents) as credited, sum(settled_cents) as settled, sum(open_cents) as open from document_states group by 1, 2) d
+      (select shop_id, kind, count(*) as documents, sum(total_ht_cents) as ht, sum(total_ttc_cents) as ttc,
+      sum(due_cents) as due,
+        sum(credited_cents) as credited, sum(settled_cents) as settled, sum(open_cents) as open
+        from document_states group by 1, 2) d
       using (shop_id, kind)
     where (k.documents, k.ht, k.ttc, k.due, k.credited, k.settled, k.open)
       is distinct from (d.documents, d.ht, d.ttc, d.due, d.credited, d.settled, d.open)`,
@@ -44,7 +51,8 @@ export const MONEY_RULES: Record<string, string> = {
     select o.shop_id, o.id, o.status, h.held, b.bound from orders o
     cross join lateral (select ${HELD} as held) h
     cross join lateral (select coalesce(sum(greatest(0, s.settled_cents - s.used_cents - greatest(0, coalesce((
-          select sum(k.total_ttc_cents) from document_corrections c join documents k on k.shop_id = c.shop_id and k.id = c.credit_id
+          select sum(k.total_ttc_cents) from document_corrections c join documents k on k.shop_id = c.shop_id
+            and k.id = c.credit_id
           where c.shop_id = s.shop_id and c.document_id = s.document_id), 0) - s.credited_cents))), 0) as bound
         from document_orders w join document_states s on s.shop_id = w.shop_id and s.document_id = w.document_id
         where w.shop_id = o.shop_id and w.order_id = o.id and s.kind <> 'credit'
@@ -57,9 +65,12 @@ export const MONEY_RULES: Record<string, string> = {
   // part that its credit note refunded of that payment.
   "nothing is asked twice: open documents of an order, and what is not billed of it, are never more than the order": `
     select o.shop_id, o.id, ${BILLED} as billed, d.asked, d.deducted, d.given from orders o
-    cross join lateral (select coalesce(sum(s.open_cents), 0) as asked, coalesce(sum(least(s.open_cents, s.used_cents)), 0) as deducted,
-          coalesce(sum(coalesce((select sum(k.due_cents) from document_corrections c join document_states k on k.shop_id = c.shop_id
-            and k.document_id = c.credit_id where c.shop_id = s.shop_id and c.document_id = s.document_id), 0) - s.credited_cents), 0) as given
+    cross join lateral (select coalesce(sum(s.open_cents), 0) as asked, coalesce(sum(least(s.open_cents, s.used_cents)),
+      0) as deducted,
+          coalesce(sum(coalesce((select sum(k.due_cents) from document_corrections c
+            join document_states k on k.shop_id = c.shop_id
+            and k.document_id = c.credit_id where c.shop_id = s.shop_id and c.document_id = s.document_id),
+              0) - s.credited_cents), 0) as given
         from document_orders w join document_states s on s.shop_id = w.shop_id and s.document_id = w.document_id
         where w.shop_id = o.shop_id and w.order_id = o.id and s.kind = 'deposit') d
     where d.asked > greatest(0, ${ASKED} - ${BILLED}) + d.deducted + d.given`,
@@ -77,10 +88,13 @@ export const MONEY_RULES: Record<string, string> = {
         select 1 from journal_entries b where b.shop_id = e.shop_id and b.closes_on < e.closes_on) then 2 else 1 end)`,
   "clients owe in the books what documents ask for less what was paid": `
     select b.shop_id, b.cents, coalesce(d.cents, 0) - coalesce(m.cents, 0) as wanted
-    from (select shop_id, sum(debit_cents - credit_cents) as cents from journal_lines where auxiliary is not null group by 1) b
-    left join (select shop_id, sum(case kind when 'credit' then -due_cents else due_cents end) as cents from document_states group by 1) d
+    from (select shop_id, sum(debit_cents - credit_cents) as cents from journal_lines where auxiliary is not null
+      group by 1) b
+    left join (select shop_id, sum(case kind when 'credit' then -due_cents else due_cents end) as cents
+      from document_states group by 1) d
       using (shop_id)
-    left join (select s.shop_id, sum(case s.kind when 'refund' then -s.amount_cents else s.amount_cents end) as cents from settlements s
+    left join (select s.shop_id, sum(case s.kind when 'refund' then -s.amount_cents else s.amount_cents end) as cents
+      from settlements s
       join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
       where t.status not in ('rejected', 'cancelled') group by 1) m using (shop_id)
     where b.cents <> coalesce(d.cents, 0) - coalesce(m.cents, 0)`,

@@ -10,13 +10,15 @@ const RULES: Record<string, string> = {
   "counters equal their movements": `
     select shop_id, format_id, s.on_hand, s.reserved, m.on_hand as moved, m.reserved as promised
     from stocks s full join (
-      select shop_id, warehouse_id, format_id, duty_status, lot, sum(on_hand_delta) as on_hand, sum(reserved_delta) as reserved
+      select shop_id, warehouse_id, format_id, duty_status, lot, sum(on_hand_delta) as on_hand,
+        sum(reserved_delta) as reserved
       from stock_movements group by 1, 2, 3, 4, 5) m using (shop_id, warehouse_id, format_id, duty_status, lot)
     where coalesce(s.on_hand, 0) <> coalesce(m.on_hand, 0) or coalesce(s.reserved, 0) <> coalesce(m.reserved, 0)`,
   "what is reserved is what live orders hold": `
     with held as (
       select o.shop_id, coalesce(c.content_id, l.format_id) as format_id,
-             sum(greatest(0, l.quantity + l.add - left_with.units - given_up.units - came_back.units) * coalesce(c.quantity, 1)) as units
+             sum(greatest(0, l.quantity + l.add - left_with.units - given_up.units - came_back.units) *
+               coalesce(c.quantity, 1)) as units
       from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
       cross join lateral (select coalesce(sum(x.quantity + x.add), 0) as units from shipment_lines x
         join shipments s on s.shop_id = x.shop_id and s.id = x.shipment_id
@@ -24,11 +26,14 @@ const RULES: Record<string, string> = {
           and s.left_at is not null and s.status <> 'cancelled') left_with
       cross join lateral (select coalesce(sum((p ->> 'quantity')::int + (p ->> 'add')::int), 0) as units
         from order_cancellations g cross join lateral jsonb_array_elements(g.portion -> 'lines') p
-        where g.shop_id = l.shop_id and g.order_id = l.order_id and p ->> 'id' = l.id and g.withdrawal_id is null) given_up
+        where g.shop_id = l.shop_id and g.order_id = l.order_id and p ->> 'id' = l.id
+          and g.withdrawal_id is null) given_up
       -- Withdrawn units whose return was noted are promised no more, delivered or not.
-      cross join lateral (select coalesce(sum((p ->> 'quantity')::int + case when (p ->> 'quantity')::int = l.quantity then l.add else 0 end), 0)
+      cross join lateral (select coalesce(sum((p ->> 'quantity')::int + case
+        when (p ->> 'quantity')::int = l.quantity then l.add else 0 end), 0)
           as units from withdrawals w cross join lateral jsonb_array_elements(w.lines::jsonb) p
-        where w.shop_id = l.shop_id and w.order_id = l.order_id and w.returned_at is not null and p ->> 'lineId' = l.id) came_back
+        where w.shop_id = l.shop_id and w.order_id = l.order_id and w.returned_at is not null
+          and p ->> 'lineId' = l.id) came_back
       left join format_contents c on c.shop_id = l.shop_id and c.format_id = l.format_id
       where ${LIVE} and l.format_id is not null group by 1, 2),
     allocated as (select shop_id, format_id, sum(remaining) as units from stock_allocations group by 1, 2),
@@ -39,7 +44,8 @@ const RULES: Record<string, string> = {
   "lines count less by what was given up of them": `select l.order_id, l.id from order_lines l cross join lateral (
       select coalesce(sum((p ->> 'quantity')::int), 0) as n, coalesce(sum((p ->> 'netCents')::bigint), 0) as cents
       from order_cancellations c cross join lateral jsonb_array_elements(c.portion -> 'lines') p
-      where c.shop_id = l.shop_id and c.order_id = l.order_id and p ->> 'id' = l.id) g where (l.cancelled_quantity, l.cancelled_cents) <> (g.n, g.cents)`,
+      where c.shop_id = l.shop_id and c.order_id = l.order_id and p ->> 'id' = l.id) g
+      where (l.cancelled_quantity, l.cancelled_cents) <> (g.n, g.cents)`,
   "nothing is promised that is not there":
     "select shop_id, format_id from stocks where reserved > greatest(0, on_hand)",
   "no order gives back at a place more than it holds there": `
@@ -60,7 +66,8 @@ const RULES: Record<string, string> = {
     union all
     select shop_id, 'none sells' from warehouses group by shop_id having not bool_or(sells)`,
   "an order is whole": `
-    select o.id from orders o where not (exists (select 1 from order_lines l where l.order_id = o.id) or o.places <> '[]')
+    select o.id from orders o where not (exists (select 1 from order_lines l where l.order_id = o.id)
+      or o.places <> '[]')
       or not exists (select 1 from order_events e where e.order_id = o.id and e.kind = 'placed')
       or (select count(*) from payments p where p.order_id = o.id) <> 1
       or (o.payment_type = 'cb' and not exists (
@@ -73,7 +80,8 @@ const RULES: Record<string, string> = {
       or o.cancelled_ttc_cents <> given_up.total or p.status <> o.payment_status`,
   "numbers have no gap": `
     select o.shop_id, c.year, count(*), max(right(o.number, 5)::int), c.last
-    from orders o join counters c on c.shop_id = o.shop_id and c.series = 'order' and o.number like '%' || c.year || '-_____'
+    from orders o join counters c on c.shop_id = o.shop_id and c.series = 'order'
+      and o.number like '%' || c.year || '-_____'
     group by 1, 2, c.last having count(*) <> c.last or max(right(o.number, 5)::int) <> c.last
     union all select shop_id, null, null, null, null from orders where number !~ '[0-9]{4}-[0-9]{5}$'`,
   "numbers of documents have no gap": `
@@ -88,10 +96,12 @@ const RULES: Record<string, string> = {
   "delivery notes are numbered without gap": `
     select c.shop_id, c.year, c.last, count(s.id) from counters c
     left join shipments s on s.shop_id = c.shop_id and s.number like '%' || c.year || '-_____'
-    where c.series = 'deliveryNote' group by 1, 2, 3 having count(s.id) <> c.last or max(right(s.number, 5)::int) <> c.last`,
+    where c.series = 'deliveryNote' group by 1, 2, 3 having count(s.id) <> c.last
+      or max(right(s.number, 5)::int) <> c.last`,
   "goods that left with a shipment are what it carries, or came back": `
     select s.shop_id, s.id from shipments s
-    where s.left_at is null and exists (select 1 from stock_movements m where m.shop_id = s.shop_id and m.shipment_id = s.id)`,
+    where s.left_at is null and exists (select 1 from stock_movements m where m.shop_id = s.shop_id
+      and m.shipment_id = s.id)`,
   "journals of tills are whole, and end where their ends say": `
     select r.shop_id, r.till_id, r.seq from till_records r
     left join till_records b on b.shop_id = r.shop_id and b.till_id = r.till_id and b.seq = r.seq - 1
@@ -113,7 +123,8 @@ const RULES: Record<string, string> = {
       select shop_id, till_id, content::jsonb->'body' as body from till_records
       where kind = 'ticket' and not content::jsonb ? 'training'),
     sums as (
-      select shop_id, till_id, count(*) as n, max((body->>'n')::int) as last, count(distinct body->>'number') as numbers,
+      select shop_id, till_id, count(*) as n, max((body->>'n')::int) as last,
+        count(distinct body->>'number') as numbers,
         sum((body->>'totalHtCents')::bigint + (body->>'totalVatCents')::bigint) as cents
       from tickets group by 1, 2)
     select s.shop_id, s.till_id, s.n, s.last, s.cents from sums s join till_heads h using (shop_id, till_id)
@@ -129,7 +140,8 @@ const RULES: Record<string, string> = {
       select shop_id, id, upper(priced->'code'->>'code') as code from orders
       where status in ('draft', 'pending', 'validated', 'invoiced') and priced->'code' is not null)
     select shop_id, id, p.code as ordered, u.code as used from priced p
-    full join (select shop_id, order_id as id, code from promo_code_uses where released_at is null) u using (shop_id, id)
+    full join (select shop_id, order_id as id, code from promo_code_uses
+      where released_at is null) u using (shop_id, id)
     where p.code is distinct from u.code`,
   "points equal their movements": `
     select a.shop_id, a.user_id, a.points, a.spent, m.points as moved, m.spent as moved_spent
@@ -170,9 +182,11 @@ const RULES: Record<string, string> = {
         sum(quantity) filter (where kind = 'price') as people
       from reservation_lines group by 1, 2) l using (shop_id, id)
     where r.total_cents <> coalesce(l.amount, 0)
-      or (r.status not in ('held', 'cancelled') and (r.seats <> coalesce(l.seats, 0) or r.people <> coalesce(l.people, 0)))`,
+      or (r.status not in ('held', 'cancelled')
+        and (r.seats <> coalesce(l.seats, 0) or r.people <> coalesce(l.people, 0)))`,
   "a reservation that is no more owes nothing": `
-    select shop_id, id, total_cents, paid_cents from reservations where status = 'cancelled' and total_cents > paid_cents`,
+    select shop_id, id, total_cents, paid_cents from reservations where status = 'cancelled'
+      and total_cents > paid_cents`,
   "reservations are numbered without gap, those that came to the shop all": `
     select r.shop_id, count(r.number), max(right(r.number, 5)::int), c.last,
       count(*) filter (where r.status in ('confirmed', 'attended', 'noShow') and r.number is null) as without
@@ -188,7 +202,8 @@ const RULES: Record<string, string> = {
     where k.unit_e4 is distinct from n.unit_e4
       or n.unit_e4 is not null and (k.ttc, k.tiers, k.promotions) is distinct from (n.ttc, n.tiers, n.promotions)`,
   "who was offered places has a hold of his": `
-    select w.shop_id, w.id from waiting_list w left join reservations r on r.shop_id = w.shop_id and r.id = w.reservation_id
+    select w.shop_id, w.id from waiting_list w left join reservations r on r.shop_id = w.shop_id
+      and r.id = w.reservation_id
     where w.status in ('offered', 'taken') and (r.id is null or r.slot_id <> w.slot_id and w.status = 'offered')`,
 };
 
@@ -221,7 +236,8 @@ export async function fingerprint(ownerUrl: string): Promise<Record<string, stri
     const digests: Record<string, string> = {};
     for (const { name } of tables.rows) {
       const { rows } = await client.query<{ digest: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest from ${name} t`,
+        `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest
+         from ${name} t`,
       );
       digests[name] = rows[0]?.digest ?? "";
     }

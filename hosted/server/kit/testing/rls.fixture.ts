@@ -5,7 +5,8 @@ import { ESTATE } from "#kit/testing/orders.ts";
  * Rows for tables that the orders of a test do not fill, where a table has rules of its own or a test reads the row;
  * the others get a row by `fillEmpty`.
  */
-export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at) select 'x', id, 'reset', now() from users limit 1;
+export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at) select 'x', id, 'reset', now()
+         from users limit 1;
        update products set status = 'paused' where id = (select max(id) from products);
        insert into grid_requests (shop_id, id, user_id, company, message)
          select s.id, 'x', u.id, 'Cave', '' from shops s, users u where s.code = '${ESTATE}' and u.username = 'camille';
@@ -20,11 +21,14 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into product_events (shop_id, product_id, made_by, kind)
          select shop_id, min(id), 'x', 'created' from products group by 1;
        insert into list_views (shop_id, user_id, id, list, name, position, query, look)
-         select s.id, u.id, 'x', 'orders', 'Vue', 1, '{}', '{}' from shops s, users u where s.code = '${ESTATE}' and u.username = 'calades';
+         select s.id, u.id, 'x', 'orders', 'Vue', 1, '{}', '{}' from shops s, users u where s.code = '${ESTATE}'
+           and u.username = 'calades';
        insert into price_changes (shop_id, id, kind, entries, made_by, at)
          select id, 'x', 'cells', '[]', 'x', now() from shops where code = '${ESTATE}';
-       insert into imports (shop_id, id, kind, source, name, encoding, delimiter, headings, mapping, made_by, user_id, created_at)
-         select shop_id, 'x', 'clients', 'default', 'x', 'utf-8', ';', '{Nom}', '{}', 'x', user_id, now() from list_views;
+       insert into imports (shop_id, id, kind, source, name, encoding, delimiter, headings, mapping, made_by,
+         user_id, created_at)
+         select shop_id, 'x', 'clients', 'default', 'x', 'utf-8', ';', '{Nom}', '{}', 'x', user_id,
+           now() from list_views;
        insert into imported_orders (shop_id, id, import_id, source, number, ordered_at, status, total_ttc_cents)
          select shop_id, 'x', id, 'default', 'x', now(), 'paid', 1 from imports;
        insert into reservations (shop_id, id, event_id, slot_id, status, seats, people, source, payment, created_at)
@@ -32,14 +36,17 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          where shop_id = (select id from shops where code = '${ESTATE}') order by id limit 1;
        insert into reservation_payers (shop_id, reservation_id, id, position, name, email, key_hash)
          select shop_id, id, 'x', 0, 'x', 'x', 'x' from reservations where id = 'x';
-       insert into reservation_lines (shop_id, reservation_id, id, position, kind, name, quantity, unit_e4, vat_rate_bp, amount_cents)
+       insert into reservation_lines (shop_id, reservation_id, id, position, kind, name, quantity, unit_e4,
+         vat_rate_bp, amount_cents)
          select shop_id, id, 'x', 0, 'price', 'x', 1, 0, 0, 0 from reservations where id = 'x';
        insert into reservation_money (shop_id, reservation_id, kind, amount_cents, method, at, made_by, key)
          select shop_id, id, 'payment', 1, 'cash', now(), 'x', 'x' from reservations where id = 'x';
-       insert into reservation_events (shop_id, reservation_id, at, kind, made_by) select shop_id, id, now(), 'x', 'x' from reservations where id = 'x';
+       insert into reservation_events (shop_id, reservation_id, at, kind, made_by) select shop_id, id, now(), 'x', 'x'
+         from reservations where id = 'x';
        insert into calendar_feeds (shop_id, id, kind, name, created_by, created_at)
          select shop_id, 'x', 'shop', 'x', 'x', now() from reservations where id = 'x';
-       insert into busy_calendars (shop_id, id, resource_id, url) select shop_id, 'x', min(id), 'x' from resources group by 1;
+       insert into busy_calendars (shop_id, id, resource_id, url) select shop_id, 'x', min(id), 'x'
+         from resources group by 1;
        insert into busy_times (shop_id, calendar_id, resource_id, starts_at, ends_at)
          select shop_id, id, resource_id, now(), now() + interval '1 hour' from busy_calendars;
        insert into order_groups (shop_id, id, name, status, join_hash, shipping_ref, created_at, deadline)
@@ -48,56 +55,86 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select shop_id, 'x' || shop_id, 'x', min(id), '{}', 'x', now() from warehouses group by 1;
        insert into tills (shop_id, id, point_id, code, name, public_key, enrolled_by, enrolled_at)
          select shop_id, id, id, 'C1', 'x', repeat('x', 87), 'x', now() from sales_points;
-       insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, is_training, content, total_ht_cents, total_ttc_cents, methods)
+       insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, is_training, content,
+         total_ht_cents, total_ttc_cents, methods)
          select shop_id, id, id, point_id, 1, 'x', now(), now(), false, '{}', 0, 0, '{}' from tills;
-       insert into till_copies (shop_id, position, id, ticket_id, copy, at, content, previous, hash, signature) select t.shop_id, 1, 'x', t.id, 0, now(), c.content, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || E'\\n' || c.content, 'UTF8')), 'hex'), repeat('x', 86) from till_tickets t, lateral (select jsonb_build_object('shopId', t.shop_id, 'position', 1, 'id', 'x', 'ticketId', t.id, 'copy', 0)::text as content) c; insert into till_copy_ends (shop_id, position, hash, seal) select shop_id, position, hash, signature from till_copies;
-       insert into till_closings (shop_id, id, till_id, point_id, seq, number, period, of_period, at, content, turnover_ttc_cents)
+       insert into till_copies (shop_id, position, id, ticket_id, copy, at, content, previous, hash, signature)
+         select t.shop_id, 1, 'x', t.id, 0, now(), c.content, repeat('0', 64),
+         encode(sha256(convert_to(repeat('0', 64) || E'\\n' || c.content, 'UTF8')), 'hex'), repeat('x', 86)
+         from till_tickets t, lateral (select jsonb_build_object('shopId', t.shop_id, 'position', 1,
+           'id', 'x', 'ticketId', t.id, 'copy', 0)::text as content) c;
+       insert into till_copy_ends (shop_id, position, hash, seal) select shop_id, position, hash, signature
+         from till_copies;
+       insert into till_closings (shop_id, id, till_id, point_id, seq, number, period, of_period, at, content,
+         turnover_ttc_cents)
          select shop_id, id, id, point_id, 2, 'x', 'day', 'x', now(), '{}', 0 from tills;
-       insert into till_records (shop_id, till_id, seq, id, kind, at, content, previous, hash, signature, countersignature, received_at) select shop_id, id, 1, 'x', 'event', now(), content, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || E'\\n' || content, 'UTF8')), 'hex'), repeat('x', 86), repeat('x', 86), now() from tills, lateral (select jsonb_build_object('shopId', shop_id, 'tillId', id, 'seq', 1, 'id', 'x', 'body', jsonb_build_object('kind', 'event'))::text as content) c;
+       insert into till_records (shop_id, till_id, seq, id, kind, at, content, previous, hash, signature,
+         countersignature, received_at) select shop_id, id, 1, 'x', 'event', now(), content, repeat('0', 64),
+         encode(sha256(convert_to(repeat('0', 64) || E'\\n' || content, 'UTF8')), 'hex'), repeat('x', 86),
+         repeat('x', 86), now() from tills,
+         lateral (select jsonb_build_object('shopId', shop_id, 'tillId', id, 'seq', 1,
+           'id', 'x', 'body', jsonb_build_object('kind', 'event'))::text as content) c;
        insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by)
          select shop_id, 'x', 'x', min(id), now(), 'x', 'x' from clients group by 1;
        insert into withdrawals (shop_id, id, order_id, at, name, email, lines, is_whole, due_cents, status)
          select shop_id, 'x', id, now(), 'x', 'x', '[]', true, 0, 'declared' from orders order by id limit 1;
        insert into member_codes (code_hash, user_id, seller_id, origin, challenge, expires_at)
-         select 'x', u.id, s.id, 'x', repeat('x', 43), now() from shops s, users u where s.code = '${ESTATE}' and u.username = 'camille';
+         select 'x', u.id, s.id, 'x', repeat('x', 43), now() from shops s, users u where s.code = '${ESTATE}'
+           and u.username = 'camille';
        insert into embeds (shop_id, id, name, content, options, theme, created_at, updated_at)
          select id, 'x', 'x', '{}', '{}', '{}', now(), now() from shops where code = '${ESTATE}';
-       insert into shop_origins (shop_id, origin, state, asked_at) select shop_id, 'https://x.example', 'pending', now() from embeds;
+       insert into shop_origins (shop_id, origin, state, asked_at) select shop_id, 'https://x.example', 'pending', now()
+         from embeds;
        insert into api_keys (shop_id, id, name, prefix, hash, scopes, made_by, created_at)
-         select s.id, 'x', 'x', 'x', 'x', '{x}', u.id, now() from shops s, users u where s.code = '${ESTATE}' and u.username = 'calades';
+         select s.id, 'x', 'x', 'x', 'x', '{x}', u.id, now() from shops s, users u where s.code = '${ESTATE}'
+           and u.username = 'calades';
        insert into webhook_endpoints (shop_id, id, url, events, enabled, made_by, created_at)
          select shop_id, 'x', 'x', '{x}', false, made_by, now() from api_keys;
-       insert into webhook_deliveries (shop_id, id, endpoint_id, event_id, type, body, state, created_at) select shop_id, 'x', id, 'x', 'x', '{}', 'failed', now() from webhook_endpoints;
+       insert into webhook_deliveries (shop_id, id, endpoint_id, event_id, type, body, state, created_at)
+         select shop_id, 'x', id, 'x', 'x', '{}', 'failed', now() from webhook_endpoints;
        insert into accounting_codes (shop_id, use, account, label, changed_by, changed_at)
          select id, 'client', '411', 'x', 'x', now() from shops where code = '${ESTATE}';
-       insert into accounting_journals (shop_id, journal, code, name) select shop_id, 'sales', 'VE', 'x' from accounting_codes;
-       insert into accounting_files (shop_id, closes_on, name, content, sha256, made_by, at) select shop_id, '2000-12-31', '100000009FEC20001231.txt', '', encode(sha256(''), 'hex'), 'x', now() from accounting_codes;
-       insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on, label, kind,
-           total_cents, line_count, validated_on, validated_at, made_by, plain_search)
-         select shop_id, 'x', '2090-12-31', '2090-01-01', 'sundry', 'OD', 'x', 'x', '2090-01-01', 'x', 'turn', 1, 2, now(), now(), 'x', ''
+       insert into accounting_journals (shop_id, journal, code, name) select shop_id, 'sales', 'VE', 'x'
+         from accounting_codes;
+       insert into accounting_files (shop_id, closes_on, name, content, sha256, made_by, at)
+         select shop_id, '2000-12-31', '100000009FEC20001231.txt', '', encode(sha256(''), 'hex'), 'x', now()
+         from accounting_codes;
+       insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref,
+         piece_on, label, kind, total_cents, line_count, validated_on, validated_at, made_by, plain_search)
+         select shop_id, 'x', '2090-12-31', '2090-01-01', 'sundry', 'OD', 'x', 'x', '2090-01-01', 'x', 'turn', 1, 2,
+           now(), now(), 'x', ''
          from accounting_codes;
        insert into journal_lines (shop_id, entry_id, line, account, account_label, debit_cents, credit_cents)
          select shop_id, id, n, '411', 'x', n - 1, 2 - n from journal_entries, generate_series(1, 2) n where id = 'x';
-       insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on, sealed_at, made_by,
-           total_ht_cents, total_vat_cents, total_ttc_cents)
-         select id, 'x' || k, k, 'x' || k, 2026, 1, c, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || E'\\n' || c, 'UTF8')), 'hex'),
-           repeat('0', 64), '2026-01-01', now(), 'x', 1, 0, 1
-         from shops, unnest(array['bill', 'deposit', 'credit']) k, lateral (select jsonb_build_object('kind', k, 'number', 'x' || k,
-           'issuedOn', '2026-01-01', 'totalHtCents', 1, 'totalVatCents', 0, 'totalTtcCents', 1)::text as c) p where code = '${ESTATE}';
-       insert into document_states (shop_id, document_id, kind, client_id, number, buyer_name, issued_on, total_ht_cents, total_ttc_cents,
-           due_cents, plain_search)
-         select d.shop_id, d.id, d.kind, (select min(c.id) from clients c where c.shop_id = d.shop_id and c.user_id is null), d.number, 'x',
-           d.issued_on, 1, 1, 1, 'x' from documents d;
-       insert into order_instalments (shop_id, order_id, position, told_at) select shop_id, min(id), 0, now() from orders group by 1;
+       insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal,
+         issued_on, sealed_at, made_by, total_ht_cents, total_vat_cents, total_ttc_cents)
+         select id, 'x' || k, k, 'x' || k, 2026, 1, c, repeat('0', 64),
+           encode(sha256(convert_to(repeat('0', 64) || E'\\n' || c, 'UTF8')), 'hex'), repeat('0', 64), '2026-01-01',
+           now(), 'x', 1, 0, 1
+         from shops, unnest(array['bill', 'deposit', 'credit']) k,
+           lateral (select jsonb_build_object('kind', k, 'number', 'x' || k,
+           'issuedOn', '2026-01-01', 'totalHtCents', 1, 'totalVatCents', 0, 'totalTtcCents', 1)::text as c) p
+           where code = '${ESTATE}';
+       insert into document_states (shop_id, document_id, kind, client_id, number, buyer_name, issued_on,
+         total_ht_cents, total_ttc_cents, due_cents, plain_search)
+         select d.shop_id, d.id, d.kind, (select min(c.id) from clients c where c.shop_id = d.shop_id
+           and c.user_id is null), d.number, 'x', d.issued_on, 1, 1, 1, 'x' from documents d;
+       insert into order_instalments (shop_id, order_id, position, told_at) select shop_id, min(id), 0, now()
+         from orders group by 1;
        insert into settlements (shop_id, id, client_id, kind, type, amount_cents, received_on, made_by, at)
-         select shop_id, 'x', client_id, 'receipt', 'check', 1, now(), 'x', now() from document_states where document_id = 'xbill';
-       insert into settlement_events (shop_id, settlement_id, at, kind, made_by) select shop_id, id, now(), 'banked', 'x' from settlements;
-       insert into allocations (shop_id, settlement_id, document_id, amount_cents, at, made_by) select shop_id, id, 'xbill', 1, now(), 'x' from settlements;
+         select shop_id, 'x', client_id, 'receipt', 'check', 1, now(), 'x', now() from document_states
+         where document_id = 'xbill';
+       insert into settlement_events (shop_id, settlement_id, at, kind, made_by) select shop_id, id, now(),
+         'banked', 'x' from settlements;
+       insert into allocations (shop_id, settlement_id, document_id, amount_cents, at, made_by) select shop_id, id,
+         'xbill', 1, now(), 'x' from settlements;
        insert into bank_slips (shop_id, id, number, type, bank_id, made_on, count, total_cents, made_by, at)
          select shop_id, 'x', 'x', 'check', 'x', now(), 1, 1, 'x', now() from settlements;
-       insert into sepa_mandates (shop_id, id, client_id, rum, scheme, status, debtor, address, iban, made_by, created_at)
+       insert into sepa_mandates (shop_id, id, client_id, rum, scheme, status, debtor, address, iban,
+         made_by, created_at)
          select shop_id, 'x', client_id, 'x', 'CORE', 'pending', 'x', '{}', 'x', 'x', now() from settlements;
-       insert into sepa_batches (shop_id, id, number, bank_id, collect_on, status, count, total_cents, made_by, created_at)
+       insert into sepa_batches (shop_id, id, number, bank_id, collect_on, status, count, total_cents,
+         made_by, created_at)
          select shop_id, 'x', 'x', 'x', now(), 'announced', 1, 1, 'x', now() from settlements;
        insert into sepa_collections (shop_id, id, batch_id, mandate_id, document_id, amount_cents, status)
          select shop_id, 'x', 'x', 'x', 'xbill', 1, 'announced' from settlements;
@@ -113,8 +150,10 @@ function valueOf(type: string): string {
 }
 
 type Column = { name: string; type: string };
-const COLUMNS = `select c.relname as table, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null))) as columns
-  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+const COLUMNS = `select c.relname as table,
+    json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null))) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    and a.attgenerated = ''
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     and (a.attname = 'shop_id' or (a.attnotnull and not a.atthasdef and a.attidentity = '')) group by 1`;
 

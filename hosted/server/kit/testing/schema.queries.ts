@@ -4,7 +4,8 @@ const COLUMNS = `
   select n.nspname || '.' || c.relname as relation,
     string_agg('  ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) ||
       case when a.attidentity <> '' then ' generated always as identity' else '' end ||
-      case when d.adbin is not null and a.attidentity = '' then ' default ' || pg_get_expr(d.adbin, d.adrelid) else '' end ||
+      case when d.adbin is not null and a.attidentity = '' then ' default ' || pg_get_expr(d.adbin, d.adrelid)
+      else '' end ||
       case when a.attnotnull then ' not null' else '' end, e',\\n' order by a.attnum) as body,
     c.relrowsecurity as walled
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -18,13 +19,15 @@ const INDEXES = `
   select indexdef as body from pg_indexes i where schemaname in ('public', 'sandbox')
   and not exists (select 1 from pg_constraint c where c.conname = i.indexname) order by tablename, indexname`;
 const POLICIES = `
-  select tablename as relation, policyname as name, cmd, qual, with_check from pg_policies where schemaname = 'public' order by 1, 2`;
-const VIEWS =
-  "select schemaname || '.' || viewname as name, definition as body from pg_views where schemaname = 'public' order by 1";
-const TRIGGERS =
-  "select pg_get_triggerdef(oid) as body from pg_trigger where not tgisinternal and tgrelid::regclass::text not like 'pgboss%' order by 1";
+  select tablename as relation, policyname as name, cmd, qual, with_check from pg_policies where schemaname = 'public'
+  order by 1, 2`;
+const VIEWS = `select schemaname || '.' || viewname as name, definition as body from pg_views where schemaname = 'public'
+   order by 1`;
+const TRIGGERS = `select pg_get_triggerdef(oid) as body from pg_trigger where not tgisinternal
+     and tgrelid::regclass::text not like 'pgboss%' order by 1`;
 const FUNCTIONS = `
-  select pg_get_functiondef(oid) as body from pg_proc where pronamespace::regnamespace::text = 'public' order by proname`;
+  select pg_get_functiondef(oid) as body from pg_proc where pronamespace::regnamespace::text = 'public'
+  order by proname`;
 
 /** Returns the schema as text, from the catalogues of a migrated database: reviewers read it as a diff. */
 export async function dumpSchema(client: pg.Client): Promise<string> {

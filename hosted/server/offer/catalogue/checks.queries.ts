@@ -23,7 +23,8 @@ const HELD = statement(
 );
 const SELLABLE = statement(
   `select count(*)::int as formats,
-     coalesce(array_agg(f.id) filter (where f.unit_e4 = 0 and coalesce(g.unit_e4, 0) = 0 and coalesce(g.visible, true)), '{}')
+     coalesce(array_agg(f.id) filter (where f.unit_e4 = 0 and coalesce(g.unit_e4, 0) = 0 and coalesce(g.visible, true)),
+       '{}')
        as unpriced
    from formats f join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id and not v.closed
    left join typologies t on t.shop_id = f.shop_id and t.is_public

@@ -28,7 +28,8 @@ const VINTAGES = statement(
 );
 const FORMATS = statement(
   `select f.id, ${selected(FORMAT_COLUMNS, "f")}, f.unit_e4 as "unitE4", f.version,
-     coalesce(s.on_hand, 0)::int as "onHand", coalesce(case when c.contents is null then s.available else c.available end, 0)::int as available,
+     coalesce(s.on_hand, 0)::int as "onHand",
+     coalesce(case when c.contents is null then s.available else c.available end, 0)::int as available,
      coalesce(c.contents, '[]') as contents,
      (select jsonb_object_agg(g.typology, jsonb_build_object('visible', g.visible, 'unitE4', g.unit_e4))
       from grid_prices g where g.shop_id = f.shop_id and g.format_id = f.id) as grids
@@ -36,8 +37,9 @@ const FORMATS = statement(
    left join lateral (select sum(on_hand) as on_hand, greatest(0, sum(on_hand - reserved)) as available
      from stocks s where s.shop_id = f.shop_id and s.format_id = f.id) s on true
    left join lateral (
-     select jsonb_agg(jsonb_build_object('formatId', c.content_id, 'quantity', c.quantity) order by c.content_id) as contents,
-       min((select greatest(0, coalesce(sum(s.on_hand - s.reserved), 0)) from stocks s
+     select jsonb_agg(jsonb_build_object('formatId', c.content_id, 'quantity', c.quantity)
+       order by c.content_id) as contents,
+         min((select greatest(0, coalesce(sum(s.on_hand - s.reserved), 0)) from stocks s
          where s.shop_id = c.shop_id and s.format_id = c.content_id) / c.quantity) as available
      from format_contents c where c.shop_id = f.shop_id and c.format_id = f.id) c on true
    where f.shop_id = :shopId and f.product_id = :productId order by f.position, f.id`,

@@ -4,9 +4,10 @@ import type { ClientRow, GridRequest } from "@cuvee/core/offer/pricing/contract.
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
 // A client without terms of their own has version 0.
-const CLIENT = `select c.id as "clientId", c.user_id as "userId", u.username, c.name, coalesce(u.email, c.emails[1], '') as email,
-    c.kind = 'professional' as "isPro", c.typology, c.vat_number as "vatNumber", c.suspension, c.excise_number as "exciseNumber",
-    coalesce(l.points, 0) as points, c.terms_version as version
+const CLIENT = `select c.id as "clientId", c.user_id as "userId", u.username, c.name,
+    coalesce(u.email, c.emails[1], '') as email,
+    c.kind = 'professional' as "isPro", c.typology, c.vat_number as "vatNumber", c.suspension,
+    c.excise_number as "exciseNumber", coalesce(l.points, 0) as points, c.terms_version as version
   from clients c
   left join users u on u.id = c.user_id
   left join loyalty_accounts l on l.shop_id = c.shop_id and l.user_id = c.user_id
@@ -52,13 +53,14 @@ const PENDING = statement(
   "select id, status from grid_requests where shop_id = :shopId and user_id = :userId and status = 'pending'",
 );
 const REQUESTS = statement(
-  `select g.id, g.user_id as "userId", u.username, trim(u.firstname || ' ' || u.lastname) as name, u.email, g.company, g.message,
-     to_char(g.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", g.status
+  `select g.id, g.user_id as "userId", u.username, trim(u.firstname || ' ' || u.lastname) as name, u.email, g.company,
+     g.message, to_char(g.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", g.status
    from grid_requests g join users u on u.id = g.user_id
    where g.shop_id = :shopId order by g.status = 'pending' desc, g.created_at desc, g.id limit 200`,
 );
 const LOCK_REQUEST = statement(
-  `select g.user_id as "userId", g.status, u.email, u.lang, u.firstname from grid_requests g join users u on u.id = g.user_id
+  `select g.user_id as "userId", g.status, u.email, u.lang, u.firstname from grid_requests g
+   join users u on u.id = g.user_id
    where g.shop_id = :shopId and g.id = :id for no key update of g`,
 );
 const ANSWER = statement(

@@ -26,7 +26,8 @@ const SHOWN = {
   promotions: "jsonb_array_length(f.promotions)",
   version: "f.version",
   grids: `coalesce((select jsonb_object_agg(g.typology, jsonb_build_object('visible', g.visible, 'unitE4', g.unit_e4,
-     'tiers', jsonb_array_length(g.tiers))) from grid_prices g where g.shop_id = f.shop_id and g.format_id = f.id), '{}')`,
+     'tiers', jsonb_array_length(g.tiers))) from grid_prices g where g.shop_id = f.shop_id and g.format_id = f.id),
+     '{}')`,
 };
 
 const rowOf = ({ id: _, product: __, price: ___, ...row }: Row): MatrixRow => row as MatrixRow;

@@ -25,8 +25,8 @@ type AgreedRow = {
   until: number | null;
 };
 
-const TERMS = `select id as "clientId", typology, vat_number as "vatNumber", excise_number is not null as "dutySuspended",
-     suspension is not null and (suspension->'until' is null
+const TERMS = `select id as "clientId", typology, vat_number as "vatNumber",
+    excise_number is not null as "dutySuspended", suspension is not null and (suspension->'until' is null
        or (suspension->>'until')::bigint > :at::bigint) as "vatSuspended"
    from clients where shop_id = :shopId`;
 const TERMS_OF_ACCOUNT = statement(`${TERMS} and user_id = :userId`);

@@ -20,7 +20,8 @@ const RULES = statement(
    where id = :shopId`,
 );
 const TYPOLOGY = statement(
-  `insert into typologies (shop_id, key, position, name, is_public, ttc, global_discount, all_rules_in_eq75, without_duties)
+  `insert into typologies (shop_id, key, position, name, is_public, ttc, global_discount,
+     all_rules_in_eq75, without_duties)
    values (:shopId, :key, (select coalesce(max(position), -1) + 1 from typologies where shop_id = :shopId), :name,
      false, :ttc, :globalDiscount, :allRulesInEq75, :withoutDuties)
    on conflict (shop_id, key) do update set name = excluded.name, ttc = excluded.ttc,

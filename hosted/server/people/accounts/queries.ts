@@ -22,7 +22,8 @@ export type UserRow = {
 const MEMBERSHIPS = `coalesce((
   select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name, 'typology', m.typology,
                                       'authorizations', m.authorizations, 'role', m.role,
-                                      'integrations', s.integrations) order by m.shop_id is distinct from u.acting_shop_id, m.shop_id)
+                                      'integrations', s.integrations) order by m.shop_id is distinct
+                                      from u.acting_shop_id, m.shop_id)
   from (
     select shop_id, role, null as typology, authorizations from memberships where user_id = u.id
     union all select shop_id, 'buyer', typology, '{}' from clients where user_id = u.id

@@ -1,11 +1,12 @@
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const INVITE = statement(
-  `insert into agent_invitations as i (id, agent_id, email, firstname, lastname, company, lang, token_hash, invited_at, expires_at)
+  `insert into agent_invitations as i (id, agent_id, email, firstname, lastname, company, lang, token_hash,
+     invited_at, expires_at)
    values (:id, :agentId, :email, :firstname, :lastname, :company, :lang, :tokenHash, :at, :expiresAt)
    on conflict (agent_id, email) do update set firstname = excluded.firstname, lastname = excluded.lastname,
-     company = excluded.company, lang = excluded.lang, token_hash = excluded.token_hash, invited_at = excluded.invited_at,
-     expires_at = excluded.expires_at
+     company = excluded.company, lang = excluded.lang, token_hash = excluded.token_hash,
+     invited_at = excluded.invited_at, expires_at = excluded.expires_at
    where i.taken_at is null and i.expires_at <= excluded.invited_at
    returning i.id`,
 );

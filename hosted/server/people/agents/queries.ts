@@ -2,8 +2,10 @@ import type { AttachedAgent } from "@cuvee/core/people/agents/agents.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const AGENTS = statement(
-  `select u.id, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as name, u.email, u.phone, m.since,
-     (select count(*)::int from clients c where c.shop_id = m.shop_id and c.agent_id = u.id and c.merged_into is null) as clients
+  `select u.id, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as name, u.email, u.phone,
+     m.since,
+     (select count(*)::int from clients c where c.shop_id = m.shop_id and c.agent_id = u.id
+     and c.merged_into is null) as clients
    from memberships m join users u on u.id = m.user_id
    where m.shop_id = :shopId and m.role = 'agent' order by lower(u.lastname), lower(u.firstname), u.id`,
 );

@@ -44,8 +44,8 @@ const OWN = statement(
    order by 6 desc, 1 desc limit 100`,
 );
 const WAITING = statement(
-  `select r.id, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as name, u.email, u.phone, r.message,
-     r.invitation_id is not null as invited, r.asked_at
+  `select r.id, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as name, u.email, u.phone,
+     r.message, r.invitation_id is not null as invited, r.asked_at
    from agent_requests r join users u on u.id = r.agent_id
    where r.shop_id = :shopId and r.status = 'pending' order by r.asked_at, r.id limit 200`,
 );
@@ -61,8 +61,9 @@ const SETTLE = statement(
    where shop_id = :shopId and agent_id = :agentId and status = 'pending'`,
 );
 const TOLD = statement(
-  `select r.id, r.agent_id, r.status, r.asked_at, r.answered_at, coalesce(i.company, s.name) as shop, s.name as own_name, s.contact_email,
-     coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as name, u.email, u.lang
+  `select r.id, r.agent_id, r.status, r.asked_at, r.answered_at, coalesce(i.company, s.name) as shop,
+     s.name as own_name, s.contact_email, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''),
+       u.username) as name, u.email, u.lang
    from agent_requests r join shops s on s.id = r.shop_id join users u on u.id = r.agent_id
    left join agent_invitations i on i.id = r.invitation_id
    where r.shop_id = :shopId and r.id = :id`,

@@ -21,13 +21,16 @@ export type KeyRow = {
   member: Member | null;
 };
 
-const COLUMNS = `k.id, k.shop_id, k.name, k.prefix, k.scopes, k.expires_at, k.last_used_on, k.created_at, k.revoked_at, k.made_by,
+const COLUMNS = `k.id, k.shop_id, k.name, k.prefix, k.scopes, k.expires_at, k.last_used_on, k.created_at, k.revoked_at,
+    k.made_by,
   u.username as maker, u.email as maker_email, u.role, r.username as revoker,
-  case when m.user_id is null then null else jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name, 'typology', null,
-    'authorizations', m.authorizations, 'role', m.role, 'integrations', s.integrations) end as member`;
+  case when m.user_id is null then null else jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name,
+    'typology', null, 'authorizations', m.authorizations, 'role', m.role,
+    'integrations', s.integrations) end as member`;
 const JOINS = `api_keys k join users u on u.id = k.made_by join shops s on s.id = k.shop_id
   left join users r on r.id = k.revoked_by
-  left join memberships m on m.shop_id = k.shop_id and m.user_id = k.made_by and m.role = u.role and m.role in ('owner', 'iam')`;
+  left join memberships m on m.shop_id = k.shop_id and m.user_id = k.made_by and m.role = u.role
+    and m.role in ('owner', 'iam')`;
 
 const BY_HASH = statement(`select ${COLUMNS} from ${JOINS} where k.hash = :hash`);
 const ALL = statement(`select ${COLUMNS} from ${JOINS} where k.shop_id = :shopId

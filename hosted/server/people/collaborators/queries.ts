@@ -24,7 +24,8 @@ export type CollaboratorRow = {
   version: number;
 };
 
-const COLUMNS = `c.id, c.shop_id, c.user_id, coalesce(u.email, c.email) as email, c.firstname, c.lastname, c.phone, c.job, c.lang,
+const COLUMNS = `c.id, c.shop_id, c.user_id, coalesce(u.email, c.email) as email, c.firstname, c.lastname, c.phone,
+    c.job, c.lang,
   c.preset, c.authorizations, c.manager_id, c.status, c.invited_at, c.token_expires_at, c.accepted_at, c.version,
   (select max(s.rotated_at) from sessions s where s.user_id = c.user_id) as last_seen_at`;
 const FIND = statement(
@@ -42,7 +43,8 @@ const HOLD_TOKEN = statement(
    for update`,
 );
 const ADD = statement(
-  `insert into collaborators (shop_id, id, email, firstname, lastname, phone, job, lang, preset, authorizations, manager_id,
+  `insert into collaborators (shop_id, id, email, firstname, lastname, phone, job, lang, preset, authorizations,
+     manager_id,
                               status, token_hash, invited_at, token_expires_at)
    values (:shopId, :id, :email, :firstname, :lastname, :phone, :job, :lang, :preset, :authorizations, :managerId,
            'invited', :hash, :at, :expiresAt)

@@ -10,7 +10,8 @@ export type RoleRow = {
 };
 
 const COLUMNS = `r.id, r.name, r.authorizations, r.version,
-  (select count(*)::int from collaborators c where c.shop_id = r.shop_id and c.preset = r.id and c.status <> 'revoked') as holders`;
+  (select count(*)::int from collaborators c where c.shop_id = r.shop_id and c.preset = r.id
+  and c.status <> 'revoked') as holders`;
 const ALL = statement(
   `select ${COLUMNS} from collaborator_roles r where r.shop_id = :shopId order by lower(r.name), r.id`,
 );

@@ -29,10 +29,11 @@ export type Conversation = {
   buyer_lang: string;
 };
 
-const COLUMNS = `c.shop_id, c.id, c.user_id, c.order_id, c.subject, c.last_at, c.last_by, c.last_text, c.buyer_unread, c.shop_unread,
-     c.buyer_read_at, c.shop_read_at, c.buyer_mailed_at, c.shop_mailed_at, s.name as shop_name, s.code as shop_code,
-     o.number as order_number, trim(coalesce(u.firstname, '') || ' ' || coalesce(u.lastname, '')) as buyer_name,
-     coalesce(u.email, '') as buyer_email, coalesce(u.lang, 'fr') as buyer_lang
+const COLUMNS = `c.shop_id, c.id, c.user_id, c.order_id, c.subject, c.last_at, c.last_by, c.last_text, c.buyer_unread,
+    c.shop_unread, c.buyer_read_at, c.shop_read_at, c.buyer_mailed_at, c.shop_mailed_at, s.name as shop_name,
+    s.code as shop_code, o.number as order_number,
+    trim(coalesce(u.firstname, '') || ' ' || coalesce(u.lastname, '')) as buyer_name,
+    coalesce(u.email, '') as buyer_email, coalesce(u.lang, 'fr') as buyer_lang
    from conversations c join shops s on s.id = c.shop_id left join users u on u.id = c.user_id
    left join orders o on o.shop_id = c.shop_id and o.id = c.order_id`;
 const listOf = (column: "shop_id" | "user_id") =>
@@ -53,7 +54,8 @@ const OF_ORDER = statement(
 const LOCK = statement("select 1 from conversations where shop_id = :shopId and id = :id for update");
 const MESSAGES = statement(
   `select * from (
-     select m.id, m.side, m.body, m.at, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username, '') as author
+     select m.id, m.side, m.body, m.at, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''),
+       u.username, '') as author
      from messages m left join users u on u.id = m.author_id
      where m.shop_id = :shopId and m.conversation_id = :id order by m.at desc, m.id desc limit 200) last
    order by at, id`,

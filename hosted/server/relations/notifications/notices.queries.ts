@@ -61,7 +61,8 @@ export const findHeld = (
   tx.one(ALLOCATION, { shopId, id });
 
 const CHANGED = statement(
-  `select e.id, e.at, e.reason, o.number, o.buyer_name as name, u.id as "makerId", c.agent_id as "agentId" from order_events e
+  `select e.id, e.at, e.reason, o.number, o.buyer_name as name, u.id as "makerId", c.agent_id as "agentId"
+   from order_events e
    join orders o on o.shop_id = e.shop_id and o.id = e.order_id
    left join users u on u.username = e.made_by
    left join clients c on c.shop_id = o.shop_id and c.id = o.client_id

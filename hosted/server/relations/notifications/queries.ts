@@ -30,7 +30,8 @@ const STAFF = statement(
 // The moment when the order came to the seller, always the same for an order.
 const ARRIVAL = statement(
   `select o.number, o.buyer_name as name, o.total_ttc_cents as "totalTtcCents", o.payment_status = 'setup' as "isIntent",
-     coalesce((select sum(p.amount_cents) from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'paid'), 0)::int as "paidCents",
+     coalesce((select sum(p.amount_cents) from payments p where p.shop_id = o.shop_id and p.order_id = o.id
+       and p.status = 'paid'), 0)::int as "paidCents",
      coalesce((select max(e.at) from order_events e
                where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'pending'), o.created_at) as at
    from orders o where o.shop_id = :shopId and o.id = :orderId`,
@@ -130,8 +131,8 @@ export const findGridRequest = (
 ): Promise<{ name: string; company: string; at: Date } | undefined> => tx.one(GRID_REQUEST, { shopId, id });
 
 const VISIT = statement(
-  `select trim((r.contact->>'firstname') || ' ' || (r.contact->>'lastname')) as name, e.title as event, r.people, r.source,
-     s.starts_at as "startsAt", r.created_at as at
+  `select trim((r.contact->>'firstname') || ' ' || (r.contact->>'lastname')) as name, e.title as event, r.people,
+     r.source, s.starts_at as "startsAt", r.created_at as at
    from reservations r join events e on e.shop_id = r.shop_id and e.id = r.event_id
    join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id where r.shop_id = :shopId and r.id = :id`,
 );

@@ -4,7 +4,8 @@ const OF = statement(
   `select i.position, i.document_id as "documentId", s.number from order_instalments i
    left join document_states s on s.shop_id = i.shop_id and s.document_id = i.document_id
      and s.total_ttc_cents > coalesce((
-       select sum(k.total_ttc_cents) from document_corrections x join documents k on k.shop_id = x.shop_id and k.id = x.credit_id
+       select sum(k.total_ttc_cents) from document_corrections x join documents k on k.shop_id = x.shop_id
+         and k.id = x.credit_id
        where x.shop_id = s.shop_id and x.document_id = s.document_id), 0)
    where i.shop_id = :shopId and i.order_id = :orderId and (i.document_id is null or s.document_id is not null)
    order by i.position`,

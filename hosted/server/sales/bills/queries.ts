@@ -12,9 +12,10 @@ const LOCK = statement(
 );
 const FIND = statement("select * from orders where shop_id = :shopId and id = :id");
 const LINES = statement(
-  `select order_id, coalesce(json_agg(json_build_object('id', id, 'formatId', format_id, 'productId', product_id, 'name', name,
-     'vintage', vintage, 'formatName', format_name, 'quantity', quantity, 'add', add, 'unitE4', unit_e4,
-     'amountCents', amount_cents, 'discountCents', discount_cents, 'vatRateBp', vat_rate_bp, 'gift', gift, 'wrapping', wrapping)
+  `select order_id, coalesce(json_agg(json_build_object('id', id, 'formatId', format_id, 'productId', product_id,
+     'name', name, 'vintage', vintage, 'formatName', format_name, 'quantity', quantity, 'add', add, 'unitE4', unit_e4,
+     'amountCents', amount_cents, 'discountCents', discount_cents, 'vatRateBp', vat_rate_bp, 'gift', gift,
+     'wrapping', wrapping)
      order by position), '[]') as lines
    from order_lines where shop_id = :shopId and order_id = any(:ids) and format_id is not null group by order_id`,
 );
@@ -30,8 +31,8 @@ const GOODS = statement(goodsIn("select unnest(:formatIds::text[])"));
 // unassigned money.
 const CONTRACTS = statement(
   `with l as materialized (
-     select order_id, position, id, format_id, product_id, name, vintage, format_name, quantity, add, unit_e4, amount_cents, discount_cents,
-       vat_rate_bp, gift, wrapping
+     select order_id, position, id, format_id, product_id, name, vintage, format_name, quantity, add, unit_e4,
+       amount_cents, discount_cents, vat_rate_bp, gift, wrapping
      from order_lines where shop_id = :shopId and order_id = any(:orderIds) and format_id is not null
    ), d as materialized (
      select d.id, d.kind, d.content, d.sealed_at from documents d
@@ -39,12 +40,14 @@ const CONTRACTS = statement(
        and order_id = any(:orderIds))
    )
    select
-     (select coalesce(json_agg(json_build_object('orderId', order_id, 'id', id, 'formatId', format_id, 'productId', product_id,
-       'name', name, 'vintage', vintage, 'formatName', format_name, 'quantity', quantity, 'add', add, 'unitE4', unit_e4,
-       'amountCents', amount_cents, 'discountCents', discount_cents, 'vatRateBp', vat_rate_bp, 'gift', gift, 'wrapping', wrapping)
+     (select coalesce(json_agg(json_build_object('orderId', order_id, 'id', id, 'formatId', format_id,
+       'productId', product_id, 'name', name, 'vintage', vintage, 'formatName', format_name, 'quantity', quantity,
+       'add', add, 'unitE4', unit_e4, 'amountCents', amount_cents, 'discountCents', discount_cents,
+       'vatRateBp', vat_rate_bp, 'gift', gift, 'wrapping', wrapping)
        order by position), '[]') from l) as lines,
      (select coalesce(json_agg(g), '[]') from (${goodsIn("select format_id from l")}) g) as goods,
-     (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'content', content) order by sealed_at, id), '[]') from d)
+     (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'content', content) order by sealed_at, id),
+       '[]') from d)
        as documents,
      (select coalesce(json_agg(c.content order by c.sealed_at, c.id), '[]') from document_corrections x
       join documents c on c.shop_id = x.shop_id and c.id = x.credit_id

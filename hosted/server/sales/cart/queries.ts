@@ -25,8 +25,8 @@ const ORDERED = statement(
 );
 
 const ACCOUNT = statement(
-  `select id, kind, typology, payment_terms as "paymentTerms", company as name, case when nic <> '' then siren || nic else '' end as siret,
-     vat_number as "vatNumber", excise_number as "exciseNumber" from clients
+  `select id, kind, typology, payment_terms as "paymentTerms", company as name, case when nic <> '' then siren || nic
+     else '' end as siret, vat_number as "vatNumber", excise_number as "exciseNumber" from clients
    where shop_id = :shopId and user_id = :userId and merged_into is null and archived_at is null`,
 );
 

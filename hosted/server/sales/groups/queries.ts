@@ -44,11 +44,13 @@ export type StoredMember = {
 };
 
 const INSERT = statement(
-  `insert into order_groups (shop_id, id, name, status, join_hash, shipping_ref, instructions, address, created_at, deadline)
+  `insert into order_groups (shop_id, id, name, status, join_hash, shipping_ref, instructions, address,
+     created_at, deadline)
    values (:shopId, :id, :name, :status, :joinHash, :shippingRef, :instructions, :address, :createdAt, :deadline)`,
 );
 const INSERT_MEMBER = statement(
-  `insert into order_group_members (shop_id, group_id, id, position, firstname, email, lang, key_hash, user_id, is_organiser, lines, joined_at)
+  `insert into order_group_members (shop_id, group_id, id, position, firstname, email, lang, key_hash, user_id,
+     is_organiser, lines, joined_at)
    select :shopId, :groupId, :id, coalesce(max(position), -1) + 1, :firstname, :email, :lang, :keyHash, :userId,
      :isOrganiser, :lines, :joinedAt
    from order_group_members where shop_id = :shopId and group_id = :groupId`,
@@ -73,8 +75,8 @@ const LOCK_ORDERS = statement(`${ORDERS} for update`);
 const ATTACH = statement("update orders set group_id = :groupId where shop_id = :shopId and id = :orderId");
 const REWRITE = statement(
   `with l as (
-     update order_lines l set add = x.add, unit_e4 = x."unitE4", amount_cents = x."amountCents", discount_cents = x."discountCents",
-       vat_rate_bp = x."vatRateBp"
+     update order_lines l set add = x.add, unit_e4 = x."unitE4", amount_cents = x."amountCents",
+     discount_cents = x."discountCents", vat_rate_bp = x."vatRateBp"
      from jsonb_to_recordset(:lines) as x("formatId" text, add int, "unitE4" bigint, "amountCents" bigint,
        "discountCents" bigint,
        "vatRateBp" int)

@@ -28,8 +28,8 @@ const UNTAKEN = statement(
    where shop_id = :shopId and order_id = :orderId`,
 );
 const ADD = statement(
-  `insert into order_cancellations (shop_id, id, order_id, at, made_by, reason, portion, total_ht_cents, total_ttc_cents, payment_cents,
-     withdrawal_id)
+  `insert into order_cancellations (shop_id, id, order_id, at, made_by, reason, portion, total_ht_cents,
+     total_ttc_cents, payment_cents, withdrawal_id)
    values (:shopId, :id, :orderId, :at, :by, :reason, :portion, :totalHtCents, :totalTtcCents, :paymentCents,
      :withdrawalId) on conflict (shop_id, id) do nothing`,
 );

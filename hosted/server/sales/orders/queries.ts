@@ -11,9 +11,12 @@ export const GROUP_NAME =
 
 const PARTS = statement(
   `select
-     (select coalesce(json_agg(json_build_object('id', id, 'formatId', format_id, 'productId', product_id, 'name', name, 'vintage', vintage,
-        'formatName', format_name, 'visual', visual, 'quantity', quantity, 'add', add, 'unitE4', unit_e4, 'amountCents', amount_cents,
-        'discountCents', discount_cents, 'vatRateBp', vat_rate_bp, 'gift', gift, 'wrapping', wrapping) order by position), '[]')
+     (select coalesce(json_agg(json_build_object('id', id, 'formatId', format_id, 'productId', product_id, 'name', name,
+       'vintage', vintage,
+        'formatName', format_name, 'visual', visual, 'quantity', quantity, 'add', add, 'unitE4', unit_e4,
+        'amountCents', amount_cents,
+        'discountCents', discount_cents, 'vatRateBp', vat_rate_bp, 'gift', gift, 'wrapping', wrapping)
+        order by position), '[]')
       from order_lines where shop_id = :shopId and order_id = :id and format_id is not null) as lines,
      -- A bank places no order: what was written down so is its buyer's.
      (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'from', from_status, 'to', to_status, 'by',
@@ -21,7 +24,8 @@ const PARTS = statement(
       order by id), '[]') from order_events where shop_id = :shopId and order_id = :id) as events,
      (select json_build_object('expiresAt', expires_at) from payment_links where shop_id = :shopId and order_id = :id
       order by id desc limit 1) as link,
-     (select json_build_object('id', id, 'type', type, 'status', status, 'amountCents', amount_cents, 'refundedCents', refunded_cents, 'card', card, 'paidAt', paid_at)
+     (select json_build_object('id', id, 'type', type, 'status', status, 'amountCents', amount_cents,
+       'refundedCents', refunded_cents, 'card', card, 'paidAt', paid_at)
       from payments where shop_id = :shopId and order_id = :id order by created_at limit 1) as payment`,
 );
 const MOVE = statement(

@@ -4,9 +4,12 @@ import { statement, type Tx } from "#kit/postgres/database.ts";
 const MS = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::bigint`;
 
 const OF_ORDER = statement(
-  `select r.id, r.number, r.status, r.event_id as "eventId", e.title as "eventTitle", r.slot_id as "slotId", s.name as "slotName",
-     s.mode as "slotMode", ${MS("s.starts_at")} as start, ${MS("s.ends_at")} as "end", r.people, r.visit_language as "visitLanguage",
-     r.total_cents as "totalCents", r.paid_cents as "paidCents", r.expires_at as "expiresAt", r.version, p.id is not null as "isPart",
+  `select r.id, r.number, r.status, r.event_id as "eventId", e.title as "eventTitle", r.slot_id as "slotId",
+     s.name as "slotName",
+     s.mode as "slotMode", ${MS("s.starts_at")} as start, ${MS("s.ends_at")} as "end", r.people,
+     r.visit_language as "visitLanguage",
+     r.total_cents as "totalCents", r.paid_cents as "paidCents", r.expires_at as "expiresAt", r.version,
+     p.id is not null as "isPart",
      (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity,
         'amountCents', l.amount_cents, 'payerId', l.payer_id) order by l.position), '[]')
       from reservation_lines l where l.shop_id = r.shop_id and l.reservation_id = r.id
@@ -76,7 +79,8 @@ const UNDER_WAY = statement(
          and m.key not like 'disputed-%'
          and not exists (select 1 from payment_refunds r where r.shop_id = m.shop_id and r.key = m.key))
      + (select coalesce(sum(w.refunded_cents), 0) from withdrawals w where w.shop_id = :shopId and w.order_id = :orderId
-       and not exists (select 1 from payment_refunds r where r.shop_id = w.shop_id and r.key = 'withdrawal-' || w.id)) as cents`,
+       and not exists (select 1 from payment_refunds r where r.shop_id = w.shop_id and r.key = 'withdrawal-' || w.id))
+         as cents`,
 );
 /**
  * Returns the refunds of an order's money, by its reservations and withdrawals, that its provider has not confirmed

@@ -1,7 +1,8 @@
 import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { StoredOrder } from "#sales/orders/rows.ts";
 
-const STORED = `o.*, (select w.name from warehouses w where w.shop_id = o.shop_id and w.id = o.warehouse_id) as warehouse_name`;
+const STORED = `o.*, (select w.name from warehouses w where w.shop_id = o.shop_id
+    and w.id = o.warehouse_id) as warehouse_name`;
 const FIND = statement(`select ${STORED} from orders o where id = :id`);
 const LOCK = statement(`select ${STORED} from orders o where shop_id = :shopId and id = :id for update of o`);
 

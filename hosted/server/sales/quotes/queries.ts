@@ -3,8 +3,9 @@ import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { StoredQuote } from "#sales/quotes/rows.ts";
 
 const INSERT = statement(
-  `insert into quotes (shop_id, id, sub_type, status, client_id, content, priced, party, client_name, bottles, total_ttc_cents,
-     valid_until, lang, key_hash, replaces_id, made_by, created_at, saved_at, search, words, till_id, agent_id)
+  `insert into quotes (shop_id, id, sub_type, status, client_id, content, priced, party, client_name, bottles,
+     total_ttc_cents, valid_until, lang, key_hash, replaces_id, made_by, created_at, saved_at, search,
+     words, till_id, agent_id)
    values (:shopId, :id, :subType, 'draft', :clientId, :content, :priced, :party, :clientName, :bottles,
      :totalTtcCents, :validUntil, :lang, :keyHash, :replacesId, :madeBy, :createdAt, :createdAt, :search, :words,
      :tillId, :agentId)`,
@@ -33,8 +34,8 @@ const EVENTS = statement(
 );
 const AROUND = statement(
   `select (select number from orders o where o.shop_id = q.shop_id and o.id = q.order_id) as "orderNumber",
-     (select json_build_object('id', r.id, 'number', r.number) from quotes r where r.shop_id = q.shop_id and r.id = q.replaces_id) as replaces,
-     (select json_build_object('id', r.id, 'number', r.number) from quotes r
+     (select json_build_object('id', r.id, 'number', r.number) from quotes r where r.shop_id = q.shop_id
+     and r.id = q.replaces_id) as replaces, (select json_build_object('id', r.id, 'number', r.number) from quotes r
       where r.shop_id = q.shop_id and r.replaces_id = q.id order by r.created_at desc limit 1) as "replacedBy"
    from quotes q where q.shop_id = :shopId and q.id = :id`,
 );

@@ -8,8 +8,9 @@ const AGENT = "coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.us
 /** Samples of a shop, the latest first. An agent's transaction sees only their own. */
 export const samplesListing: ListDefinition<SampleRow> = defineList(SAMPLE_LIST, {
   from: `samples s join clients c on c.shop_id = s.shop_id and c.id = s.client_id left join users u on u.id = s.agent_id
-    cross join lateral (select sum(l.quantity)::int as units, coalesce(sum(l.quantity * l.unit_cents), 0)::bigint as value,
-        string_agg(l.quantity || ' × ' || l.name, ', ' order by l.position) as words
+    cross join lateral (select sum(l.quantity)::int as units,
+      coalesce(sum(l.quantity * l.unit_cents), 0)::bigint as value, string_agg(l.quantity || ' × ' || l.name, ', '
+        order by l.position) as words
       from sample_lines l where l.shop_id = s.shop_id and l.sample_id = s.id) sent`,
   where: "s.shop_id = :shopId",
   id: "s.id",

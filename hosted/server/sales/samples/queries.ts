@@ -4,8 +4,8 @@ import type { Key } from "#cellar/stocks/postings.queries.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const INSERT = statement(
-  `insert into samples (shop_id, id, number, client_id, status, sent_at, recipient, carrier, tracking, note, operation_id, made_by,
-     agent_id, asked_at)
+  `insert into samples (shop_id, id, number, client_id, status, sent_at, recipient, carrier, tracking, note,
+     operation_id, made_by, agent_id, asked_at)
    values (:shopId, :id, :number, :clientId, case when :number::text is null then 'asked' else 'sent' end, :at,
      :recipient, :carrier, :tracking, :note, :operationId, :by, :agentId,
      case when :agentId::text is not null then :at::timestamptz end) on conflict do nothing`,
@@ -47,7 +47,8 @@ const CLIENT = statement(
 const TOLD = statement(
   `select s.status, s.note, s.agent_id as "agentId", c.name as client, w.contact_email as "contactEmail", w.name as shop,
      coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username, '') as agent,
-     (select coalesce(sum(l.quantity), 0)::int from sample_lines l where l.shop_id = s.shop_id and l.sample_id = s.id) as units
+     (select coalesce(sum(l.quantity), 0)::int from sample_lines l where l.shop_id = s.shop_id
+     and l.sample_id = s.id) as units
    from samples s join clients c on c.shop_id = s.shop_id and c.id = s.client_id join shops w on w.id = s.shop_id
    left join users u on u.id = s.agent_id where s.shop_id = :shopId and s.id = :id`,
 );

@@ -1,9 +1,12 @@
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const GOODS = statement(
-  `select l.id as "lineId", f.id as "formatId", coalesce(c.quantity, 1)::int as per, f.type as "formatType", f.volume_ml as "volumeMl",
-     f.weight_g as "weightG", p.id as "productId", p.cn_code as "cnCode", p.net_mass_g_per_l as "netMassGPerL", p.product_type as type, trim(p.name || ' ' || v.name) as name, v.alcohol as "alcoholE2", p.excise_code as "exciseCode",
-     p.wine_category as "wineCategory", p.growing_zone as "growingZone", coalesce(p.appellation, '') as appellation
+  `select l.id as "lineId", f.id as "formatId", coalesce(c.quantity, 1)::int as per, f.type as "formatType",
+     f.volume_ml as "volumeMl",
+     f.weight_g as "weightG", p.id as "productId", p.cn_code as "cnCode", p.net_mass_g_per_l as "netMassGPerL",
+     p.product_type as type, trim(p.name || ' ' || v.name) as name, v.alcohol as "alcoholE2",
+     p.excise_code as "exciseCode", p.wine_category as "wineCategory", p.growing_zone as "growingZone",
+     coalesce(p.appellation, '') as appellation
    from order_lines l
    left join format_contents c on c.shop_id = l.shop_id and c.format_id = l.format_id
    join formats f on f.shop_id = l.shop_id and f.id = coalesce(c.content_id, l.format_id)

@@ -7,11 +7,13 @@ const OF = "s.shop_id = o.shop_id and s.order_id = o.id and s.status <> 'cancell
 /** Accepted orders with parts that are not planned, or planned and not delivered yet. */
 export const ventilationsList: ListDefinition<VentilationRow> = defineList(VENTILATION_LIST, {
   from: `orders o
-    cross join lateral (select coalesce(sum(l.quantity + l.add - l.cancelled_quantity - l.cancelled_add), 0)::int as units
+    cross join lateral (select coalesce(sum(l.quantity + l.add - l.cancelled_quantity - l.cancelled_add),
+      0)::int as units
       from order_lines l
       where l.shop_id = o.shop_id and l.order_id = o.id and l.format_id is not null) ordered
     cross join lateral (select count(*)::int as n, min(s.planned_on) filter (where s.delivered_at is null) as next_on,
-      coalesce(sum(t.units), 0)::int as planned, coalesce(sum(t.units) filter (where s.delivered_at is null and s.status <> 'returned'), 0)::int as under_way
+      coalesce(sum(t.units), 0)::int as planned,
+      coalesce(sum(t.units) filter (where s.delivered_at is null and s.status <> 'returned'), 0)::int as under_way
       from shipments s cross join lateral (select sum(l.quantity + l.add) as units from shipment_lines l
         where l.shop_id = s.shop_id and l.shipment_id = s.id) t where ${OF}) shipped`,
   where: `o.shop_id = :shopId and o.status in ('validated', 'invoiced')

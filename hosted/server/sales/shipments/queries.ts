@@ -40,8 +40,8 @@ const OF_ORDER = statement(
 );
 const ORDER_OF = statement("select order_id from shipments where shop_id = :shopId and id = :id");
 const INSERT = statement(
-  `insert into shipments (shop_id, id, order_id, planned_on, warehouse_id, collected, recipient, carrier, tracking, parcels,
-     weight_g, duty_suspended, transport, made_by, created_at)
+  `insert into shipments (shop_id, id, order_id, planned_on, warehouse_id, collected, recipient, carrier, tracking,
+     parcels, weight_g, duty_suspended, transport, made_by, created_at)
    values (:shopId, :id, :orderId, :plannedOn, :warehouseId, :collected, :recipient, :carrier, :tracking, :parcels,
      :weightG, :dutySuspended, :transport, :by, :at) on conflict do nothing`,
 );

@@ -10,7 +10,8 @@ const PAIRS = statement(
      select key, client_id, count(*) over (partition by key) as n from client_keys where shop_id = :shopId
    ), pairs as (
      select a.client_id as first, b.client_id as second, array_agg(distinct split_part(a.key, ':', 1)) as reasons,
-       sum(case split_part(a.key, ':', 1) when 'siret' then 8 when 'mail' then 6 when 'vat' then 5 when 'tel' then 3 else 2 end) as weight
+       sum(case split_part(a.key, ':', 1) when 'siret' then 8 when 'mail' then 6 when 'vat' then 5 when 'tel' then 3
+         else 2 end) as weight
      from keys a join keys b on b.key = a.key and b.client_id > a.client_id
      where a.n between 2 and ${SHARED_MOST} and b.n <= ${SHARED_MOST}
        and (:clientId::text is null or a.client_id = :clientId or b.client_id = :clientId)
@@ -22,9 +23,11 @@ const PAIRS = statement(
    order by p.weight desc, p.first, p.second limit 100`,
 );
 const TWINS = statement(
-  `select c.id, c.code, c.name, c.kind, coalesce(c.emails[1], '') as email, coalesce(nullif(c.mobile, ''), c.phone) as phone,
-     case when c.nic = '' then '' else c.siren || c.nic end as siret, c.zipcode, c.city, c.user_id is not null as "hasAccount",
-     (select count(*)::int from sales o where o.shop_id = c.shop_id and o.client_id = c.id and o.is_purchase) as orders,
+  `select c.id, c.code, c.name, c.kind, coalesce(c.emails[1], '') as email,
+     coalesce(nullif(c.mobile, ''), c.phone) as phone,
+     case when c.nic = '' then '' else c.siren || c.nic end as siret, c.zipcode, c.city,
+     c.user_id is not null as "hasAccount", (select count(*)::int from sales o where o.shop_id = c.shop_id
+       and o.client_id = c.id and o.is_purchase) as orders,
      c.created_at as "createdAt"
    from clients c where c.shop_id = :shopId and c.id = any (:ids)`,
 );

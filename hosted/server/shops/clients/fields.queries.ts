@@ -17,7 +17,8 @@ const COLUMN: Record<FieldType, string> = {
 const FIELDS = statement("select type, label, options, version from client_fields where shop_id = :shopId");
 const PUT = statement(
   `insert into client_fields (shop_id, type, label, options) values (:shopId, :type, :label, :options)
-   on conflict (shop_id, type) do update set label = excluded.label, options = excluded.options, version = client_fields.version + 1`,
+   on conflict (shop_id, type) do update set label = excluded.label, options = excluded.options,
+     version = client_fields.version + 1`,
 );
 const REMOVE = statement("delete from client_fields where shop_id = :shopId and type = :type");
 const HOLD = statement("select pg_advisory_xact_lock(hashtextextended('client-fields ' || :shopId, 0))");

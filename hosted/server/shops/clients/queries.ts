@@ -30,9 +30,10 @@ export type StoredClient = Omit<ClientFields, "siret"> & {
  * is an expression, `:today::date`.
  */
 export const figuresOf = (day: string): string => `left join lateral (
-    select max(o.at) filter (where o.is_purchase) as last_order_at, count(*) filter (where o.is_purchase)::int as orders,
-      coalesce(sum(o.turnover_cents) filter (where o.at >=
-        (date_trunc('month', ${day}::timestamp) - interval '11 months') at time zone 'Europe/Paris'), 0)::bigint as turnover_cents
+    select max(o.at) filter (where o.is_purchase) as last_order_at,
+      count(*) filter (where o.is_purchase)::int as orders, coalesce(sum(o.turnover_cents) filter (where o.at >=
+        (date_trunc('month', ${day}::timestamp) - interval '11 months') at time zone 'Europe/Paris'),
+        0)::bigint as turnover_cents
     from sales o where o.shop_id = c.shop_id and o.client_id = c.id
   ) f on true
   ${owedByClient(day)}`;
@@ -44,8 +45,8 @@ export const GRID_NAME = `(select g.name from typologies g where g.shop_id = c.s
 const FIND = statement(
   `select c.id, c.code, c.name, c.user_id as "userId", u.username, c.typology, c.merged_into as "mergedInto",
      c.archived_at is not null as archived, c.created_at as "createdAt", c.version,
-     c.kind, c.pipe, c.civility, c.firstname, c.lastname, c.company, c.siren, c.nic, c.registration, c.vat_number as "vatNumber",
-     c.emails, c.mobile, c.phone, c.lang, c.addresses, c.contacts, c.family, c.family2,
+     c.kind, c.pipe, c.civility, c.firstname, c.lastname, c.company, c.siren, c.nic, c.registration,
+     c.vat_number as "vatNumber", c.emails, c.mobile, c.phone, c.lang, c.addresses, c.contacts, c.family, c.family2,
      c.member_code as "memberCode", c.custom, c.custom2,
      c.list_tag as "listTag", c.list_tag2 as "listTag2", c.payment_terms as "paymentTerms",
      c.credit_limit_cents as "creditLimitCents", c.owner_id as "ownerId", c.agent_id as "agentId",
@@ -75,9 +76,10 @@ const TAKE_CODE = statement(
    on conflict (shop_id, series, year) do update set last = counters.last + 1 returning last`,
 );
 // The editable columns, and their names in `valuesOf`.
-const COLUMNS = `kind, pipe, civility, firstname, lastname, company, siren, nic, registration, vat_number, emails, mobile, phone, lang,
-  addresses, contacts, family, family2, custom, custom2, list_tag, list_tag2, payment_terms, owner_id, agent_id, credit_limit_cents,
-  member_code`;
+const COLUMNS = `kind, pipe, civility, firstname, lastname, company, siren, nic, registration, vat_number, emails,
+    mobile, phone, lang,
+  addresses, contacts, family, family2, custom, custom2, list_tag, list_tag2, payment_terms, owner_id, agent_id,
+  credit_limit_cents, member_code`;
 const GIVEN = `:kind, :pipe, :civility, :firstname, :lastname, :company, :siren, :nic, :registration, :vatNumber,
   :emails, :mobile, :phone, :lang, :addresses, :contacts, :family, :family2, :custom, :custom2, :listTag, :listTag2,
   :paymentTerms, :ownerId, :agentId, :creditLimitCents, :memberCode`;

@@ -9,8 +9,9 @@ const MOST = 100;
 // Row-level security restricts them to the calling agent. The tour leads to the delivery address.
 const CLIENTS = statement(
   `select c.id, c.name, c.pipe, coalesce(nullif(c.mobile, ''), c.phone) as phone,
-     coalesce(a ->> 'street', '') as street, coalesce(a ->> 'zipcode', '') as zipcode, coalesce(a ->> 'city', '') as city,
-     coalesce(a ->> 'country', '') as country, f.last_order_at as "lastOrderAt", owed.unpaid_cents as "unpaidCents"
+     coalesce(a ->> 'street', '') as street, coalesce(a ->> 'zipcode', '') as zipcode,
+     coalesce(a ->> 'city', '') as city, coalesce(a ->> 'country', '') as country, f.last_order_at as "lastOrderAt",
+     owed.unpaid_cents as "unpaidCents"
    from clients c
    cross join lateral (select coalesce(
      jsonb_path_query_first(c.addresses, '$[*] ? (@.main == true && @.use != "billing")'),

@@ -11,7 +11,8 @@ const TAKE = statement(
    returning o.asked as requested, o.lang, u.role, u.email, u.phone, u.firstname, u.lastname`,
 );
 const ADD = statement(
-  `insert into shops (id, code, url_shop, name, business_type, color, contact_email, phone, legal, payments_list, has_tva,
+  `insert into shops (id, code, url_shop, name, business_type, color, contact_email, phone, legal, payments_list,
+     has_tva,
                       is_online, created_at)
    values (:id, :slug, :slug, :name, :businessType, :color, :contactEmail, :phone, :legal, :payments, :hasTVA, false,
      :at)`,

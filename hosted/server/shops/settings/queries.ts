@@ -84,8 +84,8 @@ const FIND = statement(
   "select * from shops where id = :idOrCode or code = :idOrCode or lower(url_shop) = lower(:idOrCode)",
 );
 const TYPOLOGIES = statement(
-  `select key, name, is_public as public, ttc, global_discount as "globalDiscount", all_rules_in_eq75 as "allRulesInEq75",
-     without_duties as "withoutDuties"
+  `select key, name, is_public as public, ttc, global_discount as "globalDiscount",
+     all_rules_in_eq75 as "allRulesInEq75", without_duties as "withoutDuties"
    from typologies where shop_id = :shopId order by position, key`,
 );
 const METHODS = statement(

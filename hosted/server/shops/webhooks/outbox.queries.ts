@@ -16,7 +16,8 @@ const DUE = statement(
 const TOLD = statement("update webhook_events set told_at = :now where shop_id = :shopId and id = any(:ids)");
 const STOCKS = statement(
   `select f.id, f.product_id as "productId", f.ref,
-     coalesce((select sum(s.on_hand - s.reserved) from stocks s join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
+     coalesce((select sum(s.on_hand - s.reserved) from stocks s join warehouses w on w.shop_id = s.shop_id
+       and w.id = s.warehouse_id
                where s.shop_id = f.shop_id and s.format_id = f.id and w.sells), 0)::bigint as available
    from formats f where f.shop_id = :shopId and f.id = any(:formatIds)`,
 );

@@ -27,7 +27,8 @@ const ENDPOINT = `e.id, e.url, e.description, e.events, e.enabled, e.off_by, e.o
   case when m.user_id is null then null else jsonb_build_object('id', m.shop_id, 'role', m.role,
     'authorizations', m.authorizations) end as member`;
 const JOINS = `webhook_endpoints e join users u on u.id = e.made_by
-  left join memberships m on m.shop_id = e.shop_id and m.user_id = e.made_by and m.role = u.role and m.role in ('owner', 'iam')`;
+  left join memberships m on m.shop_id = e.shop_id and m.user_id = e.made_by and m.role = u.role
+    and m.role in ('owner', 'iam')`;
 
 const ALL = statement(`select ${ENDPOINT} from ${JOINS} where e.shop_id = :shopId order by e.id`);
 const ONE = statement(`select ${ENDPOINT} from ${JOINS} where e.shop_id = :shopId and e.id = :id`);

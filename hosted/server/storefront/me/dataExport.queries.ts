@@ -72,32 +72,45 @@ export const dropLeftovers = (tx: Tx, before: Date): Promise<number> => tx.run(T
 
 const OWN = statement(
   `select jsonb_build_object(
-     'account', (select jsonb_build_object('username', u.username, 'email', u.email, 'emailProvenAt', u.email_verified_at,
-         'firstname', u.firstname, 'lastname', u.lastname, 'phone', u.phone, 'lang', u.lang, 'business', u.business, 'createdAt', u.created_at,
-         'cart', u.cart)
+     'account', (select jsonb_build_object('username', u.username, 'email', u.email,
+       'emailProvenAt', u.email_verified_at,
+         'firstname', u.firstname, 'lastname', u.lastname, 'phone', u.phone, 'lang', u.lang, 'business', u.business,
+         'createdAt', u.created_at, 'cart', u.cart)
        from users u where u.id = :userId),
-     'addresses', (select coalesce(jsonb_agg(a.address || jsonb_build_object('label', a.label) order by a.created_at), '[]')
+     'addresses', (select coalesce(jsonb_agg(a.address || jsonb_build_object('label', a.label) order by a.created_at),
+       '[]')
        from user_addresses a where a.user_id = :userId),
-     'reservations', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'status', r.status, 'people', r.people,
-         'contact', r.contact, 'notes', r.notes, 'visitLanguage', r.visit_language, 'totalCents', r.total_cents, 'createdAt', r.created_at,
-         'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'amountCents', l.amount_cents)
-           order by l.position), '[]') from reservation_lines l where l.shop_id = r.shop_id and l.reservation_id = r.id)) order by r.created_at), '[]')
+     'reservations', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'status', r.status,
+       'people', r.people,
+         'contact', r.contact, 'notes', r.notes, 'visitLanguage', r.visit_language, 'totalCents', r.total_cents,
+         'createdAt', r.created_at,
+         'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity,
+           'amountCents', l.amount_cents)
+           order by l.position), '[]') from reservation_lines l where l.shop_id = r.shop_id
+             and l.reservation_id = r.id)) order by r.created_at), '[]')
        from reservations r where r.buyer_id = :userId),
-     'conversations', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'subject', c.subject, 'createdAt', c.created_at,
-         'messages', (select coalesce(jsonb_agg(jsonb_build_object('by', m.side, 'text', m.body, 'at', m.at) order by m.at), '[]')
+     'conversations', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'subject', c.subject,
+       'createdAt', c.created_at,
+         'messages', (select coalesce(jsonb_agg(jsonb_build_object('by', m.side, 'text', m.body, 'at', m.at)
+           order by m.at), '[]')
            from messages m where m.shop_id = c.shop_id and m.conversation_id = c.id)) order by c.created_at), '[]')
        from conversations c join shops s on s.id = c.shop_id where c.user_id = :userId),
-     'clientCards', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'code', c.code, 'firstname', c.firstname, 'lastname', c.lastname,
-         'company', c.company, 'emails', c.emails, 'mobile', c.mobile, 'phone', c.phone, 'addresses', c.addresses, 'createdAt', c.created_at)
+     'clientCards', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'code', c.code,
+       'firstname', c.firstname, 'lastname', c.lastname,
+         'company', c.company, 'emails', c.emails, 'mobile', c.mobile, 'phone', c.phone, 'addresses', c.addresses,
+         'createdAt', c.created_at)
          order by s.name), '[]') from clients c join shops s on s.id = c.shop_id where c.user_id = :userId),
-     'loyalty', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'points', l.points, 'spent', l.spent) order by s.name), '[]')
+     'loyalty', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'points', l.points, 'spent', l.spent)
+       order by s.name), '[]')
        from loyalty_accounts l join shops s on s.id = l.shop_id where l.user_id = :userId),
-     'gridRequests', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'company', g.company, 'message', g.message,
-         'status', g.status, 'createdAt', g.created_at) order by g.created_at), '[]')
+     'gridRequests', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'company', g.company,
+       'message', g.message, 'status', g.status, 'createdAt', g.created_at) order by g.created_at), '[]')
        from grid_requests g join shops s on s.id = g.shop_id where g.user_id = :userId),
-     'notifications', (select coalesce(jsonb_agg(jsonb_build_object('type', n.type, 'content', n.content, 'createdAt', n.created_at)
+     'notifications', (select coalesce(jsonb_agg(jsonb_build_object('type', n.type, 'content', n.content,
+       'createdAt', n.created_at)
          order by n.created_at), '[]') from notifications n where n.user_id = :userId),
-     'sessions', (select coalesce(jsonb_agg(jsonb_build_object('createdAt', e.created_at, 'lastUsedAt', e.rotated_at, 'userAgent', e.user_agent)
+     'sessions', (select coalesce(jsonb_agg(jsonb_build_object('createdAt', e.created_at, 'lastUsedAt', e.rotated_at,
+       'userAgent', e.user_agent)
          order by e.created_at), '[]') from sessions e where e.user_id = :userId),
      'sites', (select coalesce(jsonb_agg(jsonb_build_object('site', t.origin, 'shop', s.name, 'createdAt', t.created_at,
          'lastUsedAt', t.used_on, 'endedAt', t.revoked_at) order by t.created_at, t.id), '[]')
@@ -108,23 +121,27 @@ const ORDERS = statement(
   `select o.shop_id as "shopId", jsonb_agg(o.id) as ids from orders o where o.buyer_id = :userId group by 1 order by 1`,
 );
 const OF_SHOP = statement(
-  `select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'number', o.number, 'status', o.status, 'createdAt', o.created_at,
-     'deliveryStatus', o.delivery_status, 'paymentStatus', o.payment_status, 'totalTtcCents', o.current_ttc_cents, 'contact', o.contact,
-     'billingAddress', o.billing_address, 'deliveryAddress', o.delivery_address, 'notes', o.notes,
+  `select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'number', o.number, 'status', o.status,
+     'createdAt', o.created_at,
+     'deliveryStatus', o.delivery_status, 'paymentStatus', o.payment_status, 'totalTtcCents', o.current_ttc_cents,
+     'contact', o.contact, 'billingAddress', o.billing_address, 'deliveryAddress', o.delivery_address, 'notes', o.notes,
      'deliveryInstructions', o.delivery_instructions, 'termsAcceptedAt', o.terms_accepted_at,
-     'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'vintage', l.vintage, 'format', l.format_name,
-         'quantity', l.quantity, 'cancelled', l.cancelled_quantity,
+     'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'vintage', l.vintage,
+       'format', l.format_name, 'quantity', l.quantity, 'cancelled', l.cancelled_quantity,
          'amountCents', l.amount_cents) order by l.position), '[]')
        from order_lines l where l.shop_id = o.shop_id and l.order_id = o.id),
      'history', (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'what', e.kind) order by e.id), '[]')
        from order_events e where e.shop_id = o.shop_id and e.order_id = o.id),
-     'payments', (select coalesce(jsonb_agg(jsonb_build_object('type', p.type, 'status', p.status, 'amountCents', p.amount_cents,
-         'refundedCents', p.refunded_cents, 'card', p.card, 'paidAt', p.paid_at) order by p.created_at), '[]')
+     'payments', (select coalesce(jsonb_agg(jsonb_build_object('type', p.type, 'status', p.status,
+       'amountCents', p.amount_cents, 'refundedCents', p.refunded_cents, 'card', p.card, 'paidAt', p.paid_at)
+       order by p.created_at), '[]')
        from payments p where p.shop_id = o.shop_id and p.order_id = o.id),
-     'withdrawals', (select coalesce(jsonb_agg(jsonb_build_object('at', w.at, 'name', w.name, 'email', w.email, 'lines', w.lines,
-         'status', w.status, 'dueCents', w.due_cents, 'refundedCents', w.refunded_cents) order by w.at), '[]')
+     'withdrawals', (select coalesce(jsonb_agg(jsonb_build_object('at', w.at, 'name', w.name, 'email', w.email,
+       'lines', w.lines, 'status', w.status, 'dueCents', w.due_cents, 'refundedCents', w.refunded_cents) order by w.at),
+       '[]')
        from withdrawals w where w.shop_id = o.shop_id and w.order_id = o.id),
-     'mails', (select coalesce(jsonb_agg(jsonb_build_object('at', m.created_at, 'subject', m.subject) order by m.created_at), '[]')
+     'mails', (select coalesce(jsonb_agg(jsonb_build_object('at', m.created_at, 'subject', m.subject)
+       order by m.created_at), '[]')
        from mails m where m.shop_id = o.shop_id and m.order_id = o.id and lower(m.recipient) = lower(o.buyer_email)))
      order by o.created_at), '[]') as data
    from orders o join shops s on s.id = o.shop_id where o.shop_id = :shopId and o.id = any(:ids)`,

@@ -55,7 +55,8 @@ const CLASHES = statement(
    from (select s.*, ${PEOPLE} as people from ${COMING}) s
    join events e on e.shop_id = s.shop_id and e.id = s.event_id
    where s.people > 0 and (exists (
-     select 1 from slot_resources t join event_slots o on o.shop_id = t.shop_id and o.id = t.slot_id and o.removed_at is null
+     select 1 from slot_resources t join event_slots o on o.shop_id = t.shop_id and o.id = t.slot_id
+       and o.removed_at is null
      where t.shop_id = s.shop_id and t.resource_id = :otherId and o.id <> s.id and o.starts_at < s.ends_at
        and o.ends_at > s.starts_at
        and exists (select 1 from reservations r where r.shop_id = o.shop_id and r.slot_id = o.id and ${LIVE}))

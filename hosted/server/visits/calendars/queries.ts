@@ -10,7 +10,8 @@ type BusyRow = {
 };
 export type ResourceRow = Omit<Resource, "busy"> & { busy: BusyRow[] };
 
-const RESOURCES = `select r.id, r.kind, r.name, r.user_id as "userId", r.languages, r.color, r.archived_at is not null as archived, r.version,
+const RESOURCES = `select r.id, r.kind, r.name, r.user_id as "userId", r.languages, r.color,
+    r.archived_at is not null as archived, r.version,
     coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'url', c.url, 'fault', c.fault,
       'fetchedAt', to_char(c.fetched_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'times', (select count(*) from busy_times t where t.shop_id = c.shop_id and t.calendar_id = c.id)) order by c.id)
@@ -146,7 +147,8 @@ export type FeedRow = Omit<Feed, "url" | "createdAt" | "lastReadAt"> & {
   createdAt: Date;
   lastReadAt: Date | null;
 };
-const FEED = `select id, kind, of_id as "ofId", name, with_names as "withNames", created_at as "createdAt", last_read_at as "lastReadAt"
+const FEED = `select id, kind, of_id as "ofId", name, with_names as "withNames", created_at as "createdAt",
+    last_read_at as "lastReadAt"
   from calendar_feeds where shop_id = :shopId and revoked_at is null`;
 const FEEDS = statement(`${FEED} order by created_at, id`);
 const ONE_FEED = statement(`${FEED} and id = :id`);
@@ -213,11 +215,12 @@ export type FedSlot = {
   visits: { name: string; people: number; language: string | null; notes: string }[];
 };
 const FED = statement(
-  `select s.id, s.version, e.title, s.name, s.mode, s.day, s.starts_at as start, s.ends_at as "end", s.capacity, r.seats, s.note,
-     concat_ws(', ', nullif(e.location ->> 'name', ''), nullif(e.location ->> 'street', ''),
+  `select s.id, s.version, e.title, s.name, s.mode, s.day, s.starts_at as start, s.ends_at as "end", s.capacity,
+     r.seats, s.note, concat_ws(', ', nullif(e.location ->> 'name', ''), nullif(e.location ->> 'street', ''),
        nullif(concat_ws(' ', nullif(e.location ->> 'zipcode', ''), nullif(e.location ->> 'city', '')), '')) as place,
      (select string_agg(a.name, ', ' order by a.name) from slot_resources x
-       join resources a on a.shop_id = x.shop_id and a.id = x.resource_id where x.shop_id = s.shop_id and x.slot_id = s.id) as guides,
+       join resources a on a.shop_id = x.shop_id and a.id = x.resource_id where x.shop_id = s.shop_id
+         and x.slot_id = s.id) as guides,
      r.visits
    from event_slots s join events e on e.shop_id = s.shop_id and e.id = s.event_id
    cross join lateral (

@@ -43,7 +43,8 @@ const valuesOf = (fields: EventFields): Values =>
 const titleOf = ({ texts }: EventFields): string => texts.fr?.title ?? "";
 
 /** Columns of an event with the alias `e`. */
-export const EVENT_COLUMNS = `e.id, e.status, e.title, e.version, e.created_at as "createdAt", e.updated_at as "updatedAt",
+export const EVENT_COLUMNS = `e.id, e.status, e.title, e.version, e.created_at as "createdAt",
+    e.updated_at as "updatedAt",
   ${NAMES.map((name) => `e.${COLUMNS[name]} as "${name}"`).join(", ")}`;
 export type StoredEvent = EventFields & {
   id: string;
@@ -106,26 +107,29 @@ export const updateEventStatus = (
 
 const RATES = statement(
   `select id, kind, name, names, description, unit_e4 as "unitE4", vat_type as "vatType", not_counting as "notCounting",
-     on_site as "onSite", min_quantity as "minQuantity", max_quantity as "maxQuantity", taxes, archived_at is not null as archived
+     on_site as "onSite", min_quantity as "minQuantity", max_quantity as "maxQuantity", taxes,
+     archived_at is not null as archived
    from tickets where shop_id = :shopId and event_id = :eventId order by position, id`,
 );
 export const readRates = (tx: Tx, shopId: string, eventId: string): Promise<Rate[]> =>
   tx.rows<Rate>(RATES, { shopId, eventId });
 
 const SAVE_RATES = statement(
-  `insert into tickets as t (shop_id, id, event_id, kind, name, names, description, unit_e4, vat_type, not_counting, on_site,
-     min_quantity, max_quantity, taxes, archived_at, position)
+  `insert into tickets as t (shop_id, id, event_id, kind, name, names, description, unit_e4, vat_type, not_counting,
+     on_site, min_quantity, max_quantity, taxes, archived_at, position)
    select :shopId, r.id, :eventId, r.kind, r.name, r.names, r.description, r."unitE4", r."vatType", r."notCounting",
      r."onSite",
      r."minQuantity", r."maxQuantity", r.taxes, case when r.archived then :at::timestamptz end, r.position
    from jsonb_to_recordset(:rows) as r(id text, kind text, name text, names jsonb, description text, "unitE4" bigint,
      "vatType" text,
-     "notCounting" boolean, "onSite" boolean, "minQuantity" int, "maxQuantity" int, taxes text[], archived boolean, position int)
+     "notCounting" boolean, "onSite" boolean, "minQuantity" int, "maxQuantity" int, taxes text[],
+     archived boolean, position int)
    on conflict (shop_id, id) do update set kind = excluded.kind, name = excluded.name, names = excluded.names,
      description = excluded.description, unit_e4 = excluded.unit_e4, vat_type = excluded.vat_type,
      not_counting = excluded.not_counting, on_site = excluded.on_site, min_quantity = excluded.min_quantity,
-     max_quantity = excluded.max_quantity, taxes = excluded.taxes, position = excluded.position, version = t.version + 1,
-     archived_at = case when excluded.archived_at is not null then coalesce(t.archived_at, excluded.archived_at) end
+     max_quantity = excluded.max_quantity, taxes = excluded.taxes, position = excluded.position,
+     version = t.version + 1, archived_at = case when excluded.archived_at is not null then coalesce(t.archived_at,
+       excluded.archived_at) end
    where t.event_id = excluded.event_id`,
 );
 const END_RATES = statement(
@@ -157,8 +161,8 @@ export const readRules = (tx: Tx, shopId: string, eventId: string): Promise<Rule
   tx.rows<Rule>(RULES, { shopId, eventId });
 
 const SAVE_RULES = statement(
-  `insert into event_rules as t (shop_id, id, event_id, name, mode, since, until, recurrence, times, capacity, languages, resources,
-     except_dates, extra_dates, position)
+  `insert into event_rules as t (shop_id, id, event_id, name, mode, since, until, recurrence, times, capacity,
+     languages, resources, except_dates, extra_dates, position)
    select :shopId, r.id, :eventId, r.name, r.mode, r.since, r.until, r.recurrence, r.times, r.capacity, r.languages,
      r.resources,
      r."exceptDates", r."extraDates", r.position

@@ -37,8 +37,8 @@ const LOCK = statement(
    order by id for update`,
 );
 const FOUND = statement(
-  `select s.id, s.rule_id as "ruleId", s.rule_key as "ruleKey", s.name, s.mode, s.day, s.starts_at as start, s.ends_at as "end",
-     s.capacity, s.languages, s.is_own as "isOwn", s.removed_at is not null as "isRemoved",
+  `select s.id, s.rule_id as "ruleId", s.rule_key as "ruleKey", s.name, s.mode, s.day, s.starts_at as start,
+     s.ends_at as "end", s.capacity, s.languages, s.is_own as "isOwn", s.removed_at is not null as "isRemoved",
      coalesce((select array_agg(x.resource_id order by x.resource_id) from slot_resources x
        where x.shop_id = s.shop_id and x.slot_id = s.id), '{}') as resources,
      places_taken(s.shop_id, s.id, :at)::int as taken,
@@ -66,7 +66,8 @@ export const generatedSlots = async (
 const ROWS = `jsonb_to_recordset(:slots) as r(id text, "ruleId" text, "ruleKey" text, name text, mode text, day date,
   start timestamptz, "end" timestamptz, capacity int, languages text[], resources text[])`;
 const ADD = statement(
-  `insert into event_slots (shop_id, id, event_id, rule_id, rule_key, name, mode, day, starts_at, ends_at, capacity, languages)
+  `insert into event_slots (shop_id, id, event_id, rule_id, rule_key, name, mode, day, starts_at, ends_at,
+     capacity, languages)
    select :shopId, r.id, :eventId, r."ruleId", r."ruleKey", r.name, r.mode, r.day, r.start, r."end", r.capacity,
      r.languages from ${ROWS}`,
 );

@@ -25,7 +25,8 @@ export const eventRows = (now: () => number): ListDefinition<EventRow> =>
       fromE4: {
         // The same rule as `fromPriceE4` of core: an adult's price, unless there are rates for the young alone.
         sql: `(select coalesce(min(t.unit_e4) filter (where t.name !~* '${YOUNG}'), min(t.unit_e4)) from tickets t
-        where t.shop_id = e.shop_id and t.event_id = e.id and t.kind = 'price' and not t.not_counting and t.archived_at is null)`,
+        where t.shop_id = e.shop_id and t.event_id = e.id and t.kind = 'price' and not t.not_counting
+          and t.archived_at is null)`,
       },
       nextSlotAt: `(select min(s.starts_at) from event_slots s where ${TO_COME})`,
       upcomingPlaces: {
@@ -33,7 +34,8 @@ export const eventRows = (now: () => number): ListDefinition<EventRow> =>
         required: true,
       },
       upcomingReserved: {
-        sql: `(select coalesce(sum(r.seats), 0)::int from event_slots s join reservations r on r.shop_id = s.shop_id and r.slot_id = s.id
+        sql: `(select coalesce(sum(r.seats), 0)::int from event_slots s join reservations r on r.shop_id = s.shop_id
+            and r.slot_id = s.id
         and r.status not in ('held', 'cancelled') and (r.expires_at is null or r.expires_at > clock.now) where ${SOON})`,
         required: true,
       },

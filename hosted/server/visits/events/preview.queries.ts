@@ -15,7 +15,8 @@ const CLASHES = statement(
      from wanted w join busy_times b on b.shop_id = :shopId and b.resource_id = any(:resources)
        and b.starts_at < w."end" and b.ends_at > w.start
      join resources a on a.shop_id = b.shop_id and a.id = b.resource_id)
-   select (extract(epoch from start) * 1000)::bigint as start, (extract(epoch from "end") * 1000)::bigint as "end", resource, other as "with"
+   select (extract(epoch from start) * 1000)::bigint as start, (extract(epoch from "end") * 1000)::bigint as "end",
+     resource, other as "with"
    from clash order by 1, 3 limit :most`,
 );
 export type Conflict = { start: number; end: number; resource: string; with: string };

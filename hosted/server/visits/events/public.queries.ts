@@ -19,7 +19,8 @@ const ONLINE = statement(
      from tickets t where t.shop_id = e.shop_id and t.event_id = e.id and t.archived_at is null) r
    cross join lateral (
      select min(s.day) as first_day, max(s.day) as last_day from event_slots s
-     where s.shop_id = e.shop_id and s.event_id = e.id and s.removed_at is null and s.closed_at is null and s.capacity > 0
+     where s.shop_id = e.shop_id and s.event_id = e.id and s.removed_at is null
+       and s.closed_at is null and s.capacity > 0
        and (case s.mode when 'hours' then s.starts_at else s.ends_at end) > :at
        -- A slot that it is too late to reserve opens no month (\`shutAt\` of core says the same of each slot).
        and (case s.mode when 'hours' then s.starts_at else s.ends_at end) >= :at + make_interval(mins => e.lead_minutes)

@@ -39,15 +39,17 @@ const LIVE = (r: string): string =>
 const LANGUAGES = "(case when cardinality(s.languages) = 0 then e.languages else s.languages end)";
 
 /** `:at` is the moment for which places are counted. */
-const SLOTS = `select s.id, s.event_id as "eventId", e.title as "eventTitle", e.status as "eventStatus", s.rule_id as "ruleId",
-    s.name, s.mode, s.day, ${MS("s.starts_at")} as start, ${MS("s.ends_at")} as "end", ${LANGUAGES} as languages, s.capacity,
-    s.is_own as "isOwn", s.closed_at is not null or d.reason is not null as "isClosed",
+const SLOTS = `select s.id, s.event_id as "eventId", e.title as "eventTitle", e.status as "eventStatus",
+    s.rule_id as "ruleId",
+    s.name, s.mode, s.day, ${MS("s.starts_at")} as start, ${MS("s.ends_at")} as "end", ${LANGUAGES} as languages,
+    s.capacity, s.is_own as "isOwn", s.closed_at is not null or d.reason is not null as "isClosed",
     coalesce(nullif(s.closed_reason, ''), d.reason, '') as "closedReason", s.note, s.version,
     e.opens_days as "opensDays", e.lead_minutes as "leadMinutes", e.cutoff,
     r.taken, r.confirmed, r.held, r.pending, r.reservations, w.waiting, coalesce(x.resources, '[]') as resources,
     x.resources is not null and (exists (
       select 1 from slot_resources own
-      join slot_resources theirs on theirs.shop_id = own.shop_id and theirs.resource_id = own.resource_id and theirs.slot_id <> s.id
+      join slot_resources theirs on theirs.shop_id = own.shop_id and theirs.resource_id = own.resource_id
+        and theirs.slot_id <> s.id
       join event_slots o on o.shop_id = theirs.shop_id and o.id = theirs.slot_id and o.removed_at is null
         and o.starts_at < s.ends_at and o.ends_at > s.starts_at
       where own.shop_id = s.shop_id and own.slot_id = s.id and exists (
@@ -68,7 +70,8 @@ const SLOTS = `select s.id, s.event_id as "eventId", e.title as "eventTitle", e.
     select count(*)::int as waiting from waiting_list w
     where w.shop_id = s.shop_id and w.slot_id = s.id and w.status in ('waiting', 'offered')) w
   cross join lateral (
-    select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'color', a.color) order by a.kind, a.name) as resources
+    select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'color', a.color)
+      order by a.kind, a.name) as resources
     from slot_resources sr join resources a on a.shop_id = sr.shop_id and a.id = sr.resource_id
     where sr.shop_id = s.shop_id and sr.slot_id = s.id) x
   left join lateral (
@@ -142,7 +145,8 @@ export type SlotFields = {
   note: string;
 };
 const INSERT = statement(
-  `insert into event_slots (shop_id, id, event_id, name, mode, day, starts_at, ends_at, capacity, languages, note, is_own)
+  `insert into event_slots (shop_id, id, event_id, name, mode, day, starts_at, ends_at, capacity,
+     languages, note, is_own)
    values (:shopId, :id, :eventId, :name, :mode, :day, :start, :end, :capacity, :languages, :note, true)
    on conflict do nothing`,
 );

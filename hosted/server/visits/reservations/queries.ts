@@ -3,8 +3,9 @@ import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { ReservationParts, StoredReservation } from "#visits/reservations/rows.ts";
 
 const INSERT = statement(
-  `insert into reservations (shop_id, id, number, event_id, slot_id, status, seats, people, expires_at, order_id, buyer_id, key_hash,
-     contact, search, lang, visit_language, notes, staff_notes, source, payment, total_cents, paid_cents, created_at)
+  `insert into reservations (shop_id, id, number, event_id, slot_id, status, seats, people, expires_at, order_id,
+     buyer_id, key_hash, contact, search, lang, visit_language, notes, staff_notes, source, payment, total_cents,
+     paid_cents, created_at)
    values (:shopId, :id, :number, :eventId, :slotId, :status, :seats, :people, :expiresAt, :orderId, :buyerId,
      :keyHash, :contact, :search, :lang, :visitLanguage, :notes, :staffNotes, :source, :payment, :totalCents,
      :paidCents, :createdAt)`,
@@ -40,8 +41,8 @@ const DROP_LINES = statement(
   "delete from reservation_lines where shop_id = :shopId and reservation_id = :id",
 );
 const LINES = statement(
-  `insert into reservation_lines (shop_id, reservation_id, id, position, ticket_id, kind, name, quantity, unit_e4, vat_rate_bp,
-     amount_cents, not_counting, payer_id)
+  `insert into reservation_lines (shop_id, reservation_id, id, position, ticket_id, kind, name, quantity, unit_e4,
+     vat_rate_bp, amount_cents, not_counting, payer_id)
    select :shopId, :id, x.id, x.position, x."ticketId", x.kind, x.name, x.quantity, x."unitE4", x."vatRateBp",
      x."amountCents",
      x."notCounting", x."payerId"
@@ -50,7 +51,8 @@ const LINES = statement(
      "vatRateBp" int, "amountCents" bigint, "notCounting" boolean, "payerId" text)`,
 );
 const MONEY = statement(
-  `insert into reservation_money (shop_id, reservation_id, order_id, payer_id, kind, amount_cents, method, at, made_by, key)
+  `insert into reservation_money (shop_id, reservation_id, order_id, payer_id, kind, amount_cents,
+     method, at, made_by, key)
    values (:shopId, :id, :orderId, :payerId, :kind, :amountCents, :method, :at, :by, :key)
    on conflict (shop_id, reservation_id, key) do nothing`,
 );
@@ -219,23 +221,25 @@ export const dueReservations = (tx: Tx, now: Date): Promise<{ shopId: string; re
 const PARTS = statement(
   `select r.id,
      (select coalesce(json_agg(json_build_object('id', l.id, 'ticketId', ticket_id, 'kind', l.kind, 'name', l.name,
-        'quantity', quantity, 'unitE4', unit_e4, 'vatRateBp', vat_rate_bp, 'amountCents', amount_cents, 'notCounting', not_counting,
-        'payerId', payer_id) order by position), '[]')
+        'quantity', quantity, 'unitE4', unit_e4, 'vatRateBp', vat_rate_bp, 'amountCents', amount_cents,
+        'notCounting', not_counting, 'payerId', payer_id) order by position), '[]')
       from reservation_lines l where l.shop_id = r.shop_id and l.reservation_id = r.id) as lines,
-     (select coalesce(json_agg(json_build_object('at', at, 'kind', m.kind, 'amountCents', amount_cents, 'method', method, 'by', made_by,
-        'orderId', m.order_id, 'payerId', payer_id) order by m.id), '[]')
+     (select coalesce(json_agg(json_build_object('at', at, 'kind', m.kind, 'amountCents', amount_cents,
+       'method', method, 'by', made_by, 'orderId', m.order_id, 'payerId', payer_id) order by m.id), '[]')
       from reservation_money m where m.shop_id = r.shop_id and m.reservation_id = r.id) as money,
-     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'email', email, 'orderId', p.order_id, 'paidAt', paid_at,
-        'endedAt', ended_at, 'dueCents', due_cents) order by position), '[]')
+     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'email', email, 'orderId', p.order_id,
+       'paidAt', paid_at, 'endedAt', ended_at, 'dueCents', due_cents) order by position), '[]')
       from reservation_payers p where p.shop_id = r.shop_id and p.reservation_id = r.id) as payers,
-     (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'by', made_by, 'facts', facts) order by v.id), '[]')
+     (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'by', made_by, 'facts', facts) order by v.id),
+       '[]')
       from reservation_events v where :withEvents and v.shop_id = r.shop_id and v.reservation_id = r.id) as events,
      json_build_object('eventTitle', coalesce(nullif(e.texts->r.lang->>'title', ''), e.title), 'ownTitle', e.title,
        'location', e.location,
        'slotName', s.name, 'slotMode', s.mode, 'day', s.day, 'start', (extract(epoch from s.starts_at) * 1000)::bigint,
-       'end', (extract(epoch from s.ends_at) * 1000)::bigint, 'changeHours', e.change_hours, 'eventPayment', e.payment, 'remindMinutes', e.reminder_minutes,
-       'thanksHours', e.thanks_hours, 'needsApproval', e.needs_approval, 'cancellation', e.cancellation,
-       'guides', (select coalesce(json_agg(c.name order by c.name), '[]') from slot_resources sr
+       'end', (extract(epoch from s.ends_at) * 1000)::bigint, 'changeHours', e.change_hours, 'eventPayment', e.payment,
+       'remindMinutes', e.reminder_minutes, 'thanksHours', e.thanks_hours, 'needsApproval', e.needs_approval,
+       'cancellation', e.cancellation, 'guides', (select coalesce(json_agg(c.name order by c.name), '[]')
+         from slot_resources sr
          join resources c on c.shop_id = sr.shop_id and c.id = sr.resource_id and c.kind = 'guide'
          where sr.shop_id = s.shop_id and sr.slot_id = s.id)) as around
    from reservations r join events e on e.shop_id = r.shop_id and e.id = r.event_id

@@ -44,21 +44,25 @@ export const lockSlots = (tx: Tx, shopId: string, slotIds: readonly string[]): P
   tx.run(LOCK, { shopId, slotIds });
 
 const FACTS = statement(
-  `select s.id as "slotId", s.event_id as "eventId", e.status, s.mode, s.day::text, (extract(epoch from s.starts_at) * 1000)::bigint as start,
-     (extract(epoch from s.ends_at) * 1000)::bigint as end, s.capacity,
-     s.capacity - places_taken(s.shop_id, s.id, :at, :without) as left,
+  `select s.id as "slotId", s.event_id as "eventId", e.status, s.mode, s.day::text,
+     (extract(epoch from s.starts_at) * 1000)::bigint as start, (extract(epoch from s.ends_at) * 1000)::bigint as end,
+     s.capacity, s.capacity - places_taken(s.shop_id, s.id, :at, :without) as left,
      s.closed_at is not null or s.removed_at is not null or exists (
        select 1 from closed_days d where d.shop_id = s.shop_id and s.day between d.since and d.until
          and (d.event_id is null or d.event_id = s.event_id)) as closed,
      -- Who has reserved has the guide as well: others may join them.
      places_taken(s.shop_id, s.id, :at, :without) = 0 and resource_busy(s.shop_id, s.id, :at, :without) as busy,
      case when cardinality(s.languages) > 0 then s.languages else e.languages end as languages,
-     e.min_persons as "minPersons", e.max_persons as "maxPersons", e.min_amount_cents as "minAmountCents", e.opens_days as "opensDays",
-     e.lead_minutes as "leadMinutes", e.cutoff, e.payment, e.needs_approval as "needsApproval", e.has_waiting_list as "hasWaitingList",
-     e.is_group_payable as "isGroupPayable", e.group_hours as "groupHours", e.cancellation, e.change_hours as "changeHours",
-     (select coalesce(json_agg(json_build_object('id', t.id, 'kind', t.kind, 'name', t.name, 'unitE4', t.unit_e4, 'vatType', t.vat_type,
-        'notCounting', t.not_counting, 'minQuantity', t.min_quantity, 'maxQuantity', t.max_quantity, 'taxes', t.taxes,
-        'archived', t.archived_at is not null) order by t.position, t.id), '[]')
+     e.min_persons as "minPersons", e.max_persons as "maxPersons", e.min_amount_cents as "minAmountCents",
+     e.opens_days as "opensDays",
+     e.lead_minutes as "leadMinutes", e.cutoff, e.payment, e.needs_approval as "needsApproval",
+     e.has_waiting_list as "hasWaitingList",
+     e.is_group_payable as "isGroupPayable", e.group_hours as "groupHours", e.cancellation,
+     e.change_hours as "changeHours",
+     (select coalesce(json_agg(json_build_object('id', t.id, 'kind', t.kind, 'name', t.name, 'unitE4', t.unit_e4,
+       'vatType', t.vat_type, 'notCounting', t.not_counting, 'minQuantity', t.min_quantity,
+       'maxQuantity', t.max_quantity, 'taxes', t.taxes, 'archived', t.archived_at is not null)
+       order by t.position, t.id), '[]')
       from tickets t where t.shop_id = e.shop_id and t.event_id = e.id) as rates
    from event_slots s join events e on e.shop_id = s.shop_id and e.id = s.event_id
    where s.shop_id = :shopId and s.id = :slotId`,
@@ -87,8 +91,8 @@ export const bookingRates = (
 
 const DAY = statement(
   `select s.id as "slotId", s.event_id as "eventId", e.title as "eventTitle", s.name,
-     (extract(epoch from s.starts_at) * 1000)::bigint as start, (extract(epoch from s.ends_at) * 1000)::bigint as end, s.capacity,
-     case when cardinality(s.languages) > 0 then s.languages else e.languages end as languages, s.note,
+     (extract(epoch from s.starts_at) * 1000)::bigint as start, (extract(epoch from s.ends_at) * 1000)::bigint as end,
+     s.capacity, case when cardinality(s.languages) > 0 then s.languages else e.languages end as languages, s.note,
      (select coalesce(array_agg(c.name order by c.name), '{}') from slot_resources sr
        join resources c on c.shop_id = sr.shop_id and c.id = sr.resource_id and c.kind = 'guide'
        where sr.shop_id = s.shop_id and sr.slot_id = s.id) as guides

@@ -60,7 +60,8 @@ export type StoredCollection = {
   reason: string;
 };
 
-const MANDATE = `select m.*, c.name as client_name, c.kind as client_kind, c.lang as client_lang, coalesce(c.emails[1], '') as client_email
+const MANDATE = `select m.*, c.name as client_name, c.kind as client_kind, c.lang as client_lang,
+    coalesce(c.emails[1], '') as client_email
    from sepa_mandates m join clients c on c.shop_id = m.shop_id and c.id = m.client_id`;
 const FIND = statement(`${MANDATE} where m.shop_id = :shopId and m.id = :id`);
 const THESE = statement(`${MANDATE} where m.shop_id = :shopId and m.id = any(:ids) order by m.id`);
@@ -68,8 +69,8 @@ const HOLD = statement(
   `${MANDATE} where m.shop_id = :shopId and m.id = any(:ids) order by m.id for update of m`,
 );
 const ADD = statement(
-  `insert into sepa_mandates (shop_id, id, client_id, rum, scheme, status, signed_on, debtor, address, iban, bic, one_off, made_by,
-     created_at)
+  `insert into sepa_mandates (shop_id, id, client_id, rum, scheme, status, signed_on, debtor, address, iban, bic,
+     one_off, made_by, created_at)
    values (:shopId, :id, :clientId, :rum, :scheme, :status, :signedOn, :debtor, :address, :iban, :bic, :oneOff, :by,
      :at)`,
 );
@@ -81,7 +82,8 @@ const SAVE = statement(
 );
 const COLLECTABLE = statement(
   `select distinct on (s.due_on, s.document_id) s.document_id, s.number, s.due_on, s.open_cents, m.id as mandate_id
-   from document_states s join sepa_mandates m on m.shop_id = s.shop_id and m.client_id = s.client_id and m.status = 'completed'
+   from document_states s join sepa_mandates m on m.shop_id = s.shop_id and m.client_id = s.client_id
+     and m.status = 'completed'
      and not (m.one_off and exists (select 1 from sepa_collections x where x.shop_id = m.shop_id and x.mandate_id = m.id
        and x.status = 'announced'))
    where s.shop_id = :shopId and s.kind <> 'credit' and s.open_cents > 0 and coalesce(s.due_on, s.issued_on) <= :day
@@ -104,7 +106,8 @@ const DUE_BATCHES = statement('select shop_id as "shopId", batch_id as "batchId"
 const OF_ITS_ORDERS = statement(
   `select distinct s.document_id as id, coalesce(s.due_on, s.issued_on) as due_on from document_orders w
    join document_orders o on o.shop_id = w.shop_id and o.order_id = w.order_id
-   join document_states s on s.shop_id = o.shop_id and s.document_id = o.document_id and s.kind <> 'credit' and s.open_cents > 0
+   join document_states s on s.shop_id = o.shop_id and s.document_id = o.document_id and s.kind <> 'credit'
+     and s.open_cents > 0
    where w.shop_id = :shopId and w.document_id = :documentId and s.document_id <> :documentId order by 2, 1`,
 );
 const BATCH = statement("select * from sepa_batches where shop_id = :shopId and id = :id");

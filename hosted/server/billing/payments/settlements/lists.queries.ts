@@ -5,10 +5,10 @@ import { SLIP_OF_MONEY, STATE } from "#billing/payments/settlements/slips.querie
 import { defineList, type ListDefinition } from "#kit/list/list.ts";
 
 /** Part of a settlement that pays nothing yet: zero for one that is over, and for refunds. */
-const FREE =
-  "(case when t.status in ('rejected', 'cancelled') or s.kind = 'refund' then 0 else t.amount_cents - t.allocated_cents end)";
-const SIGNED =
-  "(case when t.status in ('rejected', 'cancelled') or s.kind = 'discount' then 0 when s.kind = 'refund' then -s.amount_cents else s.amount_cents end)";
+const FREE = `(case when t.status in ('rejected', 'cancelled') or s.kind = 'refund' then 0
+    else t.amount_cents - t.allocated_cents end)`;
+const SIGNED = `(case when t.status in ('rejected', 'cancelled') or s.kind = 'discount' then 0
+    when s.kind = 'refund' then -s.amount_cents else s.amount_cents end)`;
 
 /** List of receipts and refunds, the latest first. */
 export const settlementRows: ListDefinition<SettlementRow> = defineList(SETTLEMENT_LIST, {

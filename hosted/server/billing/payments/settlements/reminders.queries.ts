@@ -45,7 +45,8 @@ const TODAY = statement(
    where shop_id = :shopId and document_id = :id and step = :step and on_day = :day`,
 );
 const LATE = statement(
-  `select s.document_id as id, s.due_on, s.reminders, (s.reminded_at at time zone 'Europe/Paris')::date as reminded_on from document_states s
+  `select s.document_id as id, s.due_on, s.reminders, (s.reminded_at at time zone 'Europe/Paris')::date as reminded_on
+   from document_states s
    where s.shop_id = :shopId and s.kind <> 'credit' and s.open_cents > 0 and ${isUnpaid("s", ":day")}
      and s.reminders < 3
      and not ${HELD_BACK} order by s.due_on, s.document_id

@@ -25,8 +25,9 @@ export type StoredSettlement = {
 };
 
 const FIND = statement(
-  `select s.id, s.kind, s.type, t.status, t.client_id, c.name as client_name, s.received_on, s.amount_cents, t.allocated_cents,
-     s.reference, s.bank_id, s.payment_id, b.id as slip_id, b.number as slip_number, s.made_by, s.at, t.version
+  `select s.id, s.kind, s.type, t.status, t.client_id, c.name as client_name, s.received_on, s.amount_cents,
+     t.allocated_cents, s.reference, s.bank_id, s.payment_id, b.id as slip_id, b.number as slip_number,
+     s.made_by, s.at, t.version
    from settlements s join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
    join clients c on c.shop_id = t.shop_id and c.id = t.client_id
    left join lateral ${SLIP_OF_MONEY} b on true
@@ -34,7 +35,8 @@ const FIND = statement(
 );
 // Targets of a settlement, and its refunds: refunds that reduced a receipt are shown with it.
 const PAID = statement(
-  `select a.document_id, a.order_id, a.receipt_id, coalesce(d.kind, case when a.order_id is null then 'receipt' else 'order' end) as kind,
+  `select a.document_id, a.order_id, a.receipt_id,
+     coalesce(d.kind, case when a.order_id is null then 'receipt' else 'order' end) as kind,
      coalesce(d.number, o.number, r.reference, '') as number, sum(a.amount_cents)::bigint as amount_cents
    from allocations a
    left join document_states d on d.shop_id = a.shop_id and d.document_id = a.document_id
@@ -53,7 +55,8 @@ const EVENTS = statement(
    left join orders o on o.shop_id = a.shop_id and o.id = a.order_id
    where a.shop_id = :shopId and a.settlement_id = :id
    union all
-   select a.at, case when a.amount_cents > 0 then 'refunded' else 'refund-undone' end, a.made_by, '', abs(a.amount_cents)
+   select a.at, case when a.amount_cents > 0 then 'refunded' else 'refund-undone' end, a.made_by, '',
+     abs(a.amount_cents)
    from allocations a where a.shop_id = :shopId and a.receipt_id = :id
    order by at, kind`,
 );

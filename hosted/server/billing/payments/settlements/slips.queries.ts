@@ -18,16 +18,20 @@ export type StoredSlip = {
 };
 
 /** State of the slip `b`. */
-export const STATE = `(case when exists (select 1 from bank_slip_undoings u where u.shop_id = b.shop_id and u.slip_id = b.id) then 'undone'
-  when exists (select 1 from bank_lines m where m.shop_id = b.shop_id and m.slip_id = b.id) then 'matched' else 'made' end)`;
+export const STATE = `(case when exists (select 1 from bank_slip_undoings u where u.shop_id = b.shop_id
+    and u.slip_id = b.id) then 'undone'
+  when exists (select 1 from bank_lines m where m.shop_id = b.shop_id and m.slip_id = b.id) then 'matched'
+    else 'made' end)`;
 /** The slip that contains the settlement `s`, among those that were not undone. */
-export const SLIP_OF_MONEY = `(select b.id, b.number from bank_slip_lines l join bank_slips b on b.shop_id = l.shop_id and b.id = l.slip_id
+export const SLIP_OF_MONEY = `(select b.id, b.number from bank_slip_lines l join bank_slips b on b.shop_id = l.shop_id
+    and b.id = l.slip_id
   where l.shop_id = s.shop_id and l.settlement_id = s.id
     and not exists (select 1 from bank_slip_undoings u where u.shop_id = b.shop_id and u.slip_id = b.id))`;
 
 const FIND = statement(
   `select b.*, ${STATE} as state, u.made_by as undone_by, u.at as undone_at,
-     exists (select 1 from bank_slip_lines l join bank_lines m on m.shop_id = l.shop_id and m.settlement_id = l.settlement_id
+     exists (select 1 from bank_slip_lines l join bank_lines m on m.shop_id = l.shop_id
+       and m.settlement_id = l.settlement_id
        where l.shop_id = b.shop_id and l.slip_id = b.id) as is_seen
    from bank_slips b left join bank_slip_undoings u on u.shop_id = b.shop_id and u.slip_id = b.id
    where b.shop_id = :shopId and b.id = :id`,

@@ -55,7 +55,8 @@ const KNOWN = statement(
   "select mark from bank_lines where shop_id = :shopId and bank_id = :bankId and mark = any(:marks)",
 );
 const ADD_LINES = statement(
-  `insert into bank_lines (shop_id, id, bank_id, statement_id, mark, booked_on, amount_cents, label, reference, plain_search)
+  `insert into bank_lines (shop_id, id, bank_id, statement_id, mark, booked_on, amount_cents, label,
+     reference, plain_search)
    select :shopId, x.id, :bankId, :statementId, x.mark, x.booked_on, x.amount_cents, x.label, x.reference,
      plain_text(x.label || ' ' || x.reference)
    from jsonb_to_recordset(:lines::jsonb) x (id text, mark text, booked_on date, amount_cents bigint, label text,
@@ -93,7 +94,8 @@ const MONEY = statement(
    where t.shop_id = :shopId and t.status in ('noted', 'banked') and s.kind = 'receipt'
      and s.received_on > :today::date - 120
      and s.amount_cents = any(:amounts) and not exists ${SLIP_OF_MONEY}
-     and not exists (select 1 from bank_lines b where b.shop_id = s.shop_id and b.settlement_id = s.id and b.amount_cents > 0)
+     and not exists (select 1 from bank_lines b where b.shop_id = s.shop_id and b.settlement_id = s.id
+       and b.amount_cents > 0)
    union all
    select b.id, 'slip', '', b.number, b.total_cents from bank_slips b
    where b.shop_id = :shopId and b.made_on > :today::date - 60 and b.total_cents = any(:amounts)

@@ -27,7 +27,8 @@ export const moveCopiesEnd = (tx: Tx, shopId: string, { position, hash, seal }: 
   tx.run(MOVE_END, { shopId, position, hash, seal });
 
 const MENTIONED = statement(
-  `select t.code, r.copies from till_heads h join till_records r on r.shop_id = h.shop_id and r.till_id = h.till_id and r.seq = h.seq
+  `select t.code, r.copies from till_heads h join till_records r on r.shop_id = h.shop_id
+     and r.till_id = h.till_id and r.seq = h.seq
      join tills t on t.shop_id = h.shop_id and t.id = h.till_id
    where h.shop_id = :shopId and r.copies <> '' order by length(t.code), t.code`,
 );
@@ -106,7 +107,8 @@ const AFTER = statement(
 export const copiesAfter = (tx: Tx, shopId: string, position: number): Promise<StoredCopy[]> =>
   tx.rows(AFTER, { shopId, position });
 
-const PRINTED = `select (r.content::jsonb -> 'body' ->> 'copy')::int as copy, r.at, r.content::jsonb -> 'operator' ->> 'name' as by
+const PRINTED = `select (r.content::jsonb -> 'body' ->> 'copy')::int as copy, r.at,
+    r.content::jsonb -> 'operator' ->> 'name' as by
    from till_records r join till_tickets t on t.shop_id = r.shop_id and t.till_id = r.till_id
    where t.shop_id = :shopId and t.id = :ticketId and r.kind = 'duplicate'
      and r.content::jsonb -> 'body' ->> 'ticketId' = t.id`;
@@ -175,13 +177,15 @@ export async function recordOfClosing(
 
 const MOVED = statement(
   `select coalesce(p.name || ' ' || v.name, '') as name, m.kind, sum(m.on_hand_delta)::int as units, w.name as warehouse,
-     p.id as "productId", m.format_id as "formatId", f.name_in_shop as "nameInShop", coalesce(f.volume_ml, 0) as "volumeMl"
+     p.id as "productId", m.format_id as "formatId", f.name_in_shop as "nameInShop",
+     coalesce(f.volume_ml, 0) as "volumeMl"
    from stock_movements m join warehouses w on w.shop_id = m.shop_id and w.id = m.warehouse_id
    left join formats f on f.shop_id = m.shop_id and f.id = m.format_id
    left join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
    left join products p on p.shop_id = v.shop_id and p.id = v.product_id
    where m.shop_id = :shopId and m.document = :number and m.document <> '' and m.order_id is null
-   group by m.format_id, f.name_in_shop, f.volume_ml, p.id, p.name, v.name, m.kind, w.name order by 1, f.volume_ml, m.format_id, 2`,
+   group by m.format_id, f.name_in_shop, f.volume_ml, p.id, p.name, v.name, m.kind, w.name order by 1, f.volume_ml,
+     m.format_id, 2`,
 );
 /** Returns the stock movements of a ticket, by its number. */
 export const movementsOfTicket = (tx: Tx, shopId: string, number: string): Promise<TicketMovement[]> =>

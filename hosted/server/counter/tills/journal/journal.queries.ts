@@ -29,8 +29,8 @@ const HAPPENED = statement(
    union all select id from till_closings where shop_id = :shopId and id = any(:ids) limit 1`,
 );
 const INSERT = statement(
-  `insert into till_records (shop_id, till_id, received_at, seq, id, kind, at, content, previous, hash, signature, countersignature, copies,
-     ahead_seconds)
+  `insert into till_records (shop_id, till_id, received_at, seq, id, kind, at, content, previous, hash, signature,
+     countersignature, copies, ahead_seconds)
    select :shopId, :tillId, :receivedAt, *, :aheadSeconds::int
    from unnest(:seqs::int[], :ids::text[], :kinds::text[], :moments::timestamptz[], :contents::text[],
      :previous::text[],
@@ -62,8 +62,8 @@ const POINT = statement(
 const MOVE_POINT = statement(
   `insert into till_verified as v (shop_id, till_id, seq, running, whole_at, seal)
    values (:shopId, :tillId, :seq, :running, :wholeAt, :seal)
-   on conflict (shop_id, till_id) do update set seq = excluded.seq, running = excluded.running, whole_at = excluded.whole_at,
-     seal = excluded.seal
+   on conflict (shop_id, till_id) do update set seq = excluded.seq, running = excluded.running,
+     whole_at = excluded.whole_at, seal = excluded.seal
    where excluded.seq > v.seq or excluded.seq = v.seq and excluded.whole_at > v.whole_at`,
 );
 const TILLS = statement(

@@ -62,8 +62,9 @@ export type NewTicket = {
   reservations: TicketReservation[];
 };
 const ADD_TICKET = statement(
-  `insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, operator_id, operator, client_id, client_name,
-     is_training, content, total_ht_cents, total_ttc_cents, methods, corrects_id, doubts, search, traces, reservations)
+  `insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, operator_id, operator, client_id,
+     client_name, is_training, content, total_ht_cents, total_ttc_cents, methods, corrects_id, doubts, search,
+     traces, reservations)
    values (:shopId, :id, :tillId, :pointId, :seq, :number, :day, :at, :operatorId, :operator, :clientId, :clientName,
      :isTraining, :ticket, :totalHtCents, :totalTtcCents, :methods, :correctsId, :doubts, plain_text(:search), :traces,
      :reservations)`,
@@ -167,8 +168,8 @@ export const addClosing = (tx: Tx, c: NewClosing): Promise<number> => {
 };
 
 const CLIENT = statement(
-  `select c.id, c.user_id as "userId", coalesce(u.email, c.emails[1], '') as email, c.firstname, c.lastname, c.name, c.lang,
-     coalesce(nullif(c.mobile, ''), c.phone) as phone
+  `select c.id, c.user_id as "userId", coalesce(u.email, c.emails[1], '') as email, c.firstname, c.lastname, c.name,
+     c.lang, coalesce(nullif(c.mobile, ''), c.phone) as phone
    from clients c left join users u on u.id = c.user_id
    where c.shop_id = :shopId and c.id = (select coalesce(m.merged_into, m.id) from clients m where m.shop_id = :shopId
      and m.id = :id)`,
@@ -214,8 +215,8 @@ export type StoredTicket = {
   billId: string | null;
   billNumber: string | null;
 };
-const TICKET = `select id, till_id as "tillId", point_id as "pointId", day, at, client_id as "clientId", client_name as "clientName",
-     is_training as "isTraining", content, doubts, bill_id as "billId",
+const TICKET = `select id, till_id as "tillId", point_id as "pointId", day, at, client_id as "clientId",
+    client_name as "clientName", is_training as "isTraining", content, doubts, bill_id as "billId",
      (select d.number from documents d where d.shop_id = :shopId and d.id = t.bill_id) as "billNumber"
    from till_tickets t where shop_id = :shopId and id = :id`;
 const LOCK_TICKET = statement(`${TICKET} for update`);
@@ -251,9 +252,11 @@ export const addDoubt = async (tx: Tx, shopId: string, id: string, doubt: Ticket
   (await tx.run(DOUBT, { shopId, id, doubt: JSON.stringify([doubt]) })) > 0;
 
 const SEEN = statement(
-  `select t.id, t.number, t.at, t.point_id as "pointId", t.till_id as "tillId", p.name as "pointName", d.code as till, t.operator,
-     t.client_id as "clientId", t.client_name as "clientName", t.content, t.doubts, t.traces, t.seq, ${TICKET_STATE} as state,
-     t.bill_id as "billId", b.number as "billNumber", t.corrects_id as "correctsId", o.number as "correctsNumber"
+  `select t.id, t.number, t.at, t.point_id as "pointId", t.till_id as "tillId", p.name as "pointName", d.code as till,
+     t.operator,
+     t.client_id as "clientId", t.client_name as "clientName", t.content, t.doubts, t.traces, t.seq,
+     ${TICKET_STATE} as state, t.bill_id as "billId", b.number as "billNumber", t.corrects_id as "correctsId",
+     o.number as "correctsNumber"
    from till_tickets t join sales_points p on p.shop_id = t.shop_id and p.id = t.point_id
    join tills d on d.shop_id = t.shop_id and d.id = t.till_id
    left join documents b on b.shop_id = t.shop_id and b.id = t.bill_id
@@ -275,8 +278,10 @@ export const readTicket = (tx: Tx, shopId: string, id: string): Promise<TicketSe
   tx.one<TicketSeen>(SEEN, { shopId, id });
 
 const CLOSING = statement(
-  `select c.id, c.number, c.period, c.of_period as "of", c.at, p.name as "pointName", d.code as till, c.operator, c.content as closing,
-     c.turnover_ttc_cents as "turnoverTtcCents", c.difference_cents as "differenceCents", c.booked_on as "bookedOn", c.doubts
+  `select c.id, c.number, c.period, c.of_period as "of", c.at, p.name as "pointName", d.code as till, c.operator,
+     c.content as closing,
+     c.turnover_ttc_cents as "turnoverTtcCents", c.difference_cents as "differenceCents",
+     c.booked_on as "bookedOn", c.doubts
    from till_closings c join sales_points p on p.shop_id = c.shop_id and p.id = c.point_id
    join tills d on d.shop_id = c.shop_id and d.id = c.till_id where c.shop_id = :shopId and c.id = :id`,
 );

@@ -25,8 +25,10 @@ export type NewPrices = {
   grids?: Record<string, GridCellPrice | null>;
 };
 
-const GRIDS = `coalesce((select jsonb_object_agg(g.typology, jsonb_build_object('visible', g.visible, 'unitE4', g.unit_e4,
-     'tiers', g.tiers, 'add', g.add_tiers)) from grid_prices g where g.shop_id = f.shop_id and g.format_id = f.id), '{}')`;
+const GRIDS = `coalesce((select jsonb_object_agg(g.typology,
+    jsonb_build_object('visible', g.visible, 'unitE4', g.unit_e4,
+     'tiers', g.tiers, 'add', g.add_tiers)) from grid_prices g where g.shop_id = f.shop_id and g.format_id = f.id),
+     '{}')`;
 const HOLD = statement(
   `select f.id as "formatId", concat_ws(' ', p.name, v.name, coalesce(f.name_in_shop, f.ref)) as name, f.version,
      f.unit_e4 as "unitE4", f.tiers, ${GRIDS} as grids, p.vat_type as "vatType", p.disable_vat as "disableVAT"
@@ -35,7 +37,8 @@ const HOLD = statement(
    where f.shop_id = :shopId and (:ids::text[] is null or f.id = any(:ids)) order by f.id for update of f`,
 );
 const SAVE_OWN = statement(
-  `update formats f set unit_e4 = coalesce(x."unitE4", f.unit_e4), tiers = coalesce(x.tiers, f.tiers), version = f.version + 1
+  `update formats f set unit_e4 = coalesce(x."unitE4", f.unit_e4), tiers = coalesce(x.tiers, f.tiers),
+     version = f.version + 1
    from jsonb_to_recordset(:changes) as x("formatId" text, "unitE4" bigint, tiers jsonb)
    where f.shop_id = :shopId and f.id = x."formatId"`,
 );

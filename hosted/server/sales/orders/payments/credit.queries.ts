@@ -3,7 +3,8 @@ import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const CREDIT = statement(
   `select c.credit_limit_cents as "limitCents",
-     (select coalesce(sum(k.open_cents), 0)::bigint from claims k where k.shop_id = c.shop_id and k.client_id = c.id) as "outstandingCents"
+     (select coalesce(sum(k.open_cents), 0)::bigint from claims k where k.shop_id = c.shop_id
+     and k.client_id = c.id) as "outstandingCents"
    from clients c where c.shop_id = :shopId and c.id = :clientId`,
 );
 const HOLD = statement(

@@ -21,7 +21,8 @@ const BOUND = statement(
   `select coalesce((select sum(a.amount_cents) from allocations a where a.shop_id = :shopId and a.order_id = :orderId),
      0)::bigint
      + coalesce((select sum(greatest(0, s.settled_cents - s.used_cents - greatest(0, coalesce((
-         select sum(k.total_ttc_cents) from document_corrections c join documents k on k.shop_id = c.shop_id and k.id = c.credit_id
+         select sum(k.total_ttc_cents) from document_corrections c join documents k on k.shop_id = c.shop_id
+           and k.id = c.credit_id
          where c.shop_id = s.shop_id and c.document_id = s.document_id), 0) - s.credited_cents)))
        from document_orders o join document_states s on s.shop_id = o.shop_id and s.document_id = o.document_id
        where o.shop_id = :shopId and o.order_id = :orderId and s.kind <> 'credit' and ${ALONE}), 0)::bigint as cents`,

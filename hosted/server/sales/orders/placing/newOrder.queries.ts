@@ -7,10 +7,12 @@ import type { TermsText } from "#shops/settings/settings.ts";
 
 const INSERT = statement(
   `with o as (
-     insert into orders (shop_id, id, number, status, delivery_status, payment_status, payment_type, buyer_id, key_hash, request_hash,
-       buyer_name, buyer_email, search, contact, billing_address, delivery_address, notes, lang, bottles, total_ttc_cents, priced,
-       handoff_id, created_at, expires_at, buyer_keys, delivery_instructions, places, company, payment_terms, due_on, age_proof,
-       terms_sha256, terms_accepted_at, client_id, quote_id, schedule, ref_id, warehouse_id)
+     insert into orders (shop_id, id, number, status, delivery_status, payment_status, payment_type, buyer_id, key_hash,
+       request_hash,
+       buyer_name, buyer_email, search, contact, billing_address, delivery_address, notes, lang, bottles,
+       total_ttc_cents, priced,
+       handoff_id, created_at, expires_at, buyer_keys, delivery_instructions, places, company, payment_terms, due_on,
+       age_proof, terms_sha256, terms_accepted_at, client_id, quote_id, schedule, ref_id, warehouse_id)
      values (:shopId, :id, :number, :status, 'pending', :paymentStatus, :paymentType, :buyerId, :keyHash, :requestHash,
        :buyerName, :buyerEmail, :search, :contact, :billingAddress, :deliveryAddress, :notes, :lang, :bottles,
        :totalTtcCents, :priced, :handoffId, :createdAt, :expiresAt,
@@ -22,15 +24,16 @@ const INSERT = statement(
      select :shopId, :termsSha256, :termsLang, :termsText, :createdAt where :termsSha256::text is not null
      on conflict do nothing
    ), l as (
-     insert into order_lines (shop_id, order_id, id, position, format_id, product_id, name, vintage, format_name, visual, quantity,
-       add, unit_e4, amount_cents, discount_cents, vat_rate_bp, gift, wrapping, accounting_type)
+     insert into order_lines (shop_id, order_id, id, position, format_id, product_id, name, vintage, format_name,
+       visual, quantity, add, unit_e4, amount_cents, discount_cents, vat_rate_bp, gift, wrapping, accounting_type)
      select :shopId, :id, x.id, x.position, x."formatId", x."productId", x.name, x.vintage, x."formatName", x.visual,
        x.quantity, x.add,
-       x."unitE4", x."amountCents", x."discountCents", x."vatRateBp", coalesce(x.gift, false), x.wrapping, x."accountingType"
+       x."unitE4", x."amountCents", x."discountCents", x."vatRateBp", coalesce(x.gift, false),
+       x.wrapping, x."accountingType"
      from jsonb_to_recordset(:lines) as x(id text, position int, "formatId" text, "productId" text, name text,
        vintage text,
-       "formatName" text, visual text, quantity int, add int, "unitE4" bigint, "amountCents" bigint, "discountCents" bigint,
-       "vatRateBp" int, gift boolean, wrapping jsonb, "accountingType" text)
+       "formatName" text, visual text, quantity int, add int, "unitE4" bigint, "amountCents" bigint,
+       "discountCents" bigint, "vatRateBp" int, gift boolean, wrapping jsonb, "accountingType" text)
    ), e as (
      insert into order_events (shop_id, order_id, at, kind, to_status, made_by)
      values (:shopId, :id, :createdAt, 'placed', :status, :by)

@@ -17,7 +17,8 @@ type Row = {
 };
 
 const OF = statement(
-  `select id, at, status, name, email, lines, due_cents, refunded_cents, returned_at, refunded_at, version from withdrawals
+  `select id, at, status, name, email, lines, due_cents, refunded_cents, returned_at, refunded_at,
+     version from withdrawals
    where shop_id = :shopId and order_id = :orderId order by at, id`,
 );
 const ADD = statement(
@@ -42,10 +43,13 @@ const RESERVE = statement(
 const WHOLE = statement("select is_whole from withdrawals where shop_id = :shopId and id = :id");
 const FACTS = statement(
   `select
-     (select max(e.at) from order_events e where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'delivered') as "deliveredAt",
-     exists (select 1 from clients c where c.shop_id = o.shop_id and c.id = o.client_id and c.kind = 'professional') as "isProfessional",
+     (select max(e.at) from order_events e where e.shop_id = o.shop_id and e.order_id = o.id
+     and e.to_status = 'delivered') as "deliveredAt",
+     exists (select 1 from clients c where c.shop_id = o.shop_id and c.id = o.client_id
+       and c.kind = 'professional') as "isProfessional",
      (select coalesce(sum(w.refunded_cents), 0) from withdrawals w where w.shop_id = o.shop_id and w.order_id = o.id
-        and not exists (select 1 from payment_refunds r where r.shop_id = w.shop_id and r.key = 'withdrawal-' || w.id)) as "askedCents"
+        and not exists (select 1 from payment_refunds r where r.shop_id = w.shop_id
+          and r.key = 'withdrawal-' || w.id)) as "askedCents"
    from orders o where o.shop_id = :shopId and o.id = :orderId`,
 );
 const BY_NUMBER = statement(
