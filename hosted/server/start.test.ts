@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 const START = join(import.meta.dirname, "start.js");
 const run = (node: string, ...before: string[]) =>
   spawnSync(node, [...before, START], { encoding: "utf8", env: { PATH: process.env["PATH"] } });
-const told = (version: string): string =>
+const refusalOf = (version: string): string =>
   `cuvee: Node ${version}: 24 or newer is needed (npm ci brings it, start with npm start)\n`;
 
 /** A Node on the machine that is older than ours, where there is one. */
@@ -21,7 +21,7 @@ const old = ["/usr/local/bin/node", "/usr/bin/node"]
 
 it.skipIf(!old)("an old Node says in one line that it is too old", () => {
   const { status, stdout, stderr } = run(old?.path ?? "");
-  expect([status, stdout, stderr]).toEqual([78, "", told(old?.version ?? "")]);
+  expect([status, stdout, stderr]).toEqual([78, "", refusalOf(old?.version ?? "")]);
 });
 
 it("a version that is too old is told in one line, whatever it is", () => {
@@ -32,7 +32,7 @@ it("a version that is too old is told in one line, whatever it is", () => {
       "--import",
       `data:text/javascript,${encodeURIComponent(fake)}`,
     );
-    expect([status, stdout, stderr]).toEqual([78, "", told(version)]);
+    expect([status, stdout, stderr]).toEqual([78, "", refusalOf(version)]);
   }
 });
 

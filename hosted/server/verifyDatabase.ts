@@ -39,17 +39,17 @@ type Keys = { secrets: Pick<Secrets, "documentSeal"> | null; tillKey: string | u
 /** Verifies every chain of a shop. */
 async function verifyShop(tx: Tx, shop: { id: string; code: string }, keys: Keys): Promise<boolean> {
   const { secrets, tillKey } = keys;
-  const told: boolean[] = [];
+  const results: boolean[] = [];
   for (const kind of SEALED_KINDS)
-    told.push(tellDocuments(shop.code, await verifyChain(tx, secrets, shop.id, kind)));
+    results.push(tellDocuments(shop.code, await verifyChain(tx, secrets, shop.id, kind)));
   const check = { key: secrets, sealsAt: null, limit: Infinity };
-  told.push(tellLedger(shop.code, await verifyLedger(tx, shop.id, check)));
+  results.push(tellLedger(shop.code, await verifyLedger(tx, shop.id, check)));
   if (tillKey !== undefined) {
     for (const report of await verifyJournals(tx, shop.id, tillKey))
-      told.push(tell(`${shop.code} till ${report.code}`, report));
-    told.push(tellCopies(shop.code, await verifyCopies(tx, shop.id, tillKey)));
+      results.push(tell(`${shop.code} till ${report.code}`, report));
+    results.push(tellCopies(shop.code, await verifyCopies(tx, shop.id, tillKey)));
   }
-  return told.every(Boolean);
+  return results.every(Boolean);
 }
 
 /**

@@ -19,9 +19,9 @@ function answer(child: ChildProcess, file: string): Promise<Record<string, unkno
     child.once("exit", ended);
     child.once("message", (message) => {
       child.off("exit", ended);
-      const said = message as Record<string, unknown>;
-      if (said["error"]) reject(new Error(`${file}: ${String(said["error"])}`));
-      else resolve(said);
+      const fields = message as Record<string, unknown>;
+      if (fields["error"]) reject(new Error(`${file}: ${String(fields["error"])}`));
+      else resolve(fields);
     });
   });
 }
@@ -46,9 +46,9 @@ export async function startChild(
     pid: child.pid ?? 0,
     ready,
     async ask<T>(message: object | string) {
-      const said = answer(child, file);
+      const answering = answer(child, file);
       child.send(message);
-      return (await said) as T;
+      return (await answering) as T;
     },
     async stop() {
       const ended = new Promise<void>((done) => child.once("exit", () => done()));

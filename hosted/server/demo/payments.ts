@@ -87,12 +87,12 @@ export async function seedPayments(services: Services): Promise<void> {
       `${day(today)};REMISE CHEQUES;;${euros(part)}`,
       `${day(dayAfter(today, -3))};PRLV VERRERIE DU COMTAT;-412,80;`,
     ];
-    const told = { id: newId(services), bankId: bank.id, name: "releve.csv" };
+    const statement = { id: newId(services), bankId: bank.id, name: "releve.csv" };
     const file = { content: lines.join("\n"), mapping: null };
     await importStatement(
       context,
-      told,
-      readStatementFile(await statementToRead(context, { ...told, ...file })),
+      statement,
+      readStatementFile(await statementToRead(context, { ...statement, ...file })),
     );
   });
 }

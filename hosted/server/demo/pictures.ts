@@ -40,9 +40,9 @@ export function lookOf(shop: DemoShop, product: DemoProduct, format: DemoFormat)
 function volume({ volumeMl, contents }: DemoFormat): string {
   const count = contents?.[0]?.quantity ?? 1;
   const each = volumeMl / count;
-  const words =
+  const size =
     each >= 1000 ? `${String(each / 1000).replace(".", ",")} l` : `${String(each / 10).replace(".", ",")} cl`;
-  return count > 1 ? `${count} bouteilles de ${words}` : words;
+  return count > 1 ? `${count} bouteilles de ${size}` : size;
 }
 
 /** Returns the picture of a format as an SVG document. */

@@ -100,7 +100,7 @@ async function compare(
        from orders o where o.buyer_email like 'acheteur.%'`,
     );
     const found = new Map(rows.map((row) => [row.id, row]));
-    const said = new Set(figures.acknowledged.map((order) => order.id));
+    const acknowledged = new Set(figures.acknowledged.map((order) => order.id));
     const places = await client.query<{ id: string; source: string }>(
       // The demo has reservations of its own.
       "select id, source from reservations where event_id = $1",
@@ -117,12 +117,13 @@ async function compare(
       "bills lost": figures.billed.filter((id) => !sealed.has(id)),
       // The demo has documents of its own.
       "billed twice": bills.rows.filter(
-        (row, i) => said.has(row.order_id) && bills.rows.findIndex((b) => b.order_id === row.order_id) !== i,
+        (row, i) =>
+          acknowledged.has(row.order_id) && bills.rows.findIndex((b) => b.order_id === row.order_id) !== i,
       ),
       "places lost": figures.reserved.filter((id) => !written.has(id)),
       "places of nobody": places.rows.filter((row) => row.source === "phone" && !reserved.has(row.id)),
       lost: figures.acknowledged.filter((order) => !found.has(order.id)),
-      "ordered by nobody": rows.filter((row) => !said.has(row.id)),
+      "ordered by nobody": rows.filter((row) => !acknowledged.has(row.id)),
       "ordered twice": rows.filter((row, i) => rows.findIndex((other) => other.email === row.email) !== i),
       // An event of the payment provider is either processed or still on its way: never lost.
       "paid in vain": figures.acknowledged.filter((order) => {

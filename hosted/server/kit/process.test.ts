@@ -77,7 +77,7 @@ describe("a value of the environment that cannot be used", () => {
   ];
 
   it("stops the start with one line that names it, and code 1", async () => {
-    const said: [string, unknown][] = [];
+    const outputs: [string, unknown][] = [];
     // Two at a time, because each is a whole process.
     const tried = fullNumber(
       BAD.filter((_, at) => at % 9 === 0),
@@ -94,7 +94,7 @@ describe("a value of the environment that cannot be used", () => {
           ...next[0],
         };
         const process = startServerProcess(values);
-        said.push([JSON.stringify(next[0]), [await process.ended, process.stderr(), process.stdout()]]);
+        outputs.push([JSON.stringify(next[0]), [await process.ended, process.stderr(), process.stdout()]]);
       }
     };
     await Promise.all([worker(), worker()]);
@@ -104,7 +104,7 @@ describe("a value of the environment that cannot be used", () => {
       JSON.stringify(values),
       [code(line), `cuvee: ${line}\n`, ""],
     ]);
-    expect(Object.fromEntries(said)).toEqual(Object.fromEntries(wanted));
+    expect(Object.fromEntries(outputs)).toEqual(Object.fromEntries(wanted));
   });
 
   it("is named by the same line where the settings are read", () => {

@@ -72,16 +72,16 @@ export type Operator = Record<
 >;
 
 function readOperator(env: NodeJS.ProcessEnv): Operator {
-  const said = (name: string): string | null => env[`OPERATOR_${name}`]?.trim() || null;
+  const value = (name: string): string | null => env[`OPERATOR_${name}`]?.trim() || null;
   return {
-    name: said("NAME"),
-    address: said("ADDRESS"),
-    register: said("REGISTER"),
-    vat: said("VAT"),
-    phone: said("PHONE"),
-    director: said("DIRECTOR"),
-    host: said("HOST"),
-    mediator: said("MEDIATOR"),
+    name: value("NAME"),
+    address: value("ADDRESS"),
+    register: value("REGISTER"),
+    vat: value("VAT"),
+    phone: value("PHONE"),
+    director: value("DIRECTOR"),
+    host: value("HOST"),
+    mediator: value("MEDIATOR"),
   };
 }
 
@@ -167,11 +167,11 @@ const KEYS: Record<OutsideProvider, { secret: RegExp; like: string; webhook: str
  */
 function readKeys(env: NodeJS.ProcessEnv, provider: OutsideProvider): ProviderKeys | null {
   const prefix = provider.toUpperCase();
-  const said = (name: string): string => (env[`${prefix}_${name}`] ?? "").trim();
+  const value = (name: string): string => (env[`${prefix}_${name}`] ?? "").trim();
   const [secretKey, webhookSecret, publishable] = [
-    said("SECRET_KEY"),
-    said("WEBHOOK_SECRET"),
-    said("PUBLISHABLE_KEY"),
+    value("SECRET_KEY"),
+    value("WEBHOOK_SECRET"),
+    value("PUBLISHABLE_KEY"),
   ];
   const { secret, like, webhook, publishable: kindOfKey } = KEYS[provider];
   const name = PROVIDER_NAMES[provider];

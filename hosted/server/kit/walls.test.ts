@@ -200,7 +200,7 @@ function wanted(row: Row, comer: Comer, method: string): "401" | "403" | "enters
 const word = (status: number): string =>
   status >= 500 ? `${status}!` : status === 401 || status === 403 ? String(status) : "enters";
 
-async function said(route: string, comer: Comer): Promise<string> {
+async function answerTo(route: string, comer: Comer): Promise<string> {
   const [method = "", path = ""] = route.split(" ");
   // Objects do not exist and bodies are empty: an admitted caller is stopped later, and changes nothing.
   const url = path.replaceAll(/:\w+/g, newTestId());
@@ -232,7 +232,7 @@ describe("the permission matrix", () => {
     const expected: Record<string, string> = {};
     const at = Object.keys(MATRIX).indexOf(route);
     for (const comer of row.last ? comers.slice(0, 1) : comers.filter((c) => isTried(c, row, at))) {
-      got[comer.name] = await said(route, comer);
+      got[comer.name] = await answerTo(route, comer);
       expected[comer.name] = wanted(row, comer, route.split(" ")[0] ?? "");
     }
     expect(got).toEqual(expected);
@@ -270,7 +270,7 @@ describe("the permission matrix", () => {
           !(row.roles.includes("agent") && (row.roles.includes("buyer") || row.roles.length < 3)) &&
           !(row.roles.includes("buyer") && name.startsWith("a buyer"))
         )
-          expect([name, route, await said(route, { name, token })]).toEqual([name, route, "403"]);
+          expect([name, route, await answerTo(route, { name, token })]).toEqual([name, route, "403"]);
   });
 });
 

@@ -128,9 +128,9 @@ const WITH_MONEY: Readonly<Record<string, readonly string[]>> = {
 /** Returns the fields without money that the owner reads and the collaborator does not. */
 function lostIn(call: Call, owners: Reply, his: Reply): string[] {
   const route = routeOf(call);
-  const told = new Set([...fieldsOf(his.body), ...(WITH_MONEY[route] ?? [])]);
+  const visible = new Set([...fieldsOf(his.body), ...(WITH_MONEY[route] ?? [])]);
   if (call.priced || PERSONAL.includes(route) || !isJson(owners) || his.status !== 200) return [];
-  return [...new Set(fieldsOf(owners.body))].filter((name) => !told.has(name) && !isMoneyName(name));
+  return [...new Set(fieldsOf(owners.body))].filter((name) => !visible.has(name) && !isMoneyName(name));
 }
 
 it("is told by the rights which of them open nothing without prices", () => {
@@ -172,8 +172,8 @@ it("meets a call with amounts in its body as one that is refused whole, or by th
 
 /** Yields the places of a schema that allow any value. */
 function* openIn(schema: JsonSchema, path: string): Generator<string> {
-  const { "x-money": _, description: __, title: ___, ...said } = schema;
-  if (Object.keys(said).length === 0) yield path;
+  const { "x-money": _, description: __, title: ___, ...facts } = schema;
+  if (Object.keys(facts).length === 0) yield path;
   for (const part of ["anyOf", "oneOf", "allOf", "prefixItems"] as const)
     for (const [at, inner] of (schema[part] ?? []).entries()) yield* openIn(inner, `${path}.${part}${at}`);
   for (const part of ["properties", "$defs"] as const)
@@ -197,14 +197,14 @@ const NOT_HERE = [
 
 it("is refused a priced call, and reads every other one as the owner does, without its amounts", async () => {
   const found: string[] = [];
-  let told = 0;
+  let withAmounts = 0;
   const read = staffs().filter(({ method, path }) => method === "GET" && path !== "/v1/events");
   const answers = await Promise.all(
     read.map(async (call) => ({ call, owners: await send(call, owner), his: await send(call, reader) })),
   );
   for (const { call, owners, his } of answers) {
     const amounts = new Set(amountsOf(owners));
-    if (!call.priced && amounts.size > 0) told += 1;
+    if (!call.priced && amounts.size > 0) withAmounts += 1;
     const wanted = call.priced ? 403 : owners.status;
     if (his.status !== wanted && !NOT_HERE.includes(routeOf(call)))
       found.push(`${routeOf(call)}: ${his.status} instead of ${wanted}`);
@@ -215,7 +215,7 @@ it("is refused a priced call, and reads every other one as the owner does, witho
   }
   expect(found).toEqual([]);
   // Calls that return amounts to the owner and none to the collaborator.
-  expect(told).toBeGreaterThan(15);
+  expect(withAmounts).toBeGreaterThan(15);
 });
 
 it("is told no amount by what he does, nor by a refusal", async () => {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const told = ({ status, body }: Reply) => [status, body["code"]];
+const outcome = ({ status, body }: Reply) => [status, body["code"]];
 const type = (kind: string, more: Record<string, unknown> = {}, dutyStatus = "suspended"): Promise<Reply> =>
   office.ask("POST", "stocks/operations", {
     kind,
@@ -49,14 +49,14 @@ const reverse = (row: MovementRow): Promise<Reply> =>
 
 it("what the closing would refuse is refused when it is typed, in words", async () => {
   const future = await type("replacement", { originMonth: "2026-11" });
-  expect(told(future)).toEqual([422, "origin-month-future"]);
+  expect(outcome(future)).toEqual([422, "origin-month-future"]);
   expect(future.body["message"]).toBe(
     "Le mois de sortie d'origine ne peut pas suivre le retour des produits.",
   );
-  expect(told(await type("replacement", { originMonth: "2024-09" }))).toEqual([422, "origin-month-old"]);
-  expect(told(await type("production", {}, "paid"))).toEqual([422, "production-paid"]);
+  expect(outcome(await type("replacement", { originMonth: "2024-09" }))).toEqual([422, "origin-month-old"]);
+  expect(outcome(await type("production", {}, "paid"))).toEqual([422, "production-paid"]);
   const one = { formatId: office.shop.bottle.id, kind: "production", quantity: 6, dutyStatus: "paid" };
-  expect(told(await office.ask("POST", "stocks/movements", one))).toEqual([422, "production-paid"]);
+  expect(outcome(await office.ask("POST", "stocks/movements", one))).toEqual([422, "production-paid"]);
   expect((await type("replacement", { originMonth: "2024-10" })).status).toBe(201);
   expect((await type("production")).status).toBe(201);
 
@@ -104,7 +104,7 @@ it("a wrong movement of an open month is taken back on its day, and neither is d
     reversedBy: contrary?.id,
   });
   for (const row of [contrary, first])
-    if (row) expect(told(await reverse(row))).toEqual([409, "movement-reversed"]);
+    if (row) expect(outcome(await reverse(row))).toEqual([409, "movement-reversed"]);
 });
 
 async function rowsOf(kind: string): Promise<MovementRow[]> {
@@ -130,7 +130,7 @@ it("a movement of a closed month is taken back today, on the contrary line of th
   // The interprofession's message needs its recipient; a month that was closed without it has it from the sealed
   // content.
   const file = () => office.ask("GET", "excise/declarations/2026-10/message.xml");
-  expect(told(await file())).toEqual([409, "interpro-siren"]);
+  expect(outcome(await file())).toEqual([409, "interpro-siren"]);
   const { settings } = await office.set<{ settings: object }>("GET", "excise/settings");
   await office.set("PUT", "excise/settings", { ...settings, interproSiren: "783 146 426" });
   const message = await file();
@@ -175,5 +175,5 @@ it("a transfer is taken back with both its ends, and what belongs to an order is
   const lying = (await office.set<Article>("GET", `stocks/${office.shop.bottle.id}`)).places;
   expect(lying.find((p) => p.warehouseId === depot)?.onHand ?? 0).toBe(0);
   const opening = await newest("opening");
-  expect(told(await reverse(opening))).toEqual([409, "movement-of-act"]);
+  expect(outcome(await reverse(opening))).toEqual([409, "movement-of-act"]);
 });

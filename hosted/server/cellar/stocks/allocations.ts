@@ -64,7 +64,7 @@ async function holdMore(
 ): Promise<void> {
   const { tx, services, shopId, by } = context;
   const rows = await lockRows(tx, shopId, [of.formatId]);
-  const said = { shopId, by, at: new Date(services.now()), operationId: newId(services) };
+  const fields = { shopId, by, at: new Date(services.now()), operationId: newId(services) };
   if (more > 0) {
     const places = rows.map((row) => ({
       place: row.place,
@@ -78,7 +78,7 @@ async function holdMore(
         lines: [{ formatId: of.formatId, available: Math.max(0, left) }],
       });
     }
-    await postMovements(tx, services, said, legsOf(rows, { id: of.id, sign: 1 }, taken));
+    await postMovements(tx, services, fields, legsOf(rows, { id: of.id, sign: 1 }, taken));
   } else if (more < 0) {
     let left = -more;
     const freed = (await readAllocated(tx, shopId, of.id)).flatMap(({ place, units }) => {
@@ -86,7 +86,7 @@ async function holdMore(
       left -= n;
       return n > 0 ? [{ place, units: n }] : [];
     });
-    await postMovements(tx, services, said, legsOf(rows, { id: of.id, sign: -1 }, freed));
+    await postMovements(tx, services, fields, legsOf(rows, { id: of.id, sign: -1 }, freed));
   }
 }
 

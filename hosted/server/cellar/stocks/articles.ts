@@ -24,9 +24,11 @@ export async function searchArticles(
 ): Promise<{ articles: FoundArticle[] }> {
   const ean = scannedEan(search);
   // An unknown barcode finds nothing by name either.
-  const words = ean === null ? patternsOf(search) : [ean];
+  const patterns = ean === null ? patternsOf(search) : [ean];
   const eans = ean === null ? [] : spellings(ean);
-  return { articles: await findArticles(tx, { shopId, words, eans, warehouseId: warehouseId ?? null }) };
+  return {
+    articles: await findArticles(tx, { shopId, words: patterns, eans, warehouseId: warehouseId ?? null }),
+  };
 }
 
 /** Returns the stock of one article. Throws `not-found` (404). */

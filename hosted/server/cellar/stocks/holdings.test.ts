@@ -99,7 +99,7 @@ describe("a threshold", () => {
       role: "iam",
       shops: [{ shopId: c.shop.id, authorizations: { seeAllStock: true } }],
     });
-    const told = async (): Promise<object[]> => {
+    const notices = async (): Promise<object[]> => {
       await c.server.settle();
       const reply = await c.server.send("GET", "/v1/notifications-centers", { token: watcher });
       return (reply.body as unknown as { type: string; content: object }[])
@@ -114,14 +114,14 @@ describe("a threshold", () => {
       "conflict",
     ]);
     const first = await placeOrder(c.server, c.shop, input(formatId, 7));
-    expect(await told()).toMatchObject([{ left: "5", least: "6" }]);
+    expect(await notices()).toMatchObject([{ left: "5", least: "6" }]);
     await c.move(formatId, "gift", 1);
-    expect(await told()).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
     const { order } = first.body as unknown as { order: { id: string; version: number } };
     await c.ask("POST", `/v1/orders/${order.id}/refusal`, { version: order.version });
     await c.server.settle();
     await c.move(formatId, "tasting", 6);
-    expect(await told()).toHaveLength(2);
+    expect(await notices()).toHaveLength(2);
     const filter = encodeURIComponent(JSON.stringify({ isLow: { is: true } }));
     const low = (await c.ask("GET", `/v1/stocks?filter=${filter}`)).body as unknown as {
       rows: { formatId: string }[];

@@ -145,8 +145,8 @@ export async function closeInventory(
     return [{ formatId, warehouseId, dutyStatus, lot, kind: "inventory", onHand: onHandDelta, reserved: 0 }];
   });
   await confirmShortages(tx, shopId, { rows, legs, isAccepted: acceptLacks });
-  const said = { shopId, by, at, operationId: newId(services), reason: name, inventoryId: id };
-  if (legs.length > 0) await postMovements(tx, services, said, legs);
+  const fields = { shopId, by, at, operationId: newId(services), reason: name, inventoryId: id };
+  if (legs.length > 0) await postMovements(tx, services, fields, legs);
   await endSession(tx, { shopId, id, status: "closed", at, by });
   return readInventory(tx, shopId, id, true);
 }

@@ -64,7 +64,7 @@ export async function postReturn(
   {
     orderId,
     at = new Date(services.now()),
-    ...said
+    ...fields
   }: Omit<PostingFields, "at" | "operationId" | "originMonth"> & { orderId?: string; at?: Date },
   backs: readonly ReturnedGoods[],
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function postReturn(
       ...(orderId === undefined ? {} : { orderId }),
     }));
     const originMonth = origin === null ? undefined : `${origin}-01`;
-    await postMovements(tx, services, { ...said, at, operationId, originMonth }, legs);
+    await postMovements(tx, services, { ...fields, at, operationId, originMonth }, legs);
   }
 }
 

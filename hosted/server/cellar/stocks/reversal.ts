@@ -58,7 +58,7 @@ export async function reverseMovement(
     reserved: 0,
     reverses: id,
   }));
-  const said = {
+  const fields = {
     shopId,
     by,
     at: declaredIn === null ? found.at : new Date(now),
@@ -69,5 +69,5 @@ export async function reverseMovement(
     clientId: found.clientId ?? undefined,
     originMonth: declaredIn === null ? (found.originMonth ?? undefined) : `${declaredIn}-01`,
   };
-  return postedOf(tx, { said, legs, rows: await postMovements(tx, services, said, legs) });
+  return postedOf(tx, { said: fields, legs, rows: await postMovements(tx, services, fields, legs) });
 }

@@ -195,13 +195,13 @@ describe("an order", () => {
       "select level, orders from stock_alerts where format_id = $1 and kind = 'shortage'",
       [formatId],
     );
-    const told = [first, second].map(({ id, number }) => ({ id, number }));
-    expect(alert).toEqual({ level: "-5", orders: told });
+    const named = [first, second].map(({ id, number }) => ({ id, number }));
+    expect(alert).toEqual({ level: "-5", orders: named });
     const [notice] = (await c.ask("GET", "/v1/notifications-centers")).body as unknown as {
       type: string;
       content: object;
     }[];
-    const orders = told.map(({ number }) => number).join(", ");
+    const orders = named.map(({ number }) => number).join(", ");
     expect(notice).toMatchObject({ type: "stockUpdate", content: { lacking: "5", orders } });
     // Goods that arrive serve waiting orders before any others.
     await c.act({ kind: "production", warehouseId: c.cellar, lines: [{ formatId, quantity: 6, lot: "C" }] });

@@ -174,13 +174,13 @@ it.runIf(process.env["LONG"])(
     // more.
     const lacks = await c.rows<{ format: string; units: number }>(LACK);
     for (const { format, units } of lacks) {
-      const [told] = await c.rows<{ level: number; orders: { number: string }[] }>(
+      const [shortage] = await c.rows<{ level: number; orders: { number: string }[] }>(
         `select level::int, orders from stock_alerts where kind = 'shortage' and format_id = $1 order by id desc limit 1`,
         [format],
       );
-      expect(told?.level).toBe(-units);
-      expect(told?.orders).toHaveLength(Math.ceil(units / 2));
-      expect(told?.orders.every((order) => order.number !== "")).toBe(true);
+      expect(shortage?.level).toBe(-units);
+      expect(shortage?.orders).toHaveLength(Math.ceil(units / 2));
+      expect(shortage?.orders.every((order) => order.number !== "")).toBe(true);
     }
     // A further buyer is refused.
     const late = bodies[formats.indexOf(lacks[0]?.format ?? "")];

@@ -26,11 +26,11 @@ export const screenOf = (key: string): string => createHash("sha256").update(key
 type ShowsByShop = Map<string, { since: number; count: number }>;
 
 /** Counts a state that a shop sends. Throws `too-many-requests` for more than a till has in a minute. */
-function countShow(told: ShowsByShop, shopId: string, at: number): void {
-  const mine = told.get(shopId);
+function countShow(shows: ShowsByShop, shopId: string, at: number): void {
+  const mine = shows.get(shopId);
   if (!mine || at - mine.since >= MINUTE_MS) {
-    for (const [shop, { since }] of told) if (at - since >= MINUTE_MS) told.delete(shop);
-    told.set(shopId, { since: at, count: 1 });
+    for (const [shop, { since }] of shows) if (at - since >= MINUTE_MS) shows.delete(shop);
+    shows.set(shopId, { since: at, count: 1 });
   } else if ((mine.count += 1) > SHOWS_MAX)
     refuse("too-many-requests", 429, { seconds: Math.ceil((mine.since + MINUTE_MS - at) / 1000) });
 }
@@ -38,7 +38,7 @@ function countShow(told: ShowsByShop, shopId: string, at: number): void {
 /** Keeps the screens of tills in memory: the state of each, and its followers. */
 export function openScreens({ live, database, now, log }: Services, streams: ReadonlySet<ScreenStream>) {
   const known = new Map<string, Known>();
-  const told: ShowsByShop = new Map();
+  const shows: ShowsByShop = new Map();
   let askedAt = 0;
 
   const find = (screen: string): Known | undefined => {
@@ -90,7 +90,7 @@ export function openScreens({ live, database, now, log }: Services, streams: Rea
     admit(screen: string, shopId: string): void {
       const found = find(screen);
       if (found && found.shopId !== shopId) return refuse("not-found", 404);
-      countShow(told, shopId, now());
+      countShow(shows, shopId, now());
     },
     /**
      * Returns the state of a key's screen. Throws `not-found` for a key that no till uses; the other processes are

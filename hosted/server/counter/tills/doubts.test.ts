@@ -57,21 +57,23 @@ test("what is no article needs the right of its own; a place and what belongs to
 
 test("a clock that is days off is a doubt, ahead or behind; a ticket that waited offline is none", () => {
   const [now, day] = [Date.UTC(2026, 10, 26, 12), 86_400_000];
-  const said = (at: number, { enrolledAt = now - 30 * day, aheadMs = 0 } = {}): unknown[] =>
+  const doubtsAt = (at: number, { enrolledAt = now - 30 * day, aheadMs = 0 } = {}): unknown[] =>
     clockDoubts(at, { receivedAt: now, enrolledAt, aheadMs });
-  expect(said(now + 3 * day)).toEqual([{ code: "clock", hours: 72, way: "ahead" }]);
+  expect(doubtsAt(now + 3 * day)).toEqual([{ code: "clock", hours: 72, way: "ahead" }]);
   // It is flagged where the till asks its seller about it (`hosted/web/counter/tills/device/clock.ts`): from five
   // minutes on.
-  expect(said(now + CLOCK_TOLERANCE_MS + 1000)).toEqual([{ code: "clock", minutes: 5, way: "ahead" }]);
-  expect(said(now, { aheadMs: -7 * 60_000 })).toEqual([{ code: "clock", minutes: 7, way: "behind" }]);
-  expect(said(now + CLOCK_TOLERANCE_MS)).toEqual([]);
-  expect(said(now + 90 * 60_000)).toEqual([{ code: "clock", hours: 2, way: "ahead" }]);
-  expect(said(now + 60_000)).toEqual([]);
-  expect(said(now - 3 * day)).toEqual([]);
-  expect(said(now - 3 * day, { enrolledAt: now - day })).toEqual([
+  expect(doubtsAt(now + CLOCK_TOLERANCE_MS + 1000)).toEqual([{ code: "clock", minutes: 5, way: "ahead" }]);
+  expect(doubtsAt(now, { aheadMs: -7 * 60_000 })).toEqual([{ code: "clock", minutes: 7, way: "behind" }]);
+  expect(doubtsAt(now + CLOCK_TOLERANCE_MS)).toEqual([]);
+  expect(doubtsAt(now + 90 * 60_000)).toEqual([{ code: "clock", hours: 2, way: "ahead" }]);
+  expect(doubtsAt(now + 60_000)).toEqual([]);
+  expect(doubtsAt(now - 3 * day)).toEqual([]);
+  expect(doubtsAt(now - 3 * day, { enrolledAt: now - day })).toEqual([
     { code: "clock", hours: 48, way: "behind" },
   ]);
-  expect(said(now - 3 * day, { aheadMs: -3 * day })).toEqual([{ code: "clock", hours: 72, way: "behind" }]);
+  expect(doubtsAt(now - 3 * day, { aheadMs: -3 * day })).toEqual([
+    { code: "clock", hours: 72, way: "behind" },
+  ]);
   // It slept for two days and its clock is three days fast: the sale itself looks a day old.
-  expect(said(now - day, { aheadMs: 3 * day })).toEqual([{ code: "clock", hours: 72, way: "ahead" }]);
+  expect(doubtsAt(now - day, { aheadMs: 3 * day })).toEqual([{ code: "clock", hours: 72, way: "ahead" }]);
 });

@@ -102,8 +102,8 @@ it("posts even what is not there, and tells what the owner should look at", asyn
   expect(await onHand(other)).toBe(-4);
   const { doubts } = await ticketOf(ticket.id);
   expect(doubts).toEqual([{ code: "act", act: "price" }]);
-  const told = await rows("select type from notifications where content->>'number' = $1", [ticket.number]);
-  expect(told).toContainEqual({ type: "tillDoubt" });
+  const notices = await rows("select type from notifications where content->>'number' = $1", [ticket.number]);
+  expect(notices).toContainEqual({ type: "tillDoubt" });
   const stale = await newDevice();
   await openDay(stale);
   const late = await sell(stale, { lines: [bottles(stale, shop.bottle.id, 1)] });

@@ -84,14 +84,14 @@ async function writeTicket(context: RecordContext, ticket: Ticket): Promise<void
   const by = record.operator?.name ?? till.name;
   const corrected = correctedBy(ticket);
   const row = { shopId, tillId: till.id, pointId: till.pointId, seq: record.seq, day, at, ticket };
-  const told = {
+  const facts = {
     ...row,
     operator: record.operator,
     isTraining: record.training === true,
     correctsId: corrected,
   };
-  if (told.isTraining) {
-    await addTicket(tx, { ...told, clientId: null, doubts: [], traces: {}, reservations: [] });
+  if (facts.isTraining) {
+    await addTicket(tx, { ...facts, clientId: null, doubts: [], traces: {}, reservations: [] });
     return;
   }
   // The ticket that it takes back is locked first, as by the invoicing.
@@ -125,7 +125,7 @@ async function writeTicket(context: RecordContext, ticket: Ticket): Promise<void
     ...places.doubts,
   ];
   await addTicket(tx, {
-    ...told,
+    ...facts,
     clientId: client?.id ?? null,
     doubts: all,
     traces,

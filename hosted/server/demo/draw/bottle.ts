@@ -2,7 +2,7 @@
 import { closure } from "./closures.ts";
 import { bottleGlass } from "./glass.ts";
 import { wrappedLabel } from "./label.ts";
-import type { BottleLook, LabelWords, Shape } from "./look.ts";
+import type { BottleLook, LabelTexts, Shape } from "./look.ts";
 import { SILHOUETTES } from "./silhouettes.ts";
 import type { Bottle } from "./silhouettes.ts";
 import type { Paints } from "./svg.ts";
@@ -16,10 +16,10 @@ export function isBottle(shape: Shape): shape is Bottle {
 export function bottle(
   shape: Bottle,
   look: BottleLook,
-  words: LabelWords | undefined,
+  texts: LabelTexts | undefined,
   paints: Paints,
 ): string {
   const s = SILHOUETTES[shape];
-  const label = words === undefined ? "" : wrappedLabel(look, words, s.label, paints);
+  const label = texts === undefined ? "" : wrappedLabel(look, texts, s.label, paints);
   return `${bottleGlass(s, look, paints)}${label}${closure(s, look, paints)}`;
 }

@@ -3,7 +3,7 @@ import { bottle, isBottle } from "./bottle.ts";
 import { lightness, mix, shade, tint } from "./colour.ts";
 import { flatLabel, inksOf } from "./label.ts";
 import { column, rule, text } from "./labels/print.ts";
-import type { BottleLook, LabelWords } from "./look.ts";
+import type { BottleLook, LabelTexts } from "./look.ts";
 import { MOTIFS } from "./motifs/motifs.ts";
 import { SILHOUETTES } from "./silhouettes.ts";
 import { at, ellipse, fill, n, rounded, stroke } from "./svg.ts";
@@ -12,7 +12,7 @@ import type { Paints } from "./svg.ts";
 const BOARD: Record<string, string> = { kraft: "#c79b69", white: "#f3efe6" };
 
 /** Draws a printed box with a tap. */
-export function bagInBox(look: BottleLook, words: LabelWords, paints: Paints): string {
+export function bagInBox(look: BottleLook, texts: LabelTexts, paints: Paints): string {
   const { paper, accent, ink } = inksOf(look);
   const [half, h, deep, rise] = [180, 470, 76, 38];
   const front = `M${-half} ${-h}H${half}V0H${-half}z`;
@@ -20,7 +20,7 @@ export function bagInBox(look: BottleLook, words: LabelWords, paints: Paints): s
   const top = `M${-half} ${-h}l${deep} ${-rise}H${half + deep}L${half} ${-h}z`;
   const print = flatLabel(
     { ...look, label: look.label === "none" ? "minimal" : look.label },
-    words,
+    texts,
     { width: half * 2, height: h - 72 },
     paints,
   );
@@ -97,21 +97,21 @@ function bottlesIn(
 }
 
 /** Draws what is printed on the front of a carton. */
-function cartonPrint(look: BottleLook, words: LabelWords, board: string, print: string): string {
+function cartonPrint(look: BottleLook, texts: LabelTexts, board: string, print: string): string {
   const inks = { ink: print, accent: mix(board, print, 0.3), paper: board };
   const motif = look.motif ?? "none";
   const drawing = {
     height: 110,
     write: (x: number, y: number) =>
-      motif === "none" ? "" : at(x, y + 55, 1.1, MOTIFS[motif](inks, words.house)),
+      motif === "none" ? "" : at(x, y + 55, 1.1, MOTIFS[motif](inks, texts.house)),
   };
   const parts = [
     ...(motif === "none" ? [] : [drawing]),
-    ...text(words.house, { face: "capitals", size: 27, color: print, spacing: 60 }, 440, 1.15),
+    ...text(texts.house, { face: "capitals", size: 27, color: print, spacing: 60 }, 440, 1.15),
     rule(print, 180),
-    ...text(words.name, { face: "garamond", size: 46, color: print }, 430, 0.9),
+    ...text(texts.name, { face: "garamond", size: 46, color: print }, 430, 0.9),
     ...text(
-      [words.vintage, words.volume].filter(Boolean).join(" · "),
+      [texts.vintage, texts.volume].filter(Boolean).join(" · "),
       { face: "capitals", size: 17, color: print, spacing: 100 },
       400,
     ),
@@ -160,7 +160,7 @@ const flap = (side: -1 | 1): string => {
 };
 
 /** Draws a carton cut open in front of its bottles. */
-export function carton(look: BottleLook, words: LabelWords, paints: Paints): string {
+export function carton(look: BottleLook, texts: LabelTexts, paints: Paints): string {
   const { paper, accent } = inksOf(look);
   const board = BOARD[look.glass] ?? BOARD.kraft ?? paper;
   const print = shade(accent, lightness(accent) > 0.6 ? 0.5 : 0.22);
@@ -175,6 +175,6 @@ export function carton(look: BottleLook, words: LabelWords, paints: Paints): str
     fill(`M${-HALF + 6} ${-WALL}l22 ${-DEEP + 8}H${HALF - 28}L${HALF - 6} ${-WALL}z`, "#000000", 0.28),
     row(columns, -4, 1, step),
     ...cartonFront(board, paints),
-    cartonPrint(look, words, board, print),
+    cartonPrint(look, texts, board, print),
   ].join("");
 }

@@ -1,5 +1,5 @@
 /** A label on the round of a bottle: paper, print, shadow at the sides. */
-import type { BottleLook, LabelWords } from "./look.ts";
+import type { BottleLook, LabelTexts } from "./look.ts";
 import { LABELS } from "./labels/labels.ts";
 import type { Inks, Space } from "./labels/print.ts";
 import type { Zone } from "./silhouettes.ts";
@@ -17,18 +17,18 @@ export function inksOf(look: BottleLook): Inks {
 }
 
 /** Draws a flat label, as printed: for boxes. */
-export function flatLabel(look: BottleLook, words: LabelWords, space: Space, paints: Paints): string {
+export function flatLabel(look: BottleLook, texts: LabelTexts, space: Space, paints: Paints): string {
   if (look.label === "none") return "";
   const inks = inksOf(look);
-  const { outline, body } = LABELS[look.label](space, inks, words);
+  const { outline, body } = LABELS[look.label](space, inks, texts);
   return `<g clip-path="${paints.clip(outline)}">${fill(outline, inks.paper)}${body}</g>`;
 }
 
 /** Draws the label in its place on a bottle. */
-export function wrappedLabel(look: BottleLook, words: LabelWords, zone: Zone, paints: Paints): string {
+export function wrappedLabel(look: BottleLook, texts: LabelTexts, zone: Zone, paints: Paints): string {
   if (look.label === "none") return "";
   const inks = inksOf(look);
-  const { outline, body } = LABELS[look.label]({ width: zone.width, height: zone.height }, inks, words);
+  const { outline, body } = LABELS[look.label]({ width: zone.width, height: zone.height }, inks, texts);
   const round = paints.linear("x", [
     [0, "#0c0805", 0.5],
     [0.07, "#0c0805", 0.24],

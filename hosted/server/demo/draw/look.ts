@@ -94,7 +94,7 @@ export type BottleLook = {
 };
 
 /** Texts of a label. */
-export type LabelWords = {
+export type LabelTexts = {
   house: string;
   name: string;
   appellation?: string;

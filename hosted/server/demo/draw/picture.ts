@@ -1,7 +1,7 @@
 /** Pictures of articles: SVG of 800 by 1000 on a transparent ground, without any font or outside reference. */
 import { bottle, isBottle } from "./bottle.ts";
 import { bagInBox, carton } from "./boxes.ts";
-import type { BottleLook, LabelWords, Shape } from "./look.ts";
+import type { BottleLook, LabelTexts, Shape } from "./look.ts";
 import { corkscrew, decanter, glasses } from "./objects.ts";
 import { SILHOUETTES } from "./silhouettes.ts";
 import type { Bottle } from "./silhouettes.ts";
@@ -16,7 +16,7 @@ const FLOOR = 952;
 /** Articles that are no bottles: the function that draws each, and half the width of its shadow. */
 const THINGS: Record<
   Exclude<Shape, Bottle>,
-  { draw: (look: BottleLook, words: LabelWords, p: Paints) => string; shadow: number }
+  { draw: (look: BottleLook, texts: LabelTexts, p: Paints) => string; shadow: number }
 > = {
   bib: { draw: bagInBox, shadow: 236 },
   carton: { draw: carton, shadow: 300 },
@@ -52,13 +52,13 @@ function shadow(half: number, p: Paints): string {
  * Draws an article: bottle, box or accessory, with its label. Returns a complete SVG document. The words are set as
  * outlines and do not depend on fonts; characters that the alphabets lack are left out.
  */
-export function drawPicture(look: BottleLook, words: LabelWords): string {
+export function drawPicture(look: BottleLook, texts: LabelTexts): string {
   const p = paints();
   const scale = (look.scale ?? 1) * (NEARER[look.shape] ?? 1);
   const { shape } = look;
   const body = isBottle(shape)
-    ? `${shadow((SILHOUETTES[shape].profile.at(-2)?.at(-2) ?? 100) * 1.12, p)}${at(0, -SILHOUETTES[shape].height, 1, bottle(shape, look, words, p))}`
-    : `${shadow(THINGS[shape].shadow, p)}${THINGS[shape].draw(look, words, p)}`;
+    ? `${shadow((SILHOUETTES[shape].profile.at(-2)?.at(-2) ?? 100) * 1.12, p)}${at(0, -SILHOUETTES[shape].height, 1, bottle(shape, look, texts, p))}`
+    : `${shadow(THINGS[shape].shadow, p)}${THINGS[shape].draw(look, texts, p)}`;
   const placed = at(WIDTH / 2, FLOOR, scale, body);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${p.definitions()}${placed}</svg>`;
 }

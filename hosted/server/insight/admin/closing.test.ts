@@ -69,14 +69,14 @@ describe("calls that a maintenance in page mode closes", () => {
   });
 
   test("the sentence is in the reader's language and says the end", async () => {
-    const said = async (lang: string) =>
+    const textIn = async (lang: string) =>
       String(
         (await server.send("GET", `/v1/embeds/${SHOP}`, { headers: { "accept-language": lang } })).body[
           "message"
         ],
       );
-    expect(await said("fr")).toMatch(/^Le service est en maintenance jusqu'au \d+.*\d\d:\d\d/);
-    expect(await said("de")).toMatch(/^Der Dienst wird bis \d+.*gewartet/);
+    expect(await textIn("fr")).toMatch(/^Le service est en maintenance jusqu'au \d+.*\d\d:\d\d/);
+    expect(await textIn("de")).toMatch(/^Der Dienst wird bis \d+.*gewartet/);
     const { facts } = (await server.send("GET", `/v1/embeds/${SHOP}`)).body;
     expect(facts).toMatchObject({ endDate: new Date(end).toISOString() });
   });

@@ -53,8 +53,8 @@ const RESERVATIONS = statement(
 
 /** Returns every word as a pattern, ignoring accents and case. A text without any word finds nothing. */
 function patterns(query: string): (string | null)[] {
-  const words = plainWords(query).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
-  return words.length > 0 ? words : [null];
+  const all = plainWords(query).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return all.length > 0 ? all : [null];
 }
 
 export type ProductFound = { id: string; name: string; detail: string; status: string };

@@ -29,26 +29,26 @@ const kindIn = (cells: Cells): "individual" | "professional" =>
 
 /** Returns the fields that a file has for a client: only those with a value. */
 function saidIn(cells: Cells): Record<string, unknown> {
-  const said: Record<string, unknown> = {};
+  const fields: Record<string, unknown> = {};
   const set = (field: string, name = field): void => {
-    if (cells(field) !== "") said[name] = cells(field);
+    if (cells(field) !== "") fields[name] = cells(field);
   };
   for (const field of ["company", "firstname", "lastname", "vatNumber", "family", "mobile", "phone"])
     set(field);
   // One column for the whole name: the first word is the first name, unless it is one word.
-  if (said["lastname"] === undefined && said["company"] === undefined) {
+  if (fields["lastname"] === undefined && fields["company"] === undefined) {
     const [first = "", ...others] = cells("fullname").split(/\s+/);
     if (others.length > 0)
-      Object.assign(said, { firstname: said["firstname"] ?? first, lastname: others.join(" ") });
-    else if (first !== "") said["lastname"] = first;
+      Object.assign(fields, { firstname: fields["firstname"] ?? first, lastname: others.join(" ") });
+    else if (first !== "") fields["lastname"] = first;
   }
   const civility = [...CIVILITIES.individual, ...CIVILITIES.professional].find(
     (known) => plainText(known) === plainText(cells("civility")),
   );
-  if (civility) said["civility"] = civility;
+  if (civility) fields["civility"] = civility;
   const siret = cells("siret").replace(/\s/g, "");
-  if (siret) said["siret"] = siret;
-  return said;
+  if (siret) fields["siret"] = siret;
+  return fields;
 }
 
 const tagsIn = (cells: Cells): string[] => listIn(cells("tags"));
@@ -97,13 +97,13 @@ async function setGrid(context: ImportContext, id: string, typology: string | nu
 export async function importClient(context: ImportContext, cells: Cells): Promise<Done> {
   const { tx, services, shopId, by } = context;
   const acting = { shopId, by };
-  const said = saidIn(cells);
+  const facts = saidIn(cells);
   const email = cells("email").toLowerCase();
   const typology = await gridIn(context, cells);
-  const known = await clientLike(tx, shopId, String(said["siret"] ?? ""), email);
+  const known = await clientLike(tx, shopId, String(facts["siret"] ?? ""), email);
   if (known === undefined) {
     const body = parsed(clientPost, {
-      ...said,
+      ...facts,
       kind: kindIn(cells),
       emails: email === "" ? [] : [email],
       addresses: addressIn(cells),
@@ -116,7 +116,7 @@ export async function importClient(context: ImportContext, cells: Cells): Promis
   }
   const record = await ownClient(tx, services, shopId, known);
   const before = bodyOf(record);
-  const { siret, ...rest } = said;
+  const { siret, ...rest } = facts;
   const address = addressIn(cells);
   const body = parsed(clientPut, {
     ...before,

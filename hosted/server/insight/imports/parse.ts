@@ -79,8 +79,8 @@ const cleaned = (cell: unknown): string =>
     .slice(0, CELL_MAX);
 
 function sheetOf(rows: readonly (readonly unknown[])[]): Pick<Sheet, "headings" | "lines"> {
-  const said = rows.map((row) => row.map(cleaned)).filter((row) => row.some((cell) => cell !== ""));
-  const [headings, ...lines] = said;
+  const filled = rows.map((row) => row.map(cleaned)).filter((row) => row.some((cell) => cell !== ""));
+  const [headings, ...lines] = filled;
   if (!headings || lines.length === 0) return refuse("import-empty", 422);
   if (headings.length > COLUMNS_MAX) refuse("import-columns", 422, { max: COLUMNS_MAX });
   if (lines.length > IMPORT_LINES) refuse("import-lines", 422, { max: IMPORT_LINES });

@@ -44,18 +44,18 @@ const fault = (field: string, code: string): never => {
 /** Reads vintage and size from a title where no column has them, as in the titles of many shops. */
 function titleIn(context: ImportContext, cells: Cells): { name: string; vintage: string; format: string } {
   const title = cells("name").replace(/\s+/g, " ");
-  const said = { vintage: vintageIn(cells("vintage", "said")), format: cells("format", "said") };
+  const given = { vintage: vintageIn(cells("vintage", "said")), format: cells("format", "said") };
   const sized = sizeInTitle(title);
   const same =
-    sized && said.format !== "" ? sizeIn(sized.format)?.volumeMl === sizeIn(said.format)?.volumeMl : true;
+    sized && given.format !== "" ? sizeIn(sized.format)?.volumeMl === sizeIn(given.format)?.volumeMl : true;
   const unsized = sized && same ? sized.name : title;
   const latest = new Date(context.services.now()).getUTCFullYear() + 1;
   const dated = vintageInTitle(unsized, latest);
-  const isTaken = dated !== null && (said.vintage === "" || said.vintage === dated.vintage);
+  const isTaken = dated !== null && (given.vintage === "" || given.vintage === dated.vintage);
   return {
     name: isTaken ? dated.name : unsized,
-    vintage: said.vintage || (dated?.vintage ?? (vintageIn(cells("vintage")) || "NV")),
-    format: said.format || (sized?.format ?? ""),
+    vintage: given.vintage || (dated?.vintage ?? (vintageIn(cells("vintage")) || "NV")),
+    format: given.format || (sized?.format ?? ""),
   };
 }
 
@@ -100,7 +100,7 @@ const TEXTS = IMPORT_FIELDS.products
 
 /** Returns the fields of the product that a line has a value for. */
 function fieldsIn(cells: Cells, vatType: VatType | undefined): Partial<ProductFields> {
-  const said = {
+  const texts = {
     ...Object.fromEntries(TEXTS.map((name) => [name, cells(name)])),
     productType: typeIn(cells),
     color: colourIn(cells),
@@ -111,7 +111,7 @@ function fieldsIn(cells: Cells, vatType: VatType | undefined): Partial<ProductFi
     vatType,
   };
   return Object.fromEntries(
-    Object.entries(said).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value)),
+    Object.entries(texts).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value)),
   );
 }
 

@@ -19,10 +19,10 @@ const TEXTS = IMPORT_FIELDS.products.filter(
 );
 const NAME = "Cuvée des champs";
 
-async function imported(said: (name: string) => string): Promise<Record<string, unknown>> {
+async function imported(valueOf: (name: string) => string): Promise<Record<string, unknown>> {
   const file = [
     ["produit", "millesime", "contenance", "prix ttc", ...TEXTS.map(({ headings }) => headings[0])],
-    [NAME, "2023", "75 cl", "12,00", ...TEXTS.map(({ name }) => said(name))],
+    [NAME, "2023", "75 cl", "12,00", ...TEXTS.map(({ name }) => valueOf(name))],
   ];
   const sent = await fetch(`${server.url}/v1/imports?kind=products&name=fichier.csv`, {
     method: "POST",

@@ -110,7 +110,7 @@ export function bodyOf(record: ProductRecord): ProductBody {
 }
 
 /** Returns the value of the file, else the existing one: an import never empties a field. */
-const over = <T>(said: T | null, there: T): T => said ?? there;
+const over = <T>(given: T | null, there: T): T => given ?? there;
 
 async function changeOne(context: ImportContext, facts: Facts, productId: string): Promise<Done> {
   const { tx, shopId } = context;

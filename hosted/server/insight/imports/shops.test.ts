@@ -49,7 +49,7 @@ const lines = async (id: string, state: string): Promise<ImportLine[]> =>
   ] as unknown as ImportLine[];
 const rows = <T extends object>(query: string, values: unknown[] = []): Promise<T[]> =>
   asOwner(server.ownerUrl, async (client) => (await client.query(query, values)).rows as T[]);
-const told = async (id: string): Promise<unknown> =>
+const faultsOf = async (id: string): Promise<unknown> =>
   (await lines(id, "error")).map(({ line, faults }) => [line, faults]).slice(0, 5);
 
 const unread = (of: ImportView): string[] => {
@@ -73,7 +73,7 @@ const make = (id: string) =>
 async function throughAll(file: ImportView): Promise<Record<string, unknown>[]> {
   const { id } = file;
   const checked = await act(id, "check");
-  expect(await told(id)).toEqual([]);
+  expect(await faultsOf(id)).toEqual([]);
   expect(checked.states).toMatchObject({ ready: LINES, error: 0 });
   const done = await act(id, "run");
   expect(done).toMatchObject({ status: "completed", created: 34, changed: LINES - 34 });
@@ -215,7 +215,7 @@ it("does not take other money for euros; many lines are corrected at once, other
   );
   const { id } = file;
   expect((await act(id, "check")).states).toMatchObject({ ready: 2, error: 3 });
-  expect(await told(id)).toEqual([
+  expect(await faultsOf(id)).toEqual([
     [1, [{ field: "priceTtc", code: "currency" }]],
     [2, [{ field: "stock", code: "quantity" }]],
     [5, [{ field: "priceTtc", code: "currency" }]],

@@ -40,7 +40,7 @@ const ask = (body: object, as = token, headers = {}): Promise<Reply> =>
     body: { format: "csv", columns: COLUMNS, ...body },
     headers,
   });
-const told = async (as = token): Promise<string[]> =>
+const listed = async (as = token): Promise<string[]> =>
   (await server.send("GET", "/v1/documents/to-download", { token: as })).body as unknown as string[];
 
 /** Requests a file, waits for the job to be done, and fetches the file as a browser does: by its address alone. */
@@ -50,7 +50,7 @@ async function fetched(
 ): Promise<{ bytes: Buffer; headers: Headers; url: string }> {
   expect((await ask(body, token, headers)).status).toBe(202);
   await server.settle();
-  const [url = "", ...more] = await told();
+  const [url = "", ...more] = await listed();
   expect(more).toEqual([]);
   const response = await fetch(server.url + url);
   expect(response.status).toBe(200);
@@ -134,22 +134,22 @@ it("is told once, to who asked, and fetched once, for five minutes", async () =>
   await server.settle();
   await expect.poll(() => stream.events()).toContainEqual({ event: "download", data: { failed: false } });
   stream.close();
-  expect(await told(other)).toEqual([]);
+  expect(await listed(other)).toEqual([]);
   const at = Date.now();
   server.clock.now = at;
-  const [url = ""] = await told();
-  expect(await told()).toEqual([]);
+  const [url = ""] = await listed();
+  expect(await listed()).toEqual([]);
   for (const wrong of [url.replace(/key=.*/, "key=x"), url.replace(/key=/, "key=x"), `${url}x`])
     expect((await fetch(server.url + wrong)).status).toBe(410);
   // The answer was lost: a file that was not fetched is announced again when its address has expired.
   server.clock.now = at + 5 * 60_000 + 1;
   expect((await fetch(server.url + url)).status).toBe(410);
-  const [again = ""] = await told();
+  const [again = ""] = await listed();
   expect(again).not.toBe(url);
   expect((await fetch(server.url + url)).status).toBe(410);
   const both = await Promise.all([fetch(server.url + again), fetch(server.url + again)]);
   expect(both.map((r) => r.status).toSorted()).toEqual([200, 410]);
-  expect(await told()).toEqual([]);
+  expect(await listed()).toEqual([]);
   // For the rest of the day, the notification leads that person to the file again, and no other person.
   const id = /downloads\/(\w+)/.exec(again)?.[1] ?? "";
   const { body: news } = await server.send("GET", "/v1/notifications-centers", { token });
@@ -190,7 +190,7 @@ it("asks the permission again when it is made, and is gone after a day", async (
   });
   await server.settle();
   expect(await state()).toEqual([{ state: "failed" }]);
-  expect(await told(leaver)).toEqual([]);
+  expect(await listed(leaver)).toEqual([]);
   await ask({});
   await server.settle();
   expect((await state()).some(({ state: is }) => is === "ready")).toBe(true);

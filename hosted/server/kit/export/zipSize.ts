@@ -22,13 +22,13 @@ export async function unpacksTo(
   let at = 0;
   while (at + 30 <= bytes.length && bytes.readUInt32LE(at) === LOCAL_FILE) {
     const [flags, method] = [bytes.readUInt16LE(at + 6), bytes.readUInt16LE(at + 8)];
-    const told = bytes.readUInt32LE(at + 18);
+    const size = bytes.readUInt32LE(at + 18);
     const nameEnd = at + 30 + bytes.readUInt16LE(at + 26);
     const start = nameEnd + bytes.readUInt16LE(at + 28);
     const name = bytes.toString("utf8", at + 30, nameEnd);
     if (method === STORED && (flags & 8) === 0) {
-      at = start + told;
-      left -= told;
+      at = start + size;
+      left -= size;
       look(name, bytes.subarray(start, at));
     } else if (method === DEFLATED) {
       const options = { maxOutputLength: Math.max(1, left), info: true };

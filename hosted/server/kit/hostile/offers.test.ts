@@ -54,7 +54,7 @@ const both = (name: string, change: object, expected: Attack["wanted"] = INVALID
   price(name, change, expected),
   place(name, change, expected),
 ];
-const told = (name: string, value: unknown): string => {
+const shortened = (name: string, value: unknown): string => {
   const text = JSON.stringify(value) ?? "";
   return `${name} ${text.slice(0, 40)} of ${text.length}`;
 };
@@ -69,12 +69,14 @@ it("points, levels and discounts that a buyer writes himself", async () => {
       (name) => both(name, { [name]: 1_000_000 }),
     ),
     ...[1, "true", null, {}, []].flatMap((isFromFidelity) =>
-      both(told("gift", isFromFidelity), { products: [line({ isFromFidelity })] }),
+      both(shortened("gift", isFromFidelity), { products: [line({ isFromFidelity })] }),
     ),
     ...[LONG, "x".repeat(41), 7, {}, ["dix-euros"], "a\u0000b", { $ne: null }].flatMap((selectedLevel) =>
-      both(told("level", selectedLevel), { loyaltyData: { selectedLevel } }),
+      both(shortened("level", selectedLevel), { loyaltyData: { selectedLevel } }),
     ),
-    ...["dix-euros", 1, null, []].flatMap((loyaltyData) => both(told("data", loyaltyData), { loyaltyData })),
+    ...["dix-euros", 1, null, []].flatMap((loyaltyData) =>
+      both(shortened("data", loyaltyData), { loyaltyData }),
+    ),
     ...both("a field more", { loyaltyData: { selectedLevel: "dix-euros", points: 1e6 } }),
     place("points of another shop", { loyaltyData: { selectedLevel: "dix-euros" } }, "409 loyalty"),
     ...both("an inherited name", { loyaltyData: { selectedLevel: "constructor" } }, "422 loyalty"),
@@ -95,7 +97,7 @@ it("codes that are none, and terms that are not the buyer's to write", async () 
   await makeCode(server, other.id, "VOISIN");
   await expectRefused(server, [
     ...["x".repeat(16), LONG, 7, {}, ["VRAI"], true, "a\u0000b", { code: "VRAI" }].flatMap((promoCode) =>
-      both(told("code", promoCode), { promoCode }),
+      both(shortened("code", promoCode), { promoCode }),
     ),
     ...["promoCodes", "terms", "uses", "usesTotal"].flatMap((name) => both(name, { [name]: ["VRAI"] })),
     ...["VOISIN", "VRA", "VRAI'", "VRAI--", "%", "_RAI", "V%"].map((promoCode) =>
@@ -121,16 +123,16 @@ it("reservations of nothing, of other events, too many, or in no slot", async ()
   const { reservations } = of({});
   await expectRefused(server, [
     ...[0, -1, 1.5, 10_000, 2 ** 53, "2", null].map((quantity) =>
-      price(told("quantity", quantity), of({}, { quantity })),
+      price(shortened("quantity", quantity), of({}, { quantity })),
     ),
     ...["unitE4", "kind", "onSite", "notCounting", "amountCents"].map((name) =>
       price(`ticket.${name}`, of({}, { [name]: 0 })),
     ),
     ...["", "x", null, { $gt: "" }, LONG].map((ticketId) =>
-      price(told("ticket", ticketId), of({}, { ticketId })),
+      price(shortened("ticket", ticketId), of({}, { ticketId })),
     ),
     ...[-1, 0.5, 2 ** 54, "2026-06-01", null].map((start) =>
-      price(told("start", start), of({ slot: { ...slot, start } })),
+      price(shortened("start", start), of({ slot: { ...slot, start } })),
     ),
     price("no slot", of({ slot: undefined })),
     price("a slot with places", of({ slot: { ...slot, places: 999 } })),
@@ -154,9 +156,11 @@ it("words to the carrier that are too long or no words, and mountains that are n
   const shipping = (change: object) => ({ shipping: { ...base.shipping, ...change } });
   await expectRefused(server, [
     ...["x".repeat(501), LONG, 7, null, "a\u0000b", "a\u0007b", ["x"]].flatMap((instructions) =>
-      both(told("instructions", instructions), shipping({ instructions })),
+      both(shortened("instructions", instructions), shipping({ instructions })),
     ),
-    ...[1, "true", null, {}].flatMap((mountain) => both(told("mountain", mountain), shipping({ mountain }))),
+    ...[1, "true", null, {}].flatMap((mountain) =>
+      both(shortened("mountain", mountain), shipping({ mountain })),
+    ),
     place("a mountain of the address", { deliveryAddress: { ...base.deliveryAddress, mountain: "oui" } }),
   ]);
 });

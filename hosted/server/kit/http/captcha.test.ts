@@ -118,20 +118,20 @@ test("where the platform has keys, reCAPTCHA is asked: its verdict, its score an
     const policy = offered.headers.get("content-security-policy") ?? "";
     expect(policy).toContain(`script-src 'self' ${url}/ https://www.gstatic.com/recaptcha/`);
     expect(policy).toContain(`frame-src blob: ${url}/`);
-    const said = async (token: string) => {
+    const outcome = async (token: string) => {
       const { status, body } = await send(token, keyed);
       return [status, body["code"] ?? "taken"];
     };
-    expect(await said("good")).toEqual([202, "taken"]);
+    expect(await outcome("good")).toEqual([202, "taken"]);
     for (const token of ["doubtful", "elsewhere", "spent"])
-      expect(await said(token)).toEqual([422, "captcha-refused"]);
-    expect(await said("nonsense")).toEqual([503, "captcha-unavailable"]);
+      expect(await outcome(token)).toEqual([422, "captcha-refused"]);
+    expect(await outcome("nonsense")).toEqual([503, "captcha-unavailable"]);
     expect(seen[0]?.toString()).toBe("secret=secret&response=good");
     // A proof of work is not a reCAPTCHA token.
-    expect(await said(await solved(server))).toEqual([503, "captcha-unavailable"]);
+    expect(await outcome(await solved(server))).toEqual([503, "captcha-unavailable"]);
     google.close();
     google.closeAllConnections();
-    expect(await said("good")).toEqual([503, "captcha-unavailable"]);
+    expect(await outcome("good")).toEqual([503, "captcha-unavailable"]);
   } finally {
     await keyed.stop();
   }

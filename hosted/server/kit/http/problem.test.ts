@@ -135,9 +135,9 @@ const BUYERS_ALONE = [
 
 test("a refusal that speaks to buyers has words of its own for staff, unless buyers alone can meet it", () => {
   const { fields: _, staff, withoutPrices: __, ...rest } = errors("fr");
-  const told = Object.entries(rest).filter(([, text]) => TO_BUYERS.test(String(text)));
-  expect(told.length).toBeGreaterThan(15);
-  const missing = told
+  const addressed = Object.entries(rest).filter(([, text]) => TO_BUYERS.test(String(text)));
+  expect(addressed.length).toBeGreaterThan(15);
+  const missing = addressed
     .map(([code]) => code)
     .filter((code) => !BUYERS_ALONE.some((alone) => alone.test(code)) && !(code in (staff as Texts)));
   expect(missing).toEqual([]);
@@ -147,11 +147,13 @@ test("a refusal that speaks to buyers has words of its own for staff, unless buy
 
 test("staff reads its own words, in the languages of the back-office; others read those of buyers", () => {
   const refused = new Refusal("order-min-bottles", 422, { limit: 6, current: 2 });
-  const told = (lang: "fr" | "de", reader: Reader) => problemOf(refused, lang, "x", reader).message;
-  expect(told("fr", "staff")).toBe("Vos réglages demandent 6 bouteilles au moins ; cette vente en compte 2.");
-  expect(told("fr", "withoutPrices")).toBe(told("fr", "staff"));
-  expect(told("fr", "buyer")).toContain("votre panier en compte 2");
-  expect(told("de", "staff")).toBe(told("de", "buyer"));
+  const messageFor = (lang: "fr" | "de", reader: Reader) => problemOf(refused, lang, "x", reader).message;
+  expect(messageFor("fr", "staff")).toBe(
+    "Vos réglages demandent 6 bouteilles au moins ; cette vente en compte 2.",
+  );
+  expect(messageFor("fr", "withoutPrices")).toBe(messageFor("fr", "staff"));
+  expect(messageFor("fr", "buyer")).toContain("votre panier en compte 2");
+  expect(messageFor("de", "staff")).toBe(messageFor("de", "buyer"));
 });
 
 test("who may see no prices is refused without an amount, in a sentence of his own where others read one", () => {

@@ -96,14 +96,14 @@ export type Reader = "buyer" | "staff" | "withoutPrices";
  * seller, without amounts (`withoutPrices.<code>`) for readers who may not see prices.
  */
 function sentence(code: string, lang: ServerLang, facts: object, reader: Reader): string {
-  const told = (key: string, as: ServerLang): string | null => {
+  const textIn = (key: string, as: ServerLang): string | null => {
     const text = translate(as, "errors", key, { ...facts });
     return text === key ? null : text;
   };
   const own = STAFF_SPEAKS.has(lang) ? lang : "en";
   return (
-    (reader === "withoutPrices" ? told(`withoutPrices.${code}`, own) : null) ??
-    (reader !== "buyer" && own === lang ? told(`staff.${code}`, lang) : null) ??
+    (reader === "withoutPrices" ? textIn(`withoutPrices.${code}`, own) : null) ??
+    (reader !== "buyer" && own === lang ? textIn(`staff.${code}`, lang) : null) ??
     translate(lang, "errors", code, { ...facts })
   );
 }

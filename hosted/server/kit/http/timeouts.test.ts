@@ -142,8 +142,8 @@ it("a stream that is read stays open, with nothing said", async () => {
   await once(app.server, "timeout");
   const [stream] = streams;
   if (!stream) throw new Error("no stream");
-  const said = once(socket, "data");
+  const received = once(socket, "data");
   writeEvent(stream, "order", "{}");
-  expect(String((await said)[0])).toContain("event: order");
+  expect(String((await received)[0])).toContain("event: order");
   socket.destroy();
 });

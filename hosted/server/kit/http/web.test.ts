@@ -18,21 +18,21 @@ afterAll(async () => {
 });
 
 it("gives the widget's script to any site: the current one for minutes, a version's for good", async () => {
-  const told = async (version: string) => {
+  const answerTo = async (version: string) => {
     const { status, headers } = await fetch(`${server.url}/widget/${version}/w.js`, {
       headers: { origin: "https://winery.example" },
     });
     return [status, ...["cache-control", "cross-origin-resource-policy"].map((name) => headers.get(name))];
   };
   const forGood = [200, "public, max-age=31536000, immutable", "cross-origin"];
-  expect(await told("v1")).toEqual([
+  expect(await answerTo("v1")).toEqual([
     200,
     "public, max-age=300, stale-while-revalidate=86400",
     "cross-origin",
   ]);
-  expect(await told(APP_VERSION)).toEqual(forGood);
-  expect(await told("0.0.1")).toEqual(forGood);
-  for (const version of ["0.0.2", "v2", "versions"]) expect((await told(version))[0]).toBe(404);
+  expect(await answerTo(APP_VERSION)).toEqual(forGood);
+  expect(await answerTo("0.0.1")).toEqual(forGood);
+  for (const version of ["0.0.2", "v2", "versions"]) expect((await answerTo(version))[0]).toBe(404);
 });
 
 it("gives a file of the application for good, as small as its reader takes it, and none that is hidden or elsewhere", async () => {
@@ -40,25 +40,25 @@ it("gives a file of the application for good, as small as its reader takes it, a
   const [path = ""] = /\/assets\/[\w./-]+\.js/.exec(page) ?? [];
   const ask = async (headers: Record<string, string>, of = path) => {
     const answer = await fetch(server.url + of, { headers });
-    return { answer, text: await answer.text(), said: (name: string) => answer.headers.get(name) };
+    return { answer, text: await answer.text(), header: (name: string) => answer.headers.get(name) };
   };
   const [plain, ...packed] = await Promise.all([
     ask({ "accept-encoding": "identity" }),
     ask({ "accept-encoding": "gzip" }),
     ask({ "accept-encoding": "gzip, deflate, br" }),
   ]);
-  expect(plain.said("content-encoding")).toBe(null);
-  expect(packed.map(({ said }) => said("content-encoding"))).toEqual(["gzip", "br"]);
-  const lengths = [plain, ...packed].map(({ said }) => Number(said("content-length")));
+  expect(plain.header("content-encoding")).toBe(null);
+  expect(packed.map(({ header }) => header("content-encoding"))).toEqual(["gzip", "br"]);
+  const lengths = [plain, ...packed].map(({ header }) => Number(header("content-length")));
   expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
-  for (const { answer, text, said } of [plain, ...packed]) {
+  for (const { answer, text, header } of [plain, ...packed]) {
     expect(answer.status).toBe(200);
     expect(text).toBe(plain.text);
-    expect(said("content-type")).toBe("application/javascript; charset=utf-8");
-    expect(said("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect(said("vary")).toContain("Accept-Encoding");
+    expect(header("content-type")).toBe("application/javascript; charset=utf-8");
+    expect(header("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(header("vary")).toContain("Accept-Encoding");
   }
-  expect((await ask({ "if-none-match": plain.said("etag") ?? "" })).answer.status).toBe(304);
+  expect((await ask({ "if-none-match": plain.header("etag") ?? "" })).answer.status).toBe(304);
   for (const other of [
     "/assets/",
     "/assets/none.js",

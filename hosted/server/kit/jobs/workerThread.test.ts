@@ -7,7 +7,7 @@ const LIMITS: WorkerLimits = { megabytes: 300, seconds: 10 };
 const read = <T>(deed: string, limits: Partial<WorkerLimits> = {}): Promise<T> =>
   runInWorker<T>(WORKER, deed, { ...LIMITS, ...limits });
 /** Returns the reason why the read stopped, or the error code of its refusal. */
-const said = (deed: string, limits: Partial<WorkerLimits> = {}): Promise<unknown> =>
+const outcome = (deed: string, limits: Partial<WorkerLimits> = {}): Promise<unknown> =>
   read(deed, limits).then(
     () => "answered",
     (error: unknown) => (error instanceof WorkerFault ? error.reason : (error as { code?: string }).code),
@@ -18,7 +18,7 @@ it("answers from a process of its own, which knows nothing of the server's envir
   const names = await read<string[]>("environment");
   const needed = ["NODE_COMPILE_CACHE", "PATH", "TMPDIR", "TZ"];
   expect(names.filter((name) => !needed.includes(name))).toEqual([]);
-  expect(await said("refuse")).toBe("picture-format");
+  expect(await outcome("refuse")).toBe("picture-format");
 });
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
   ["wait", "time"],
 ])("ends one that takes too long: %s", async (deed, reason) => {
   const began = performance.now();
-  expect(await said(deed, { seconds: 0.4 })).toBe(reason);
+  expect(await outcome(deed, { seconds: 0.4 })).toBe(reason);
   expect(performance.now() - began).toBeLessThan(4000);
 });
 
@@ -36,23 +36,23 @@ it.each([
   ["throw", {}, "failed"],
   ["kill", {}, "failed"],
 ])("ends one that dies: %s", async (deed, limits, reason) => {
-  expect(await said(deed, limits)).toBe(reason);
-  expect(await said("answer")).toBe("answered");
+  expect(await outcome(deed, limits)).toBe(reason);
+  expect(await outcome("answer")).toBe("answered");
 });
 
 it("takes no answer that would fill the server instead", async () => {
-  expect(await said("shout")).toBe("memory");
-  expect(await said("answer")).toBe("answered");
+  expect(await outcome("shout")).toBe("memory");
+  expect(await outcome("answer")).toBe("answered");
 });
 
 it("keeps a process for the next file, unless the one before has left it full", async () => {
   const [first, second] = [await read("answer"), await read("answer")];
   expect(second).toBe(first);
-  for (let n = 0; n < 4; n += 1) expect(await said("keep")).toBe("answered");
+  for (let n = 0; n < 4; n += 1) expect(await outcome("keep")).toBe("answered");
 });
 
 it("asks whoever comes after a hundred to come again", async () => {
-  const all = await Promise.all(Array.from({ length: 102 }, () => said("answer")));
+  const all = await Promise.all(Array.from({ length: 102 }, () => outcome("answer")));
   expect(all.filter((one) => one === "busy")).toHaveLength(2);
   expect(all.filter((one) => one === "answered")).toHaveLength(100);
 });

@@ -72,14 +72,14 @@ const END = "padding-left:16px;text-align:right;white-space:nowrap;vertical-alig
 
 function table({ heads, rows, totals }: Sheet): Markup | false {
   if (rows.length + totals.length === 0) return false;
-  const words = ([label, , detail]: Row): Markup =>
+  const rowText = ([label, , detail]: Row): Markup =>
     markup`${label}${
       detail ? markup`<br><span class="q" style="font-size:13px;color:${LIGHT.quiet}">${detail}</span>` : ""
     }`;
   const what = (row: Row): Markup =>
     row[4]
-      ? markup`<table ${TABLE}><tr><td width="56" valign="top" style="width:56px"><img src="cid:${rowCid(row[4])}" alt="" height="56" style="display:block;height:56px;width:auto;max-width:44px;border:0"></td><td class="i" valign="top" style="font-size:15px;line-height:1.45;color:${LIGHT.ink};${BREAK}">${words(row)}</td></tr></table>`
-      : words(row);
+      ? markup`<table ${TABLE}><tr><td width="56" valign="top" style="width:56px"><img src="cid:${rowCid(row[4])}" alt="" height="56" style="display:block;height:56px;width:auto;max-width:44px;border:0"></td><td class="i" valign="top" style="font-size:15px;line-height:1.45;color:${LIGHT.ink};${BREAK}">${rowText(row)}</td></tr></table>`
+      : rowText(row);
   const line = (row: Row): Markup =>
     markup`<tr><td class="i l" style="${CELL};${BREAK}"${row[1] === "" ? new Markup(' colspan="2"') : ""}>${what(row)}</td>${
       row[1] === "" ? "" : markup`<td class="i l" style="${CELL};${END}">${row[1]}</td>`

@@ -167,7 +167,7 @@ export function openMailer(
   settings: Settings,
   { database, jobs, files }: { database: Database; jobs: Jobs; files: Files },
 ): Mailer {
-  const told = (line: string): void => {
+  const print = (line: string): void => {
     if (settings.tellsLinks) process.stdout.write(`  ✉ ${line}\n`);
   };
   const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : null;
@@ -219,7 +219,7 @@ export function openMailer(
       });
       // Without a mail server, the link that the recipient waits for is logged for the operator.
       if (!transport && written === 1 && letter.button)
-        tx.afterCommit(() => told(`${letter.recipient}: ${letter.button?.url ?? ""}`));
+        tx.afterCommit(() => print(`${letter.recipient}: ${letter.button?.url ?? ""}`));
       // A repeated job writes the same letter again, whose sending is already enqueued.
       if (transport && written === 1) await jobs.send(tx, "mail", { mailId: letter.id });
     },

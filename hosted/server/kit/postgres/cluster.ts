@@ -122,9 +122,9 @@ async function initdb(binaries: Binaries, cluster: string, user: ServerUser | un
     stdio: ["ignore", "ignore", "pipe"],
     windowsHide: true,
   });
-  let said = "";
+  let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
   const ending = await new Promise<string>((resolve, reject) => {
     child.once("error", reject);
@@ -132,6 +132,6 @@ async function initdb(binaries: Binaries, cluster: string, user: ServerUser | un
   });
   if (ending === "0") return;
   const reason =
-    said.split("\n").find((line) => /(error|FATAL):/.test(line)) ?? `initdb ended with ${ending}`;
+    output.split("\n").find((line) => /(error|FATAL):/.test(line)) ?? `initdb ended with ${ending}`;
   throw new PostgresError("postgres-failed", `The database could not be made: ${reason.trim()}`);
 }

@@ -32,15 +32,15 @@ type Look = (pid: number, clusterDir: string) => Identity;
 const LOOKS: Partial<Record<NodeJS.Platform, Look>> = { linux: lookInProc, win32: lookInTaskList };
 
 function lookInProc(pid: number, clusterDir: string): Identity {
-  const words = read(`/proc/${pid}/cmdline`).split("\0");
+  const args = read(`/proc/${pid}/cmdline`).split("\0");
   // A process that has given its memory back (dying, or dead and not yet collected) has no command line.
-  if (words[0] === "") return isZombie(pid) ? "other" : isAlive(pid) ? "ending" : "gone";
-  if (basename(words[0] ?? "") !== "postgres") return "other";
+  if (args[0] === "") return isZombie(pid) ? "other" : isAlive(pid) ? "ending" : "gone";
+  if (basename(args[0] ?? "") !== "postgres") return "other";
   const place = inode(`/proc/${pid}/cwd`);
   // The server's working directory is its data directory, whatever that is called now. Reading this may be forbidden in
   // a container.
   if (place !== undefined) return place === inode(clusterDir) ? "server" : "other";
-  return words.includes(clusterDir) || words.includes(IN_PLACE) ? "server" : "other";
+  return args.includes(clusterDir) || args.includes(IN_PLACE) ? "server" : "other";
 }
 
 /**

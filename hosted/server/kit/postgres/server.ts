@@ -26,13 +26,14 @@ export type Server = { exited: Promise<string>; stop(): Promise<void> };
 
 /** Thrown when a server that was started did not come up; carries its own output. */
 export class StartFailure extends PostgresError {
-  readonly words: string;
+  readonly output: string;
 
-  constructor(words: string) {
-    const text = words.split("\n").findLast((line) => /(FATAL|PANIC|ERROR):/.test(line)) ?? firstLine(words);
+  constructor(output: string) {
+    const text =
+      output.split("\n").findLast((line) => /(FATAL|PANIC|ERROR):/.test(line)) ?? firstLine(output);
     const reason = text.replace(/^.*?(FATAL|PANIC|ERROR): */, "");
     super("postgres-failed", `PostgreSQL does not start: ${reason}`);
-    this.words = words;
+    this.output = output;
   }
 }
 
@@ -58,7 +59,7 @@ export async function startServer(plan: Plan, port: number, url: string): Promis
   log.close();
   const server = control(child, plan);
   try {
-    await ready(child, server, { plan, url, words: log.since });
+    await ready(child, server, { plan, url, output: log.since });
     return server;
   } catch (error) {
     await server.stop();
@@ -69,7 +70,7 @@ export async function startServer(plan: Plan, port: number, url: string): Promis
 async function ready(
   child: ChildProcess,
   server: Server,
-  { plan, url, words }: { plan: Plan; url: string; words: () => string },
+  { plan, url, output }: { plan: Plan; url: string; output: () => string },
 ) {
   let ended: string | undefined;
   void server.exited.then((how) => {
@@ -77,7 +78,7 @@ async function ready(
   });
   let news = performance.now() + NEWS_MS;
   for (;;) {
-    if (ended !== undefined) throw new StartFailure(words() || ended);
+    if (ended !== undefined) throw new StartFailure(output() || ended);
     const file = readPidFile(plan.home.cluster);
     if (file?.pid === child.pid && file?.status === "ready" && (await acceptsConnections(url))) return;
     if (performance.now() > news) {

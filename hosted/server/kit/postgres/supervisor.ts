@@ -62,21 +62,21 @@ async function startAnyPort(plan: Plan, urlOf: (port: number) => string) {
       return { server, port };
     } catch (error) {
       // Another process took the port between our check and the server's start.
-      if (attempt === 5 || !(error instanceof StartFailure) || !PORT_TAKEN.test(error.words)) throw error;
+      if (attempt === 5 || !(error instanceof StartFailure) || !PORT_TAKEN.test(error.output)) throw error;
     }
   }
 }
 
 async function startPatiently(plan: Plan, port: number, url: string): Promise<Server> {
   const deadline = performance.now() + PREDECESSOR_MS;
-  for (let told = false; ; told = true) {
+  for (let isLogged = false; ; isLogged = true) {
     await clearOrphan(plan.home.cluster, plan.binaries, plan.log);
     try {
       return await startServer(plan, port, url);
     } catch (error) {
-      const waits = error instanceof StartFailure && PREDECESSOR.test(error.words);
+      const waits = error instanceof StartFailure && PREDECESSOR.test(error.output);
       if (!waits || performance.now() > deadline) throw error;
-      if (!told) plan.log("An earlier PostgreSQL of this data is still ending: waiting for it.");
+      if (!isLogged) plan.log("An earlier PostgreSQL of this data is still ending: waiting for it.");
       await sleep(100);
     }
   }

@@ -27,17 +27,17 @@ export function exchange(
         answer.once("end", () => {
           const text = Buffer.concat(parts).toString();
           const isJson = /^application\/(problem\+)?json/.test(answer.headers["content-type"] ?? "");
-          let said: Headers | undefined;
+          let own: Headers | undefined;
           resolve({
             status: answer.statusCode ?? 0,
             body: isJson && text ? JSON.parse(text) : {},
             text,
             get headers() {
-              if (said) return said;
-              said = new Headers();
+              if (own) return own;
+              own = new Headers();
               for (let at = 0; at < answer.rawHeaders.length; at += 2)
-                said.append(answer.rawHeaders[at] ?? "", answer.rawHeaders[at + 1] ?? "");
-              return said;
+                own.append(answer.rawHeaders[at] ?? "", answer.rawHeaders[at + 1] ?? "");
+              return own;
             },
           });
         });

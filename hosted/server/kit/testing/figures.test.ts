@@ -12,7 +12,7 @@ it("finds what a shop reads of another, and nothing in what it reads of its own 
     const { text, body } = await server.send("GET", "/v1/clients?limit=5", { token: own });
     const ids = (body as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id);
     expect(ids.length).toBe(5);
-    const by = (token?: string, said = "") => findLeaks({ said, token, hasKey: false }, text);
+    const by = (token?: string, output = "") => findLeaks({ said: output, token, hasKey: false }, text);
     expect(by(own)).toEqual([]);
     expect(by(other)).toEqual(expect.arrayContaining(ids));
     expect(by()).toEqual(expect.arrayContaining(ids));

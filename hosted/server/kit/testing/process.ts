@@ -37,9 +37,9 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (bytes: Buffer) => (said.out += String(bytes)));
-  child.stderr.on("data", (bytes: Buffer) => (said.err += String(bytes)));
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (bytes: Buffer) => (output.out += String(bytes)));
+  child.stderr.on("data", (bytes: Buffer) => (output.err += String(bytes)));
   let isRunning = true;
   const ended = new Promise<number | string>((done) => {
     child.once("close", (code, signal) => {
@@ -49,8 +49,8 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
   });
   return {
     pid: child.pid ?? 0,
-    stdout: () => said.out,
-    stderr: () => said.err,
+    stdout: () => output.out,
+    stderr: () => output.err,
     ended,
     isRunning: () => isRunning,
     signal: (name) => void child.kill(name),

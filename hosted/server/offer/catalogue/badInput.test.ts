@@ -71,7 +71,7 @@ afterAll(() => server.stop());
 
 type Problem = { code: string; fields?: { path: string; code: string; message: string }[] };
 /** Returns the code with which a reply refuses a field, or else a description of the reply. */
-function said({ status, body }: Reply, path: string): string {
+function outcome({ status, body }: Reply, path: string): string {
   const { code, fields = [] } = body as unknown as Problem;
   // A wrong value inside a text, a picture or a list may be reported on the whole.
   const field = fields.find((f) => f.path === path || path.startsWith(`${f.path}.`));
@@ -119,12 +119,12 @@ it("refuses every field that cannot be, by name, and writes nothing", async () =
     if (/\.formats\.1\./.test(path) && !/packing|contents/.test(path)) continue;
     for (const text of bad(value)) {
       const reply = await send(JSON.stringify(replaced(body, at, "@bad@")).replace('"@bad@"', () => text));
-      const answer = said(reply, text === "[null]" ? `${path}.0` : path);
+      const answer = outcome(reply, text === "[null]" ? `${path}.0` : path);
       if (answer !== "refused") wrong.push(`${answer} for ${text.slice(0, 40)}`);
     }
     if (typeof value === "object" && value !== null && !Array.isArray(value) && inside < 0) {
       const reply = await send(JSON.stringify(replaced(body, at, { ...(value as object), more: 1 })));
-      const answer = said(reply, `${path}.more`);
+      const answer = outcome(reply, `${path}.more`);
       if (answer !== "refused") wrong.push(answer);
     }
   }

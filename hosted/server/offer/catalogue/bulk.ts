@@ -26,8 +26,8 @@ function changed(shelf: Shelf, set: Changes): Shelf {
     (label) => !gone.has(label),
   );
   const { addLabels: _, removeLabels: __, ...facts } = set;
-  const said = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  return { ...shelf, ...said, labels };
+  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  return { ...shelf, ...given, labels };
 }
 
 /**

@@ -21,19 +21,19 @@ it("tells the list of ingredients and the allergens of a wine in every language 
       [SLUG],
     );
   });
-  const said = new Map<string, { ingredients?: string; allergens?: string; description?: string }>();
+  const texts = new Map<string, { ingredients?: string; allergens?: string; description?: string }>();
   for (const lang of LANGUAGES) {
     const { status, body } = await server.send("GET", `/v1/embeds/${SHOP}/products/${SLUG}?lang=${lang}`);
     expect(status).toBe(200);
-    said.set(lang, body["texts"] as unknown as { ingredients?: string });
+    texts.set(lang, body["texts"] as unknown as { ingredients?: string });
   }
-  expect(said.get("de")).toMatchObject({
+  expect(texts.get("de")).toMatchObject({
     ingredients: "Trauben. Säureregulator: E 334. Konservierungsstoff: Sulfite.",
     allergens: "Enthält: Sulfite",
-    description: said.get("en")?.description,
+    description: texts.get("en")?.description,
   });
-  expect(said.get("it")?.ingredients).toMatch(/^Uve?/);
-  expect(said.get("es")?.allergens).toBe("Contiene: sulfitos");
+  expect(texts.get("it")?.ingredients).toMatch(/^Uve?/);
+  expect(texts.get("es")?.allergens).toBe("Contiene: sulfitos");
   const page = await server.send("GET", `/${SHOP}/${SLUG}?lang=de`);
   expect(page.text).toContain("Säureregulator: E 334");
   expect(page.text).not.toContain("Acidité");

@@ -108,7 +108,7 @@ const VERSION = statement("select version from catalogue_versions where shop_id 
 const WAREHOUSES = statement("select id from warehouses where shop_id = :shopId and sells order by id");
 const SHOP_OF_PRODUCT = statement("select shop_id from products where id = :productId");
 const some = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
-const said = <T>(value: T | null): T | undefined => value ?? undefined;
+const orUndefined = <T>(value: T | null): T | undefined => value ?? undefined;
 
 /** Drops undefined members, so that the payload is small. */
 function compact<T extends object>(value: T): T {
@@ -139,7 +139,7 @@ function formatOf(row: FormatRow, grids: GridRow[], contents: ContentRow[]): For
     id: row.id,
     ref: row.ref,
     type: row.type,
-    nameInShop: said(row.name_in_shop),
+    nameInShop: orUndefined(row.name_in_shop),
     volumeMl: row.volume_ml,
     eq75: row.eq75,
     weightG: row.weight_g,
@@ -150,17 +150,17 @@ function formatOf(row: FormatRow, grids: GridRow[], contents: ContentRow[]): For
     tiers: some(row.tiers),
     add: some(row.add_tiers),
     promotions: some(row.promotions),
-    wrappingE4: said(row.wrapping_e4 as E4 | null),
+    wrappingE4: orUndefined(row.wrapping_e4 as E4 | null),
     typologies: grids.length > 0 ? Object.fromEntries(grids.map((g) => [g.typology, gridOf(g)])) : undefined,
-    minQuantity: said(row.min_quantity),
-    maxQuantity: said(row.max_quantity),
-    multiple: said(row.multiple),
-    visual: said(row.visual),
+    minQuantity: orUndefined(row.min_quantity),
+    maxQuantity: orUndefined(row.max_quantity),
+    multiple: orUndefined(row.multiple),
+    visual: orUndefined(row.visual),
   });
 }
 
 function vintageOf(row: VintageRow, fiscalLabel: FiscalLabel | null, formats: Format[]): Vintage {
-  const alcohol = said(row.alcohol);
+  const alcohol = orUndefined(row.alcohol);
   return compact({
     id: row.id,
     name: row.name,
@@ -176,7 +176,7 @@ const publishedOf = (row: ProductRow): PublishedFields =>
   Object.fromEntries(
     PUBLISHED_FIELDS.map((name) => {
       const value = row[name];
-      return [name, Array.isArray(value) ? some(value) : said(value)];
+      return [name, Array.isArray(value) ? some(value) : orUndefined(value)];
     }),
   );
 
@@ -190,7 +190,7 @@ function productOf(shopId: string, row: ProductRow, vintages: Vintage[]): Produc
     ...publishedOf(row),
     vatType: row.vat_type,
     disableVAT: row.disable_vat ? true : undefined,
-    fiscalLabel: said(row.fiscal_label),
+    fiscalLabel: orUndefined(row.fiscal_label),
     status: row.status,
     vintages,
   });

@@ -111,11 +111,11 @@ describe("a product", () => {
   it("says all that it was told", async () => {
     const body: Record<string, unknown> = { ...productBody(), id: newTestId() };
     const product = await done("POST", "", body);
-    const { version: _, ...said } = bodyOf(product);
+    const { version: _, ...fields } = bodyOf(product);
     const [first] = body["vintages"] as { formats: object[] }[];
     const { unitE4: __, ...format } = (first?.formats[0] ?? {}) as { unitE4?: number };
     const [vintage] = body["vintages"] as object[];
-    expect({ ...said, id: product.id }).toEqual({ ...body, vintages: [{ ...vintage, formats: [format] }] });
+    expect({ ...fields, id: product.id }).toEqual({ ...body, vintages: [{ ...vintage, formats: [format] }] });
     expect(bodyOf(await done("PUT", `/${product.id}`, bodyOf(product)))).toEqual({
       ...bodyOf(product),
       version: product.version + 1,

@@ -213,11 +213,11 @@ function opens(body: Body, before: ProductRecord | null): boolean {
  */
 export async function createProduct(
   context: CatalogueContext,
-  { id, ...said }: Input<Contract["create"]>["body"],
+  { id, ...fields }: Input<Contract["create"]>["body"],
 ): Promise<ProductRecord> {
   const { tx, live, shopId, by, withPrices } = context;
   await lockPricing(tx, shopId);
-  const body = { ...said, slug: said.slug || (await freeSlug(tx, shopId, said.name, id)) };
+  const body = { ...fields, slug: fields.slug || (await freeSlug(tx, shopId, fields.name, id)) };
   await refuseProduct(tx, shopId, id, { before: null, body });
   if (!(await addProduct(tx, shopId, id, body.slug))) refuse("id-taken", 409);
   await saveAll(context, id, body, null);

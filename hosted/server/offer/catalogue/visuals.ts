@@ -45,8 +45,8 @@ export function visualsOf(
         ...visuals.map((one) => ({ ...one, formatId })),
       ]),
   ];
-  const told = (visual: string): string => all.find((one) => one.visual === visual && one.alt)?.alt ?? "";
+  const altOf = (visual: string): string => all.find((one) => one.visual === visual && one.alt)?.alt ?? "";
   return all
     .filter(({ visual }, at) => all.findIndex((one) => one.visual === visual) === at)
-    .map((one) => ({ ...one, alt: told(one.visual) }));
+    .map((one) => ({ ...one, alt: altOf(one.visual) }));
 }

@@ -26,7 +26,7 @@ const send = (call: ValidCall, raw: string): Promise<Reply> =>
   sendRaw(server, seller, camille, { call, raw });
 
 /** Summarizes how a reply refuses a field: its status, name and the field's code, or that the field is not named. */
-function said(reply: Reply, path: string): string {
+function outcome(reply: Reply, path: string): string {
   const { code, fields = [] } = reply.body as unknown as Problem;
   const field = fields.find((f) => f.path === path);
   if (reply.status !== 422 || code !== "invalid-input") return `${path}: ${reply.status} ${code}`;
@@ -89,20 +89,20 @@ describe.each(NAMES)("%s", (name) => {
         const reply = await send(call, marked);
         // For a list that is too short, the error may name the list or its first entry.
         const named = text === "[null]" ? [path, `${path}.0`] : [path];
-        if (!named.some((field) => said(reply, field) === "refused"))
-          wrong.push(`${said(reply, path)} for ${text.slice(0, 50)}`);
+        if (!named.some((field) => outcome(reply, field) === "refused"))
+          wrong.push(`${outcome(reply, path)} for ${text.slice(0, 50)}`);
       }
       if (typeof value === "object" && !Array.isArray(value) && path !== "typologies") {
         const reply = await send(
           call,
           JSON.stringify(replaced(call.body, at, { ...(value as object), more: 1 })),
         );
-        const answer = said(reply, `${path}.more`);
+        const answer = outcome(reply, `${path}.more`);
         if (answer !== "refused") wrong.push(answer);
       }
     }
     const more = await send(call, JSON.stringify({ ...call.body, more: 1 }));
-    expect(said(more, "more")).toBe("refused");
+    expect(outcome(more, "more")).toBe("refused");
     expect(wrong).toEqual([]);
     for (const raw of ["", "{", "NaN", JSON.stringify(call.body).replace(/:/, ":NaN,")])
       expect((await send(call, raw)).status, raw.slice(0, 40)).toBe(raw === "" ? 422 : 400);

@@ -147,13 +147,13 @@ describe("a request for a grid", () => {
     const again = await ask(camille, seller.shop.id, { company: "Autre" });
     expect([again.status, again.body]).toEqual([201, first.body]);
     await server.settle();
-    const told = async (token: string) =>
+    const listed = async (token: string) =>
       (
         (await server.send("GET", "/v1/notifications-centers", { token })).body as unknown as {
           type: string;
         }[]
       ).filter((n) => n.type === "accessTypo");
-    expect(await told(seller.token)).toMatchObject([
+    expect(await listed(seller.token)).toMatchObject([
       {
         content: { name: "Camille Rousselin", company: "Cave <b>Rousselin</b>" },
         redirectLink: "/dashboard/tarifs/requests",

@@ -67,7 +67,7 @@ async function put(formatId: string, change: Partial<Format> & { typologies?: Fo
 const OFF_20: Promotion = { type: "%", amount: 2000, activation: "always", threshold: 0 };
 
 /** Returns the promotions of a format in the public answers that contain it: pages and widgets read the first two. */
-async function told(
+async function shownPrice(
   formatId: string,
   productId: string,
   token?: string,
@@ -93,21 +93,23 @@ describe("the lowest price of the thirty days before", () => {
     const { bottle, product } = seller.shop;
     await daysPass(60);
     await put(bottle.id, { promotions: [OFF_20] });
-    for (const promotions of await told(bottle.id, product.id)) expect(promotions).toEqual([bottle.unitE4]);
+    for (const promotions of await shownPrice(bottle.id, product.id))
+      expect(promotions).toEqual([bottle.unitE4]);
     const pro = await server.login("cave-kerouedan", "Caviste2026");
-    for (const promotions of await told(bottle.id, product.id, pro)) expect(promotions).toEqual([undefined]);
+    for (const promotions of await shownPrice(bottle.id, product.id, pro))
+      expect(promotions).toEqual([undefined]);
   });
 
   it("is not moved by a deeper reduction, and is that of the sale once the sale has ended", async () => {
     const { bottle, product } = seller.shop;
     await daysPass(10);
     await put(bottle.id, { promotions: [{ ...OFF_20, amount: 3000 }] });
-    expect((await told(bottle.id, product.id))[0]).toEqual([bottle.unitE4]);
+    expect((await shownPrice(bottle.id, product.id))[0]).toEqual([bottle.unitE4]);
     await daysPass(10);
     await put(bottle.id, { promotions: [] });
     await daysPass(2);
     await put(bottle.id, { promotions: [OFF_20] });
-    expect((await told(bottle.id, product.id))[0]).toEqual([bottle.unitE4 * 0.7]);
+    expect((await shownPrice(bottle.id, product.id))[0]).toEqual([bottle.unitE4 * 0.7]);
     await put(bottle.id, { promotions: [] });
   });
 
@@ -118,7 +120,7 @@ describe("the lowest price of the thirty days before", () => {
     await put(bottle.id, { unitE4: raised });
     await daysPass(5);
     await put(bottle.id, { promotions: [OFF_20, { ...OFF_20, activation: "minProduct", threshold: 6 }] });
-    expect((await told(bottle.id, product.id))[0]).toEqual([bottle.unitE4, undefined]);
+    expect((await shownPrice(bottle.id, product.id))[0]).toEqual([bottle.unitE4, undefined]);
     await put(bottle.id, { promotions: [], unitE4: bottle.unitE4 });
   });
 });

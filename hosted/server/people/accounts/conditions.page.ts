@@ -96,13 +96,13 @@ function operatorOf(lang: ConditionsLang, { operator, contactEmail }: Settings):
     ["mediator", operator.mediator],
   ];
   const rows = facts.map(([name, value]) => {
-    const told =
+    const shown =
       value === null
         ? markup`<mark>${say("missing")}</mark>`
         : name === "email"
           ? markup`<a href="mailto:${value}">${value}</a>`
           : value;
-    return markup`<div><dt>${say(`operator.${name}`)}</dt><dd>${told}</dd></div>`;
+    return markup`<div><dt>${say(`operator.${name}`)}</dt><dd>${shown}</dd></div>`;
   });
   return markup`<section id="operator"><h2>${say("operator.title")}</h2><dl>${rows}</dl></section>`;
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 let plain: TestServer;
-let told: TestServer;
+let named: TestServer;
 beforeAll(async () => {
   plain = await startTestServer({ jobs: false });
-  told = await startTestServer({
+  named = await startTestServer({
     jobs: false,
     env: {
       OPERATOR_NAME: "Vigne & Vrille <SAS>",
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await plain.stop();
-  await told.stop();
+  await named.stop();
 });
 
 const read = (server: TestServer, path: string, lang = "fr"): Promise<Reply> =>
@@ -41,13 +41,13 @@ test.each(["/terms", "/privacy"])(
     expect(policy).not.toMatch(/unsafe|script-src|https?:/);
     expect(page.text).not.toMatch(/<script|<img|<link rel="stylesheet"|style="|\son\w+=/);
     expect(page.text).toContain('<html lang="fr">');
-    for (const [lang, said] of [
+    for (const [lang, expected] of [
       ["en", "en"],
       ["de", "en"],
       ["ja", "en"],
       ["fr-CA", "fr"],
     ] as const)
-      expect((await read(plain, path, lang)).text).toContain(`<html lang="${said}">`);
+      expect((await read(plain, path, lang)).text).toContain(`<html lang="${expected}">`);
     expect((await read(plain, `${path}?lang=en`)).text).toContain('<html lang="en">');
     // No text is missing: a missing one would show its key.
     for (const lang of ["fr", "en"])
@@ -58,14 +58,14 @@ test.each(["/terms", "/privacy"])(
 test("who runs the platform is said, and what he has not said is marked", async () => {
   const bare = (await read(plain, "/terms")).text;
   expect(bare.match(/<mark>à compléter<\/mark>/g)).toHaveLength(9);
-  const whole = (await read(told, "/terms")).text;
+  const whole = (await read(named, "/terms")).text;
   expect(whole).not.toContain("à compléter");
   for (const part of ["Vigne &#38; Vrille &#60;SAS&#62;", "FR32123456782", "mailto:bonjour@vrille.example"])
     expect(whole).toContain(part);
 });
 
 test("what is told of others holds only where it is switched on", async () => {
-  const [bare, asks] = [await read(plain, "/privacy"), await read(told, "/privacy")];
+  const [bare, asks] = [await read(plain, "/privacy"), await read(named, "/privacy")];
   for (const word of ["VIES", "reCAPTCHA", "Stripe"]) expect(bare.text).not.toContain(word);
   expect(asks.text).toContain("VIES");
   for (const cookie of ["auth._refresh_token.local", "auth.lang", "cuvee.adult"])

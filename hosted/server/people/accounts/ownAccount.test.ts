@@ -67,8 +67,8 @@ it("an e-mail changes when its link is opened, once, and every session ends", as
   const first = linkIn((await outbox(server, wanted)).at(-1)).searchParams.get("token");
   const known = await ask({ email: "camille.rousselin@courriel.example", password });
   expect([known.status, known.body]).toEqual([reply.status, reply.body]);
-  const told = (await outbox(server, "camille.rousselin@courriel.example")).at(-1);
-  expect([told?.kind, /https?:/.test(told?.text ?? "")]).toEqual(["emailKnown", false]);
+  const lastMail = (await outbox(server, "camille.rousselin@courriel.example")).at(-1);
+  expect([lastMail?.kind, /https?:/.test(lastMail?.text ?? "")]).toEqual(["emailKnown", false]);
   // An earlier link is no longer valid after a new request.
   expect((await confirm(first)).status).toBe(410);
   await ask({ email: wanted, password });

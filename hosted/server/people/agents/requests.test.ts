@@ -41,7 +41,7 @@ const invite = (token: string, email: string, more: object = {}): Promise<Reply>
   const body = { email, firstname: "Odile", lastname: "Ferrand", company: "Clos des Ferrand", ...more };
   return server.send("POST", "/v1/agents/invitations", { token, body });
 };
-const told = async (token: string): Promise<string[]> =>
+const noticesOf = async (token: string): Promise<string[]> =>
   ((await get("/v1/notifications-centers", token)) as never as { type: string }[]).map(({ type }) => type);
 const contactOf = async (shop: TestShop): Promise<string> =>
   (await rows<{ mail: string }>("select contact_email as mail from shops where id = $1", [shop.id]))[0]
@@ -80,7 +80,7 @@ test("an agent finds a public shop, asks to represent it once, and works for it 
   });
   await server.settle();
   expect((await kinds(await contactOf(estate))).filter((kind) => kind === "agentRequest")).toHaveLength(1);
-  expect((await told(owner)).filter((type) => type === "agentRequest")).toHaveLength(1);
+  expect((await noticesOf(owner)).filter((type) => type === "agentRequest")).toHaveLength(1);
   // Before acceptance the agent has access to nothing of the shop.
   expect((await server.send("GET", "/v1/clients", { token: awa.token })).status).toBe(403);
 
@@ -92,7 +92,7 @@ test("an agent finds a public shop, asks to represent it once, and works for it 
   expect((await server.send("GET", "/v1/clients", { token: awa.token })).body).toMatchObject({ rows: [] });
   await server.settle();
   expect(await kinds(awa.email)).toEqual(["agentAccepted"]);
-  expect(await told(awa.token)).toEqual(["agentRequestAccepted"]);
+  expect(await noticesOf(awa.token)).toEqual(["agentRequestAccepted"]);
   expect((await search(awa.token, "calades"))[0]?.state).toBe("attached");
   expect(codeOf(await ask(awa.token, estate.id))).toEqual([409, "agent-attached"]);
   expect(codeOf(await answer(owner, asking?.id ?? "", false))).toEqual([409, "request-answered"]);
@@ -105,7 +105,7 @@ test("who is refused is told, and asks again after thirty days; who is attached 
   const [asking] = await waiting(house);
   expect((await answer(house, asking?.id ?? "", false)).status).toBe(200);
   await server.settle();
-  expect([await kinds(awa.email), await told(awa.token)]).toEqual([
+  expect([await kinds(awa.email), await noticesOf(awa.token)]).toEqual([
     ["agentRefused"],
     ["agentRequestRefused"],
   ]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const said = ({ status, body }: Reply): unknown[] => [status, body["code"]];
+const outcome = ({ status, body }: Reply): unknown[] => [status, body["code"]];
 type Made = { secret: string; key: { id: string; prefix: string } };
 async function make(body: object, token = owner): Promise<Made> {
   const reply = await server.send("POST", "/v1/api-keys", { token, body });
@@ -52,7 +52,7 @@ it("is shown once, stored as a hash, and opens what its scopes say for its shop"
     scopes: ["catalogue:read", "orders:read"],
     permissions: expect.arrayContaining(["seeAllOrder", "seeAllProduct"]),
   });
-  expect(said(await server.send("GET", "/v1/clients", { token: secret }))).toEqual([403, "forbidden"]);
+  expect(outcome(await server.send("GET", "/v1/clients", { token: secret }))).toEqual([403, "forbidden"]);
   const listed = (await server.send("GET", "/v1/api-keys", { token: owner })).body[
     "keys"
   ] as unknown as object[];
@@ -92,7 +92,7 @@ it("opens nothing of accounts, security, team, settings and streams, whatever it
 it("follows its maker's rights: what he loses it loses, and with him everything", async () => {
   const maker = await collaborator({ seeAllOrder: true, seeAllClient: true });
   expect(
-    said(
+    outcome(
       await server.send("POST", "/v1/api-keys", {
         token: maker,
         body: { name: "x", scopes: ["orders:write"] },
@@ -115,7 +115,7 @@ it("follows its maker's rights: what he loses it loses, and with him everything"
     ((await server.send("GET", "/v1/api-keys", { token: maker })).body["keys"] as unknown as object[])[0],
   ).toMatchObject({ weakened: ["orders:read"] });
   await become("delete from memberships where user_id = $1");
-  expect(said(await server.send("GET", "/v1/clients", { token }))).toEqual([401, "api-key-unknown"]);
+  expect(outcome(await server.send("GET", "/v1/clients", { token }))).toEqual([401, "api-key-unknown"]);
 });
 
 it("is seen and revoked by its maker and by who may everything, at once and for good", async () => {
@@ -132,7 +132,7 @@ it("is seen and revoked by its maker and by who may everything, at once and for 
   const drop = async (who: string) =>
     (await server.send("DELETE", `/v1/api-keys/${key.id}`, { token: who })).status;
   expect([await drop(other), (await server.send("GET", "/v1/orders", { token })).status]).toEqual([404, 200]);
-  expect([await drop(full), said(await server.send("GET", "/v1/orders", { token }))]).toEqual([
+  expect([await drop(full), outcome(await server.send("GET", "/v1/orders", { token }))]).toEqual([
     204,
     [401, "api-key-unknown"],
   ]);
@@ -147,10 +147,10 @@ it("expires after its last day, and none is made for a day that is over", async 
   const { secret: token } = await make({ name: "Court", scopes: ["orders:read"], until: day });
   expect((await server.send("GET", "/v1/orders", { token })).status).toBe(200);
   server.clock.now = Date.parse(day) + 86_400_000;
-  expect(said(await server.send("GET", "/v1/orders", { token }))).toEqual([401, "api-key-unknown"]);
+  expect(outcome(await server.send("GET", "/v1/orders", { token }))).toEqual([401, "api-key-unknown"]);
   server.clock.now = 0;
   const body = { name: "x", scopes: ["orders:read"], until: "2020-01-01" };
-  expect(said(await server.send("POST", "/v1/api-keys", { token: owner, body }))).toEqual([
+  expect(outcome(await server.send("POST", "/v1/api-keys", { token: owner, body }))).toEqual([
     422,
     "invalid-input",
   ]);
@@ -158,7 +158,7 @@ it("expires after its last day, and none is made for a day that is over", async 
 
 it("that is not one opens nothing, and one of another shop sees that shop alone", async () => {
   for (const token of ["cv_live_", `cv_live_${"A".repeat(43)}`, `cv_live_${"A".repeat(42)}'`, "cv_live_null"])
-    expect(said(await server.send("GET", "/v1/orders", { token }))).toEqual([401, "api-key-unknown"]);
+    expect(outcome(await server.send("GET", "/v1/orders", { token }))).toEqual([401, "api-key-unknown"]);
   const { secret: token } = await make(
     { name: "Ailleurs", scopes: ["orders:read"] },
     await server.login("aubree", "Lanthier2026"),

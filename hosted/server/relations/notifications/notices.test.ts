@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function told(token: string, type: string): Promise<Item[]> {
+async function noticesOf(token: string, type: string): Promise<Item[]> {
   await server.settle();
   const { body } = await server.send("GET", "/v1/notifications-centers", { token });
   return (body as unknown as Item[]).filter((item) => item.type === type);
@@ -65,7 +65,7 @@ test("a client who is entrusted to an agent is told to him, once, with his name"
     custom: "x",
     version: saved["version"],
   });
-  expect(await told(solene, "newClientPropertyToAgent")).toMatchObject([
+  expect(await noticesOf(solene, "newClientPropertyToAgent")).toMatchObject([
     {
       content: { name: client?.name, shop: "Domaine des Trois Calades" },
       redirectLink: `/dashboard/clients/${client?.id}`,
@@ -77,7 +77,7 @@ test("a client who is entrusted to an agent is told to him, once, with his name"
       client?.id,
     ]),
   );
-  expect((await told(solene, "newClientPropertyToAgent"))[0]?.content["name"]).toBe("Nouvelle");
+  expect((await noticesOf(solene, "newClientPropertyToAgent"))[0]?.content["name"]).toBe("Nouvelle");
 });
 
 test("a product that comes online is told to the agents of the shop, once", async () => {
@@ -90,10 +90,10 @@ test("a product that comes online is told to the agents of the shop, once", asyn
     const { version } = await ask("GET", path);
     await ask("PUT", `${path}/status`, { status, version });
   }
-  expect(await told(solene, "agentNewProduct")).toMatchObject([
+  expect(await noticesOf(solene, "agentNewProduct")).toMatchObject([
     { content: { product: product?.name, shop: "Domaine des Trois Calades" } },
   ]);
-  expect(await told(owner, "agentNewProduct")).toEqual([]);
+  expect(await noticesOf(owner, "agentNewProduct")).toEqual([]);
 });
 
 test("units that are held for an agent are told to him", async () => {
@@ -106,7 +106,7 @@ test("units that are held for an agent are told to him", async () => {
     until: "2031-12-31",
     note: "",
   });
-  expect(await told(solene, "agentCreateNewAllocations")).toMatchObject([
+  expect(await noticesOf(solene, "agentCreateNewAllocations")).toMatchObject([
     { content: { shop: "Domaine des Trois Calades", units: 12, until: "31/12/2031" } },
   ]);
 });
@@ -120,9 +120,9 @@ test("money that came by a bank, and a changed order, are told to those who did 
   const { number } = order;
   const redirectLink = `/dashboard/orders/${id}`;
   const content = { number, totalTtcCents, name: "Élise Martin-Dubois" };
-  expect(await told(owner, "paymentReceived")).toMatchObject([{ content, redirectLink }]);
+  expect(await noticesOf(owner, "paymentReceived")).toMatchObject([{ content, redirectLink }]);
   // A collaborator without access to prices sees no amount.
-  expect((await told(colleague, "paymentReceived"))[0]?.content).toEqual({ number, name: content.name });
+  expect((await noticesOf(colleague, "paymentReceived"))[0]?.content).toEqual({ number, name: content.name });
 
   await ask("POST", `/v1/orders/${id}/acceptance`, { version: order.version });
   const { version, lines } = (await ask("GET", `/v1/orders/${id}/shipments`)) as unknown as {
@@ -134,10 +134,10 @@ test("money that came by a bank, and a changed order, are told to those who did 
     version,
     lines: [{ lineId: lines[0]?.id, quantity: 2 }],
   });
-  expect(await told(colleague, "modifyOrder")).toMatchObject([
+  expect(await noticesOf(colleague, "modifyOrder")).toMatchObject([
     { content: { number, name: content.name, text: expect.stringMatching(/^2 × /) }, redirectLink },
   ]);
-  expect(await told(owner, "modifyOrder")).toEqual([]);
+  expect(await noticesOf(owner, "modifyOrder")).toEqual([]);
 });
 
 test("an order whose card is held until the shop accepts is an intent", async () => {
@@ -145,10 +145,10 @@ test("an order whose card is held until the shop accepts is an intent", async ()
   const hand = orderHelpers(() => ({ server, shop, token: owner, visit }));
   const order = await hand.placed([hand.reservation({ of: visit, slot: await hand.slotOf(6, visit) })]);
   await submitCard(server, order.card, "4242424242424242");
-  expect(await told(owner, "newOrderIntent")).toMatchObject([
+  expect(await noticesOf(owner, "newOrderIntent")).toMatchObject([
     { content: { totalTtcCents: 6320 }, redirectLink: `/dashboard/orders/${order.id}` },
   ]);
-  expect((await told(owner, "newOrder")).map(({ redirectLink }) => redirectLink)).not.toContain(
+  expect((await noticesOf(owner, "newOrder")).map(({ redirectLink }) => redirectLink)).not.toContain(
     `/dashboard/orders/${order.id}`,
   );
 });
@@ -163,10 +163,10 @@ test("a visitor's letter is told with who wrote and what about", async () => {
   };
   const body = { ...letter, captcha: await solved(server) };
   expect((await server.send("POST", `/v1/shops/${shop.id}/contact`, { body })).status).toBe(202);
-  expect(await told(owner, "newContact")).toMatchObject([
+  expect(await noticesOf(owner, "newContact")).toMatchObject([
     { content: { name: "Zoé Durand (zoe@example.org)", text: "Une visite" } },
   ]);
-  expect(await told(colleague, "newContact")).toEqual([]);
+  expect(await noticesOf(colleague, "newContact")).toEqual([]);
 });
 
 test("a mail that its server refuses for good is told, with its recipient", async () => {

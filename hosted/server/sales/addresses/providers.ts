@@ -8,7 +8,7 @@ type Bag = Record<string, unknown>;
 const bag = (value: unknown): Bag => (typeof value === "object" && value !== null ? (value as Bag) : {});
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 /** Returns a provider's value as plain text. */
-const words = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number"
     ? String(value)
         .replace(/[\p{Cc}<>]/gu, " ")
@@ -21,9 +21,9 @@ function french(answer: unknown): Suggested[] {
   return list(bag(answer)["features"]).map((feature) => {
     const found = bag(bag(feature)["properties"]);
     return {
-      street: words(found["name"]),
-      zipcode: words(found["postcode"]),
-      city: words(found["city"]),
+      street: textOf(found["name"]),
+      zipcode: textOf(found["postcode"]),
+      city: textOf(found["city"]),
       country: "FR",
     };
   });
@@ -35,10 +35,10 @@ function worldwide(answer: unknown): Suggested[] {
     const found = bag(result);
     const { housenumber, street, name } = found;
     return {
-      street: [words(housenumber), words(street) || words(name)].filter(Boolean).join(" "),
-      zipcode: words(found["postcode"]),
-      city: words(found["city"]),
-      country: words(found["country_code"]).toUpperCase(),
+      street: [textOf(housenumber), textOf(street) || textOf(name)].filter(Boolean).join(" "),
+      zipcode: textOf(found["postcode"]),
+      city: textOf(found["city"]),
+      country: textOf(found["country_code"]).toUpperCase(),
     };
   });
 }

@@ -160,10 +160,10 @@ test("what is asked in all is never more than the order: the final bill takes th
   viewIn(await bill(office, [order.id], [{ id: line.id, quantity: 5 }]));
   // Invoice and deposit together still match the order.
   expect((await billingOf(order.id)).documents.filter(({ kind }) => kind === "credit")).toEqual([]);
-  const told = previewed(await billingOf(order.id));
-  expect(told.replaced).toMatchObject([{ number: document.number }]);
+  const preview = previewed(await billingOf(order.id));
+  expect(preview.replaced).toMatchObject([{ number: document.number }]);
   const final = viewIn(await bill(office, [order.id]));
-  expect(final.dueCents).toBe(told.dueCents);
+  expect(final.dueCents).toBe(preview.dueCents);
   expect(await askedOf(order.id)).toBe(order.totalTtcCents);
   const now = await billingOf(order.id);
   expect(now.documents.find(({ kind }) => kind === "credit")).toMatchObject({
@@ -190,11 +190,11 @@ test("of a deposit that was paid in part the final bill deducts that part, its c
   const order = await acceptedOrder(office);
   const document = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
   await paid(document, 777);
-  const told = previewed(await billingOf(order.id));
-  expect(told.replaced.map(unpaidCents)).toEqual([document.totalTtcCents - 777]);
+  const preview = previewed(await billingOf(order.id));
+  expect(preview.replaced.map(unpaidCents)).toEqual([document.totalTtcCents - 777]);
   const final = viewIn(await bill(office, [order.id]));
   expect(final.paper.prepaidCents).toBe(777);
-  expect(final.dueCents).toBe(told.dueCents);
+  expect(final.dueCents).toBe(preview.dueCents);
   expect(await askedOf(order.id)).toBe(order.totalTtcCents - 777);
   expect((await billingOf(order.id)).openDeposits).toEqual([]);
   await paid(final);

@@ -45,7 +45,7 @@ const get = async <T>(path: string): Promise<T> =>
 const billing = (id: string): Promise<OrderBilling> => get(`/v1/orders/${id}/billing`);
 const ask = (orderId: string, instalment: number): Promise<Reply> =>
   quotes.post("/v1/deposits", { id: newTestId(), orderId, share: { instalment } });
-const told = async (id: string): Promise<unknown[]> =>
+const requestsOf = async (id: string): Promise<unknown[]> =>
   (await get<OrderView>(`/v1/orders/${id}`)).events
     .filter(({ kind }) => kind === "instalment-due")
     .map(({ by, amountCents }) => [by, amountCents]);
@@ -88,13 +88,13 @@ test("on the day of an instalment its shop is told, once, and nothing is sealed 
   const { schedule } = await billing(orderId);
   await server.app.tidy();
   await server.settle();
-  expect(await told(orderId)).toEqual([["system", schedule[0]?.amountCents]]);
+  expect(await requestsOf(orderId)).toEqual([["system", schedule[0]?.amountCents]]);
   server.clock.now = Date.now() + 11 * DAY_MS;
   owner = await server.login("calades", "Calades2026");
   quotes = quoteCallsOf(server, shop, owner);
   for (const _ of [1, 2]) await server.app.tidy();
   await server.settle();
-  expect(await told(orderId)).toHaveLength(2);
+  expect(await requestsOf(orderId)).toHaveLength(2);
   const { schedule: now, documents } = await billing(orderId);
   expect([now.map((s) => s.isDue), documents]).toEqual([[true, true], []]);
   const notices = await rowsOf<{ type: string; redirect_link: string }>(

@@ -119,14 +119,14 @@ describe("wine for another member state", () => {
       const { status, body } = await represent([one]);
       return [status, (body["fields"] as unknown as { path: string; code: string }[])[0]];
     };
-    const told = (code: string, field: string) => [
+    const refusal = (code: string, field: string) => [
       422,
       expect.objectContaining({ code, path: `representatives.0.${field}` }),
     ];
-    expect(await faults({ ...LECLERCQ, country: "FR" })).toEqual(told("member-state", "country"));
-    expect(await faults({ ...LECLERCQ, country: "DE" })).toEqual(told("excise-country", "exciseNumber"));
+    expect(await faults({ ...LECLERCQ, country: "FR" })).toEqual(refusal("member-state", "country"));
+    expect(await faults({ ...LECLERCQ, country: "DE" })).toEqual(refusal("excise-country", "exciseNumber"));
     expect(await faults({ ...LECLERCQ, exciseNumber: "BE12" })).toEqual(
-      told("excise-number", "exciseNumber"),
+      refusal("excise-number", "exciseNumber"),
     );
     expect((await represent([LECLERCQ], { version: 0 })).status).toBe(409);
   });

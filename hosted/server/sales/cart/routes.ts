@@ -54,12 +54,12 @@ export function cartRoutes(
           ...shortages(priced, available),
           ...places,
         ];
-        const told = cartPriceAnswer({ ...priced, problems }, order.sellerId, buyer);
+        const answer = cartPriceAnswer({ ...priced, problems }, order.sellerId, buyer);
         const formatIds = order.products.map((line) => line.formatId);
         const refusal = refusalOf(problems, formatIds)?.code;
         prices.push({
-          ...told,
-          ...(ctx.actor.member ? { terms: siteTerms(told.terms) } : {}),
+          ...answer,
+          ...(ctx.actor.member ? { terms: siteTerms(answer.terms) } : {}),
           ...onFile,
           ...(refusal === undefined ? {} : { refusal }),
         });

@@ -61,7 +61,7 @@ export async function endGroup(
   { row, members }: Group,
   end: GroupEnd,
 ): Promise<void> {
-  const told = members.filter((member) => member.state !== "out");
+  const recipients = members.filter((member) => member.state !== "out");
   for (const member of members) if (hasShare(member)) await dropShare(tx, deps, member);
   const wasProven = row.status !== "unproven";
   row.status = end === "organiser" ? "cancelled" : "expired";
@@ -69,7 +69,8 @@ export async function endGroup(
   row.closed_at ??= new Date(deps.services.now());
   await saveGroup(tx, row);
   if (wasProven)
-    for (const member of told) await writeGroupMail(tx, deps, row, { to: member, kind: "groupExpired" });
+    for (const member of recipients)
+      await writeGroupMail(tx, deps, row, { to: member, kind: "groupExpired" });
 }
 
 /**

@@ -149,10 +149,10 @@ it("a refused card is replaced in time, or its share falls out, at the price tha
   await submitCard(server, session, CARD);
   await server.settle();
   expect(await states(jeanne)).toEqual(["paid", "paid", "failed"]);
-  const told = (await view(jeanne)).me?.finalCents;
+  const finalCents = (await view(jeanne)).me?.finalCents;
   await pass(49);
   expect([(await view(jeanne)).status, await states(jeanne)]).toEqual(["complete", ["paid", "paid", "out"]]);
-  expect(await orderOf(first)).toMatchObject({ status: "pending", totalTtcCents: told });
+  expect(await orderOf(first)).toMatchObject({ status: "pending", totalTtcCents: finalCents });
   // A payment that comes too late is refused, and the member keeps their money.
   const late = await send("POST", `/v1/orders/${third.id}/payment-attempts`, { orderKey: third.key });
   expect(codeOf(late)).toEqual([409, "order-expired"]);

@@ -43,7 +43,7 @@ function ownShare(
   const isOpen = group.row.status === "open";
   const isFinal = group.row.status === "settling" || group.row.status === "complete";
   const chooses = isOpen && (state === "choosing" || state === "paying") && me.lines.length > 0;
-  const told = isCommitted(me) ? (me.cap_cents as Cents) : null;
+  const committedCents = isCommitted(me) ? (me.cap_cents as Cents) : null;
   const hope =
     isOpen && state !== "out" ? priceOf(group, counted(group), snapshot, at).shares.get(me.id) : null;
   return {
@@ -52,7 +52,8 @@ function ownShare(
     email: me.email,
     state,
     lines: me.lines,
-    capCents: told ?? (chooses ? (capFor(group, me, snapshot, at)?.priced.totalTtcCents ?? null) : null),
+    capCents:
+      committedCents ?? (chooses ? (capFor(group, me, snapshot, at)?.priced.totalTtcCents ?? null) : null),
     hopeCents: hope?.totalTtcCents ?? null,
     finalCents: isFinal && share && state !== "out" ? cents(share.total_ttc_cents) : null,
     ...(share

@@ -19,12 +19,12 @@ import { mailOf, mailOn } from "#sales/orders/announcements.ts";
 async function toShop(
   tx: Tx,
   { services: { mailer, settings } }: OrderDeps,
-  told: LetterFacts,
+  facts: LetterFacts,
 ): Promise<void> {
-  if (!told.shop) return;
-  const url = `${settings.publicUrl}/dashboard/orders/${told.row.id}`;
-  const { contact_email: recipient } = told.shop;
-  await mailer.write(tx, letter(told, "orderNotice", { recipient, lang: "fr", url }));
+  if (!facts.shop) return;
+  const url = `${settings.publicUrl}/dashboard/orders/${facts.row.id}`;
+  const { contact_email: recipient } = facts.shop;
+  await mailer.write(tx, letter(facts, "orderNotice", { recipient, lang: "fr", url }));
 }
 
 /**
@@ -42,9 +42,9 @@ export async function writeOrderMails(deps: OrderDeps, data: JobData["order-even
       // Its reservations write to the buyer; the shop is notified all the same.
       await toShop(tx, deps, await letterFactsOf(tx, row));
     } else if (kind && (mailOf(kind).alsoPlaces || !isPlacesOnly(row))) {
-      const told = await letterFactsOf(tx, row);
+      const facts = await letterFactsOf(tx, row);
       const terms = mailOf(kind).shows.includes("terms") ? await orderTerms(tx, row) : null;
-      if (terms) told.terms = termsFile(terms, letterLang(row.lang), settings.publicUrl);
+      if (terms) facts.terms = termsFile(terms, letterLang(row.lang), settings.publicUrl);
       const url = `${settings.publicUrl}/orders/follow/${row.id}#${secrets.orderKey(row.id)}`;
       const own =
         data.shipmentId !== undefined && mailOf(kind).byShipment
@@ -52,10 +52,10 @@ export async function writeOrderMails(deps: OrderDeps, data: JobData["order-even
           : null;
       await mailer.write(
         tx,
-        own ?? letter(told, kind, { recipient: row.buyer_email, lang: letterLang(row.lang), url }),
+        own ?? letter(facts, kind, { recipient: row.buyer_email, lang: letterLang(row.lang), url }),
       );
       // For a grouped order the shop is notified once, of all its shares.
-      if (data.event === "placed" && !row.group_id) await toShop(tx, deps, told);
+      if (data.event === "placed" && !row.group_id) await toShop(tx, deps, facts);
     }
     await notifyThresholdsOfOrder(tx, deps.services, data);
     await deps.services.live.tell(tx, { kind: "order", shopId: row.shop_id, orderId: row.id });

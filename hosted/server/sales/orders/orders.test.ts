@@ -147,8 +147,10 @@ describe("the seller's acts", () => {
     await done("dispatch", "Suivi <b>XY1</b>");
     expect(await at()).toMatchObject({ deliveryStatus: "transit", acts: ["delivery"] });
     await server.settle();
-    const told = (await outbox(server, "elise.martin@example.org")).filter((m) => m.kind === "orderShipped");
-    expect(told.map(({ text }) => /Suivi <b>XY1<\/b>/.test(text))).toEqual([true]);
+    const shippedMails = (await outbox(server, "elise.martin@example.org")).filter(
+      (m) => m.kind === "orderShipped",
+    );
+    expect(shippedMails.map(({ text }) => /Suivi <b>XY1<\/b>/.test(text))).toEqual([true]);
     await done("delivery");
     const final = await at();
     expect(final.acts).toEqual([]);

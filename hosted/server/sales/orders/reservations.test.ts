@@ -73,12 +73,12 @@ describe("an order with bottles and places", () => {
       ["orderPlaced", ["conditions-generales-de-vente.html"]],
       ["visitConfirmed", ["code.png", "visite.ics"]],
     ]);
-    const [, , told] = mails;
-    expect(told?.html).toContain('src="cid:code"');
+    const [, , confirmation] = mails;
+    expect(confirmation?.html).toContain('src="cid:code"');
     // The plain text of the e-mail has the code as well.
-    expect(told?.text).toMatch(/Code à présenter à votre arrivée : R20\d\d-\d{5}/);
-    expect(told?.html).toContain(`/reservations/follow/${holdId}#`);
-    const calendar = ICAL.parse(told?.files[1]?.text ?? "");
+    expect(confirmation?.text).toMatch(/Code à présenter à votre arrivée : R20\d\d-\d{5}/);
+    expect(confirmation?.html).toContain(`/reservations/follow/${holdId}#`);
+    const calendar = ICAL.parse(confirmation?.files[1]?.text ?? "");
     const component = new ICAL.Component(calendar);
     const event = new ICAL.Event(component.getFirstSubcomponent("vevent") ?? undefined);
     expect([component.getFirstPropertyValue("method"), event.uid.split("@")[0]]).toEqual(["PUBLISH", holdId]);

@@ -269,7 +269,7 @@ export function orderView(
 ): OrderView {
   const list = rowView(row);
   const isLinked = parts.link !== null && row.status !== "draft" && isLinkable(stateOf(row));
-  const told = instructions(row, seller, isLinked);
+  const paymentSteps = instructions(row, seller, isLinked);
   const online = onlineOf(row, parts.link, seller);
   return {
     ...list,
@@ -293,7 +293,7 @@ export function orderView(
     priced: isStaff ? row.priced : forBuyer(row.priced),
     ...(parts.givenUp ? { givenUp: givenUpOf(row, parts.givenUp) } : {}),
     payment: paymentView(row, parts),
-    ...(told ? { instructions: told } : {}),
+    ...(paymentSteps ? { instructions: paymentSteps } : {}),
     events: isStaff ? parts.events : withoutNames(parts.events),
     acts: isStaff ? actsOf(row, parts) : [],
     ...(parts.endedMoney ? { endedMoney: parts.endedMoney } : {}),

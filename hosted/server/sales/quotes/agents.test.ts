@@ -78,12 +78,12 @@ it("writes an order of his client at the client's grid: the shop is told and acc
   expect(row).toEqual({ status: "pending", by: await userOf(server, agent) });
   await server.settle();
   await onOrderEvent(server.app.services, { shopId: shop.id, orderId, event: "sold-by-agent" });
-  const told = await rowsOf(
+  const notices = await rowsOf(
     server,
     "select type from notifications where redirect_link = $1 and type = 'newOrder'",
     [`/dashboard/orders/${orderId}`],
   );
-  expect(told.length).toBeGreaterThan(0);
+  expect(notices.length).toBeGreaterThan(0);
   const seen = await as(agent, "GET", `/v1/orders/${orderId}`);
   expect(seen.status).toBe(200);
   expect((await as(agent, "POST", `/v1/orders/${orderId}/acceptance`, { version: 1 })).status).toBe(403);

@@ -32,13 +32,13 @@ export function priceOf(
   const buyer: PricingBuyer = party?.buyer ?? {};
   const as = saleInputOf(content, address);
   const whole = priceSale(as, shelf, buyer, rules, at);
-  const told = { ...priceSale(as, shelf, buyer, publicRules(rules), at), shipping: whole.shipping };
+  const priced = { ...priceSale(as, shelf, buyer, publicRules(rules), at), shipping: whole.shipping };
   const goes = {
     products: content.lines,
     ...(as.shipping ? { shipping: as.shipping } : {}),
     ...(buyer.vatNumber ? { company: { vatNumber: buyer.vatNumber } } : {}),
   };
-  return { ...told, problems: [...told.problems, ...exciseOf(goes, snapshot, buyer, at)] };
+  return { ...priced, problems: [...priced.problems, ...exciseOf(goes, snapshot, buyer, at)] };
 }
 
 /** Returns the current names of the lines, in the language of the sale. */

@@ -69,7 +69,7 @@ test("a draft is a file that says so; sent, it has its number, VAT by rate, its 
 test.each([
   ["the client's terms", null, "À terme, À 30 jours : le "],
   ["its own", "d45eom", "À terme, À 45 jours fin de mois : le "],
-] as const)("a quote on account by %s says the day that they make", async (_, terms, words) => {
+] as const)("a quote on account by %s says the day that they make", async (_, terms, text) => {
   const clientId = await quotes.client({ siret: "55208131766522", paymentTerms: "d30" });
   const sent = await send(
     await quotes.begin({ clientId, content: quotes.content(6, { payment: { type: "account", terms } }) }),
@@ -81,7 +81,7 @@ test.each([
       "fr",
     );
   const due = dueDate(terms ?? "d30", from) ?? "";
-  expect((await pdfOf(sent)).all).toContain(`${words}${long(due)} pour une facture du ${long(from)}`);
+  expect((await pdfOf(sent)).all).toContain(`${text}${long(due)} pour une facture du ${long(from)}`);
 });
 
 test("its buyer has the same file by his link, in his language, and with the mail; a stranger has not", async () => {

@@ -96,8 +96,8 @@ test("a quote is written, sent under a number without gaps, read by its link alo
     [order?.id, `${sent.id}%`],
   );
   expect(kinds.map(({ kind }) => kind)).toEqual(["orderRecorded", "quoteAccepted", "quoteSent"]);
-  const told = await rowsOf(server, "select 1 from notifications where type = 'quoteAccepted'");
-  expect(told.length).toBeGreaterThan(0);
+  const notices = await rowsOf(server, "select 1 from notifications where type = 'quoteAccepted'");
+  expect(notices.length).toBeGreaterThan(0);
   expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 

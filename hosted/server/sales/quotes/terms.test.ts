@@ -110,7 +110,7 @@ test("a professional who orders himself online beyond his limit is refused by na
   const userId = await userOf(server, buyer);
   await rowsOf(server, "update clients set user_id = $1 where id = $2", [userId, clientId]);
   const order = await orderBody(server, shop, { payment: "transfer", quantity: 6 });
-  for (const [lang, words] of [
+  for (const [lang, text] of [
     ["fr", "encours autorisé"],
     ["en", "credit limit"],
     ["de", "Kreditrahmen"],
@@ -121,7 +121,7 @@ test("a professional who orders himself online beyond his limit is refused by na
       headers: { "accept-language": lang },
     });
     expect([refused.status, refused.body["code"]], refused.text).toEqual([409, "credit-limit"]);
-    expect(refused.text).toContain(words);
+    expect(refused.text).toContain(text);
   }
   expect(await rowsOf(server, "select 1 from orders where id = $1", [order.id])).toEqual([]);
   await rowsOf(server, "update clients set credit_limit_cents = null where id = $1", [clientId]);

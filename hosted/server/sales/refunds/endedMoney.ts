@@ -101,11 +101,11 @@ async function notePaidBack(ending: EndedOrderContext, amountCents: number): Pro
   const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
   payment.refunded_cents = Math.min(payment.amount_cents, payment.refunded_cents + amountCents);
   await savePayment(tx, payment, null);
-  const told = { kind: "money-refunded", by, reason: String(amountCents) };
+  const event = { kind: "money-refunded", by, reason: String(amountCents) };
   if (canTransitionPayment(payment.status, "refunded"))
-    return transitionPayment(tx, deps, row, { payment, to: "refunded", ...told, isNoted: true });
+    return transitionPayment(tx, deps, row, { payment, to: "refunded", ...event, isNoted: true });
   const at = new Date(deps.services.now());
-  await addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, ...told });
+  await addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, ...event });
 }
 
 /**

@@ -70,7 +70,7 @@ const onHand = async (): Promise<number> =>
     await office.set<{ places: { onHand: number }[] }>("GET", `stocks/${office.shop.bottle.id}`)
   ).places.reduce((sum, place) => sum + place.onHand, 0);
 type ShownNotice = { type: string; content: object; redirectLink: string };
-const told = async (token: string): Promise<ShownNotice[]> =>
+const noticesOf = async (token: string): Promise<ShownNotice[]> =>
   (await server.send("GET", "/v1/notifications-centers", { token })).body as unknown as ShownNotice[];
 const mailsTo = (subject: string): Promise<{ recipient: string; body_text: string }[]> =>
   asOwner(
@@ -88,7 +88,7 @@ test("what an agent asks for waits, leaves when the shop sends it, and only he a
   expect(requested.valueCents).toBeGreaterThan(0);
   expect(await onHand()).toBe(before);
   await server.settle();
-  expect((await told(shopToken))[0]).toMatchObject({
+  expect((await noticesOf(shopToken))[0]).toMatchObject({
     type: "sampleAsked",
     content: { name: requested.agentName, client: "Bistrot du Quai", units: 3 },
     redirectLink: "/dashboard/orders/samples",
@@ -122,7 +122,7 @@ test("what an agent asks for waits, leaves when the shop sends it, and only he a
   });
   expect(await onHand()).toBe(before - 3);
   await server.settle();
-  expect((await told(agent))[0]).toMatchObject({
+  expect((await noticesOf(agent))[0]).toMatchObject({
     type: "sampleSent",
     content: { client: "Bistrot du Quai" },
   });
@@ -168,20 +168,20 @@ test("what waits is taken back by its agent or refused with a reason, and no sto
   });
   await server.settle();
   // The clock of this test is fixed: the order of the notifications has no meaning.
-  expect((await told(agent)).map(({ type }) => type)).toContain("sampleRefused");
+  expect((await noticesOf(agent)).map(({ type }) => type)).toContain("sampleRefused");
   // A request that was withdrawn before any notification links to no empty page.
   const late = await ask();
   await as(agent, "POST", `/${late.id}/withdrawal`, { version: 1 });
   // The job of the request may run before the withdrawal: its notification is not counted.
   await server.settle();
-  const known = (await told(shopToken)).length;
+  const known = (await noticesOf(shopToken)).length;
   await onSampleEvent(server.app.services, {
     shopId: office.shop.id,
     sampleId: late.id,
     event: "asked",
     at: server.clock.now ?? 0,
   });
-  expect((await told(shopToken)).length).toBe(known);
+  expect((await noticesOf(shopToken)).length).toBe(known);
   const seen = (await listed(agent)).find((row) => row.id === refused.id);
   expect(seen).toMatchObject({ status: "refused", answer: "Trop tard pour la saison", number: null });
   expect(codeOf(await office.ask("POST", `samples/${refused.id}/cancellation`, { version: 2 }))).toEqual([

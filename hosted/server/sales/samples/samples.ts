@@ -267,8 +267,15 @@ export async function cancelSample(
   }));
   const { number, clientId } = sample;
   const document = number ?? "";
-  const said = { shopId, by, at: new Date(services.now()), operationId: newId(services), document, clientId };
-  await postMovements(tx, services, { ...said, reason }, legs);
+  const fields = {
+    shopId,
+    by,
+    at: new Date(services.now()),
+    operationId: newId(services),
+    document,
+    clientId,
+  };
+  await postMovements(tx, services, { ...fields, reason }, legs);
   await endSample(tx, shopId, sampleId, { status: "cancelled" });
   return rowOf(context, sampleId);
 }

@@ -18,21 +18,21 @@ export async function shipmentLetter(
 ): Promise<Letter | null> {
   const shipment = (await shipmentsOf(tx, row.shop_id, row.id)).find((s) => s.id === shipmentId);
   if (!shipment) return null;
-  const told = await letterFactsOf(tx, row);
-  const lines = told.lines.flatMap((line) => {
+  const facts = await letterFactsOf(tx, row);
+  const lines = facts.lines.flatMap((line) => {
     const own = shipment.lines.find((l) => l.lineId === line.id);
     return own ? [{ ...line, quantity: own.quantity, add: own.add }] : [];
   });
   const isWhole = lines.every((line) => {
-    const whole = told.lines.find((l) => l.id === line.id);
+    const whole = facts.lines.find((l) => l.id === line.id);
     return whole?.quantity === line.quantity && whole.add === line.add;
   });
-  const isAll = isWhole && lines.length === told.lines.length;
+  const isAll = isWhole && lines.length === facts.lines.length;
   const carried = [shipment.carrier, shipment.tracking].filter(Boolean).join(" ");
   const note = [carried, shipment.note].filter(Boolean).join(" · ");
   const to = { recipient: row.buyer_email, lang: letterLang(row.lang), url };
   const own = { ...row, delivery_address: shipment.recipient };
-  const written = letter({ ...told, row: own, lines, note }, kind, to);
+  const written = letter({ ...facts, row: own, lines, note }, kind, to);
   // For a part, the total of the order would mislead.
   return { ...written, id: `${shipment.id}.${kind}`, ...(isAll ? {} : { totals: [] }) };
 }

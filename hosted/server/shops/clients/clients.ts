@@ -168,15 +168,15 @@ export async function createClient(
   tx: Tx,
   services: Pick<Services, "now" | "jobs">,
   user: ActingUser,
-  { typology: said, note, ...body }: Input<Contract["create"]>["body"],
+  { typology: givenTypology, note, ...body }: Input<Contract["create"]>["body"],
 ): Promise<ClientRecord> {
   const { shopId, by, agentId } = user;
   const written = normalizeClient(body, () => newId(services));
-  const fields = agentId === undefined ? written : ofAgent(written, agentId, null, said);
+  const fields = agentId === undefined ? written : ofAgent(written, agentId, null, givenTypology);
   const typology =
-    said === undefined
+    givenTypology === undefined
       ? matchedGrid(await readMatchGrids(tx, shopId), fields, await readTypologies(tx, shopId))
-      : said;
+      : givenTypology;
   await refuseUnknown(tx, shopId, fields, { typology, before: null });
   const id = newId(services);
   const at = new Date(services.now());

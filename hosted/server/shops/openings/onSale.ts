@@ -9,10 +9,10 @@ type Shown = { id: string; isPriced: boolean };
 /** Returns the publicly visible formats of each product, with whether they have a price in the public grid. */
 function shownFormats({ vintages, formats, grid }: SaleRows): Map<string, Shown[]> {
   const open = new Set(vintages.map(({ id }) => id));
-  const said = new Map(grid.map((row) => [row.formatId, row]));
+  const byFormat = new Map(grid.map((row) => [row.formatId, row]));
   const shown = new Map<string, Shown[]>();
   for (const { id, productId, vintageId, isPriced } of formats) {
-    const own = said.get(id);
+    const own = byFormat.get(id);
     if (!open.has(vintageId) || own?.isVisible === false) continue;
     const list = shown.get(productId) ?? [];
     list.push({ id, isPriced: isPriced || own?.isPriced === true });

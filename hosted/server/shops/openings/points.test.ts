@@ -59,7 +59,7 @@ test.each([
 test("the refusal names what is missing in the language of the reader", async () => {
   const shop = await registerShop(server, "deux-langues");
   await shop.sell();
-  const said = async (lang: string) =>
+  const textIn = async (lang: string) =>
     (
       await server.send("PUT", `/v1/shops/me?lang=${lang}`, {
         token: shop.token,
@@ -67,8 +67,8 @@ test("the refusal names what is missing in the language of the reader", async ()
         headers: { "accept-language": lang },
       })
     ).body["message"];
-  expect(await said("fr")).toContain("il manque encore : le stock de vos produits");
-  expect(await said("en")).toContain("your product stock");
+  expect(await textIn("fr")).toContain("il manque encore : le stock de vos produits");
+  expect(await textIn("en")).toContain("your product stock");
 });
 
 test("a buyer is offered no proposed carriage, no transfer without an account, and is told no bank details that do not exist", async () => {
@@ -148,9 +148,11 @@ test("a shop that is online already stays so, and is told what it lacks", async 
   await asOwner(server.ownerUrl, (client) =>
     client.query("update shops set terms_adopted_at = null where code = $1", [ESTATE]),
   );
-  const said = (await server.send("GET", "/v1/shops/me/opening", { token })).body;
-  expect(said).toMatchObject({ isOnline: true, ready: false });
-  const point = (said["points"] as unknown as { key: string; done: boolean }[]).filter(({ done }) => !done);
+  const opening = (await server.send("GET", "/v1/shops/me/opening", { token })).body;
+  expect(opening).toMatchObject({ isOnline: true, ready: false });
+  const point = (opening["points"] as unknown as { key: string; done: boolean }[]).filter(
+    ({ done }) => !done,
+  );
   expect(point.map(({ key }) => key)).toEqual(["terms"]);
   expect((await server.send("GET", `/v1/shops/${ESTATE}`)).body).toMatchObject({ isOnline: true });
 });

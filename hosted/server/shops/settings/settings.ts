@@ -127,9 +127,9 @@ export function saleTermsOf(
   row: ShopRow,
   lang: string | undefined,
 ): Answer<(typeof settingsContract)["saleTerms"]> {
-  const { written: _, ...told } = termsTextOf(row, lang);
+  const { written: _, ...terms } = termsTextOf(row, lang);
   const isModel = !row.sale_terms[staffLanguageOf(languageIn(LANGUAGES, lang) ?? "fr")] && !row.sale_terms.fr;
-  return { name: row.name, ...told, isModel };
+  return { name: row.name, ...terms, isModel };
 }
 
 export type Mine = Answer<(typeof settingsContract)["mine"]>;

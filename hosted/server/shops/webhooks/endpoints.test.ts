@@ -21,7 +21,7 @@ afterEach(async () => {
   await receiver.stop();
 });
 
-const said = ({ status, body }: Reply): unknown[] => [status, body["code"]];
+const outcome = ({ status, body }: Reply): unknown[] => [status, body["code"]];
 type Delivery = {
   id: string;
   state: string;
@@ -81,7 +81,7 @@ it.each(HOSTILE)("takes no address that leads inside, or nowhere: %s", async (ur
     token: owner,
     body: { url, events: ["client.added"] },
   });
-  expect(said(reply)).toEqual([422, "invalid-input"]);
+  expect(outcome(reply)).toEqual([422, "invalid-input"]);
   expect((reply.body["fields"] as unknown as { path: string }[])[0]?.path).toBe("url");
 });
 
@@ -125,7 +125,7 @@ it("signs with the secret before too, for a day", async () => {
     token: owner,
     body: { version: endpoint.version },
   });
-  expect(said(stale)).toEqual([409, "conflict"]);
+  expect(outcome(stale)).toEqual([409, "conflict"]);
   await addClient();
   const [both] = await receiver.until(1);
   if (!both) throw new Error("nothing came");

@@ -27,7 +27,7 @@ afterEach(async () => {
   await receiver.stop();
 });
 
-const said = ({ status, body }: Reply): unknown[] => [status, body["code"]];
+const outcome = ({ status, body }: Reply): unknown[] => [status, body["code"]];
 type Endpoint = { id: string; version: number; enabled: boolean; offBy: string | null; silent: string[] };
 type Delivery = {
   id: string;
@@ -131,7 +131,7 @@ it("follows the rights of who made it: no amounts without seeAllPrice, no events
     token: maker,
     body: { url: receiver.url, events: ["stock.changed"] },
   });
-  expect(said(refused)).toEqual([403, "forbidden"]);
+  expect(outcome(refused)).toEqual([403, "forbidden"]);
   const { endpoint } = await listen(["order.placed", "client.added"], maker);
   await order();
   const [first] = await receiver.until(1);
@@ -208,7 +208,7 @@ it("sends again everything that failed between two days, and a test on request",
       token: owner,
       body: { since: day, until: day },
     });
-  expect(said(await again())).toEqual([409, "webhook-off"]);
+  expect(outcome(await again())).toEqual([409, "webhook-off"]);
   const mails = await asOwner(
     server.ownerUrl,
     async (client) =>

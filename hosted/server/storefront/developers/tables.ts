@@ -64,7 +64,7 @@ const cell = (text: string): string => text.replaceAll("|", "\\|");
 const table = (heads: readonly string[], rows: readonly string[][]): string =>
   [heads, heads.map(() => "---"), ...rows].map((row) => `| ${row.map(cell).join(" | ")} |`).join("\n");
 
-const said = (described: Described, lang: DocLang): string =>
+const descriptionIn = (described: Described, lang: DocLang): string =>
   (lang === "fr" ? (described.descriptionFr ?? described.description) : described.description) ?? "";
 
 /** Returns the tables of one element, as markdown. */
@@ -75,7 +75,7 @@ export function elementText(element: Element, lang: DocLang): string {
     `\`${one.name}\``,
     one.type ? `\`${one.type.text}\`` : "",
     one.default ?? "",
-    said(one, lang),
+    descriptionIn(one, lang),
   ]);
   return [
     `**${w.attributes}**`,
@@ -83,12 +83,12 @@ export function elementText(element: Element, lang: DocLang): string {
     `**${w.events}**`,
     table(
       [w.event, w.what],
-      events.map((one) => [`\`${one.name}\``, said(one, lang)]),
+      events.map((one) => [`\`${one.name}\``, descriptionIn(one, lang)]),
     ),
     `**${w.parts}**`,
     table(
       [w.part, w.what],
-      cssParts.map((one) => [`\`::part(${one.name})\``, said(one, lang)]),
+      cssParts.map((one) => [`\`::part(${one.name})\``, descriptionIn(one, lang)]),
     ),
   ].join("\n\n");
 }
@@ -99,7 +99,7 @@ export const chapterText = (element: Element, lang: DocLang): string => {
   const example = `<${tagName} shop="{{shop}}"${sample && ` ${sample}`}></${tagName}>`;
   return [
     `## \`${tagName}\``,
-    said(element, lang),
+    descriptionIn(element, lang),
     `\`\`\`html live\n${example}\n\`\`\``,
     elementText(element, lang),
   ].join("\n\n");
@@ -122,13 +122,16 @@ export function togetherText(
       once(elements.flatMap((one) => one.cssProperties ?? [])).map((one) => [
         `\`${one.name}\``,
         one.default ?? "",
-        said(one, lang),
+        descriptionIn(one, lang),
       ]),
     );
   const all = once(elements.flatMap((one) => (what === "parts" ? one.cssParts : one.events) ?? []));
   return table(
     [what === "parts" ? w.part : w.event, w.what],
-    all.map((one) => [what === "parts" ? `\`::part(${one.name})\`` : `\`${one.name}\``, said(one, lang)]),
+    all.map((one) => [
+      what === "parts" ? `\`::part(${one.name})\`` : `\`${one.name}\``,
+      descriptionIn(one, lang),
+    ]),
   );
 }
 

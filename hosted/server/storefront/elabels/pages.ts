@@ -32,7 +32,7 @@ const volume = (ml: number, lang: string): string =>
 
 function ingredients({ ingredients: labelIngredients, allergens, note }: Label, lang: LabelLang): Markup {
   const say = labelTranslator(lang);
-  const words = allergens.flatMap((allergen, at): Part[] => [
+  const parts = allergens.flatMap((allergen, at): Part[] => [
     ...(at > 0 ? [{ text: ", ", strong: false }] : []),
     { text: say(`allergens.${allergen}`), strong: true },
   ]);
@@ -45,9 +45,10 @@ function ingredients({ ingredients: labelIngredients, allergens, note }: Label, 
       ? markup`<p lang="${labelIngredients.lang}">${partsIn(labelIngredients.parts)}</p>`
       : null;
   const none = labelIngredients === null ? markup`<p>${say("notProvided")}</p>` : null;
-  const told = words.length > 0 ? markup`<p>${say("contains")}${colonIn(lang)}${partsIn(words)}</p>` : null;
+  const contained =
+    parts.length > 0 ? markup`<p>${say("contains")}${colonIn(lang)}${partsIn(parts)}</p>` : null;
   const more = note && markup`<p lang="${note.lang}">${note.text}</p>`;
-  return markup`<section><h2>${say("ingredients")}</h2>${list}${text}${none}${told}${more}</section>
+  return markup`<section><h2>${say("ingredients")}</h2>${list}${text}${none}${contained}${more}</section>
 `;
 }
 

@@ -70,8 +70,8 @@ describe("the resolver (rules §6.2)", () => {
     if (status >= 400) {
       expect(text).toContain(`<p class="code">${wanted}</p>`);
       expect(text).not.toMatch(/\bat \w+.*:\d+/);
-      const told = await scan(path, { accept: "application/linkset+json" });
-      expect([told.status, ((await told.json()) as { code: string }).code]).toEqual([status, wanted]);
+      const answer = await scan(path, { accept: "application/linkset+json" });
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, wanted]);
     }
   });
 

@@ -28,8 +28,8 @@ export function labelTranslator(lang: LabelLang): (key: string) => string {
   return (key) => {
     const [first = "", second] = key.split(".");
     const found = all[first];
-    const said = second !== undefined && typeof found === "object" ? found[second] : found;
-    if (typeof said !== "string") throw new RangeError(`no term ${key}`);
-    return said;
+    const term = second !== undefined && typeof found === "object" ? found[second] : found;
+    if (typeof term !== "string") throw new RangeError(`no term ${key}`);
+    return term;
   };
 }

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => void site.close());
 
-const told = (reply: Reply, of = origin): OriginAnswer | undefined => {
+const answerOf = (reply: Reply, of = origin): OriginAnswer | undefined => {
   expect(reply.status, reply.text).toBeLessThan(300);
   return (reply.body["origins"] as unknown as OriginAnswer[]).find((one) => one.origin === of);
 };
@@ -76,21 +76,21 @@ const ancestors = async (): Promise<string> =>
   (await server.send("GET", `/iframes/${ESTATE}`)).headers.get("content-security-policy") ?? "";
 
 test("a site is allowed once a file of its own says so, and not a moment longer than it is named", async () => {
-  expect(told(await list(), WINERY)).toMatchObject({ state: "kept", token: null });
-  const named = told(await add(`${origin}/boutique?x=1`));
+  expect(answerOf(await list(), WINERY)).toMatchObject({ state: "kept", token: null });
+  const named = answerOf(await add(`${origin}/boutique?x=1`));
   expect(named).toMatchObject({ state: "pending", fault: null });
   const proof = named?.token ?? "";
   expect(proof).toMatch(/^[\w-]{32}$/);
   await mayOrder(false);
-  expect(told(await verify())).toMatchObject({ state: "pending", fault: "origin-unproven" });
+  expect(answerOf(await verify())).toMatchObject({ state: "pending", fault: "origin-unproven" });
   pages["/.well-known/cuvee.txt"] = `# Cuvée\n${proofLine("x".repeat(32))}\n`;
-  expect(told(await verify())?.state).toBe("pending");
+  expect(answerOf(await verify())?.state).toBe("pending");
   expect(await ancestors()).not.toContain(origin);
   pages["/.well-known/cuvee.txt"] += ` ${proofLine(proof)} \r\n`;
-  expect(told(await verify())).toMatchObject({ state: "verified", method: "file", fault: null });
+  expect(answerOf(await verify())).toMatchObject({ state: "verified", method: "file", fault: null });
   await mayOrder(true);
   expect(await ancestors()).toContain(origin);
-  expect(told(await drop())).toBeUndefined();
+  expect(answerOf(await drop())).toBeUndefined();
   await mayOrder(false);
   expect(await ancestors()).not.toContain(origin);
   expect(refusal(await drop())).toBe("404 not-found");
@@ -98,39 +98,39 @@ test("a site is allowed once a file of its own says so, and not a moment longer 
 });
 
 test("or the head of its home page; where it leads to another site proves nothing", async () => {
-  const proof = told(await add(origin))?.token ?? "";
+  const proof = answerOf(await add(origin))?.token ?? "";
   const other = createServer((_request, reply) => reply.end(proofLine(proof))).listen(0, "127.0.0.1");
   await once(other, "listening");
   const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
   pages["/.well-known/cuvee.txt"] = { to: `${elsewhere}/` };
   pages["/"] = { to: `${elsewhere}/` };
-  expect(told(await verify())).toMatchObject({ state: "pending", fault: "outside-moved" });
+  expect(answerOf(await verify())).toMatchObject({ state: "pending", fault: "outside-moved" });
   other.close();
   pages["/"] = `<html><head><title>${proofTag(proof)}</title></head><body>${proofTag(proof)}</body></html>`;
-  expect(told(await verify())?.state).toBe("pending");
+  expect(answerOf(await verify())?.state).toBe("pending");
   pages["/"] = { to: "/accueil" };
   pages["/accueil"] =
     `<!doctype html><html><head>\n<META content='${proof}' name=cuvee-site></head><body></body>`;
-  expect(told(await verify())).toMatchObject({ state: "verified", method: "meta" });
+  expect(answerOf(await verify())).toMatchObject({ state: "verified", method: "meta" });
   // The proof belongs to this shop and this site: another shop's is different.
   const lanthier = await server.login("aubree", "Lanthier2026");
-  const theirs = told(await add(origin, server, lanthier));
+  const theirs = answerOf(await add(origin, server, lanthier));
   expect(theirs?.state).toBe("pending");
   expect(theirs?.token).not.toBe(proof);
   await drop();
 });
 
 test("a proof that is gone is told, and ends the permission a week later", async () => {
-  const proof = told(await add(origin))?.token ?? "";
+  const proof = answerOf(await add(origin))?.token ?? "";
   pages["/.well-known/cuvee.txt"] = proofLine(proof);
-  expect(told(await verify())?.state).toBe("verified");
+  expect(answerOf(await verify())?.state).toBe("verified");
   const start = Date.now();
   const later = async (days: number): Promise<OriginAnswer | undefined> => {
     server.clock.now = start + days * DAY_MS;
     await server.app.tidy();
     await server.settle();
     const owner = await server.login("calades", "Calades2026");
-    return told(await server.send("GET", "/v1/iframes/origins", { token: owner }));
+    return answerOf(await server.send("GET", "/v1/iframes/origins", { token: owner }));
   };
   const noted = async (): Promise<string[]> => {
     const owner = await server.login("calades", "Calades2026");
@@ -194,17 +194,20 @@ test("hostile origins are refused, with a clear word", async () => {
       refusal(await server.send("POST", "/v1/iframes/origins", { token, body: { origin: named } })),
     ).toBe("422 invalid-input");
   // One name is one site: case, default port, letters of its language.
-  const idn = told(await add("HTTPS://Château-Été.Example:443/carte"), "https://xn--chteau-t-7za7kd.example");
+  const idn = answerOf(
+    await add("HTTPS://Château-Été.Example:443/carte"),
+    "https://xn--chteau-t-7za7kd.example",
+  );
   const own = idn ?? (await list()).body["origins"];
   expect(JSON.stringify(own)).toMatch(/https:\/\/xn--[a-z0-9-]+\.example/);
 });
 
 test("a developer's machine is allowed among developers, and never where real buyers order", async () => {
-  expect(told(await add("http://localhost:5173"), "http://localhost:5173")).toMatchObject({
+  expect(answerOf(await add("http://localhost:5173"), "http://localhost:5173")).toMatchObject({
     state: "development",
     token: null,
   });
-  expect(told(await add("http://cave.local:8080"), "http://cave.local:8080")?.state).toBe("development");
+  expect(answerOf(await add("http://cave.local:8080"), "http://cave.local:8080")?.state).toBe("development");
   const production = await startTestServer({ env: { PUBLIC_URL: "https://cuvee.example" } });
   try {
     const owner = await production.login("calades", "Calades2026");

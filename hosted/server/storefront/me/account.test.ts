@@ -138,8 +138,8 @@ describe("addresses", () => {
       state: "Auvergne-Rhône-Alpes",
       exciseNumber: "fr 001234 e56",
     };
-    const said = await call("PUT", `/${String(bureau["id"])}`, { ...street, ...whole })(token);
-    expect(said).toMatchObject({ status: 422 });
+    const refused = await call("PUT", `/${String(bureau["id"])}`, { ...street, ...whole })(token);
+    expect(refused).toMatchObject({ status: 422 });
     const right = { ...whole, exciseNumber: "fr 001234 e5678" };
     const stored = await call("PUT", `/${String(bureau["id"])}`, { ...street, ...right })(token);
     expect(stored.addresses.find((a) => a["id"] === bureau["id"])).toMatchObject({
@@ -207,11 +207,11 @@ describe("an account from its first order as a guest to its end", () => {
     const reply = await server.send("POST", "/v1/users/me/data-exports", { token });
     expect(reply.status).toBe(202);
     await server.settle();
-    const told = (await server.send("GET", "/v1/users/me/data-exports", { token })).body as unknown as {
+    const exported = (await server.send("GET", "/v1/users/me/data-exports", { token })).body as unknown as {
       last: { id: string; state: string };
     };
-    expect(told.last.state).toBe("ready");
-    const link = await server.send("PUT", `/v1/users/me/data-exports/${told.last.id}/link`, { token });
+    expect(exported.last.state).toBe("ready");
+    const link = await server.send("PUT", `/v1/users/me/data-exports/${exported.last.id}/link`, { token });
     const file = await fetch(server.url + String(link.body["url"]));
     expect(file.headers.get("content-disposition")).toMatch(/attachment; filename="mes-donnees-.*\.zip"/);
     const files = unzip(Buffer.from(await file.arrayBuffer()));

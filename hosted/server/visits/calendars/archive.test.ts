@@ -48,8 +48,8 @@ it("puts a guide away only with what becomes of its slots to come and its schedu
   if (!theirs) throw new Error("no slot");
   await reserve(server, { shopId: shop.id, eventId: theirs.eventId, slotId: theirs.id }, { seats: 2 });
 
-  const told = await seller.get<object>(`/v1/resources/${leaving.id}/slots`);
-  expect(told).toMatchObject({ count: 3, reserved: 1, slots: [{ id: first.id, people: 3 }, {}, {}] });
+  const coming = await seller.get<object>(`/v1/resources/${leaving.id}/slots`);
+  expect(coming).toMatchObject({ count: 3, reserved: 1, slots: [{ id: first.id, people: 3 }, {}, {}] });
   const path = `/v1/resources/${leaving.id}`;
   const { id: _, busy: __, ...fields } = leaving;
   const archive = (more: object = {}) => seller.ask("PUT", path, { ...fields, archived: true, ...more });

@@ -44,7 +44,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-const said = (reply: { status: number; body: Record<string, unknown> }) => [reply.status, reply.body["code"]];
+const outcome = (reply: { status: number; body: Record<string, unknown> }) => [
+  reply.status,
+  reply.body["code"],
+];
 const makeEvent = async (change: object): Promise<EventRecord> => {
   const event = await seller.put<EventRecord>("POST", "/v1/visits", {
     id: newTestId(),
@@ -82,7 +85,7 @@ it("of a guide shut the slots that need him, and are read again by themselves", 
   const fields = { kind: "guide", name: "Ninon", languages: ["fr"], color: "#8ecae6" };
   const resource = await seller.put<Resource>("POST", "/v1/resources", { id: guide, ...fields });
   expect(resource).toEqual({ id: guide, ...fields, userId: null, archived: false, busy: [], version: 1 });
-  expect(said(await seller.ask("POST", "/v1/resources", { id: guide, ...fields }))).toEqual([
+  expect(outcome(await seller.ask("POST", "/v1/resources", { id: guide, ...fields }))).toEqual([
     409,
     "id-taken",
   ]);
@@ -148,7 +151,7 @@ it("of a guide shut the slots that need him, and are read again by themselves", 
   });
   expect(saved).toMatchObject({ name: "Ninon Vernède", archived: true, version: 2 });
   const late = await seller.ask("PUT", `/v1/resources/${guide}`, { ...fields, archived: false, version: 1 });
-  expect([...said(late), late.body["facts"]]).toEqual([409, "conflict", { current: saved }]);
+  expect([...outcome(late), late.body["facts"]]).toEqual([409, "conflict", { current: saved }]);
 });
 
 /** Parses the slots of a calendar file with an independent parser. */

@@ -57,9 +57,9 @@ test("no text adds a line to the file, whatever is in it", () => {
       const text = eventFile({ ...visit, summary, description: `d${description}`, url: `u${url}` }, AT);
       expect(keys(text)).toEqual(wanted);
       expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
-      const said = summary.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
+      const plain = summary.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
       // oxlint-disable-next-line no-control-regex -- these characters are what is taken out
-      expect(read(text)[0]?.summary).toBe(said.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ""));
+      expect(read(text)[0]?.summary).toBe(plain.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ""));
     }),
   );
 });

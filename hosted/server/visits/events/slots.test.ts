@@ -178,7 +178,7 @@ it("tells who had reserved of another time, and keeps a slot that somebody has r
   expect(moved).toMatchObject({ start, version: 2 });
   const conflict = await seller.ask("PUT", `/v1/slots/${id}`, slotBody(slot));
   expect([...refusalText(conflict), conflict.body["facts"]]).toEqual([409, "conflict", { current: moved }]);
-  const told = await asOwner(server.ownerUrl, async (client) => ({
+  const recorded = await asOwner(server.ownerUrl, async (client) => ({
     events: (
       await client.query("select kind, facts from reservation_events where reservation_id = $1", [
         reservation,
@@ -186,13 +186,13 @@ it("tells who had reserved of another time, and keeps a slot that somebody has r
     ).rows,
     jobs: (await client.query("select data from pgboss.job where name = 'reservation-event'")).rows,
   }));
-  expect(told.events).toEqual([
+  expect(recorded.events).toEqual([
     {
       kind: "moved",
       facts: { from: { start: body.start, end: body.end }, to: { start, end: body.end + 3_600_000 } },
     },
   ]);
-  expect(told.jobs).toEqual([{ data: { shopId: shop.id, reservationId: reservation, event: "moved" } }]);
+  expect(recorded.jobs).toEqual([{ data: { shopId: shop.id, reservationId: reservation, event: "moved" } }]);
   await seller.put("POST", path, { ...body, id: newTestId() });
   const [free] = (await slotsOf(event.id)) as [StaffSlot];
   await seller.put("DELETE", `/v1/slots/${free.id}`);
@@ -208,7 +208,7 @@ it("is shut on closed days: what nobody has reserved goes and comes back", async
   await reserve(server, ofSlot(second), { seats: 2 });
   const id = newTestId();
   const days = { id, since: "2027-06-01", until: "2027-06-03", reason: "Foire", eventId: event.id };
-  const told = async (): Promise<object[]> =>
+  const notices = async (): Promise<object[]> =>
     asOwner(server.ownerUrl, async (client) => {
       const text =
         "select data from pgboss.job where name = 'reservation-event' and data->>'event' = 'day-closed'";
@@ -216,11 +216,11 @@ it("is shut on closed days: what nobody has reserved goes and comes back", async
     });
   const quiet = { ...days, id: newTestId(), tell: false };
   expect(await seller.put("POST", "/v1/closed-days", quiet)).toEqual({ id: quiet.id, reservations: 1 });
-  expect(await told()).toEqual([]);
+  expect(await notices()).toEqual([]);
   expect(refusalText(await seller.ask("POST", "/v1/closed-days", days))).toEqual([409, "closed-days-exist"]);
   await seller.put("DELETE", `/v1/closed-days/${quiet.id}`);
   expect(await seller.put("POST", "/v1/closed-days", days)).toEqual({ id, reservations: 1 });
-  expect(await told()).toEqual([
+  expect(await notices()).toEqual([
     { data: { shopId: shop.id, reservationId: expect.any(String), event: "day-closed" } },
   ]);
   const closed = await slotsOf(event.id);

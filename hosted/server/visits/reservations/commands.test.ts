@@ -99,7 +99,7 @@ it("is told to the pages of the shop whatever is done, and corrects who came in 
   await server.settle();
   const stream = await openStream(server.url, token);
   server.clock.now = slot.start;
-  const told = async (act: () => Promise<View>, mails = false): Promise<View> => {
+  const announced = async (act: () => Promise<View>, mails = false): Promise<View> => {
     const before = stream.events().length;
     const view = await act();
     const mine = { event: "slot", data: { eventId: visit.eventId, slotId: slot.id } };
@@ -110,15 +110,15 @@ it("is told to the pages of the shop whatever is done, and corrects who came in 
   };
   const contact = { firstname: "Ada", lastname: "Martin", email: "", phone: "" };
   const edit = { contact, visitLanguage: null, notes: "", staffNotes: "Table 2", version: created.version };
-  const edited = await told(async () =>
+  const edited = await announced(async () =>
     viewOf(await server.send("PUT", `/v1/reservations/${created.id}`, { token, body: edit })),
   );
   const pay = { amountCents: 3160, method: "cash", version: edited.version };
-  await told(async () => viewOf(await post(created.id, "payments", pay)));
+  await announced(async () => viewOf(await post(created.id, "payments", pay)));
   const came = (people: number) => async () =>
     viewOf(await post(created.id, "attendance", { as: "attended", people }));
-  expect(await told(came(2), true)).toMatchObject({ status: "attended", attendedPeople: 2 });
-  expect(await told(came(1))).toMatchObject({ status: "attended", attendedPeople: 1 });
+  expect(await announced(came(2), true)).toMatchObject({ status: "attended", attendedPeople: 2 });
+  expect(await announced(came(1))).toMatchObject({ status: "attended", attendedPeople: 1 });
   expect(codeOf(await post(created.id, "attendance", { as: "attended", people: 3 }))).toEqual([
     422,
     "attended-people",

@@ -78,8 +78,15 @@ export async function codePicture({ deps, row }: LetterInput, lang: ServerLang):
   const png = await bwip.toBuffer({ bcid: "qrcode", text, scale: 6, padding: 4, backgroundcolor: "FFFFFF" });
   const alt = translate(lang, "mails", "visit.code");
   // At the door a reservation can also be found by its number.
-  const said = row.number ?? ticketCode(secrets, row.id);
-  return { name: "code.png", mime: "image/png", base64: png.toString("base64"), cid: "code", alt, said };
+  const code = row.number ?? ticketCode(secrets, row.id);
+  return {
+    name: "code.png",
+    mime: "image/png",
+    base64: png.toString("base64"),
+    cid: "code",
+    alt,
+    said: code,
+  };
 }
 
 /** Details of a reservation that an e-mail is about. */

@@ -23,7 +23,7 @@ import { findWaiting } from "#visits/reservations/waiting.queries.ts";
 
 type Event = JobData["reservation-event"];
 /** An event with its reservation. */
-type Telling = { tx: Tx; told: LetterInput; event: Event; lang: ServerLang };
+type Telling = { tx: Tx; input: LetterInput; event: Event; lang: ServerLang };
 
 /** Returns the private page of a reservation, where it is changed and cancelled. */
 function ownPage({ services: { settings, secrets } }: ReservationDeps, row: StoredReservation): string {
@@ -56,7 +56,7 @@ function backWords(cents: number, lang: ServerLang): { back: string; refund: str
 }
 
 /** Returns the refund of the last event of a kind, in cents. */
-async function backOf({ tx, told: letter }: Telling, kind: string): Promise<number> {
+async function backOf({ tx, input: letter }: Telling, kind: string): Promise<number> {
   const facts = await lastFacts(tx, letter.row, kind);
   return Number(facts["refundCents"] ?? facts["amountCents"] ?? 0);
 }
@@ -82,16 +82,16 @@ const TO_BOOKER: Record<string, { kind: string; once: (letter: LetterInput) => s
 };
 
 async function toBooker(telling: Telling): Promise<void> {
-  const { tx, told, event, lang } = telling;
+  const { tx, input, event, lang } = telling;
   const mail = TO_BOOKER[event.event];
-  const { email } = told.row.contact;
+  const { email } = input.row.contact;
   if (!mail || !email) return;
-  const { deps, row } = told;
+  const { deps, row } = input;
   const isThere = row.status !== "cancelled" && row.status !== "held";
   const files = [
-    ...(WITH_CODE.has(event.event) && row.status === "confirmed" ? [await codePicture(told, lang)] : []),
+    ...(WITH_CODE.has(event.event) && row.status === "confirmed" ? [await codePicture(input, lang)] : []),
     ...(WITH_CALENDAR.has(event.event) && row.number !== null
-      ? [await visitFile(told, ownPage(deps, row))]
+      ? [await visitFile(input, ownPage(deps, row))]
       : []),
   ];
   // The state may have changed since the event: a confirmation of a cancelled reservation would be wrong.
@@ -103,19 +103,19 @@ async function toBooker(telling: Telling): Promise<void> {
   )
     return;
   const isThanks = event.event === "thanks";
-  const letter = visitLetter(told, {
+  const letter = visitLetter(input, {
     kind: mail.kind,
-    id: [row.id, event.event, mail.once(told), event.again ?? ""].filter((part) => part !== "").join("."),
+    id: [row.id, event.event, mail.once(input), event.again ?? ""].filter((part) => part !== "").join("."),
     recipient: email,
     lang,
-    url: isThanks ? shopPage(told) : ownPage(deps, row),
+    url: isThanks ? shopPage(input) : ownPage(deps, row),
     values: backWords(
       await backOf(telling, event.event === "group-expired" ? "cancelled" : event.event),
       lang,
     ),
     files,
     bare: event.event === "reminder" || event.event === "day-closed",
-    ...(isThanks ? { rows: await someWines(tx, told, lang) } : {}),
+    ...(isThanks ? { rows: await someWines(tx, input, lang) } : {}),
   });
   await deps.services.mailer.write(tx, letter);
 }
@@ -127,15 +127,15 @@ const TO_PAYER: Record<string, string> = {
   "payer-paid": "visitPart",
 };
 
-async function toPayer({ tx, told, event, lang }: Telling): Promise<void> {
+async function toPayer({ tx, input, event, lang }: Telling): Promise<void> {
   const kind = TO_PAYER[event.event];
   const payer = kind && event.payerId ? await findPayer(tx, event.payerId) : undefined;
   if (!kind || !payer) return;
-  const { deps, row } = told;
+  const { deps, row } = input;
   const { amountCents } = await partOf(tx, row, payer);
   const { settings, secrets, mailer } = deps.services;
   const until = row.expires_at === null ? "" : whenUntil(row.expires_at, lang);
-  const letter = visitLetter(told, {
+  const letter = visitLetter(input, {
     kind,
     id: [payer.id, event.event, event.again ?? ""].filter(Boolean).join("."),
     recipient: payer.email,
@@ -150,7 +150,7 @@ async function toPayer({ tx, told, event, lang }: Telling): Promise<void> {
 const whenUntil = dates({ dateStyle: "full", timeStyle: "short", timeZone: "Europe/Paris" });
 
 /** Notifies the members of a group who had paid that it failed, and that their money is refunded. */
-async function toThoseWhoPaid({ tx, told: letter, lang }: Telling): Promise<void> {
+async function toThoseWhoPaid({ tx, input: letter, lang }: Telling): Promise<void> {
   const { deps, row, parts } = letter;
   for (const payer of parts.payers.filter((p) => p.paidAt !== null && p.email !== row.contact.email)) {
     const paid = parts.money.filter((m) => m.payerId === payer.id && m.kind === "payment");
@@ -212,8 +212,8 @@ export async function writeVisitMails(deps: ReservationDeps, event: Event): Prom
     const row = await findReservation(tx, event.reservationId);
     if (!row) return;
     const { shop } = await deps.catalogue.seen(tx, event.shopId);
-    const told = { deps, row, parts: await partsOf(tx, row), shop };
-    const telling = { tx, told, event, lang: letterLang(row.lang) };
+    const input = { deps, row, parts: await partsOf(tx, row), shop };
+    const telling = { tx, input, event, lang: letterLang(row.lang) };
     await toBooker(telling);
     await toPayer(telling);
     if (event.event === "group-expired") await toThoseWhoPaid(telling);

@@ -276,16 +276,20 @@ describe("any sequence of acts", () => {
 
 it("speaks to staff of its shop and to visitors of their places, when a slot is full", async () => {
   const slot = await openSlot(server, token, visit.eventId, { capacity: 1 });
-  const told = (reply: { status: number; body: Record<string, unknown> }) => [
+  const outcome = (reply: { status: number; body: Record<string, unknown> }) => [
     reply.status,
     reply.body["code"],
     reply.body["message"],
   ];
-  expect(told(await hold(server, visit, slot, { quantity: 3 }))).toEqual([
+  expect(outcome(await hold(server, visit, slot, { quantity: 3 }))).toEqual([
     409,
     "places-missing",
     "Vous avez atteint la quantité maximale de places pour ce créneau",
   ]);
   const byPhone = await phoneIn(server, token, { visit, slot }, { prices: prices([visit.adult, 3]) });
-  expect(told(byPhone)).toEqual([409, "places-missing", "Il ne reste pas assez de places dans ce créneau."]);
+  expect(outcome(byPhone)).toEqual([
+    409,
+    "places-missing",
+    "Il ne reste pas assez de places dans ce créneau.",
+  ]);
 });

@@ -64,8 +64,8 @@ describe.each(fullNumber([8], [1, 2, 8, 32]))("a rush, on %i connections", (conn
     for (const { status, body } of replies)
       if (status === 409) expect(body["facts"]).toEqual({ eventId: visit.eventId, slotId: slot.id, left: 0 });
     // Each reply had the places left after it: all values differ.
-    const told = replies.filter((r) => r.status === 201).map((r) => Number(r.body["left"]));
-    expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: PLACES }, (_, n) => n));
+    const placesLeft = replies.filter((r) => r.status === 201).map((r) => Number(r.body["left"]));
+    expect(placesLeft.toSorted((a, b) => a - b)).toEqual(Array.from({ length: PLACES }, (_, n) => n));
     expect(await leftOf(slot)).toBe(0);
     expect(await brokenInvariants(server.ownerUrl)).toEqual({});
     // Without an order: when the holds expire by the clock, the same places are available for as many again.

@@ -74,9 +74,9 @@ describe("entries of documents", () => {
         fc.pre(all > 1);
         const requested = cents(1 + (much % all));
         const scheme = issued ? ISSUED : CASHED;
-        const words = () => ({ name: "Acompte", detail: "" });
+        const label = () => ({ name: "Acompte", detail: "" });
         const deposit = paperOf({ kind: "deposit", number: "AC-1", issuedOn: "2026-11-20" }, [
-          whole(depositSource(source, source.vat, requested, words)),
+          whole(depositSource(source, source.vat, requested, label)),
         ]);
         const first = entryOfDocument(deposit, defaultAccount, scheme, { id: "d" });
         expect(isSound(first)).toBe(true);

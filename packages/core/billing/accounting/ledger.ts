@@ -133,13 +133,13 @@ function amountsOf({ journal, on, pieceRef, pieceOn, lines }: Facts): string {
       baseCents: before.baseCents + (line.vatBaseCents ?? 0),
     });
   }
-  const said = [...sums].filter(([, { cents, baseCents }]) => cents !== 0 || baseCents !== 0);
+  const nonZero = [...sums].filter(([, { cents, baseCents }]) => cents !== 0 || baseCents !== 0);
   return canonicalJson({
     journal,
     on,
     pieceRef,
     pieceOn,
-    sums: said.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    sums: nonZero.toSorted(([a], [b]) => (a < b ? -1 : 1)),
   });
 }
 

@@ -41,14 +41,14 @@ describe("when VAT falls due", () => {
             : {}),
         },
       );
-      const said = vatDueCode(paper);
+      const dueCode = vatDueCode(paper);
       const bases = new Set(
         (entry?.lines ?? []).flatMap(({ vat }) => (vat && vat.basis !== "none" ? [vat.basis] : [])),
       );
       const inBooks = booked(bases);
       // Without VAT none falls due; VAT of goods falls due at issue by law, with or without the code.
-      if (said === "72") expect(["72", "none"]).toContain(inBooks);
-      else if (said === "5") expect(["5", "none"]).toContain(inBooks);
+      if (dueCode === "72") expect(["72", "none"]).toContain(inBooks);
+      else if (dueCode === "5") expect(["5", "none"]).toContain(inBooks);
       else expect(["5", "both", "none"]).toContain(inBooks);
     },
   );

@@ -55,9 +55,9 @@ type Amounts = Pick<
 
 function linesOf(source: Source, portion: Portion): DocumentLine[] {
   return portion.lines.map((line) => {
-    const words = source.lines.find(({ id }) => id === line.id);
-    if (!words) throw new RangeError("line of another contract");
-    const { accountingType, productId, formatId, sku, gtin, name, detail, unitE4, containers } = words;
+    const original = source.lines.find(({ id }) => id === line.id);
+    if (!original) throw new RangeError("line of another contract");
+    const { accountingType, productId, formatId, sku, gtin, name, detail, unitE4, containers } = original;
     const { id, ...counted } = line;
     const orderId = source.orderOf(id);
     const count = containers ? (line.quantity + line.add) * containers.perUnit : 0;
@@ -270,7 +270,7 @@ export function depositSource(
   order: { id: Id; number: string; on: string },
   vat: readonly Vat[],
   amountCents: Cents,
-  words: (row: Vat) => Pick<LineFacts, "name" | "detail">,
+  label: (row: Vat) => Pick<LineFacts, "name" | "detail">,
 ): Source {
   const rows = shareOfVat(vat, amountCents);
   return {
@@ -291,7 +291,7 @@ export function depositSource(
         discountCents: NO_CENTS,
         accountingType: "service",
         unitE4: (ttc * 100) as LineFacts["unitE4"],
-        ...words(row),
+        ...label(row),
       };
     }),
   };

@@ -32,7 +32,7 @@ export const openCreditsList = listCalls({
 
 const step = z.union(REMINDER_STEPS.map((n) => z.literal(n)));
 /** Texts of this mailing instead of the shop's. */
-const words = { subject: nameText(150).default(""), text: text(4000).default("") };
+const texts = { subject: nameText(150).default(""), text: text(4000).default("") };
 
 export const duesContract = contract({
   outstandings: outstandingsList.list,
@@ -66,7 +66,7 @@ export const duesContract = contract({
     ...money,
     idempotent: true,
     summary: "Remind of these unpaid documents; the step after the last one unless one is named",
-    body: z.strictObject({ rows: rowsChosen, step: step.optional(), ...words, again: mailAgain }),
+    body: z.strictObject({ rows: rowsChosen, step: step.optional(), ...texts, again: mailAgain }),
     answer: z.object({
       sent: z.int(),
       /**

@@ -33,8 +33,8 @@ it("reminds step by step, never two at once", () => {
 });
 
 it("fills in the names that it knows, and leaves the rest", () => {
-  const words = { name: "A", number: "F1", amount: "1 €", issuedOn: "", dueOn: "", days: "3", shop: "S" };
-  expect(fillWords("{{number}} {{ amount }} {{__proto__}} {{x}}", words)).toBe("F1 1 € {{__proto__}} {{x}}");
+  const values = { name: "A", number: "F1", amount: "1 €", issuedOn: "", dueOn: "", days: "3", shop: "S" };
+  expect(fillWords("{{number}} {{ amount }} {{__proto__}} {{x}}", values)).toBe("F1 1 € {{__proto__}} {{x}}");
 });
 
 it("gives money to the oldest first, all of it while anything is owed", () => {

@@ -129,7 +129,7 @@ export const REMINDER_WORDS = ["name", "number", "amount", "issuedOn", "dueOn", 
 export type ReminderWords = Record<(typeof REMINDER_WORDS)[number], string>;
 
 /** Fills the placeholders of a shop's own text; an unknown placeholder stays unchanged. */
-export const fillWords = (text: string, words: ReminderWords): string =>
+export const fillWords = (text: string, values: ReminderWords): string =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
-    Object.hasOwn(words, name) ? words[name as keyof ReminderWords] : whole,
+    Object.hasOwn(values, name) ? values[name as keyof ReminderWords] : whole,
   );

@@ -42,7 +42,7 @@ export type Suggestion =
     };
 
 /** Returns the words of a text without capitals, accents and signs, between spaces. */
-const words = (text: string): string =>
+const spaced = (text: string): string =>
   ` ${plainText(text)
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim()} `;
@@ -69,7 +69,7 @@ const LOOSE = new Set([
  * Checks whether the label names a client: it holds every significant word of the name, at least one of four letters.
  */
 function names(label: string, name: string): boolean {
-  const parts = words(name)
+  const parts = spaced(name)
     .trim()
     .split(" ")
     .filter((word) => word.length > 2 && !LOOSE.has(word));
@@ -113,7 +113,7 @@ export function suggestionsFor(
   documents: readonly MatchDocument[],
   money: readonly MatchMoney[],
 ): Suggestion[] {
-  const label = words(`${line.label} ${line.reference}`);
+  const label = spaced(`${line.label} ${line.reference}`);
   const run = bare(`${line.label} ${line.reference}`);
   const size = Math.abs(line.amountCents);
   const found: { suggestion: Suggestion; weight: number }[] = [];

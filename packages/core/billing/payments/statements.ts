@@ -62,9 +62,9 @@ function centsOfOfx(text: string): Cents | null {
  * no such day.
  */
 export function dayIn(text: string): string | null {
-  const said = text.trim();
-  const [, y1, m1, d1] = /^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)/.exec(said) ?? [];
-  const [, d2, m2, y2] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})(?!\d)/.exec(said) ?? [];
+  const trimmed = text.trim();
+  const [, y1, m1, d1] = /^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)/.exec(trimmed) ?? [];
+  const [, d2, m2, y2] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})(?!\d)/.exec(trimmed) ?? [];
   const year = y1 ?? (y2?.length === 2 ? `20${y2}` : y2);
   if (!year) return null;
   const day = `${year}-${(m1 ?? m2 ?? "").padStart(2, "0")}-${(d1 ?? d2 ?? "").padStart(2, "0")}`;
@@ -204,13 +204,13 @@ function isOfIban(account: string, iban: string): boolean {
 function lineOfOfx(one: Record<string, string>, currency: string): StatementLine | null {
   const bookedOn = dayIn(one["DTPOSTED"] ?? "");
   const amountCents = centsOfOfx(one["TRNAMT"] ?? "");
-  const words = [one["NAME"], one["MEMO"]].filter(Boolean).join(" ");
+  const label = [one["NAME"], one["MEMO"]].filter(Boolean).join(" ");
   const unit = "CURRENCY" in one ? (one["CURSYM"] ?? "") : currency;
   if (bookedOn === null || amountCents === null || amountCents === 0 || unit !== "EUR") return null;
   return {
     bookedOn,
     amountCents,
-    label: words.slice(0, 300),
+    label: label.slice(0, 300),
     reference: (one["CHECKNUM"] ?? one["REFNUM"] ?? "").slice(0, 60),
     fitId: one["FITID"]?.slice(0, 255) || null,
   };

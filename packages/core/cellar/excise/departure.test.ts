@@ -21,8 +21,8 @@ it.each([
   ["an export", { country: "US" }, true],
   ["an overseas department", { country: "RE" }, true],
   ["another warehouse keeper", { consignee: "FR012345E6789", country: "FR" }, true],
-])("where nothing was said: %s", (_, said, expected) => {
-  expect(leavesUnderSuspension({ ...NOBODY, ...said })).toBe(expected);
+])("where nothing was said: %s", (_, facts, expected) => {
+  expect(leavesUnderSuspension({ ...NOBODY, ...facts })).toBe(expected);
 });
 
 it("knows the other member states", () => {

@@ -8,13 +8,13 @@ const PERIOD = /^(\d{4})-(\d\d)$/;
  * capsule in centilitres, months as `09/2026`.
  */
 export function faultValues({ values }: Pick<DeclarationFault, "values">): Record<string, string | number> {
-  const told: Record<string, string | number> = {};
+  const shown: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(values)) {
     const month = typeof value === "string" ? PERIOD.exec(value) : null;
-    told[key] = month ? `${month[2]}/${month[1]}` : value;
+    shown[key] = month ? `${month[2]}/${month[1]}` : value;
     if (typeof value !== "number" || !key.endsWith("Ml")) continue;
-    if (key === "sizeMl") told["sizeCl"] = String(value / 10).replace(".", ",");
-    else told[`${key.slice(0, -2)}Hl`] = plainHectolitres(value);
+    if (key === "sizeMl") shown["sizeCl"] = String(value / 10).replace(".", ",");
+    else shown[`${key.slice(0, -2)}Hl`] = plainHectolitres(value);
   }
-  return told;
+  return shown;
 }

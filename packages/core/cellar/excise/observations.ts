@@ -35,9 +35,9 @@ export const MOVEMENT_WORDS: Readonly<Record<string, string>> = {
  * Returns the observation of a movement without one of its own; `origin` is the month in which returned goods had left.
  */
 export function explained(kind: string, origin: Period | null): string {
-  const words = MOVEMENT_WORDS[kind] ?? "";
-  if (kind !== "replacement" || origin === null) return words;
-  return `${words} en ${String(monthOf(origin)).padStart(2, "0")}/${yearOf(origin)}`;
+  const name = MOVEMENT_WORDS[kind] ?? "";
+  if (kind !== "replacement" || origin === null) return name;
+  return `${name} en ${String(monthOf(origin)).padStart(2, "0")}/${yearOf(origin)}`;
 }
 
 const day = (iso: string): string => iso.split("-").toReversed().join("/");

@@ -82,14 +82,14 @@ export function strengthFaults(
   const values = { product: name, label: fiscalLabel };
   const strength = strengthOf(fiscalLabel);
   if (alcohol === undefined) return strength.needed ? [fault("strength-needed", place, values)] : [];
-  const told = { ...values, alcohol: alcohol / 100 };
+  const shown = { ...values, alcohol: alcohol / 100 };
   const faults: DeclarationFault[] = [];
-  if (alcohol <= 50 || alcohol >= 10_000) faults.push(fault("strength-range", place, told));
-  if (!allowsStrength(alcohol, strength)) faults.push(fault("strength-label", place, told));
+  if (alcohol <= 50 || alcohol >= 10_000) faults.push(fault("strength-range", place, shown));
+  if (!allowsStrength(alcohol, strength)) faults.push(fault("strength-label", place, shown));
   if (isNew && isQuotaRum(fiscalLabel) && alcohol < QUOTA_RUM_LEAST)
-    faults.push(fault("quota-rum", place, told));
+    faults.push(fault("quota-rum", place, shown));
   if (isNew && isAlcohol(fiscalLabel) && alcohol <= ALCOHOL_LEAST)
-    faults.push(fault("alcohol-strength", place, told));
+    faults.push(fault("alcohol-strength", place, shown));
   return faults;
 }
 

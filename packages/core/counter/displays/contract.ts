@@ -5,16 +5,16 @@ import { language } from "#kit/enums.contract.ts";
 
 const key = z.string().regex(SCREEN_KEY);
 /** Longer than a line of any second screen. */
-const words = nameText(200);
+const nameField = nameText(200);
 const amount = centsField.min(-1_000_000_000).max(1_000_000_000);
 
 const state = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("idle"), text: words }),
-  z.strictObject({ kind: z.literal("welcome"), lines: z.tuple([words, words]).readonly() }),
+  z.strictObject({ kind: z.literal("idle"), text: nameField }),
+  z.strictObject({ kind: z.literal("welcome"), lines: z.tuple([nameField, nameField]).readonly() }),
   z.strictObject({
     kind: z.literal("item"),
-    name: words,
-    plainName: words.optional(),
+    name: nameField,
+    plainName: nameField.optional(),
     quantity: z.int().min(-100_000).max(100_000),
     priceCents: amount,
     totalCents: amount.optional(),

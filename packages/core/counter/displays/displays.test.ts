@@ -184,8 +184,8 @@ test("every letter of the eleven languages is shown, but Chinese and Japanese", 
   for (const page of CHARACTER_PAGES) {
     for (const [language, text] of Object.entries(letters))
       expect(printable(text, page), `${language} in ${page}`).not.toContain("?");
-    for (const words of Object.values(WORDS))
-      expect(printable(Object.values(words).flat().join(), page)).not.toContain("?");
+    for (const texts of Object.values(WORDS))
+      expect(printable(Object.values(texts).flat().join(), page)).not.toContain("?");
     expect(printable("葡萄酒ワイン", page)).toBe("??????");
   }
   expect(printable("Żółć, Œuf, Ёжик", "ascii")).toBe("Zolc, OEuf, Ezhik");

@@ -117,7 +117,7 @@ function itemLines(item: DisplayItem, { language, currency, page }: LineSettings
  */
 export function linesOf(state: DisplayState, settings: LineSettings): DisplayLines {
   const { language, currency, page } = settings;
-  const words = WORDS[language];
+  const texts = WORDS[language];
   const plain = (text: string): string => printable(text, page);
   const paid = (word: string, amountCents: number): string =>
     fit(plain(word), plain(displayAmount(amountCents, currency)));
@@ -129,11 +129,11 @@ export function linesOf(state: DisplayState, settings: LineSettings): DisplayLin
     case "item":
       return itemLines(state, settings);
     case "total":
-      return [fit(plain(words.taxed)), fit("", plain(displayAmount(state.totalCents, currency)))];
+      return [fit(plain(texts.taxed)), fit("", plain(displayAmount(state.totalCents, currency)))];
     case "change":
-      return [paid(words.given, state.givenCents), paid(words.change, state.changeCents)];
+      return [paid(texts.given, state.givenCents), paid(texts.change, state.changeCents)];
     case "thanks":
-      return [centred(plain(words.thanks[0])), centred(plain(words.thanks[1]))];
+      return [centred(plain(texts.thanks[0])), centred(plain(texts.thanks[1]))];
     case "test":
       return [fit("12345678901234567890"), fit(plain("éèàçêôûÉ"), plain(displayAmount(123_456, currency)))];
   }

@@ -88,13 +88,13 @@ export async function readCopy(
 ): Promise<{ end: CopiesEnd; v: number } | { broken: BrokenCopy }> {
   const position = end.position + 1;
   const broken = (code: BrokenCopy["code"], at = "") => ({ broken: { position, code, at } });
-  const said = contentOf(content);
-  if (!said) return broken("content");
-  if (said.shopId !== shopId) return broken("content", "shop");
-  if (said.position !== position) return broken("gap", String(said.position));
+  const copy = contentOf(content);
+  if (!copy) return broken("content");
+  if (copy.shopId !== shopId) return broken("content", "shop");
+  if (copy.position !== position) return broken("gap", String(copy.position));
   if ((await digest(linkText(end.hash, content))) !== hash) return broken("chain");
   return checkServer(copyText(shopId, position, hash), signature)
-    ? { end: { position, hash }, v: said.v }
+    ? { end: { position, hash }, v: copy.v }
     : broken("signature");
 }
 

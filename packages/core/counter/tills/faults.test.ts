@@ -65,8 +65,8 @@ const settling = (amount: number, type: "cb" | "credit" = "cb"): Ticket => ({
 });
 
 test("a record that is too long to travel is refused before it is sealed", () => {
-  const words = "x".repeat(500);
-  const lines = Array.from({ length: 400 }, (_, at) => ({ ...line(`l${at}`, 999, 832), name: words }));
+  const longName = "x".repeat(500);
+  const lines = Array.from({ length: 400 }, (_, at) => ({ ...line(`l${at}`, 999, 832), name: longName }));
   const content = canonicalJson(recordOf(1, { ...right, lines }));
   expect(readRecord(content)).toEqual({ fault: { code: "shape", at: "content" } });
 });

@@ -25,13 +25,13 @@ const lineId = z.string().regex(/^[0-9a-zA-Z:_-]{1,60}$/);
  * Makes the field of a text in its original form, not trimmed, because it is sealed. No control characters, no lone
  * surrogate, which no database stores.
  */
-const words = (max: number) =>
+const textField = (max: number) =>
   z
     .string()
     .max(max)
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
     .refine((text) => text.isWellFormed());
-const person = z.strictObject({ id, name: words(200) });
+const person = z.strictObject({ id, name: textField(200) });
 
 const group = {
   category: z.enum(["S", "E", "G", "K", "AE"]),
@@ -50,20 +50,20 @@ export const sealedTicketLine = z.strictObject({
   formatId: id.optional(),
   ticketId: id.optional(),
   slotId: id.optional(),
-  sku: words(200).optional(),
+  sku: textField(200).optional(),
   gtin: z
     .string()
     .regex(/^\d{8,14}$/)
     .optional(),
-  name: words(500),
-  detail: words(500),
+  name: textField(500),
+  detail: textField(500),
   quantity: count,
   add: count,
   listE4: unit,
   unitE4: unit,
-  own: z.strictObject({ by: words(200), reason: words(500) }).optional(),
+  own: z.strictObject({ by: textField(200), reason: textField(500) }).optional(),
   discountCents: amount,
-  why: words(500).optional(),
+  why: textField(500).optional(),
   amountCents: amount,
   netCents: amount,
   corrects: z.strictObject({ ticketId: id, lineId }).optional(),
@@ -76,7 +76,7 @@ export const sealedTicket = z.strictObject({
   n,
   number: z.string().max(40),
   chain: z.enum(["ht", "ttc"]),
-  typology: words(60),
+  typology: textField(60),
   client: person.optional(),
   lines: z.array(sealedTicketLine).max(1000),
   vat: z.array(vatRow).max(20),
@@ -88,12 +88,12 @@ export const sealedTicket = z.strictObject({
   settles: z
     .strictObject({
       orderId: id,
-      number: words(60),
+      number: textField(60),
       amountCents: amount,
       handing: z.enum(FULFILMENTS).optional(),
       totalCents: amount.optional(),
       goods: z
-        .array(z.strictObject({ quantity: count, name: words(1000) }))
+        .array(z.strictObject({ quantity: count, name: textField(1000) }))
         .max(1000)
         .optional(),
     })
@@ -105,13 +105,13 @@ export const sealedTicket = z.strictObject({
         amountCents: amount,
         givenCents: amount.optional(),
         changeCents: amount.optional(),
-        reference: words(100).optional(),
+        reference: textField(100).optional(),
       }),
     )
     .max(50),
   points: z.strictObject({ earned: amount, spent: amount }).optional(),
   wantsBill: z.literal(true).optional(),
-  note: words(2000).optional(),
+  note: textField(2000).optional(),
 });
 
 const counted = z.partialRecord(z.enum(DENOMINATIONS.map(String)), z.int().min(0).max(100_000));
@@ -155,20 +155,20 @@ export const sealedClosing = z.strictObject({
       expectedCents: total,
       countedCents: amount,
       counted,
-      reason: words(500),
+      reason: textField(500),
       leftCents: amount,
     })
     .optional(),
 });
 
-const facts = z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,30}$/), z.union([words(500), z.int()]));
+const facts = z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,30}$/), z.union([textField(500), z.int()]));
 const body = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("opening"), floatCents: amount, counted }),
   sealedTicket,
   z.strictObject({
     kind: z.literal("cash"),
     amountCents: amount,
-    reason: words(500),
+    reason: textField(500),
     purpose: z.enum(CASH_PURPOSES).optional(),
   }),
   z.strictObject({ kind: z.literal("duplicate"), ticketId: id, number: z.string().max(40), copy: n }),
@@ -188,7 +188,7 @@ export const tillRecord = z.strictObject({
   seq: n,
   id,
   at: z.iso.datetime({ offset: true, precision: 0 }).regex(/^20\d\d.*[+-](0\d|1[0-4]):\d\d$/),
-  software: words(60),
+  software: textField(60),
   operator: person.nullable(),
   training: z.literal(true).optional(),
   body,

@@ -64,9 +64,9 @@ const appellationKey = (text: string): string =>
  * Returns another spelling of an appellation that the shop has; null where it has exactly this one, or none like it.
  */
 function otherSpelling(text: string, { appellations }: WordContext): string | null {
-  const said = appellationIn(text);
-  if (appellations.includes(said)) return null;
-  return appellations.find((one) => appellationKey(one) === appellationKey(said)) ?? null;
+  const appellation = appellationIn(text);
+  if (appellations.includes(appellation)) return null;
+  return appellations.find((one) => appellationKey(one) === appellationKey(appellation)) ?? null;
 }
 
 /** Checks whether a word of a field is known as it is. Any appellation is, unless the shop spells it otherwise. */
@@ -116,18 +116,18 @@ const COUNTRY_GUESSES: readonly (readonly [RegExp, string])[] = [
 
 /** Guesses our value for an unknown word; null without a guess. Only offered: a user confirms it. */
 export function guessedValue(field: string, text: string, context: WordContext): string | null {
-  const said = plainWord(text);
+  const plain = plainWord(text);
   const among = <T>(list: readonly (readonly [RegExp, T])[]): T | null =>
-    list.find(([sign]) => sign.test(said))?.[1] ?? null;
+    list.find(([sign]) => sign.test(plain))?.[1] ?? null;
   const [usual, medium, reduced] = context.vatRates;
   const guesses: Record<string, () => string | null> = {
     color: () => among(COLOUR_GUESSES),
     productType: () => among(TYPE_GUESSES) ?? (colorIn(text) || among(COUNTRY_GUESSES) ? "wine" : null),
-    format: () => (/^(b|bt|bout|std|standard|normale?)\b/.test(said) ? "75 cl" : null),
+    format: () => (/^(b|bt|bout|std|standard|normale?)\b/.test(plain) ? "75 cl" : null),
     appellation: () => otherSpelling(text, context),
     country: () => among(COUNTRY_GUESSES),
     vat: () => {
-      const rate = /redui|reduc|low/.test(said) ? reduced : /inter|medium/.test(said) ? medium : usual;
+      const rate = /redui|reduc|low/.test(plain) ? reduced : /inter|medium/.test(plain) ? medium : usual;
       return rate === undefined ? null : String(rate);
     },
     kind: () => null,

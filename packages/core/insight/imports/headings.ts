@@ -43,7 +43,7 @@ const OTHER_THING: Record<string, RegExp> = {
  * twice.
  */
 export function guessedMapping(kind: ImportKind, headings: readonly string[]): Record<string, number> {
-  const words = headings.map(headingKey);
+  const keys = headings.map(headingKey);
   const taken = new Set<number>();
   const mapping: Record<string, number> = {};
   const take = (name: string, at: number): void => {
@@ -56,13 +56,13 @@ export function guessedMapping(kind: ImportKind, headings: readonly string[]): R
     for (const heading of known)
       take(
         name,
-        words.findIndex((word, at) => !taken.has(at) && word === heading),
+        keys.findIndex((word, at) => !taken.has(at) && word === heading),
       );
   for (const { name, headings: known } of fields)
     for (const heading of known)
       take(
         name,
-        words.findIndex(
+        keys.findIndex(
           (word, at) =>
             !taken.has(at) &&
             heading.length > 2 &&

@@ -12,10 +12,10 @@ const STATUS_WORDS: readonly (readonly [RegExp, OldStatus])[] = [
 ];
 /** Reads the state of an old order from the words of Shopify, WooCommerce and PrestaShop; null for other words. */
 export function oldStatusIn(text: string): OldStatus | null {
-  const said = plainText(text).trim();
+  const plain = plainText(text).trim();
   return (
-    OLD_STATUSES.find((status) => status === said) ??
-    STATUS_WORDS.find(([sign]) => sign.test(said))?.[1] ??
+    OLD_STATUSES.find((status) => status === plain) ??
+    STATUS_WORDS.find(([sign]) => sign.test(plain))?.[1] ??
     null
   );
 }
@@ -26,13 +26,14 @@ export function oldStatusIn(text: string): OldStatus | null {
  * Null when it is none.
  */
 export function momentIn(text: string, zoned: (day: string, time: string) => number): number | null {
-  const said = text.trim();
+  const trimmed = text.trim();
   const [, y, m, d, h = "12", min = "00", zone = ""] =
     /^(\d{4})-(\d{2})-(\d{2})(?:[T\s]+(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
-      said,
+      trimmed,
     ) ?? [];
   const [, d2, m2, y2, h2 = "12", min2 = "00"] =
-    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:\s+(?:a\s+)?(\d{1,2})[:h](\d{2})(?::\d{2})?)?$/.exec(said) ?? [];
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:\s+(?:a\s+)?(\d{1,2})[:h](\d{2})(?::\d{2})?)?$/.exec(trimmed) ??
+    [];
   const [year, month, day] = [y ?? y2, m ?? m2, d ?? d2].map((part) => (part ?? "").padStart(2, "0"));
   const date = `${year}-${month}-${day}`;
   const [hour, minute] = [y === undefined ? h2.padStart(2, "0") : h, y === undefined ? min2 : min];

@@ -36,14 +36,14 @@ const UNITS: Record<string, number> = {
 
 /** Reads a format; null without a size. A bare number is centilitres from 10 on, litres below (0,75). */
 export function sizeIn(text: string): Size | null {
-  const said = plain(text).replace(",", ".");
-  if (said === "") return null;
-  const [, times] = /(?:^|\D)(\d{1,3})\s*[x×*]\s*(?=\d)/.exec(said) ?? [];
+  const size = plain(text).replace(",", ".");
+  if (size === "") return null;
+  const [, times] = /(?:^|\D)(\d{1,3})\s*[x×*]\s*(?=\d)/.exec(size) ?? [];
   const [, boxed] =
-    /\b(?:carton|caisse|coffret|lot|pack|case|box)\s*(?:de|of)?\s*(\d{1,3})\b/.exec(said) ?? [];
+    /\b(?:carton|caisse|coffret|lot|pack|case|box)\s*(?:de|of)?\s*(\d{1,3})\b/.exec(size) ?? [];
   const rest = times
-    ? said.replace(/(\d{1,3})\s*[x×*]\s*(?=\d)/, " ")
-    : said.replace(/\b(?:carton|caisse|coffret|lot|pack|case|box)\s*(?:de|of)?\s*\d{1,3}\b/, " ");
+    ? size.replace(/(\d{1,3})\s*[x×*]\s*(?=\d)/, " ")
+    : size.replace(/\b(?:carton|caisse|coffret|lot|pack|case|box)\s*(?:de|of)?\s*\d{1,3}\b/, " ");
   const [, figure, unit] = /(\d+(?:\.\d+)?)\s*(ml|cl|dl|hl|litres?|l)\b/.exec(rest) ?? [];
   const bare = /(?:^|\s)(\d+(?:\.\d+)?)(?:\s|$)/.exec(rest)?.[1];
   const volumeMl =
@@ -59,8 +59,8 @@ export function sizeIn(text: string): Size | null {
   return {
     volumeMl,
     pack: Number(times ?? boxed ?? 1),
-    bib: /\b(bib|bag in box|cubi)\b/.test(said),
-    bulk: /\bvrac\b/.test(said),
+    bib: /\b(bib|bag in box|cubi)\b/.test(size),
+    bulk: /\bvrac\b/.test(size),
   };
 }
 
@@ -90,9 +90,9 @@ const NO_VINTAGE = /\b(nv|n\.v\.?|sans ann[ée]e|non[- ]mill[ée]sim[ée]e?|non[
 
 /** Reads a vintage: the year, or `NV` for a wine without year ("sans année"); any other text is kept ("Cuvée 7"). */
 export function vintageIn(text: string): string {
-  const said = text.trim();
-  if (NO_VINTAGE.test(said) || /^(sa|-|–|n\/a|aucun)$/i.test(said)) return "NV";
-  return /^((?:19|20)\d{2})[.,]0+$/.exec(said)?.[1] ?? said;
+  const trimmed = text.trim();
+  if (NO_VINTAGE.test(trimmed) || /^(sa|-|–|n\/a|aucun)$/i.test(trimmed)) return "NV";
+  return /^((?:19|20)\d{2})[.,]0+$/.exec(trimmed)?.[1] ?? trimmed;
 }
 
 /**

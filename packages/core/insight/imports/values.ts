@@ -19,9 +19,9 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 /** Returns the colours that occur as whole words in a text, single letters aside (`R`, `B`). */
 const coloursOf = (text: string): Color[] => {
-  const said = new Set(wordsOf(text));
+  const found = new Set(wordsOf(text));
   return COLORS.filter(
-    (color) => color !== "none" && COLOUR_WORDS[color].some((word) => word.length > 2 && said.has(word)),
+    (color) => color !== "none" && COLOUR_WORDS[color].some((word) => word.length > 2 && found.has(word)),
   );
 };
 
@@ -30,8 +30,8 @@ const coloursOf = (text: string): Color[] => {
  * when there is none, or several.
  */
 export function colorIn(text: string): Color | null {
-  const said = plain(text);
-  const alone = COLORS.find((color) => COLOUR_WORDS[color].includes(said) || color === said);
+  const key = plain(text);
+  const alone = COLORS.find((color) => COLOUR_WORDS[color].includes(key) || color === key);
   if (alone) return alone;
   const found = coloursOf(text);
   return found.length === 1 ? (found[0] ?? null) : null;
@@ -90,10 +90,10 @@ const TYPES_IN_PHRASES = [
  * null when it is none.
  */
 export function productTypeIn(text: string): ProductType | null {
-  const said = plain(text).replace(/-/g, " ");
+  const key = plain(text).replace(/-/g, " ");
   const alone =
-    PRODUCT_TYPES.find((type) => plain(type) === said) ??
-    PRODUCT_TYPES.find((type) => TYPE_WORDS[type]?.includes(said));
+    PRODUCT_TYPES.find((type) => plain(type) === key) ??
+    PRODUCT_TYPES.find((type) => TYPE_WORDS[type]?.includes(key));
   if (alone) return alone;
   const words = new Set(wordsOf(text));
   return (
@@ -106,7 +106,7 @@ export function productTypeIn(text: string): ProductType | null {
 const COUNTRIES = new Map<string, string>();
 /** Reads a country by its ISO code or its French or English name; null when it is none. */
 export function countryIn(text: string): string | null {
-  const said = plain(text);
+  const key = plain(text);
   if (COUNTRIES.size === 0)
     for (const lang of ["fr", "en"]) {
       const names = new Intl.DisplayNames(lang, { type: "region", fallback: "none" });
@@ -116,8 +116,8 @@ export function countryIn(text: string): string | null {
         if (name) COUNTRIES.set(plainText(name), code);
       }
     }
-  if (/^[a-z]{2}$/.test(said)) return said.toUpperCase();
-  return COUNTRIES.get(said) ?? COUNTRY_SHORTS[said] ?? null;
+  if (/^[a-z]{2}$/.test(key)) return key.toUpperCase();
+  return COUNTRIES.get(key) ?? COUNTRY_SHORTS[key] ?? null;
 }
 const COUNTRY_SHORTS: Record<string, string> = {
   usa: "US",
@@ -163,17 +163,17 @@ export const listIn = (text: string): string[] => [
 
 /** Reads the duty status of goods; null when the cell has another value. */
 export function dutyIn(text: string): "suspended" | "paid" | null {
-  const said = plain(text);
-  if (/^(suspendus?|ds|droits suspendus|suspended|en droits suspendus)$/.test(said)) return "suspended";
-  if (/^(acquittes?|da|droits acquittes|paid|crd)$/.test(said)) return "paid";
+  const key = plain(text);
+  if (/^(suspendus?|ds|droits suspendus|suspended|en droits suspendus)$/.test(key)) return "suspended";
+  if (/^(acquittes?|da|droits acquittes|paid|crd)$/.test(key)) return "paid";
   return null;
 }
 
 /** Reads whether a client is a company or a private person from a file's word; null where the word says neither. */
 export function clientKindIn(text: string): "individual" | "professional" | null {
-  const said = plain(text);
-  if (/^(pro|soci|entrep|caviste|restaur|gross|import|chr|compan|business|b2b)/.test(said))
+  const key = plain(text);
+  if (/^(pro|soci|entrep|caviste|restaur|gross|import|chr|compan|business|b2b)/.test(key))
     return "professional";
-  if (/^(part|indiv|prive|private|consum|b2c)/.test(said)) return "individual";
+  if (/^(part|indiv|prive|private|consum|b2c)/.test(key)) return "individual";
   return null;
 }

@@ -68,8 +68,10 @@ function isColumnFilter(value: unknown): value is ColumnFilter {
     return names.every((n) => n === "from" || n === "to") && isBound(given["from"]) && isBound(given["to"]);
   if (names.length !== 1) return false;
   if (name === "in") {
-    const words = given["in"];
-    return Array.isArray(words) && words.length > 0 && words.length <= VALUES_MAX && words.every(isWord);
+    const choices = given["in"];
+    return (
+      Array.isArray(choices) && choices.length > 0 && choices.length <= VALUES_MAX && choices.every(isWord)
+    );
   }
   if (name === "has") return isWord(given["has"]) && plainWords(given["has"]).length > 0;
   return (name === "is" || name === "empty") && typeof given[name] === "boolean";

@@ -1,8 +1,8 @@
 export const FILE = "/files/0123456789abcdef";
 export const doc = (...content: unknown[]): unknown => ({ type: "doc", content });
 export const p = (...content: unknown[]): unknown => ({ type: "paragraph", content });
-export const text = (words: string, ...marks: unknown[]): unknown =>
-  marks.length > 0 ? { type: "text", text: words, marks } : { type: "text", text: words };
+export const text = (content: string, ...marks: unknown[]): unknown =>
+  marks.length > 0 ? { type: "text", text: content, marks } : { type: "text", text: content };
 export const link = (href: unknown, more: object = {}): unknown => ({
   type: "link",
   attrs: { href, ...more },

@@ -85,10 +85,10 @@ describe("what specification §5 allows", () => {
 
   test("comes from plain lines and goes back", () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[\p{L}0-9 &<>"'\n]{0,200}$/u), (words) => {
-        const richText = richTextOf(words);
+      fc.property(fc.stringMatching(/^[\p{L}0-9 &<>"'\n]{0,200}$/u), (plain) => {
+        const richText = richTextOf(plain);
         expect(isRichText(richText)).toBe(true);
-        expect(richTextPlain(richText)).toBe(words.trim());
+        expect(richTextPlain(richText)).toBe(plain.trim());
       }),
       { numRuns },
     );

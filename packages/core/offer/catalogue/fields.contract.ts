@@ -12,7 +12,7 @@ import { formatType, productColor, productType } from "./enums.contract.ts";
 /** Makes the field of a text of at most `max` letters, or null. */
 const ownText = (max: number) => text(max, 1).nullable();
 /** Makes the field of a list of at most `most` different texts. */
-const words = (most: number, max: number) =>
+const wordList = (most: number, max: number) =>
   z
     .array(text(max, 1))
     .max(most)
@@ -44,7 +44,7 @@ function valueSchema(field: Field): z.ZodType {
     case "text":
       return ownText(field.max);
     case "words":
-      return words(field.most, field.max);
+      return wordList(field.most, field.max);
     case "choice":
       return orNull(field, choiceOf(field.of));
     case "number":

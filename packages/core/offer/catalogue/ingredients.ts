@@ -79,8 +79,8 @@ export function ingredientsForReader(
 ): IngredientsStatement | null {
   const { ingredientList: list, ingredients } = vintage;
   if (list.length > 0) return { kind: "list", list };
-  const said = localizedIngredientsIn(ingredients, lang);
-  return said ? { kind: "text", ...said } : null;
+  const localized = localizedIngredientsIn(ingredients, lang);
+  return localized ? { kind: "text", ...localized } : null;
 }
 
 /**
@@ -148,9 +148,9 @@ const WORDS = {
  * Splits a text into parts, with allergens marked: they must be distinguished from the rest (article 21 of 1169/2011).
  */
 export function emphasised(text: string, lang: keyof typeof WORDS): Part[] {
-  const told = new RegExp(`(?<![\\p{L}\\p{N}])((?:${WORDS[lang]}|E ?22[0-8]))(?![\\p{L}\\p{N}])`, "giu");
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])((?:${WORDS[lang]}|E ?22[0-8]))(?![\\p{L}\\p{N}])`, "giu");
   return text
-    .split(told)
+    .split(pattern)
     .map((part, at) => ({ text: part, strong: at % 2 === 1 }))
     .filter((part) => part.text !== "");
 }

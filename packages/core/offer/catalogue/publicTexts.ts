@@ -28,7 +28,7 @@ export function publicTexts(
 ): ProductTexts {
   const own = product.descriptions[lang] ?? {};
   const newest: VintageRecord | undefined = product.vintages.find((vintage) => !vintage.closed);
-  const said = newest?.advanced[lang] ?? {};
+  const advanced = newest?.advanced[lang] ?? {};
   const allergens = [
     newest && newest.allergens.length > 0 ? allergensWords(newest.allergens) : "",
     newest?.allergensNote[lang] ?? "",
@@ -37,13 +37,13 @@ export function publicTexts(
   const texts: Record<string, string> = {
     description: plainOf(own.description),
     pairing: plainOf(own.pairing),
-    terroir: plainOf(said.terroir),
-    vinification: plainOf(said.vinification),
-    tasting: plainOf(said.tasting),
+    terroir: plainOf(advanced.terroir),
+    vinification: plainOf(advanced.vinification),
+    tasting: plainOf(advanced.tasting),
     ingredients: ingredients?.kind === "text" ? ingredients.text : ingredientsWords(ingredients?.list ?? []),
     allergens: allergens.filter(Boolean).join(" "),
   };
-  const medals = linesOf(said.medals);
+  const medals = linesOf(advanced.medals);
   const nutrition = newest && shownNutrition(product.productType, newest.alcohol, newest.nutrition);
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== "")),

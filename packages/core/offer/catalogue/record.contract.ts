@@ -28,7 +28,7 @@ import { key, rule, unique } from "#kit/rules.contract.ts";
 import { packing, productStatus } from "./enums.contract.ts";
 
 /** Makes the field of texts by language: an empty language or key is left out. */
-const byLang = <T extends z.ZodType>(said: T) => z.partialRecord(z.enum(TEXT_LANGS), said);
+const byLang = <T extends z.ZodType>(schema: T) => z.partialRecord(z.enum(TEXT_LANGS), schema);
 const richTexts = <const K extends readonly string[]>(keys: K) =>
   byLang(z.partialRecord(z.enum(keys), richText));
 /**
@@ -37,7 +37,7 @@ const richTexts = <const K extends readonly string[]>(keys: K) =>
  */
 export const DESCRIPTION_LETTERS = { least: 10, most: 5000 } as const;
 
-const said = (max: number) => byLang(text(max));
+const localized = (max: number) => byLang(text(max));
 
 export const visualsBody = z
   .array(
@@ -103,12 +103,12 @@ export const vintageBody = z
     name: nameText(20, 1),
     ...bodyFields(VINTAGE_FIELDS),
     advanced: richTexts(ADVANCED_KEYS),
-    ingredients: said(2000),
+    ingredients: localized(2000),
     allergens: z
       .array(z.enum(ALLERGENS))
       .max(ALLERGENS.length)
       .check(unique((a) => a)),
-    allergensNote: said(300),
+    allergensNote: localized(300),
     ingredientList: z
       .array(z.enum(INGREDIENT_KEYS))
       .max(INGREDIENT_KEYS.length)

@@ -161,13 +161,13 @@ it("the texts of a page are those of the newest vintage that is sold", () => {
     descriptions: { fr: { description: richTextOf("Un vin") } },
     vintages: [vintage("2025", true), vintage("2024", false), vintage("2023", false)],
   };
-  const words = (allergens: readonly string[]) => `Contient : ${allergens.join()}.`;
-  expect(publicTexts(product, "fr", words)).toEqual({
+  const allergensText = (allergens: readonly string[]) => `Contient : ${allergens.join()}.`;
+  expect(publicTexts(product, "fr", allergensText)).toEqual({
     description: "Un vin",
     tasting: "Notes 2024",
     medals: ["Or", "Argent"],
     ingredients: "Raisins",
     allergens: "Contient : sulphites.",
   });
-  expect(publicTexts({ ...product, vintages: [] }, "en", words)).toEqual({});
+  expect(publicTexts({ ...product, vintages: [] }, "en", allergensText)).toEqual({});
 });

@@ -35,7 +35,7 @@ function addGoods(
   add: Add,
   line: OrderLine,
   { accountingType, containers }: Goods,
-  words: SourceLabels,
+  labels: SourceLabels,
 ): void {
   add(
     line.vatRateBp as BasisPoints,
@@ -51,7 +51,7 @@ function addGoods(
       productId: line.productId,
       formatId: line.formatId,
       name: line.name,
-      detail: [line.vintage, line.formatName, line.gift ? words.gift : ""].filter(Boolean).join(" · "),
+      detail: [line.vintage, line.formatName, line.gift ? labels.gift : ""].filter(Boolean).join(" · "),
       unitE4: e4(line.unitE4),
       ...(containers ? { containers } : {}),
     },
@@ -61,14 +61,14 @@ function addGoods(
     add(
       wrapping.vatRateBp,
       { id: `${line.id}:wrapping`, quantity: line.quantity, amountCents: wrapping.amountCents },
-      { accountingType: "dryMatter", name: words.wrapping, detail: line.name, unitE4: wrapping.unitE4 },
+      { accountingType: "dryMatter", name: labels.wrapping, detail: line.name, unitE4: wrapping.unitE4 },
     );
 }
 
 const alone = (amount: Cents): E4 => e4(amount * 100);
 
 /** Adds what an order has besides goods: lines in the seller's words, places, duties and shipping. */
-function addServices(add: Add, priced: PricedOrder, words: SourceLabels): void {
+function addServices(add: Add, priced: PricedOrder, labels: SourceLabels): void {
   // A line in the seller's own words gives its accounting type itself.
   for (const {
     id,
@@ -92,7 +92,7 @@ function addServices(add: Add, priced: PricedOrder, words: SourceLabels): void {
       { id: `ticket:${at}`, quantity: ticket.quantity, amountCents: ticket.amountCents },
       {
         accountingType: isTax ? "touristTax" : "tasting",
-        ...words.ticket(ticket.ticketId),
+        ...labels.ticket(ticket.ticketId),
         unitE4: ticket.unitE4,
       },
       // A supply at the seller's premises has no VAT only under the small-business exemption (`taxation.ts`,
@@ -104,7 +104,7 @@ function addServices(add: Add, priced: PricedOrder, words: SourceLabels): void {
     add(
       duty.vatRateBp,
       { id: `duty:${at}`, quantity: 1, amountCents: duty.amountCents },
-      { accountingType: "tax", name: words.duty(duty.name), detail: "", unitE4: alone(duty.amountCents) },
+      { accountingType: "tax", name: labels.duty(duty.name), detail: "", unitE4: alone(duty.amountCents) },
     );
   for (const { rateBp, baseCents, vatCents } of priced.shipping.vat ?? []) {
     const amountCents = priced.chain === "ht" ? baseCents : cents(baseCents + vatCents);
@@ -114,7 +114,7 @@ function addServices(add: Add, priced: PricedOrder, words: SourceLabels): void {
         { id: `shipping:${rateBp}`, quantity: 1, amountCents },
         {
           accountingType: "shipping",
-          name: words.shipping,
+          name: labels.shipping,
           detail: priced.shipping.name,
           unitE4: alone(amountCents),
         },
@@ -129,7 +129,7 @@ function addServices(add: Add, priced: PricedOrder, words: SourceLabels): void {
 export function orderSource(
   order: { id: Id; number: string; on: string; lines: readonly OrderLine[]; priced: PricedOrder },
   goods: (line: OrderLine) => Goods,
-  words: SourceLabels,
+  labels: SourceLabels,
 ): Source {
   const { priced } = order;
   const lines: Line[] = [];
@@ -150,8 +150,8 @@ export function orderSource(
     };
     if (quantity + given > 0) lines.push(line);
   };
-  for (const line of order.lines) addGoods(add, line, goods(line), words);
-  addServices(add, priced, words);
+  for (const line of order.lines) addGoods(add, line, goods(line), labels);
+  addServices(add, priced, labels);
   const discounts = discountsOf(priced);
   return {
     id: order.id,

@@ -116,11 +116,11 @@ test("who commits is told the most that he pays, and whoever comes after, he pay
         if (paidBy(last, id) < (capCents ?? 0)) less += 1;
       }
       // Every shown price holds: the shop covers the difference, on the member's goods too.
-      const told = committed.map((input, n) => ({ ...input, capCents: (n * 500) as Cents }));
-      const forced = priceGroup(told, to, shelf, rules, AT);
+      const capped = committed.map((input, n) => ({ ...input, capCents: (n * 500) as Cents }));
+      const forced = priceGroup(capped, to, shelf, rules, AT);
       holdsTogether(forced);
       expect(forced.givenCents).toBeGreaterThanOrEqual(0);
-      for (const { id, capCents } of told) expect(paidBy(forced, id)).toBeLessThanOrEqual(capCents);
+      for (const { id, capCents } of capped) expect(paidBy(forced, id)).toBeLessThanOrEqual(capCents);
     }),
     RUNS,
   );

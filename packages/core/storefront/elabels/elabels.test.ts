@@ -19,7 +19,7 @@ const SET = [...`!"%&'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefg
 const G = "09520123456788";
 
 /** Returns a short form of a parsed address. */
-const said = (path: string): unknown => {
+const linkOf = (path: string): unknown => {
   const read = parseLink(path);
   if ("fault" in read) return read.fault;
   const { gtin, variant, lot, serial } = read.link;
@@ -78,7 +78,7 @@ describe("a GS1 Digital Link (rules §6.2)", () => {
     [`01/${"1".repeat(90)}`, "gs1-gtin-length"],
     [`01/${G}/10/A1${"/10/A1".repeat(40)}`, "gs1-order"],
   ])("%s", (path, wanted) => {
-    expect(said(path)).toEqual(wanted);
+    expect(linkOf(path)).toEqual(wanted);
   });
 
   const value = fc

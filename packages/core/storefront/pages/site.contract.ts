@@ -10,10 +10,10 @@ import { blockWidth } from "#storefront/site/enums.contract.ts";
 
 const lang = z.string().regex(/^[a-z]{2}$/);
 /** Makes the field of a text by language. */
-const said = (max: number) => z.record(lang, text(max));
+const localized = (max: number) => z.record(lang, text(max));
 export const sitePicture = z.strictObject({
   visual: z.string().refine(isOwnPicture, "picture"),
-  alt: said(500),
+  alt: localized(500),
 });
 const texts = z.record(lang, richText);
 /** For a picture: a safe address of the web, or a page of ours by its path. */
@@ -30,7 +30,7 @@ export const siteBlock = z.discriminatedUnion("kind", [
     ...block,
     kind: z.literal("picture"),
     picture: sitePicture,
-    caption: said(300),
+    caption: localized(300),
     link,
     width: blockWidth,
   }),
@@ -50,7 +50,7 @@ export const siteBlock = z.discriminatedUnion("kind", [
   z.strictObject({
     ...block,
     kind: z.literal("products"),
-    title: said(120),
+    title: localized(120),
     mode: z.enum(["all", "chosen", "filter"]),
     productIds: z.array(id).max(60),
     filter: z.strictObject({
@@ -63,21 +63,21 @@ export const siteBlock = z.discriminatedUnion("kind", [
   z.strictObject({
     ...block,
     kind: z.literal("events"),
-    title: said(120),
+    title: localized(120),
     eventIds: z.array(id).max(24),
     most,
   }),
   z.strictObject({
     ...block,
     kind: z.literal("contact"),
-    title: said(120),
-    hours: said(600),
+    title: localized(120),
+    hours: localized(600),
     form: z.boolean().optional(),
   }),
   z.strictObject({
     ...block,
     kind: z.literal("map"),
-    title: said(120),
+    title: localized(120),
     address: text(300),
     latE6: z.int().min(-90_000_000).max(90_000_000),
     lonE6: z.int().min(-180_000_000).max(180_000_000),
@@ -85,7 +85,7 @@ export const siteBlock = z.discriminatedUnion("kind", [
   z.strictObject({
     ...block,
     kind: z.literal("video"),
-    title: said(120),
+    title: localized(120),
     service: z.enum(["youtube", "vimeo"]),
     video: z.string().regex(/^[A-Za-z0-9_-]{5,20}$/, "video"),
     poster: z.string().refine((value) => value === "" || isOwnPicture(value), "picture"),
@@ -94,9 +94,9 @@ export const siteBlock = z.discriminatedUnion("kind", [
 
 const tabFields = {
   id,
-  name: said(60).refine((name) => (name["fr"] ?? "") !== "", "needed"),
+  name: localized(60).refine((name) => (name["fr"] ?? "") !== "", "needed"),
   isVisible: z.boolean(),
-  description: said(300),
+  description: localized(300),
   blocks: z.array(siteBlock).max(SITE_LIMITS.blocks),
 };
 export const siteChildTab = z.strictObject({ ...tabFields, children: z.array(z.never()).max(0) });

@@ -116,13 +116,13 @@ export function findProducts(
 ): { found: Product[]; facets: Partial<Record<Facet, FacetValues>> } {
   const entries = products.map((product) => entryOf(product, market, at));
   const words = plainText(search.q).split(/\s+/);
-  const said = entries.filter((entry) => words.every((word) => entry.words.includes(word)));
+  const matching = entries.filter((entry) => words.every((word) => entry.words.includes(word)));
   const fits = (entry: Entry, but?: Facet): boolean =>
     FACETS.every((facet) => facet === but || !search[facet] || entry[facet].includes(search[facet]));
   const facets: Partial<Record<Facet, FacetValues>> = {};
   for (const facet of FACETS) {
     const counts = new Map<string, number>();
-    for (const entry of said)
+    for (const entry of matching)
       if (fits(entry, facet))
         for (const value of entry[facet]) counts.set(value, (counts.get(value) ?? 0) + 1);
     const values = [...counts].map(([value, count]) => ({ value, count }));
@@ -130,7 +130,7 @@ export function findProducts(
     else if (facet !== "color") values.sort((a, b) => a.value.localeCompare(b.value, "fr"));
     if (values.length > 1 || search[facet] !== "") facets[facet] = values;
   }
-  const found = said.filter((entry) => fits(entry));
+  const found = matching.filter((entry) => fits(entry));
   const sorted =
     search.sort === ""
       ? found.toSorted((a, b) => Number(a.isOut) - Number(b.isOut))

@@ -65,7 +65,7 @@ export async function renderDocument(document: DocumentContent, look: Look): Pro
   if (hasFacturX(document)) {
     const at = new Date(`${document.issuedOn}T12:00:00Z`);
     doc.appendXML(FACTUR_X_XMP);
-    const said = {
+    const attachment = {
       name: FACTUR_X_FILE,
       type: "text/xml",
       description: "Factur-X",
@@ -73,7 +73,7 @@ export async function renderDocument(document: DocumentContent, look: Look): Pro
       creationDate: at,
       modifiedDate: at,
     };
-    doc.file(Buffer.from(facturX(document)), said);
+    doc.file(Buffer.from(facturX(document)), attachment);
   }
   doc.end();
   return done;

@@ -78,7 +78,7 @@ export function transportOf(document: DocumentContent, lang: Language, say: Say)
   const { transport, seller } = document;
   if (!transport) return [];
   const { carrier, parcels, dutySuspended, arc = "" } = transport;
-  const told: [string, string][] = [
+  const rows: [string, string][] = [
     [say("transport.carrier"), carrier],
     [say("transport.parcels"), parcels === undefined ? "" : String(parcels)],
     [say("transport.arc"), arc],
@@ -86,7 +86,7 @@ export function transportOf(document: DocumentContent, lang: Language, say: Say)
   ];
   return [
     say(dutySuspended ? "transport.suspended" : "transport.released"),
-    ...told.filter(([, value]) => value !== "").map(([label, value]) => labelled(label, value, lang)),
+    ...rows.filter(([, value]) => value !== "").map(([label, value]) => labelled(label, value, lang)),
   ];
 }
 

@@ -47,7 +47,7 @@ function linesOf(
   const { bank } = document.seller;
   const lines = [{ text: sentence(document, pen, say), strong: false }];
   if (!squares || !bank) return lines;
-  const told: [string, string][] = [
+  const rows: [string, string][] = [
     [say("payment.holder"), bank.holder || document.seller.name],
     ["IBAN", inFours(bank.iban)],
     ["BIC", bank.bic],
@@ -56,7 +56,7 @@ function linesOf(
   return [
     ...lines,
     { text: say("payment.transfer"), strong: true },
-    ...told
+    ...rows
       .filter(([, value]) => value !== "")
       .map(([label, value]) => ({ text: labelled(label, value, pen.lang), strong: false })),
   ];

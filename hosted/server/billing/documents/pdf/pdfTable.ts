@@ -113,8 +113,8 @@ function sumsRow(
 function rowHeight(pen: Pen, row: Row, spots: readonly ColumnBox[]): number {
   const heights = row.cells.map((cell, at) =>
     cell.reduce(
-      (sum, words) =>
-        sum + pen.height(words.text, { ...settingOf(words), width: (spots[at]?.width ?? 0) - 2 * PAD }),
+      (sum, cellText) =>
+        sum + pen.height(cellText.text, { ...settingOf(cellText), width: (spots[at]?.width ?? 0) - 2 * PAD }),
       0,
     ),
   );
@@ -132,12 +132,12 @@ function drawRow(
       const spot = spots[at];
       if (!spot) continue;
       let down = y + PAD;
-      for (const words of cell)
-        down += pen.write(words.text, {
+      for (const cellText of cell)
+        down += pen.write(cellText.text, {
           ...inside(spot),
-          ...settingOf(words),
+          ...settingOf(cellText),
           y: down,
-          ...(words.detail ? { color: pen.colors.quiet } : at === 0 ? { face: "strong" as const } : {}),
+          ...(cellText.detail ? { color: pen.colors.quiet } : at === 0 ? { face: "strong" as const } : {}),
           align: columns[at]?.align ?? "left",
           tag: "TD",
         });

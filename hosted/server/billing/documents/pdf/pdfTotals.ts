@@ -24,12 +24,12 @@ type Sum = { label: string; value: string; strong?: boolean; result?: boolean };
 
 /** Returns the name of a discount on a whole order. */
 function discountName({ kind, name, percentBp }: NamedDiscount, lang: Language, say: Say): string {
-  const words = {
+  const names = {
     order: say("discounted.order"),
     code: say("discounted.code", { name }),
     loyalty: say("discounted.loyalty", { name }),
   };
-  return percentBp === undefined ? words[kind] : `${words[kind]} (${percent(percentBp, lang)})`;
+  return percentBp === undefined ? names[kind] : `${names[kind]} (${percent(percentBp, lang)})`;
 }
 
 /** Returns the discounts on whole orders, without tax: they are already taken off the amounts of the lines. */

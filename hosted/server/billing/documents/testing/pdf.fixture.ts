@@ -25,7 +25,7 @@ export const ESTATE: DocumentContent["seller"] = {
 };
 
 /** Returns the golden invoice, accompanying its goods: twelve bottles at 13.5 %. */
-export function travellingBill(said: Partial<DocumentContent> = {}): DocumentContent {
+export function travellingBill(changes: Partial<DocumentContent> = {}): DocumentContent {
   const bill = billOf(WINE, {
     seller: ESTATE,
     mentions: { ...MENTIONS, ...DEFAULT_BILLING },
@@ -34,7 +34,7 @@ export function travellingBill(said: Partial<DocumentContent> = {}): DocumentCon
   const lines = bill.lines.map((line, at) =>
     at === 0 ? { ...line, containers: { count: 12, volumeMl: 9000, alcoholE2: 1350 } } : line,
   );
-  return { ...bill, lines, ...said };
+  return { ...bill, lines, ...changes };
 }
 
 /** Returns an invoice of this many lines at two rates, some with discounts and long names. */

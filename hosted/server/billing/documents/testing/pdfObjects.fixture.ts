@@ -97,19 +97,19 @@ export function* tokensOf(text: string): Generator<Token> {
         ),
       };
     }
-    const said = word();
-    if (said === "")
+    const token = word();
+    if (token === "")
       throw new Error(`a sign of no value at ${at}: ${JSON.stringify(text.slice(at, at + 20))}`);
-    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(said)) {
+    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(token)) {
       const ref = /^\s+\d+\s+R(?![A-Za-z])/.exec(text.slice(at, at + 20));
-      if (ref && /^\d+$/.test(said)) {
+      if (ref && /^\d+$/.test(token)) {
         at += ref[0].length;
-        return { ref: Number(said) };
+        return { ref: Number(token) };
       }
-      return Number(said);
+      return Number(token);
     }
-    if (said === "true" || said === "false") return said === "true";
-    return said === "null" ? null : { op: said };
+    if (token === "true" || token === "false") return token === "true";
+    return token === "null" ? null : { op: token };
   }
   function skip(): void {
     for (;;) {

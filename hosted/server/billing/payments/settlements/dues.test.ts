@@ -76,8 +76,8 @@ test("reminders go in three steps, each once a day, with words of the shop or of
   expect(await remind({ step: 1 })).toMatchObject({ sent: 0, skipped: { today: 1 } });
   // The next step within the minute needs a confirmation first.
   expect(await remind()).toMatchObject({ code: "mail-again", facts: { recipient: "encours@example.org" } });
-  const words = { subject: "Solde {{number}}", text: "Reste {{amount}}.\n{{autre}}", again: true };
-  expect(await remind(words)).toMatchObject({ sent: 1 });
+  const letter = { subject: "Solde {{number}}", text: "Reste {{amount}}.\n{{autre}}", again: true };
+  expect(await remind(letter)).toMatchObject({ sent: 1 });
   expect(await remind({ step: 3, again: true })).toMatchObject({ sent: 1 });
   await office.server.settle();
   const mails = await office.mails(`reminder.${id}`);

@@ -83,13 +83,13 @@ export async function previewReminder(
   const { reminders } = await rulesOf(context);
   const lang = letterLang(found.lang);
   const shop = await ownShop(context);
-  const said = wordsOf({ subject: "", text: "" }, reminders.steps[step - 1], {
+  const texts = wordsOf({ subject: "", text: "" }, reminders.steps[step - 1], {
     step,
     names: namesOf(found, shop.name, today, lang),
     lang,
   });
   const sentToday = await isRemindedToday(tx, shopId, documentId, { step, day: today });
-  return { step, recipient: found.email, lang, ...said, sentToday };
+  return { step, recipient: found.email, lang, ...texts, sentToday };
 }
 
 /** Returns the id of a reminder's mail. */
@@ -170,7 +170,7 @@ export async function writeReminder(services: Services, data: JobData["payment-r
     const { reminders } = await rulesOf(context);
     const lang = letterLang(found.lang);
     const at = step as ReminderStep;
-    const said = wordsOf(data, reminders.steps[at - 1], {
+    const texts = wordsOf(data, reminders.steps[at - 1], {
       step: at,
       names: namesOf(found, shop.name, day, lang),
       lang,
@@ -183,7 +183,7 @@ export async function writeReminder(services: Services, data: JobData["payment-r
       lang,
       recipient: found.email,
       shopId,
-      values: isFormal && mentions ? { ...said, text: `${said.text}\n${mentions}` } : said,
+      values: isFormal && mentions ? { ...texts, text: `${texts.text}\n${mentions}` } : texts,
       from: senderOf(shop, lang),
       why: "buyer",
       files: [

@@ -101,7 +101,7 @@ function duesRoutes(app: FastifyInstance, services: Services, handOf: ContextOf)
     reminderPreview: within((tx, { params, query }, ctx) =>
       previewReminder(handOf(tx, ctx), params.documentId, query.step),
     ),
-    remind: within(async (tx, { body: { rows, ...said } }, ctx) => {
+    remind: within(async (tx, { body: { rows, ...letter } }, ctx) => {
       const ids = await chosenIds(tx, unpaid, {
         of: shopOf(ctx),
         columns: columnsFor(unpaid, personOf(ctx)),
@@ -109,7 +109,7 @@ function duesRoutes(app: FastifyInstance, services: Services, handOf: ContextOf)
       });
       // Named documents that are not the shop's, or not unpaid, are not found.
       if (ids.length === 0 && "ids" in rows) refuse("not-found", 404);
-      return remind(handOf(tx, ctx), ids, said);
+      return remind(handOf(tx, ctx), ids, letter);
     }),
   });
 }

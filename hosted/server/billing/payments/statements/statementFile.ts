@@ -46,14 +46,14 @@ export function readStatementFile({
   content,
   iban,
   savedMapping: csvMapping,
-  mapping: told,
+  mapping: givenMapping,
 }: StatementFile): ReadFile {
   if (isOfx(content)) {
     const found = linesOfOfx(content, iban) ?? refuse("statement-unreadable", 422);
     return { format: "ofx", rows: [], mapping: null, found };
   }
   const rows = csvRows(content);
-  const mapping = told ?? likely(rows, csvMapping);
+  const mapping = givenMapping ?? likely(rows, csvMapping);
   return {
     format: "csv",
     rows: rows.slice(0, 12).map((row) => row.slice(0, 20).map((value) => value.slice(0, 120))),

@@ -67,8 +67,8 @@ export async function connection(
   };
   if (!bank || account === null)
     return { ...common, isActive: false, sepa: false, asked: 0, stopped: null, stale: false };
-  const said = await refreshed(deps, bank, { shopId, provider: name, account });
-  if (said) return { ...common, ...said, stale: false };
+  const fresh = await refreshed(deps, bank, { shopId, provider: name, account });
+  if (fresh) return { ...common, ...fresh, stale: false };
   const isActive = activeBank(row, deps.outside) !== null;
   return { ...common, isActive, sepa: isActive && row.provider_debits, asked: 0, stopped: null, stale: true };
 }

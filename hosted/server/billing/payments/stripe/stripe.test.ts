@@ -69,14 +69,14 @@ it("is paid once on Stripe's page, whatever its events do, and goes back whole",
   expect(await statusAfterJobs(world, order)).toBe("draft processing");
   world.bank.pay(order.page);
   const before = await fingerprint(world.server.ownerUrl);
-  for (const told of [
+  for (const forged of [
     { secret: "whsec_anothersecretofsomebody" },
     { ageS: 400 },
     { ageS: -400 },
     { header: "" },
     { header: "t=1,v1=00" },
   ])
-    expect(codeOf(await sendStripeEvent(world, DONE, { id: order.page }, told))).toEqual([
+    expect(codeOf(await sendStripeEvent(world, DONE, { id: order.page }, forged))).toEqual([
       400,
       "webhook-signature",
     ]);

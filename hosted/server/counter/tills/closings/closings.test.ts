@@ -51,8 +51,8 @@ it("names what is odd about closings: a month twice, one to come, a year that is
   expect(await closing("month", `${year + 1}-05`)).toEqual(["closing-early"]);
   expect(await closing("year", `${year + 1}-06-30`)).toEqual(["closing-early", "closing-year"]);
   expect(await closing("day", `${year + 1}-01-02`)).toEqual(["closing-early"]);
-  const told = await rows("select content from notifications where type = 'closingDoubt'");
-  expect(told.length).toBe(7);
+  const notices = await rows("select content from notifications where type = 'closingDoubt'");
+  expect(notices.length).toBe(7);
 });
 
 it("recounts what a closing says: one that differs from the records before it is refused", async () => {

@@ -167,13 +167,16 @@ it("has them in an archive, where each forgery is named", { timeout: 60_000 }, a
   });
   const at = whole.findIndex((line) => line.startsWith('{"mailed":3,'));
   const [third = "", fourth = ""] = whole.slice(at);
-  for (const [forged, said] of [
+  for (const [forged, fault] of [
     [whole.with(at, third.replace('\\"copy\\":1', '\\"copy\\":2')), "mailed copy 3: chain"],
     [whole.toSpliced(at, 1), "mailed copy 3: gap (4)"],
     [whole.with(at, fourth).with(at + 1, third), "mailed copy 3: gap (4)"],
     [whole.toSpliced(-2, 1), "mailed copy 6: end (cut)"],
   ] as const)
-    expect(await read(forged)).toMatchObject({ code: 1, said: expect.stringContaining(`BROKEN at ${said}`) });
+    expect(await read(forged)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`BROKEN at ${fault}`),
+    });
   // Days before the first e-mail have none; copies that were cut off in the database are detected.
   expect(await read(await archive("?to=2026-11-20"))).toMatchObject({ code: 0 });
   await sql("delete from till_copies where position = 6");

@@ -33,7 +33,7 @@ export type RefusedRecord = { code: string; seq: number; check: string; at: stri
 
 /** Returns the refusal for the till. */
 function refusedBy({ seq, code, at, kind }: BrokenRecord): RefusedRecord {
-  const said =
+  const detail =
     code === "signature"
       ? "till-signature"
       : code !== "content" && code !== "record"
@@ -43,7 +43,7 @@ function refusedBy({ seq, code, at, kind }: BrokenRecord): RefusedRecord {
           : kind === "closing"
             ? "till-closing"
             : "till-record";
-  return { code: said, seq, check: code, at };
+  return { code: detail, seq, check: code, at };
 }
 
 const seqOf = (sealed: SealedRecord): number | null => {

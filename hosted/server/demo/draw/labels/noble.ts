@@ -11,23 +11,23 @@ function scooped({ width, height }: Space, inset: number): string {
   return `M${n(-half + r)} ${n(top)}Q0 ${n(top + 6)} ${n(half - r)} ${n(top)}Q${n(half - r)} ${n(top + r)} ${n(half)} ${n(top + r)}V${n(bottom - r)}Q${n(half - r)} ${n(bottom - r)} ${n(half - r)} ${n(bottom)}Q0 ${n(bottom + 8)} ${n(-half + r)} ${n(bottom)}Q${n(-half + r)} ${n(bottom - r)} ${n(-half)} ${n(bottom - r)}V${n(top + r)}Q${n(-half + r)} ${n(top + r)} ${n(-half + r)} ${n(top)}z`;
 }
 
-export const shield: Template = (space, inks, words) => {
+export const shield: Template = (space, inks, texts) => {
   const { width: w, height: h } = space;
   const { ink, accent } = inks;
-  const sparkling = words.appellation === "Champagne";
-  const { title } = origin(words.appellation);
-  const house = words.house.replace(/^Champagne /, "");
+  const sparkling = texts.appellation === "Champagne";
+  const { title } = origin(texts.appellation);
+  const house = texts.house.replace(/^Champagne /, "");
   const parts = [
-    ...emblem(inks, words.house, h * 0.24),
+    ...emblem(inks, texts.house, h * 0.24),
     ...(sparkling
       ? text("Champagne", { face: "capitals", size: 11, color: accent, spacing: 220 }, w - 60)
       : []),
     ...text(house, { face: "garamond", size: 34, color: ink }, w - 40, 0.9),
     rule(accent, w * 0.44),
-    ...text(words.name, { face: "italic", size: 32, color: accent }, w - 50, 0.9),
+    ...text(texts.name, { face: "italic", size: 32, color: accent }, w - 50, 0.9),
     ...(sparkling ? [] : text(title, { face: "capitals", size: 11, color: ink, spacing: 60 }, w - 54, 1.2)),
     ...text(
-      [words.mention, words.vintage].filter(Boolean).join(" · "),
+      [texts.mention, texts.vintage].filter(Boolean).join(" · "),
       { face: "capitals", size: 11.5, color: ink, spacing: 120 },
       w - 56,
     ),
@@ -38,17 +38,17 @@ export const shield: Template = (space, inks, words) => {
   };
 };
 
-export const oval: Template = ({ width: w, height: h }, inks, words) => {
+export const oval: Template = ({ width: w, height: h }, inks, texts) => {
   const { ink, accent } = inks;
   const ring = (inset: number): string => ellipse(0, h / 2, w / 2 - inset, h / 2 - inset);
-  const { title } = origin(words.appellation);
+  const { title } = origin(texts.appellation);
   const parts = [
-    ...emblem(inks, words.house, h * 0.22),
-    ...text(words.house, { face: "capitals", size: 10.5, color: ink, spacing: 60 }, w * 0.66, 1.2),
-    ...text(words.name, { face: "garamond", size: 34, color: accent }, w * 0.78, 0.86),
+    ...emblem(inks, texts.house, h * 0.22),
+    ...text(texts.house, { face: "capitals", size: 10.5, color: ink, spacing: 60 }, w * 0.66, 1.2),
+    ...text(texts.name, { face: "garamond", size: 34, color: accent }, w * 0.78, 0.86),
     ...text(title, { face: "italic", size: 14, color: ink }, w * 0.72, 0.95),
     ...text(
-      words.vintage ?? words.mention,
+      texts.vintage ?? texts.mention,
       { face: "capitals", size: 13, color: ink, spacing: 100 },
       w * 0.5,
     ),
@@ -60,19 +60,19 @@ export const oval: Template = ({ width: w, height: h }, inks, words) => {
 };
 
 /** A narrow strip with the name set upwards, and a foot. */
-export const strip: Template = (space, inks, words) => {
+export const strip: Template = (space, inks, texts) => {
   const { height: h } = space;
   const { ink, accent } = inks;
   const w = space.width * 0.66;
   const narrow = { width: w, height: h };
   const foot = h * 0.66;
-  const name = block(words.name, { face: "garamond", size: 48, color: ink }, foot - 30, 0.9);
+  const name = block(texts.name, { face: "garamond", size: 48, color: ink }, foot - 30, 0.9);
   const parts = [
     bar(accent, w * 0.5, 1.6),
-    ...emblem(inks, words.house, w * 0.34),
-    ...text(words.house, { face: "condensed", size: 11, color: ink, spacing: 80 }, w - 26, 1.3),
+    ...emblem(inks, texts.house, w * 0.34),
+    ...text(texts.house, { face: "condensed", size: 11, color: ink, spacing: 80 }, w - 26, 1.3),
     ...text(
-      words.vintage ?? words.mention,
+      texts.vintage ?? texts.mention,
       { face: "garamond", size: 18, color: accent, spacing: 60 },
       w - 30,
     ),

@@ -1,5 +1,5 @@
 /** Common parts of the label designs: paper shapes, rules, and a column that spaces its parts. */
-import type { LabelWords, Motif } from "#demo/draw/look.ts";
+import type { LabelTexts, Motif } from "#demo/draw/look.ts";
 import { block, single } from "#demo/draw/lettering.ts";
 import type { Block, Style } from "#demo/draw/lettering.ts";
 import type { Tones } from "#demo/draw/motifs/motif.ts";
@@ -14,7 +14,7 @@ export type Inks = Tones & { motif: Motif };
 /** Outline of the paper, and the print on it. */
 type Printed = { outline: string; body: string };
 
-export type Template = (space: Space, inks: Inks, words: LabelWords) => Printed;
+export type Template = (space: Space, inks: Inks, texts: LabelTexts) => Printed;
 
 /** Returns a rectangle that follows the round of the bottle: its long edges sag by `sag`. */
 export function sheet({ width, height }: Space, inset = 0, sag = 5): string {
@@ -24,12 +24,12 @@ export function sheet({ width, height }: Space, inset = 0, sag = 5): string {
 }
 
 /** Returns a text as a part of a column. */
-export const text = (words: string | undefined, style: Style, max: number, lead?: number): Block[] =>
-  words === undefined || words === "" ? [] : [block(words, style, max, lead)];
+export const text = (content: string | undefined, style: Style, max: number, lead?: number): Block[] =>
+  content === undefined || content === "" ? [] : [block(content, style, max, lead)];
 
 /** Returns a text that must stay on one line, as a part of a column. */
-export const mark = (words: string | undefined, style: Style, max: number): Block[] =>
-  words === undefined || words === "" ? [] : [single(words, style, max)];
+export const mark = (content: string | undefined, style: Style, max: number): Block[] =>
+  content === undefined || content === "" ? [] : [single(content, style, max)];
 
 /** Returns the motif of the label as a part of a column, `size` high. */
 export const emblem = (inks: Inks, house: string, size: number): Block[] =>

@@ -280,9 +280,9 @@ export async function begun(
     return { ...none, order, clientId: rows[0]?.client_id ?? "" };
   }
   const clientId = one(clients, n) ?? "";
-  const words = quote.free.map((line, at) => ({ ...line, id: newTestId(), name: `Article ${at}` }));
+  const free = quote.free.map((line, at) => ({ ...line, id: newTestId(), name: `Article ${at}` }));
   const content = quotes.content(quantity, {
-    free: words as never,
+    free: free as never,
     ...(quote.discountBp ? { discount: { type: "%", amount: quote.discountBp as never } } : {}),
   });
   const draft = await quotes.begin({ clientId, content, ...(quote.sent ? {} : { subType: "order" }) });

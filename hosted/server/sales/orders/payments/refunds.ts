@@ -96,9 +96,9 @@ export async function refundPart(deps: CardDeps, data: JobData["reservation-refu
     const at = new Date(deps.services.now());
     if (!(await recordRefundOnce(tx, { shopId, key, paymentId: payment.id, amountCents, at }))) return;
     const by = "system";
-    const told = { shopId, orderId, at, by, reason: String(amountCents) };
+    const event = { shopId, orderId, at, by, reason: String(amountCents) };
     if (!paid?.reference) {
-      await addEvent(tx, { ...told, kind: "part-refund-due" });
+      await addEvent(tx, { ...event, kind: "part-refund-due" });
       return;
     }
     payment.refunded_cents = Math.min(payment.amount_cents, payment.refunded_cents + amountCents);
@@ -111,7 +111,7 @@ export async function refundPart(deps: CardDeps, data: JobData["reservation-refu
       amountCents,
       by,
     });
-    await addEvent(tx, { ...told, kind: "payment-part-refunded" });
+    await addEvent(tx, { ...event, kind: "payment-part-refunded" });
     if (payment.refunded_cents === payment.amount_cents)
       await transitionPayment(tx, deps, row, { payment, to: "refunded", kind: "payment-refunded", by });
     await deps.services.live.tell(tx, { kind: "order", shopId, orderId });

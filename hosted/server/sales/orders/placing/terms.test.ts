@@ -76,14 +76,14 @@ test("terms that changed while somebody filled the form in are refused in his la
   const before = await stockOf(server, owner, shop.bottle.id);
   const id = newTestId();
   await write({ fr: says("Conditions du printemps"), en: says("Terms of spring") });
-  for (const [lang, words] of [
+  for (const [lang, text] of [
     ["fr", "ont changé"],
     ["de", "haben sich geändert"],
     ["ja", "変更されました"],
   ] as const) {
     const refused = await place({ id, lang, termsHash: old.sha256 }, { "accept-language": lang });
     expect([refused.status, refused.body["code"]]).toEqual([409, "terms-changed"]);
-    expect(refused.text).toContain(words);
+    expect(refused.text).toContain(text);
   }
   expect(await stockOf(server, owner, shop.bottle.id)).toEqual(before);
   // A reader of English in a French page has read those.

@@ -174,7 +174,7 @@ describe("the worked figures of rules §5.3 and §8", () => {
 describe("what a document is about and when its VAT falls due", () => {
   const of = (
     types: DocumentContent["lines"][number]["accountingType"][],
-    said: Partial<DocumentContent> = {},
+    changes: Partial<DocumentContent> = {},
   ): DocumentContent =>
     billOf(
       orderOf(
@@ -189,7 +189,7 @@ describe("what a document is about and when its VAT falls due", () => {
         })),
         [[2000, types.length * 100, types.length * 20]],
       ),
-      { mentions: { ...MENTIONS, vatOnDebits: false }, ...said },
+      { mentions: { ...MENTIONS, vatOnDebits: false }, ...changes },
     );
 
   test("goods, services, both; paid already; after deposits", () => {

@@ -75,12 +75,12 @@ export function orderOf(
     on: "2026-11-10",
     chain,
     orderOf: () => "order1",
-    lines: sold.map(({ quantity, unitE4, rateBp, amountCents, discountCents = 0, ...words }, at) => ({
+    lines: sold.map(({ quantity, unitE4, rateBp, amountCents, discountCents = 0, ...labels }, at) => ({
       ...groupOf(basisPoints(rateBp), undefined),
       id: `line${at}`,
       detail: "",
       accountingType: "product",
-      ...words,
+      ...labels,
       quantity,
       add: 0,
       unitE4: e4(unitE4),
@@ -98,7 +98,7 @@ export function orderOf(
 /** Returns the invoice of a whole order, with the given changes. */
 export function billOf(
   source: Source,
-  said: Partial<DocumentContent> = {},
+  changes: Partial<DocumentContent> = {},
   deposits: UsedDeposit[] = [],
 ): DocumentContent {
   const nothing = beforeOf([]);
@@ -115,7 +115,7 @@ export function billOf(
     buyer: BUYER,
     mentions: MENTIONS,
     ...compose([{ source, before: nothing, wants: requestRest(source, nothing) }], deposits),
-    ...said,
+    ...changes,
   };
 }
 

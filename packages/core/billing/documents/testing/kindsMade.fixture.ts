@@ -118,10 +118,10 @@ export const UNDATED = { deliveredOn: undefined, mentions: ON_RECEIPTS };
 
 export const bill = (
   source: Source,
-  said: Partial<DocumentContent> = {},
+  changes: Partial<DocumentContent> = {},
   deposits: UsedDeposit[] = [],
 ): DocumentContent & { id: string } => ({
-  ...withoutUndefined(billOf(source, { mentions: ON_RECEIPTS, ...said }, deposits)),
+  ...withoutUndefined(billOf(source, { mentions: ON_RECEIPTS, ...changes }, deposits)),
   id: "bill1",
 });
 
@@ -132,7 +132,7 @@ const withoutUndefined = (document: DocumentContent): DocumentContent =>
 export function deposit(
   source: Source,
   share: number,
-  said: Partial<DocumentContent> = {},
+  changes: Partial<DocumentContent> = {},
   operations: Operations = "goods",
 ): DocumentContent & { id: string } {
   const whole = source.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
@@ -141,7 +141,7 @@ export function deposit(
     detail: "",
   }));
   const nothing = beforeOf([]);
-  const { deliveredOn: __, ...paper } = billOf(source, { mentions: ON_RECEIPTS, ...said });
+  const { deliveredOn: __, ...paper } = billOf(source, { mentions: ON_RECEIPTS, ...changes });
   return {
     ...withoutUndefined({
       ...paper,

@@ -264,13 +264,13 @@ test("what is sent or fetched later says so in every language, with what it is o
       const sent: Ticket = { ...ticket, ...empty, settles: { ...settles, handing } };
       const of = about(recordOf(1, sent), lang);
       const paper = plain(ticketReceipt({ ...of, ticket: sent }));
-      for (const words of [
+      for (const text of [
         of.say(`handing.${handing}`),
         of.say("handing.order", { number: settles.number }),
         "6 × Les Galets rouges · 2022 · 75 cl",
         of.say("handing.rest"),
       ])
-        expect(paper).toContain(words);
+        expect(paper).toContain(text);
       expect(of.say(`handing.${handing}`)).not.toBe(`handing.${handing}`);
       const whole = { ...sent, settles: { ...settles, amountCents: settles.totalCents, handing } };
       expect(plain(ticketReceipt({ ...of, ticket: whole }))).not.toContain(of.say("handing.rest"));

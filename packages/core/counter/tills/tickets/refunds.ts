@@ -165,10 +165,10 @@ export function refundOf(
   const lines = portion.lines.map((part): TicketLine => {
     const line = ticket.lines.find(({ id }) => id === part.id);
     if (!line) throw new RangeError("line of another ticket");
-    const { own: _, ...words } = line;
+    const { own: _, ...same } = line;
     const backTo = line.formatId === undefined ? undefined : wants.find(({ id }) => id === line.id)?.backTo;
     return {
-      ...words,
+      ...same,
       id: newId(line.id),
       quantity: flipped(part.quantity),
       add: flipped(part.add),

@@ -31,12 +31,17 @@ const servicesCents = ({ lines, chain }: Ticket): Cents =>
 function itemLines(line: TicketLine, { say }: ReceiptOf, { euro, unit, rate }: Formats): ReceiptLine[] {
   const { name, detail, quantity, add, unitE4, rateBp, netCents, discountCents, why, move, corrects } = line;
   const whole = cents(line.amountCents + discountCents);
-  const words = { quantity, price: unit(unitE4), rate: rateBp > 0 ? rate(rateBp) : "–", net: euro(netCents) };
+  const values = {
+    quantity,
+    price: unit(unitE4),
+    rate: rateBp > 0 ? rate(rateBp) : "–",
+    net: euro(netCents),
+  };
   const isSale = move === "sale";
   const reason = isSale ? undefined : `${say(`move.${move}`)}${why ? ` · ${why}` : ""}`;
   return [
     pair(unbroken([name, detail].filter(Boolean).join(" · ")), euro(whole)),
-    text(`  ${say("line", words)}`),
+    text(`  ${say("line", values)}`),
     ...(corrects ? [text(`  ${say("corrects")}`)] : []),
     ...(reason ? [text(`  ${reason}`)] : []),
     ...(add === 0 ? [] : [text(`  ${say("add", { count: add })}`)]),
