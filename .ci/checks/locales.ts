@@ -34,15 +34,15 @@ const formsOf = (lang: string): string[] =>
     .pluralCategories.filter((form) => form !== "many" || !["fr", "es", "it", "pt"].includes(lang));
 
 /** Compares a text of a language with the French one and describes the fault; null without one. */
-function faultOf(lang: string, said: Said, source: Said): string | null {
-  if (said.forms.has("empty")) return "is empty";
-  if (values(said.sentence).join() !== values(source.sentence).join()) return "has other values than French";
+function faultOf(lang: string, text: Said, source: Said): string | null {
+  if (text.forms.has("empty")) return "is empty";
+  if (values(text.sentence).join() !== values(source.sentence).join()) return "has other values than French";
   const isPlural = source.forms.has("other");
-  if (isPlural !== said.forms.has("other"))
+  if (isPlural !== text.forms.has("other"))
     return isPlural ? "has plural forms in French" : "has no plural forms in French";
   const wanted = isPlural ? formsOf(lang) : [];
   if (source.forms.has("zero")) wanted.push("zero");
-  const missing = wanted.filter((form) => !said.forms.has(form));
+  const missing = wanted.filter((form) => !text.forms.has(form));
   return missing.length > 0 ? `has no ${missing.map((form) => `_${form}`).join(", ")}` : null;
 }
 
@@ -60,8 +60,8 @@ function* sources(dir: string): Generator<string> {
 
 /**
  * Yields the literal keys that a file requests from its namespace: `useTranslation("orders")` and then
- * `t("list.title")`, or `t("common:close")`. A computed key, as in `t("list." + column)`, gives its literal start, which
- * ends with a dot.
+ * `t("list.title")`, or `t("common:close")`. A computed key, as in `t("list." + column)`, gives its literal start,
+ * which ends with a dot.
  */
 function* asked(text: string): Generator<{ namespaces: string[]; key: string }> {
   const namespaces = [...text.matchAll(/useTranslation\(\s*(?:\[([^\]]*)\]|"(\w+)")/g)].flatMap((m) =>
@@ -95,9 +95,9 @@ function publicFaults(root: string, lang: string, french: ReadonlyMap<string, Ma
       continue;
     }
     for (const key of wanted) if (!own.has(key)) faults.push(`${file}: ${key} is missing`);
-    for (const [key, said] of own) {
+    for (const [key, text] of own) {
       const from = source.get(key);
-      const fault = from ? faultOf(lang, said, from) : "is not in French";
+      const fault = from ? faultOf(lang, text, from) : "is not in French";
       if (fault) faults.push(`${file}: ${key} ${fault}`);
     }
   }
@@ -113,8 +113,8 @@ function wholeFaults(
 ): string[] {
   const faults: string[] = [];
   for (const [key, from] of source) {
-    const said = own.get(key);
-    const fault = said ? faultOf(lang, said, from) : "is missing";
+    const text = own.get(key);
+    const fault = text ? faultOf(lang, text, from) : "is missing";
     if (fault) faults.push(`${file}: ${key} ${fault}`);
   }
   for (const key of own.keys()) if (!source.has(key)) faults.push(`${file}: ${key} is not in French`);
@@ -137,9 +137,9 @@ function labelFaults(root: string, french: ReadonlyMap<string, Said>): string[] 
 
 /** Returns the names of `PUBLIC` that match no text: misspelt or left behind. */
 function publicNameFaults(french: ReadonlyMap<string, Map<string, Said>>): string[] {
-  return Object.entries(PUBLIC).flatMap(([namespace, told]) => {
+  return Object.entries(PUBLIC).flatMap(([namespace, rules]) => {
     const keys = [...(french.get(namespace)?.keys() ?? [])];
-    const names = told === true ? [] : told.map((name) => name.replace(/^!/, ""));
+    const names = rules === true ? [] : rules.map((name) => name.replace(/^!/, ""));
     return [
       ...(keys.length === 0 ? [`.ci/checks/public.ts: no namespace ${namespace}`] : []),
       ...names

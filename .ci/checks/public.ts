@@ -270,8 +270,8 @@ export const meets = (name: string, key: string): boolean =>
 
 /** Checks whether buyers read a key of a namespace. If several names match a key, the last one decides. */
 export function isPublic(namespace: string, key: string): boolean {
-  const told = PUBLIC[namespace];
-  if (told === undefined || told === true) return told === true;
-  const last = told.findLast((name) => meets(name.replace(/^!/, ""), key));
-  return last === undefined ? told[0]?.startsWith("!") === true : !last.startsWith("!");
+  const rules = PUBLIC[namespace];
+  if (rules === undefined || rules === true) return rules === true;
+  const last = rules.findLast((name) => meets(name.replace(/^!/, ""), key));
+  return last === undefined ? rules[0]?.startsWith("!") === true : !last.startsWith("!");
 }

@@ -44,7 +44,7 @@ function* textsOf(texts: Texts, prefix: string): Generator<Text> {
 }
 
 /** Removes interpolations before words are searched: `{{email}}` is no word on screen. */
-const said = (text: string): string => text.replaceAll(/\{\{.*?\}\}/g, "…");
+const withoutValues = (text: string): string => text.replaceAll(/\{\{.*?\}\}/g, "…");
 
 /**
  * Returns the faults in the words of a French text; empty without faults. A text that the specification prescribes is
@@ -53,7 +53,7 @@ const said = (text: string): string => text.replaceAll(/\{\{.*?\}\}/g, "…");
 export function wordFaults({ at, text }: Text): string[] {
   if (LITERAL.has(at)) return [];
   const [name = ""] = at.split(":");
-  const shown = said(text);
+  const shown = withoutValues(text);
   const banned = BANNED.filter(({ pattern }) => pattern.test(shown))
     .filter(({ instead }) => !(FOR_DEVELOPERS.has(name) && instead === "a word that a seller knows"))
     .map(({ pattern, instead }) => `${at}: "${pattern.exec(shown)?.[0] ?? ""}" is written ${instead}`);
