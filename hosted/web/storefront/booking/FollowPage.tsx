@@ -1,15 +1,13 @@
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
-import { CalendarX } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
 import useSWR from "swr";
-import { call, problemOf } from "#kit/api.ts";
+import { call } from "#kit/api.ts";
 import { useTitle } from "#kit/title.ts";
 import { useShownShop } from "#sales/cart/shownShop.ts";
 import { keyInAddress } from "#sales/checkout/placed/useOrder.ts";
-import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
-import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { ByLink } from "./ByLink.tsx";
 import { ReservationSheet } from "./ReservationSheet.tsx";
 
 /** Polling interval in milliseconds while a group is paying: its state changes outside this page. */
@@ -32,28 +30,16 @@ export default function FollowPage(): ReactNode {
   );
   useShownShop(data?.shopId);
   useTitle(data?.number ? t("numbered", { number: data.number }) : t("reservation"));
-  if (data)
-    return (
-      <ReservationSheet
-        heading="h1"
-        view={data}
-        orderKey={key}
-        onChanged={(view) => void mutate(view, !view)}
-      />
-    );
-  if (error && [401, 403, 404, 422].includes(problemOf(error).status))
-    return (
-      <EmptyState
-        isPage
-        icon={<CalendarX aria-hidden="true" />}
-        title={t("missing")}
-        text={t("missingText")}
-      />
-    );
-  if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   return (
-    <WhenLate>
-      <Skeleton height="24rem" />
-    </WhenLate>
+    <ByLink of={{ data, error, mutate }} waiting="24rem">
+      {(shown) => (
+        <ReservationSheet
+          heading="h1"
+          view={shown}
+          orderKey={key}
+          onChanged={(view) => void mutate(view, !view)}
+        />
+      )}
+    </ByLink>
   );
 }

@@ -21,15 +21,72 @@ type MonthProps = {
   onDay: (day: string) => void;
 };
 
+type TurnProps = Pick<MonthProps, "when" | "focus" | "first" | "last"> & { go: (day: string) => void };
+
+/** The name of the month, between the buttons to its neighbours. */
+function Turn({ when, focus, first, last, go }: TurnProps): ReactNode {
+  const { t } = useTranslation("tour");
+  const month = monthOf(focus);
+  return (
+    <div className={cx(layout.middle, layout.between, css.turn)}>
+      <IconButton label={t("previousMonth")} disabled={first >= month} onClick={() => go(monthOf(focus, -1))}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <p id="tour-month" className={cx(layout.strong, css.monthName)} aria-live="polite">
+        {when.month(focus)}
+      </p>
+      <IconButton
+        label={t("nextMonth")}
+        disabled={last.slice(0, 7) <= month.slice(0, 7)}
+        onClick={() => go(monthOf(focus, 1))}
+      >
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+type DayProps = Pick<MonthProps, "when" | "focus" | "left" | "onDay"> & {
+  day: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** One day of the month, with its places left. */
+function Day({ day, when, focus, left, onDay, onKeyDown }: DayProps): ReactNode {
+  const { t } = useTranslation("tour");
+  const count = left(day);
+  const text = count === undefined ? "" : count > 0 ? t("places", { count }) : t("full");
+  return (
+    <button
+      type="button"
+      className={cx(
+        layout.bare,
+        layout.muted,
+        layout.wide,
+        css.day,
+        count === 0 && css.full,
+        Boolean(count) && css.free,
+      )}
+      tabIndex={day === focus ? 0 : -1}
+      aria-disabled={count === undefined}
+      aria-label={[when.cell(day), text].filter(Boolean).join(", ")}
+      onClick={() => (count === undefined ? undefined : onDay(day))}
+      onKeyDown={onKeyDown}
+    >
+      {Number(day.slice(8))}
+    </button>
+  );
+}
+
 /**
  * Shows one month as a grid that begins on Monday: arrow keys move in it (APG, date grid), one day of it is in the tab
  * order.
  */
-export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }: MonthProps): ReactNode {
-  const { t } = useTranslation("tour");
+export function Month(props: MonthProps): ReactNode {
+  const { when, focus, onFocus, chosen, first, last } = props;
   const walked = useRef(false);
   const grid = useRef<HTMLDivElement>(null);
-  const month = monthOf(focus);
+  const month = monthOf(focus).slice(0, 7);
   const weeks = weeksOf(focus);
   const go = (day: string): void => onFocus(nearestDay(day, first, last));
   useEffect(() => {
@@ -45,25 +102,7 @@ export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }
   };
   return (
     <div className={layout.grid2}>
-      <div className={cx(layout.middle, layout.between, css.turn)}>
-        <IconButton
-          label={t("previousMonth")}
-          disabled={first >= month}
-          onClick={() => go(monthOf(focus, -1))}
-        >
-          <ChevronLeft aria-hidden="true" />
-        </IconButton>
-        <p id="tour-month" className={cx(layout.strong, css.monthName)} aria-live="polite">
-          {when.month(focus)}
-        </p>
-        <IconButton
-          label={t("nextMonth")}
-          disabled={last.slice(0, 7) <= month.slice(0, 7)}
-          onClick={() => go(monthOf(focus, 1))}
-        >
-          <ChevronRight aria-hidden="true" />
-        </IconButton>
-      </div>
+      <Turn when={when} focus={focus} first={first} last={last} go={go} />
       <div ref={grid} role="grid" tabIndex={-1} aria-labelledby="tour-month" className={css.grid}>
         <div role="row" className={css.week}>
           {weeks[0]?.map((day) => (
@@ -74,35 +113,20 @@ export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }
         </div>
         {weeks.map((week) => (
           <div key={week[0]} role="row" className={css.week}>
-            {week.map((day) => {
-              const isShown = day.startsWith(month.slice(0, 7));
-              const count = left(day);
-              const text = count === undefined ? "" : count > 0 ? t("places", { count }) : t("full");
-              return (
-                <span key={day} role="gridcell" aria-selected={day === chosen} className={css.cell}>
-                  {isShown ? (
-                    <button
-                      type="button"
-                      className={cx(
-                        layout.bare,
-                        layout.muted,
-                        layout.wide,
-                        css.day,
-                        count === 0 && css.full,
-                        Boolean(count) && css.free,
-                      )}
-                      tabIndex={day === focus ? 0 : -1}
-                      aria-disabled={count === undefined}
-                      aria-label={[when.cell(day), text].filter(Boolean).join(", ")}
-                      onClick={() => (count === undefined ? undefined : onDay(day))}
-                      onKeyDown={keyed}
-                    >
-                      {Number(day.slice(8))}
-                    </button>
-                  ) : null}
-                </span>
-              );
-            })}
+            {week.map((day) => (
+              <span key={day} role="gridcell" aria-selected={day === chosen} className={css.cell}>
+                {day.startsWith(month) ? (
+                  <Day
+                    day={day}
+                    when={when}
+                    focus={focus}
+                    left={props.left}
+                    onDay={props.onDay}
+                    onKeyDown={keyed}
+                  />
+                ) : null}
+              </span>
+            ))}
           </div>
         ))}
       </div>

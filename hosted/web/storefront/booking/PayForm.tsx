@@ -1,7 +1,7 @@
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import { call, newId, problemOf, type CallAnswer } from "#kit/api.ts";
+import { call, problemOf, type CallAnswer } from "#kit/api.ts";
 import { countryChoices } from "#kit/countries.ts";
 import { EVERYWHERE } from "#kit/everywhere.ts";
 import { useFormat } from "#kit/format.ts";
@@ -9,12 +9,11 @@ import { spokenLanguage } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { storePayment } from "#sales/checkout/payment/payment.ts";
 import { Button } from "#ui/Button.tsx";
-import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { Field } from "#ui/input/Field.tsx";
-import { Input } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/input/Select.tsx";
-import { focusFirst } from "./clientCommand.ts";
+import { useVisitorForm, type RequestIds } from "./visitorForm.ts";
+import { ConsentFields, NO_CONSENTS, VisitorField } from "./VisitorFields.tsx";
 import css from "./visits.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -34,87 +33,76 @@ const FILLED_BY = {
 type Name = keyof typeof FILLED_BY;
 const TYPES: Partial<Record<Name, string>> = { email: "email", phone: "tel" };
 
+type Payer = Record<Name, string> & { country: string };
+const NOBODY: Payer = {
+  firstname: "",
+  lastname: "",
+  email: "",
+  phone: "",
+  street: "",
+  zipcode: "",
+  city: "",
+  country: "FR",
+};
+
+/** Returns the name of the field at a path of the request: its last part. */
+const nameOf = (path: string): string => path.split(".").at(-1) ?? "";
+
+/** Builds the order that pays a part. */
+function orderOf({ reservation, payerId, amountCents }: Part, payerKey: string, payer: Payer) {
+  const { email, phone, ...billingAddress } = payer;
+  const { firstname, lastname } = payer;
+  return {
+    sellerId: reservation.shopId,
+    products: [],
+    payer: { id: payerId, key: payerKey },
+    contact: { email: email.trim(), firstname, lastname, phone },
+    billingAddress,
+    payment: { type: "cb" as const },
+    expectedTotalCents: amountCents,
+    terms: true as const,
+    adult: true as const,
+    notes: "",
+    lang: spokenLanguage(),
+  };
+}
+
 /** Fields of the person who pays a part, for their receipt; the order's page then takes the card. */
 export function PayForm({ part, payerKey, onRefused }: PayFormProps): ReactNode {
   const { t, i18n } = useTranslation("tour");
   const format = useFormat();
   const [, navigate] = useLocation();
-  const lang = i18n.resolvedLanguage ?? "fr";
-  const [fields, setFields] = useState<Record<Name, string>>({
-    firstname: "",
-    lastname: "",
-    email: "",
-    phone: "",
-    street: "",
-    zipcode: "",
-    city: "",
-  });
-  const [country, setCountry] = useState("FR");
-  const [terms, setTerms] = useState(false);
-  const [adult, setAdult] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
-  // The same request finds the same order, however often it is sent.
-  const ids = useRef({ id: newId(), key: newId() });
-  const send = async (submit: FormEvent): Promise<void> => {
-    submit.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    setWrong(new Map());
-    const { firstname, lastname, phone, street, zipcode, city } = fields;
+  const [payer, setPayer] = useState(NOBODY);
+  const [consents, setConsents] = useState(NO_CONSENTS);
+  const { form, busy, failure, wrong, send } = useVisitorForm(nameOf);
+  const pay = async ({ id, key: idempotencyKey }: RequestIds): Promise<void> => {
     try {
-      const { order, key, card } = await call(
-        "POST /v1/orders",
-        {
-          body: {
-            id: ids.current.id,
-            sellerId: part.reservation.shopId,
-            products: [],
-            payer: { id: part.payerId, key: payerKey },
-            contact: { email: fields.email.trim(), firstname, lastname, phone },
-            billingAddress: { firstname, lastname, street, zipcode, city, country },
-            payment: { type: "cb" },
-            expectedTotalCents: part.amountCents,
-            terms: true,
-            adult: true,
-            notes: "",
-            lang: spokenLanguage(),
-          },
-        },
-        { idempotencyKey: ids.current.key },
-      );
+      const body = { id, ...orderOf(part, payerKey, payer) };
+      const { order, key, card } = await call("POST /v1/orders", { body }, { idempotencyKey });
       if (card) storePayment(order.id, { session: card, retryKey: null, failure: null });
       navigate(paths.orderFollow(order.id, key));
     } catch (error) {
-      const problem = problemOf(error);
-      setWrong(new Map(problem.fields?.map((field) => [field.path.split(".").at(-1) ?? "", field.message])));
-      setFailure(problem.message);
-      focusFirst(form.current, problem.fields?.map((field) => field.path.split(".").at(-1) ?? "") ?? []);
-      // Without an answer the order may exist: the same request is repeated. A refusal means that it does not.
-      if (problem.status > 0 && problem.status < 500) ids.current = { id: newId(), key: newId() };
-      if (problem.status === 409) onRefused();
-      setBusy(false);
+      if (problemOf(error).status === 409) onRefused();
+      throw error;
     }
   };
   const field = (name: Name): ReactNode => (
-    <Field label={t(`fields.${name}`)} error={wrong.get(name)}>
-      <Input
-        type={TYPES[name] ?? "text"}
-        name={name}
-        autoComplete={FILLED_BY[name]}
-        value={fields[name]}
-        onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
-      />
-    </Field>
+    <VisitorField
+      label={t(`fields.${name}`)}
+      error={wrong.get(name)}
+      type={TYPES[name] ?? "text"}
+      name={name}
+      autoComplete={FILLED_BY[name]}
+      value={payer[name]}
+      onText={(text) => setPayer({ ...payer, [name]: text })}
+    />
   );
-  const isFilled = Object.values(fields).every((text) => text.trim());
+  const isFilled = Object.values(payer).every((text) => text.trim());
   return (
     <form
       ref={form}
       className={cx(layout.panel, layout.grid4, css.block)}
-      onSubmit={(submit) => void send(submit)}
+      onSubmit={(event) => void send(event, pay)}
       noValidate
     >
       <h2 className={layout.large}>{t("pay.who")}</h2>
@@ -132,23 +120,20 @@ export function PayForm({ part, payerKey, onRefused }: PayFormProps): ReactNode 
       <Field label={t("fields.country")}>
         <Select
           autoComplete="country"
-          options={countryChoices(lang, EVERYWHERE)}
-          value={country}
-          onChange={({ target }) => setCountry(target.value)}
+          options={countryChoices(i18n.resolvedLanguage ?? "fr", EVERYWHERE)}
+          value={payer.country}
+          onChange={({ target }) => setPayer({ ...payer, country: target.value })}
         />
       </Field>
-      <Checkbox
-        label={t("group.terms")}
-        checked={terms}
-        onChange={({ target }) => setTerms(target.checked)}
-      />
-      <Checkbox
-        label={t("group.adult")}
-        checked={adult}
-        onChange={({ target }) => setAdult(target.checked)}
-      />
+      <ConsentFields value={consents} onChange={setConsents} />
       {failure ? <FormError>{failure}</FormError> : null}
-      <Button type="submit" look="primary" size="l" busy={busy} disabled={!isFilled || !terms || !adult}>
+      <Button
+        type="submit"
+        look="primary"
+        size="l"
+        busy={busy}
+        disabled={!isFilled || !consents.terms || !consents.adult}
+      >
         {t("pay.button", { amount: format.money(part.amountCents) })}
       </Button>
     </form>

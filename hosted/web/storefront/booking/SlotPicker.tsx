@@ -25,10 +25,55 @@ type SlotPickerProps = {
   children: (slot: SlotView | undefined) => ReactNode;
 };
 
+type SlotsProps = {
+  /** Slots of the day, in their order. */
+  slots: readonly SlotView[];
+  chosen: SlotView | undefined;
+  onChoose: (slotId: string) => void;
+  /** The places left are being read again. */
+  old: boolean;
+} & Pick<SlotPickerProps, "event" | "waits">;
+
+/** Chooses one of the slots of a day. */
+function Slots({ slots, chosen, onChoose, old, event, waits }: SlotsProps): ReactNode {
+  const { t } = useTranslation("tour");
+  const name = useId();
+  const when = useWhen(event.timeZone);
+  const stateOf = ({ shut, left }: SlotView): string => {
+    if (shut) return t("shut");
+    if (left === 0) return t(waits ? "fullWaiting" : "full");
+    return old ? "…" : t("places", { count: left });
+  };
+  return slots.map((slot) => {
+    const isOff = Boolean(slot.shut) || (slot.left === 0 && !waits);
+    const isChosen = slot === chosen;
+    return (
+      <label
+        key={slot.id}
+        className={cx(layout.line3, layout.middle, css.slot, isChosen && css.current, isOff && css.off)}
+      >
+        <input
+          type="radio"
+          name={name}
+          checked={isChosen}
+          disabled={isOff}
+          onChange={() => onChoose(slot.id)}
+        />
+        <span className={layout.fill}>
+          {when.hours(slot)}
+          {event.languages.length > 1 ? (
+            <span className={layout.quiet}> {slot.languages.join(" ").toUpperCase()}</span>
+          ) : null}
+        </span>
+        <span className={cx(layout.small, layout.atEnd)}>{stateOf(slot)}</span>
+      </label>
+    );
+  });
+}
+
 /** Shows a month, then the slots of a day with their places left, live. */
 export function SlotPicker({ event, language, requested, own, waits, children }: SlotPickerProps): ReactNode {
   const { t } = useTranslation("tour");
-  const name = useId();
   const when = useWhen(event.timeZone);
   const [focus, setFocus] = useState(requested?.day || event.firstDay);
   const [day, setDay] = useState<string | null>(requested?.day || null);
@@ -44,11 +89,6 @@ export function SlotPicker({ event, language, requested, own, waits, children }:
   const open = ofDay.filter(({ left, shut }) => left > 0 && !shut);
   const slot =
     ofDay.find(({ id, shut }) => id === slotId && !shut) ?? (open.length === 1 ? open[0] : undefined);
-  const said = (one: SlotView): string => {
-    if (one.shut) return t("shut");
-    if (one.left === 0) return t(waits ? "fullWaiting" : "full");
-    return old ? "…" : t("places", { count: one.left });
-  };
   return (
     <>
       <Month
@@ -67,36 +107,7 @@ export function SlotPicker({ event, language, requested, own, waits, children }:
       {day ? (
         <fieldset className={cx(layout.fieldset, layout.grid2)}>
           <legend className={css.dayName}>{when.day(day)}</legend>
-          {ofDay.map((one) => {
-            const off = Boolean(one.shut) || (one.left === 0 && !waits);
-            return (
-              <label
-                key={one.id}
-                className={cx(
-                  layout.line3,
-                  layout.middle,
-                  css.slot,
-                  one === slot && css.current,
-                  off && css.off,
-                )}
-              >
-                <input
-                  type="radio"
-                  name={name}
-                  checked={one === slot}
-                  disabled={off}
-                  onChange={() => setSlotId(one.id)}
-                />
-                <span className={layout.fill}>
-                  {when.hours(one)}
-                  {event.languages.length > 1 ? (
-                    <span className={layout.quiet}> {one.languages.join(" ").toUpperCase()}</span>
-                  ) : null}
-                </span>
-                <span className={cx(layout.small, layout.atEnd)}>{said(one)}</span>
-              </label>
-            );
-          })}
+          <Slots slots={ofDay} chosen={slot} onChoose={setSlotId} old={old} event={event} waits={waits} />
           <p className={layout.quiet}>{t("zone", { zone: when.zone })}</p>
         </fieldset>
       ) : (

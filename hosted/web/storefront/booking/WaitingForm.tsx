@@ -1,13 +1,14 @@
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call, newId, problemOf } from "#kit/api.ts";
+import { call } from "#kit/api.ts";
 import { spokenLanguage } from "#kit/i18n.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/input/Field.tsx";
-import { Input } from "#ui/input/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
+import { useVisitorForm, type RequestIds } from "./visitorForm.ts";
+import { VisitorField } from "./VisitorFields.tsx";
 import * as layout from "#ui/layout.ts";
 
 type WaitingFormProps = { event: PublicEvent; slot: SlotView };
@@ -19,38 +20,19 @@ export function WaitingForm({ event, slot }: WaitingFormProps): ReactNode {
   const [email, setEmail] = useState("");
   const [phone, setPhone] = useState("");
   const [seats, setSeats] = useState(event.minPersons);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [position, setPosition] = useState<number | null>(null);
-  // The same request keeps its key, so that a repeated press joins the list once.
-  const ids = useRef({ id: newId(), key: newId() });
-  const send = async (submit: FormEvent): Promise<void> => {
-    submit.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    try {
-      const answer = await call(
-        "POST /v1/shops/:shopId/slots/:slotId/waiting",
-        {
-          params: { shopId: event.shopId, slotId: slot.id },
-          body: {
-            id: ids.current.id,
-            name: name.trim(),
-            email: email.trim(),
-            phone: phone.trim(),
-            lang: spokenLanguage(),
-            seats,
-          },
-        },
-        { idempotencyKey: ids.current.key },
-      );
-      setPosition(answer.position);
-    } catch (error) {
-      const problem = problemOf(error);
-      setFailure(problem.fields?.map(({ message }) => message).join(" ") || problem.message);
-      ids.current = { id: newId(), key: newId() };
-    }
-    setBusy(false);
+  const { busy, failure, wrong, send } = useVisitorForm();
+  const join = async ({ id, key: idempotencyKey }: RequestIds): Promise<void> => {
+    const person = { name: name.trim(), email: email.trim(), phone: phone.trim() };
+    const answer = await call(
+      "POST /v1/shops/:shopId/slots/:slotId/waiting",
+      {
+        params: { shopId: event.shopId, slotId: slot.id },
+        body: { id, ...person, lang: spokenLanguage(), seats },
+      },
+      { idempotencyKey },
+    );
+    setPosition(answer.position);
   };
   if (position !== null)
     return (
@@ -59,7 +41,7 @@ export function WaitingForm({ event, slot }: WaitingFormProps): ReactNode {
       </Notice>
     );
   return (
-    <form className={layout.stack4} onSubmit={(submit) => void send(submit)} noValidate>
+    <form className={layout.stack4} onSubmit={(submit) => void send(submit, join)} noValidate>
       <h3 className={layout.large}>{t("waiting.title")}</h3>
       <p className={layout.quiet}>{t("waiting.text")}</p>
       <Field label={t("waiting.seats")}>
@@ -72,31 +54,29 @@ export function WaitingForm({ event, slot }: WaitingFormProps): ReactNode {
           onChange={(next) => setSeats(next ?? 1)}
         />
       </Field>
-      <Field label={t("fields.name")}>
-        <Input
-          autoComplete="name"
-          maxLength={100}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
-      <Field label={t("fields.email")}>
-        <Input
-          type="email"
-          autoComplete="email"
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-      </Field>
-      <Field label={t("fields.phone")} optional>
-        <Input
-          type="tel"
-          autoComplete="tel"
-          value={phone}
-          onChange={({ target }) => setPhone(target.value)}
-        />
-      </Field>
-      {failure ? <FormError>{failure}</FormError> : null}
+      <VisitorField
+        label={t("fields.name")}
+        autoComplete="name"
+        maxLength={100}
+        value={name}
+        onText={setName}
+      />
+      <VisitorField
+        label={t("fields.email")}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onText={setEmail}
+      />
+      <VisitorField
+        label={t("fields.phone")}
+        optional
+        type="tel"
+        autoComplete="tel"
+        value={phone}
+        onText={setPhone}
+      />
+      {failure ? <FormError>{[...wrong.values()].join(" ") || failure}</FormError> : null}
       <Button type="submit" look="primary" size="l" busy={busy} disabled={!name.trim() || !email.trim()}>
         {t("waiting.send")}
       </Button>

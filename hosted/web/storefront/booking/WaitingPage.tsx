@@ -1,9 +1,8 @@
-import { CalendarX } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "wouter";
 import useSWR from "swr";
-import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { call, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { useTitle } from "#kit/title.ts";
 import { cartActs } from "#sales/cart/cart.ts";
@@ -11,9 +10,9 @@ import { holdMark, storeHold } from "#sales/cart/seats/seatHolds.ts";
 import { useShownShop } from "#sales/cart/shownShop.ts";
 import { keyInAddress } from "#sales/checkout/placed/useOrder.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
+import { useWork } from "#ui/work.ts";
+import { ByLink } from "./ByLink.tsx";
 import { firstCounts, ticketInputsOf, type Counts } from "@cuvee/client/booking.ts";
 import { People, Sum, useProblem } from "./People.tsx";
 import { useWhen } from "./when.ts";
@@ -83,17 +82,59 @@ function Offered({ offer, event, orderKey, onOver }: OfferedProps): ReactNode {
   );
 }
 
+type EntryProps = {
+  offer: Offer;
+  event: PublicEvent | undefined;
+  orderKey: string;
+  reread: () => Promise<unknown>;
+};
+
+/** Shows an entry of a waiting list: its state or its offer, and the way out of the list. */
+function Entry({ offer, event, orderKey, reread }: EntryProps): ReactNode {
+  const { t } = useTranslation("tour");
+  const when = useWhen(event?.timeZone);
+  const { busy, trouble, run } = useWork("inPlace");
+  const { waitingId = "" } = useParams<{ waitingId: string }>();
+  const { status } = offer;
+  const leave = async (): Promise<void> => {
+    await call("DELETE /v1/waiting/:waitingId", { params: { waitingId } }, { orderKey });
+    await reread();
+  };
+  const again = paths.visit(offer.eventId, { shop: offer.shopId });
+  return (
+    <div className={css.sheet}>
+      <header className={layout.stack4}>
+        <h1 className={css.title}>{event?.title ?? t("waiting.title")}</h1>
+        <p className={cx(layout.muted, layout.large)}>{when.slot(offer.slot)}</p>
+      </header>
+      {status === "offered" && offer.hold && event ? (
+        <Offered offer={offer} event={event} orderKey={orderKey} onOver={() => void reread()} />
+      ) : (
+        <Notice
+          tone={status === "lapsed" ? "warning" : "info"}
+          actions={status === "waiting" ? undefined : <ButtonLink href={again}>{t("again")}</ButtonLink>}
+        >
+          {t(`waiting.${status}`, { count: offer.seats })}
+        </Notice>
+      )}
+      {trouble ? <FormError>{trouble}</FormError> : null}
+      {status === "waiting" || status === "offered" ? (
+        <Button busy={busy !== null} onClick={() => void run(leave)}>
+          {t("waiting.leave")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 /** `/reservations/waiting/:waitingId#key`: an entry of a waiting list, and its offer. */
 export default function WaitingPage(): ReactNode {
   const { t, i18n } = useTranslation("tour");
   const { waitingId = "" } = useParams<{ waitingId: string }>();
   const [key] = useState(() => keyInAddress() ?? "");
-  const [leaving, setLeaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const link = { orderKey: key };
   const { data, error, mutate } = useSWR<Offer, unknown>(
     ["waiting by link", waitingId, key],
-    () => call("GET /v1/waiting/:waitingId", { params: { waitingId } }, link),
+    () => call("GET /v1/waiting/:waitingId", { params: { waitingId } }, { orderKey: key }),
     { refreshInterval: (offer) => (offer?.status === "waiting" ? AGAIN_MS : 0) },
   );
   const { data: visits } = useAnswer(
@@ -105,61 +146,12 @@ export default function WaitingPage(): ReactNode {
         }
       : null,
   );
-  const event = visits?.events[0];
-  const when = useWhen(event?.timeZone);
   useShownShop(data?.shopId);
   useTitle(t("waiting.title"));
-  if (!data && error)
-    return [401, 403, 404, 422].includes(problemOf(error).status) ? (
-      <EmptyState
-        isPage
-        icon={<CalendarX aria-hidden="true" />}
-        title={t("missing")}
-        text={t("missingText")}
-      />
-    ) : (
-      <ErrorState error={error} onRetry={() => void mutate()} />
-    );
-  if (!data || !visits)
-    return (
-      <WhenLate>
-        <Skeleton height="16rem" />
-      </WhenLate>
-    );
-  const leave = async (): Promise<void> => {
-    setLeaving(true);
-    setFailure(null);
-    try {
-      await call("DELETE /v1/waiting/:waitingId", { params: { waitingId } }, link);
-      await mutate();
-    } catch (refused) {
-      setFailure(problemOf(refused).message);
-    }
-    setLeaving(false);
-  };
-  const again = paths.visit(data.eventId, { shop: data.shopId });
+  const shown = { data: visits && data, error: data ? undefined : error, mutate };
   return (
-    <div className={css.sheet}>
-      <header className={layout.stack4}>
-        <h1 className={css.title}>{event?.title ?? t("waiting.title")}</h1>
-        <p className={cx(layout.muted, layout.large)}>{when.slot(data.slot)}</p>
-      </header>
-      {data.status === "offered" && data.hold && event ? (
-        <Offered offer={data} event={event} orderKey={key} onOver={() => void mutate()} />
-      ) : (
-        <Notice
-          tone={data.status === "lapsed" ? "warning" : "info"}
-          actions={data.status === "waiting" ? undefined : <ButtonLink href={again}>{t("again")}</ButtonLink>}
-        >
-          {t(`waiting.${data.status}`, { count: data.seats })}
-        </Notice>
-      )}
-      {failure ? <FormError>{failure}</FormError> : null}
-      {data.status === "waiting" || data.status === "offered" ? (
-        <Button busy={leaving} onClick={() => void leave()}>
-          {t("waiting.leave")}
-        </Button>
-      ) : null}
-    </div>
+    <ByLink of={shown} waiting="16rem">
+      {(offer) => <Entry offer={offer} event={visits?.events[0]} orderKey={key} reread={mutate} />}
+    </ByLink>
   );
 }
