@@ -34,7 +34,11 @@ export function orderOf(sellerId: Id): CartOrder | null {
 }
 
 /** Sets the wrapping of a line; it merges with an equal line. */
-function setWrapped(cart: Cart, sellerId: Id, line: CartLine, isWrapped: boolean, at: number): Cart {
+function setWrapped(
+  cart: Cart,
+  at: number,
+  { sellerId, line, isWrapped }: { sellerId: Id; line: CartLine; isWrapped: boolean },
+): Cart {
   // A temporary id ends in its wrapping.
   const idTmp = line.idTmp.replace(/-[01]?$/, `-${isWrapped ? 1 : 0}`);
   const { isWrapped: _, ...plain } = line;
@@ -101,14 +105,11 @@ const withoutSlots = (cart: Cart, sellerId: Id, slotIds: ReadonlySet<Id>, at: nu
     return { ...order, reservations: left?.[0] ? left : undefined };
   });
 
+/** What an order took from a seller's part of the cart: units of formats, and slots. */
+type Ordered = { sellerId: Id; ordered: ReadonlyMap<Id, number>; slotIds: ReadonlySet<Id> };
+
 /** Removes the ordered items; items added since stay. */
-function takeOff(
-  full: Cart,
-  sellerId: Id,
-  ordered: ReadonlyMap<Id, number>,
-  slotIds: ReadonlySet<Id>,
-  at: number,
-): Cart {
+function takeOff(full: Cart, at: number, { sellerId, ordered, slotIds }: Ordered): Cart {
   const cart = slotIds.size > 0 ? withoutSlots(full, sellerId, slotIds, at) : full;
   const left = new Map(ordered);
   const lines = cart.orders.find((order) => order.sellerId === sellerId)?.lines ?? [];
@@ -138,7 +139,7 @@ export const cartActs = {
   setPromoCode: (sellerId: Id, code: string | null): void =>
     cartStore.change((cart, at) => setPromoCode(cart, sellerId, code, at)),
   setWrapped: (sellerId: Id, line: CartLine, isWrapped: boolean): void =>
-    cartStore.change((cart, at) => setWrapped(cart, sellerId, line, isWrapped, at)),
+    cartStore.change((cart, at) => setWrapped(cart, at, { sellerId, line, isWrapped })),
   /** Chooses a level of the loyalty programme, or none: its gifts are removed then too. */
   setLoyaltyLevel: (sellerId: Id, level: string | null): void =>
     cartStore.change((cart, at) =>
@@ -170,7 +171,7 @@ export const cartActs = {
   },
   takeOff: (sellerId: Id, ordered: ReadonlyMap<Id, number>, slotIds: ReadonlySet<Id>): void => {
     for (const slotId of slotIds) storeHold(slotId, null);
-    cartStore.change((cart, at) => takeOff(cart, sellerId, ordered, slotIds, at));
+    cartStore.change((cart, at) => takeOff(cart, at, { sellerId, ordered, slotIds }));
   },
   handOver: (orders: readonly HandedOrder[]): void => {
     // Places that the page of the winery holds already are held here too.

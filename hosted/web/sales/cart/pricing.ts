@@ -19,5 +19,6 @@ export function useSellerPrice(
   company?: BuyerCompany,
 ): SellerPrice {
   const { user } = useSession();
-  return usePriceOf({ call, userId: user?.id }, order, { embed, reread }, useVisits(order), company);
+  const visits = useVisits(order);
+  return usePriceOf({ order, visits, company }, { embed, reread }, { call, userId: user?.id });
 }

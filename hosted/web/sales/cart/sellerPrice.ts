@@ -9,20 +9,22 @@ import { priceOrder, shelve, type Shelf } from "@cuvee/core/offer/pricing/pricin
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { payloadOf } from "@cuvee/core/sales/cart/payload.ts";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { CallAnswer, Caller } from "@cuvee/client/call.ts";
 import { holdOf } from "./seats/seatHolds.ts";
-import type { Visits } from "./seats/visits.ts";
+import type { Visits } from "./seats/eventsOf.ts";
 import { changesBetween, type Changes } from "./changes.ts";
 import { pricingInputOfOrder } from "./lines.ts";
 import { withShortages } from "./problems.ts";
 
 export type Embed = CallAnswer<"GET /v1/embeds/:shop">;
 
-/** Caller of the price: the function that calls the server, and the user. */
-export type PriceCaller = { call: Caller; userId: string | undefined };
+/** Who asks for a price: the function that calls the server, and the user. */
+type Asker = { call: Caller; userId: string | undefined };
 /** A seller's catalogue, once it is there, and a function that reads it again. */
-export type Sold = { embed: Embed | undefined; reread: () => unknown };
+type Sold = { embed: Embed | undefined; reread: () => unknown };
+/** A seller's part of the cart, with the events of its places, and the company of a professional. */
+export type PricedPart = { order: CartOrder; visits: Visits; company?: BuyerCompany | undefined };
 
 /** Pause in changes after which the server is called, in milliseconds. */
 const QUIET_MS = 250;
@@ -58,45 +60,105 @@ export type SellerPrice = {
   accept: (priced: PricedOrder) => void;
 };
 
-type Said = { key: string; priced: PricedOrder | null };
-/**
- * Facts on the buyer that only the server knows, from its last answer: their own terms, those of their code, their
- * points.
- */
-type Buyer = PricingBuyer;
+/** What is priced: the wish, and the request to the server for it. Two questions with the same key are the same. */
+type Question = { key: string; input: OrderInput; wire: ReturnType<typeof wireFor> };
+/** What a price is computed with. */
+type Catalogue = { embed: Embed; shelf: Shelf };
+type Answer = { key: string; priced: PricedOrder | null };
+
+/** A buyer of whom the server has told nothing: their terms, those of their code, their points. */
+const NOBODY: PricingBuyer = {};
 
 /** Computes the price locally. A code without an answer of the server yet is not reported as wrong. */
 function priceHere(
   input: OrderInput,
-  shelf: Shelf,
-  { typology, rules, availability }: Embed,
-  told: Buyer,
+  { embed: { typology, rules, availability }, shelf }: Catalogue,
+  { code, ...known }: PricingBuyer,
 ): PricedOrder {
-  const isTold = told.code?.code === input.promoCode?.toUpperCase();
-  const { code, ...known } = told;
-  const buyer: PricingBuyer = { typology, ...known, ...(isTold && code ? { code } : {}) };
+  const isKnown = code?.code === input.promoCode?.toUpperCase();
+  const buyer: PricingBuyer = { typology, ...known, ...(isKnown && code ? { code } : {}) };
   const priced = priceOrder(input, shelf, buyer, rules, Date.now());
-  const problems = priced.problems.filter((problem) => problem.code !== "promo-code" || isTold);
+  const problems = priced.problems.filter((problem) => problem.code !== "promo-code" || isKnown);
   return { ...priced, problems: withShortages(problems, input.lines, availability) };
 }
 
-/**
- * Builds the request to the server: a line that the catalogue does not know is reported at its place, the rest is
- * priced.
- */
-function wireFor(order: CartOrder, input: OrderInput, shelf: Shelf, company: BuyerCompany | undefined) {
+/** Builds the request to the server. */
+function wireFor(order: CartOrder, input: OrderInput, company: BuyerCompany | undefined) {
   const wire = payloadOf(order);
   // An empty postal code counts as unknown.
   const shipping = { ...input.shipping, zipcode: input.shipping?.zipcode || undefined };
   const reservations = wire.reservations?.map((r) => ({ ...r, hold: holdOf(r.slot.id) }));
-  const products = wire.products.filter((line) => shelf.has(line.formatId));
-  return {
-    ...wire,
-    products,
-    ...(reservations ? { reservations } : {}),
-    shipping,
-    ...(company ? { company } : {}),
-  };
+  return { ...wire, ...(reservations ? { reservations } : {}), shipping, ...(company ? { company } : {}) };
+}
+
+/** Returns what is priced; the same object until its content changes. */
+function useQuestion(input: OrderInput, wire: Question["wire"], userId: string | undefined): Question {
+  // A user who signs in has another grid, other points and perhaps a code that is no longer theirs.
+  const key = JSON.stringify([userId, input, wire]);
+  const [question, setQuestion] = useState<Question>({ key, input, wire });
+  if (question.key === key) return question;
+  const next = { key, input, wire };
+  setQuestion(next);
+  return next;
+}
+
+/** Asks the server for the price once changes pause, and holds its last answer. */
+function useServerPrice(
+  question: Question,
+  catalogue: Catalogue | null,
+  { call, userId, reread }: Asker & Pick<Sold, "reread">,
+) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [known, setKnown] = useState<{ userId: string | undefined; buyer: PricingBuyer } | null>(null);
+  const [changes, setChanges] = useState<Changes | null>(null);
+  const [onFile, setOnFile] = useState<SellerPrice["onFile"]>({ account: null, company: null });
+  useEffect(() => {
+    if (!catalogue) return undefined;
+    const { key, input, wire } = question;
+    const { shelf } = catalogue;
+    // A line that the catalogue does not know is reported at its place, the rest is priced.
+    const order = { ...wire, products: wire.products.filter((line) => shelf.has(line.formatId)) };
+    if (order.products.length === 0 && !order.reservations?.length) return undefined;
+    const take = ({ priced, terms, code, points, account, company }: SellerAnswer): void => {
+      const buyer: PricingBuyer = {
+        ...terms,
+        ...(code ? { code } : {}),
+        ...(points === undefined ? {} : { points }),
+      };
+      setAnswer({ key, priced });
+      setOnFile({ account: account ?? null, company: company ?? null });
+      setKnown({ userId, buyer });
+      // The server alone knows the price of an event that cannot be read here: that is no change.
+      const isKnown = input.reservations?.every((ticket) => shelf.tickets?.has(ticket.ticketId)) ?? true;
+      const different = isKnown && changesBetween(priceHere(input, catalogue, buyer), priced);
+      if (!different) return;
+      setChanges(different);
+      reread();
+    };
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      call("POST /v1/orders/get-cart-price", { body: { orders: [order] } }, { signal: stop.signal }).then(
+        ([first]) => (first ? take(first) : undefined),
+        () => (stop.signal.aborted ? undefined : setAnswer({ key, priced: null })),
+      );
+    }, QUIET_MS);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [question, catalogue, userId, call, reread]);
+  const answered = answer?.key === question.key ? answer : null;
+  const buyer = known && known.userId === userId ? known.buyer : NOBODY;
+  return { answered, setAnswer, buyer, onFile, changes, setChanges };
+}
+
+/** Adds to the server's price the lines that the catalogue here does not know. */
+function withUnknown(priced: PricedOrder, local: PricedOrder, { lines }: OrderInput): PricedOrder {
+  const formats = new Set(lines.map((line) => line.formatId));
+  const isHere = ({ code, formatId = "" }: OrderProblem): boolean =>
+    code === "unknown" && formats.has(formatId);
+  const unknown = local.problems.filter(isHere);
+  return { ...priced, problems: [...unknown, ...priced.problems.filter((problem) => !isHere(problem))] };
 }
 
 /**
@@ -104,98 +166,41 @@ function wireFor(order: CartOrder, input: OrderInput, shelf: Shelf, company: Buy
  * Independent of the application's texts and of its cache of answers: public pages show a cart too.
  */
 export function usePriceOf(
-  { call, userId }: PriceCaller,
-  order: CartOrder,
+  { order, visits, company }: PricedPart,
   { embed, reread }: Sold,
-  visits: Visits,
-  company?: BuyerCompany,
+  { call, userId }: Asker,
 ): SellerPrice {
   const shelf = useMemo(() => shelve(embed?.products ?? [], visits.tickets), [embed, visits.tickets]);
-  const input = useMemo(
-    () => pricingInputOfOrder(order, embed?.rules ?? null, visits.wishes),
-    [order, embed, visits.wishes],
+  const wish = pricingInputOfOrder(order, embed?.rules ?? null, visits.wishes);
+  const question = useQuestion(wish, wireFor(order, wish, company), userId);
+  const catalogue = useMemo(
+    () => (embed && visits.ready ? { embed, shelf } : null),
+    [embed, visits.ready, shelf],
   );
-  // A user who signs in has another grid, other points and perhaps a code that is no longer theirs.
-  const wished = wireFor(order, input, shelf, company).reservations ?? [];
-  const key = `${userId ?? ""} ${JSON.stringify([input, wished, company])}`;
-  const [said, setSaid] = useState<Said | null>(null);
-  const [pricingBuyer, setTold] = useState<Buyer>({});
-  const [changes, setChanges] = useState<Changes | null>(null);
-  const [onFile, setOnFile] = useState<SellerPrice["onFile"]>({ account: null, company: null });
-  const who = useRef(userId);
-  useEffect(() => {
-    if (who.current !== userId) setTold({});
-    who.current = userId;
-  }, [userId]);
-
-  const local = useMemo(
-    () => (embed && visits.ready ? priceHere(input, shelf, embed, pricingBuyer) : null),
-    // The wish is compared by its content: `key`.
-    [embed, visits.ready, shelf, key, pricingBuyer],
+  const server = useServerPrice(question, catalogue, { call, userId, reread });
+  const { answered, setAnswer, buyer, onFile, changes, setChanges } = server;
+  const { input, key } = question;
+  const local = useMemo(() => catalogue && priceHere(input, catalogue, buyer), [input, catalogue, buyer]);
+  const fromServer = useMemo(
+    () => (answered?.priced && local ? withUnknown(answered.priced, local, input) : null),
+    [answered, local, input],
   );
-
-  useEffect(() => {
-    if (!embed || !visits.ready) return undefined;
-    const wire = wireFor(order, input, shelf, company);
-    if (wire.products.length === 0 && !wire.reservations?.length) return undefined;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      call("POST /v1/orders/get-cart-price", { body: { orders: [wire] } }, { signal: stop.signal }).then(
-        ([answer]) => {
-          if (!answer) return;
-          const { terms, code, points } = answer;
-          const buyer: Buyer = {
-            ...terms,
-            ...(code ? { code } : {}),
-            ...(points === undefined ? {} : { points }),
-          };
-          setSaid({ key, priced: answer.priced });
-          setOnFile({ account: answer.account ?? null, company: answer.company ?? null });
-          setTold(buyer);
-          // The server alone knows the price of an event that cannot be read here: that is no change.
-          const isKnown = input.reservations?.every((ticket) => shelf.tickets?.has(ticket.ticketId)) ?? true;
-          const different = isKnown && changesBetween(priceHere(input, shelf, embed, buyer), answer.priced);
-          if (!different) return;
-          setChanges(different);
-          reread();
-        },
-        () => {
-          if (!stop.signal.aborted) setSaid({ key, priced: null });
-        },
-      );
-    }, QUIET_MS);
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-    };
-  }, [key, embed, visits.ready]);
-
-  const answered = said?.key === key ? said : null;
-  const server = useMemo(() => {
-    if (!answered?.priced || !local) return null;
-    const formats = new Set(order.lines.map((line) => line.formatId));
-    const isHere = ({ code, formatId = "" }: OrderProblem): boolean =>
-      code === "unknown" && formats.has(formatId);
-    const unknown = local.problems.filter(isHere);
-    const known = answered.priced.problems.filter((problem) => !isHere(problem));
-    return { ...answered.priced, problems: [...unknown, ...known] };
-  }, [answered, local]);
+  const shown = fromServer ?? local;
   return {
     wish: input,
-    priced: server ?? local,
+    priced: shown,
     shelf,
     visits,
-    code: pricingBuyer.code?.code === input.promoCode?.toUpperCase() ? (pricingBuyer.code ?? null) : null,
-    points: pricingBuyer.points ?? null,
+    code: buyer.code?.code === input.promoCode?.toUpperCase() ? (buyer.code ?? null) : null,
+    points: buyer.points ?? null,
     onFile,
-    confirmed: answered?.priced !== null && answered !== null,
+    confirmed: answered !== null && answered.priced !== null,
     failed: answered !== null && answered.priced === null,
     changes,
     forget: () => setChanges(null),
     accept: (priced) => {
-      const shown = server ?? local;
       setChanges(shown && changesBetween(shown, priced));
-      setSaid({ key, priced });
+      setAnswer({ key, priced });
       reread();
     },
   };

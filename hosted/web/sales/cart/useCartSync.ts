@@ -1,6 +1,7 @@
 import { mergeCarts, type Cart } from "@cuvee/core/sales/cart/cart.ts";
 import { cleanCart } from "@cuvee/core/sales/cart/clean.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
+import i18next from "i18next";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
@@ -32,7 +33,8 @@ function joined(local: Cart, server: Cart, isFirst: boolean): { cart: Cart; repl
  * cart that a login replaced can be restored.
  */
 export function useCartSync(): void {
-  const { t } = useTranslation("cart");
+  // Loads the texts of the message below.
+  useTranslation("cart");
   const { user } = useSession();
   const buyerId: Id | null = user?.role === "buyer" ? user.id : null;
   useEffect(() => {
@@ -58,7 +60,10 @@ export function useCartSync(): void {
         else if (cart.lastUpdated !== cartStore.read().lastUpdated) cartStore.change(() => cart);
         if (!replaced) return;
         const bringBack = (): void => cartStore.change((_, at) => ({ ...replaced, lastUpdated: at }));
-        showSnackbar("success", t("sync.replaced"), { label: t("sync.bringBack"), act: bringBack });
+        showSnackbar("success", i18next.t("cart:sync.replaced"), {
+          label: i18next.t("cart:sync.bringBack"),
+          act: bringBack,
+        });
       } catch (error) {
         // The cart of this browser works alone; the next page tries again.
         console.warn("cart not read", problemOf(error).code);

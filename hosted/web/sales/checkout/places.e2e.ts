@@ -42,9 +42,14 @@ async function world(site: Site, change: Record<string, unknown> = {}): Promise<
 }
 
 /** Comes from the winery's page with places, and perhaps two bottles. */
-async function comeWith(page: Page, site: Site, at: World, quantity: number, bottles = 0): Promise<void> {
+async function comeWith(
+  page: Page,
+  site: Site,
+  at: World,
+  { places, bottles = 0 }: { places: number; bottles?: number },
+): Promise<void> {
   const products = bottles > 0 ? [{ formatId: at.formatId, quantity: bottles }] : [];
-  const selectedPrices = prices([at.visit.adult, quantity]);
+  const selectedPrices = prices([at.visit.adult, places]);
   const reservations = [{ eventId: at.visit.eventId, slot: at.slot, selectedPrices }];
   const { status, body, text } = await sendTo(site.url, "POST", "/v1/carts/handoff", {
     headers: { origin: site.exampleUrl },
@@ -75,7 +80,7 @@ test(
   async ({ browser, site, axe, sql }) => {
     const at = await world(site);
     const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-    await comeWith(page, site, at, 7, 2);
+    await comeWith(page, site, at, { places: 7, bottles: 2 });
     const places = page.getByRole("list", { name: "Vos visites" });
     await expect(places.getByText("Dégustation au chai", { exact: true })).toBeVisible();
     await expect(
@@ -128,7 +133,7 @@ test(
   { tag: "@long" },
   async ({ browser, page, site }) => {
     const at = await world(site, { payment: "onSite" });
-    await comeWith(page, site, at, 4);
+    await comeWith(page, site, at, { places: 4 });
     await page.getByRole("link", { name: "Commander", exact: true }).click();
     await expect(page.getByText(/Il vous reste 14:\d\d/)).toBeVisible();
     await fillInIdentity(page);
@@ -148,7 +153,7 @@ test(
     expect(order?.bottles).toBe(0);
     // Another visit is held by a card: nothing is charged, and every page shows this.
     const guaranteed = await world(site, { payment: "imprint" });
-    await comeWith(page, site, guaranteed, 4);
+    await comeWith(page, site, guaranteed, { places: 4 });
     await page.getByRole("link", { name: "Commander", exact: true }).click();
     const nothing = page.getByText("Aucun montant n'est débité maintenant : une empreinte de votre carte");
     await expect(nothing.first()).toBeVisible();
@@ -178,7 +183,7 @@ test(
     await expect(till.getByText("Carte débitée")).toBeVisible();
     await till.context().close();
     // Another buyer takes the last places while the first is on the way to the checkout.
-    await comeWith(page, site, at, 2);
+    await comeWith(page, site, at, { places: 2 });
     await expect(page.getByRole("link", { name: "Commander", exact: true })).toBeVisible();
     const taken = { id: newTestId(), sellerId: at.sellerId, eventId: at.visit.eventId, slot: at.slot };
     const body2 = { ...taken, prices: prices([at.visit.adult, 2]) };

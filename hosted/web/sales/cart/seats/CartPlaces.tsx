@@ -1,5 +1,5 @@
-import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
-import type { OrderProblem, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { CartReservation, CartSlot } from "@cuvee/core/sales/cart/cart.ts";
+import type { OrderProblem, PricedOrder, TicketInput } from "@cuvee/core/offer/pricing/priced.ts";
 import { VISIT_LANGUAGES, type PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import { CircleAlert, Trash2 } from "lucide-react";
@@ -16,7 +16,7 @@ import type { CartUse } from "#sales/cart/cart.ts";
 import { SlotChoice } from "./SlotChoice.tsx";
 import { Thumb } from "#sales/cart/page/Thumb.tsx";
 import { slotWords } from "./placeLines.ts";
-import type { Visits } from "./visits.ts";
+import type { Visits } from "./eventsOf.ts";
 import line from "#sales/cart/page/CartLine.module.css";
 import css from "./CartPlaces.module.css";
 import * as layout from "#ui/layout.ts";
@@ -46,26 +46,24 @@ type OneProps = Omit<Props, "reservations"> & {
   event: PublicEvent | undefined;
 };
 
-type LanguageFieldProps = {
-  reservation: CartReservation;
-  languages: readonly string[];
-  lang: string;
-  cart: CartUse;
-  sellerId: string;
-};
+type Reserved = Pick<OneProps, "reservation" | "sellerId" | "cart">;
 
-function LanguageField({ reservation, languages, lang, cart, sellerId }: LanguageFieldProps): ReactNode {
-  const { t } = useTranslation(["places", "cart"]);
+/** Chooses the language of a visit. */
+function LanguageField({
+  reservation,
+  sellerId,
+  cart,
+  languages,
+}: Reserved & { languages: readonly string[] }): ReactNode {
+  const { t, i18n } = useTranslation("places");
+  const names = new Intl.DisplayNames(i18n.resolvedLanguage ?? "fr", { type: "language" });
   return (
     <Field label={t("language")} className={css.language}>
       <Select
         value={reservation.visitLanguage ?? ""}
         options={[
           { value: "", label: t("anyLanguage") },
-          ...languages.map((value) => ({
-            value,
-            label: new Intl.DisplayNames(lang, { type: "language" }).of(value) ?? value,
-          })),
+          ...languages.map((value) => ({ value, label: names.of(value) ?? value })),
         ]}
         onChange={({ target }) => {
           const visitLanguage = VISIT_LANGUAGES.find((code) => code === target.value);
@@ -77,128 +75,89 @@ function LanguageField({ reservation, languages, lang, cart, sellerId }: Languag
   );
 }
 
-type RatesProps = {
-  rates: PublicEvent["rates"];
-  quantityOf: (ticketId: string) => number;
-  set: (ticketId: string, quantity: number) => void;
-  taxes: ReturnType<typeof withTaxes>;
-  names: ReadonlyMap<string, Visits["tickets"][number]>;
-  amounts: ReadonlyMap<string, PricedOrder["tickets"][number]>;
-};
+/** Returns the prices of a reservation with another quantity of one of them. */
+function withQuantity({ prices }: CartReservation, ticketId: string, quantity: number) {
+  const changed = { ticketId, quantity };
+  return prices.some((price) => price.ticketId === ticketId)
+    ? prices.map((price) => (price.ticketId === ticketId ? changed : price))
+    : [...prices, changed];
+}
 
-function Rates({ rates, quantityOf, set, taxes, names, amounts }: RatesProps): ReactNode {
+/** One price of a reservation, with what is shown at its end. */
+function Rate({ name, note, children }: { name: ReactNode; note: string; children: ReactNode }): ReactNode {
+  return (
+    <li className={cx(layout.middle, layout.between, css.rate)}>
+      <span className={cx(layout.baseline, layout.shrink, layout.breakable, css.rateName)}>
+        {name}
+        <span className={layout.quiet}>{note}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+type RatesProps = Reserved &
+  Pick<OneProps, "event"> & {
+    wished: readonly TicketInput[];
+    names: ReadonlyMap<string, Visits["tickets"][number]>;
+    amounts: Amounts;
+  };
+
+/** Sets the quantity of each price of an event; tourist taxes follow from the people. */
+function Rates({ reservation, sellerId, cart, event, wished, names, amounts }: RatesProps): ReactNode {
   const format = useFormat();
-  const { t } = useTranslation(["places", "cart"]);
+  const { t } = useTranslation("places");
+  const quantities = new Map(reservation.prices.map(({ ticketId, quantity }) => [ticketId, quantity]));
+  const set = (ticketId: string, quantity: number): void =>
+    cart.setPlaces(sellerId, { ...reservation, prices: withQuantity(reservation, ticketId, quantity) });
   return (
     <ul className={layout.grid2}>
-      {rates.map((rate) => (
-        <li key={rate.id} className={cx(layout.middle, layout.between, css.rate)}>
-          <span className={cx(layout.baseline, layout.shrink, layout.breakable, css.rateName)}>
-            {rate.name}
-            <span className={layout.quiet}>{format.unit(rate.unitE4)}</span>
-          </span>
-          <NumberInput
-            stepper
-            label={t("quantity", { name: rate.name })}
-            value={quantityOf(rate.id)}
-            min={0}
-            max={rate.maxQuantity ?? 9999}
-            onChange={(quantity) => (quantity === null ? undefined : set(rate.id, quantity))}
-          />
-        </li>
-      ))}
-      {taxes.map(({ ticketId, quantity }) => (
-        <li key={ticketId} className={cx(layout.middle, layout.between, css.rate)}>
-          <span className={cx(layout.baseline, layout.shrink, layout.breakable, css.rateName)}>
-            {names.get(ticketId)?.name}
-            <span className={layout.quiet}>{t("taxed", { count: quantity })}</span>
-          </span>
-          <span>{format.money(amounts.get(ticketId)?.amountCents ?? 0)}</span>
-        </li>
-      ))}
+      {(event?.rates ?? [])
+        .filter(({ kind }) => kind !== "tax")
+        .map(({ id, name, unitE4, maxQuantity }) => (
+          <Rate key={id} name={name} note={format.unit(unitE4)}>
+            <NumberInput
+              stepper
+              label={t("quantity", { name })}
+              value={quantities.get(id) ?? 0}
+              min={0}
+              max={maxQuantity ?? 9999}
+              onChange={(quantity) => (quantity === null ? undefined : set(id, quantity))}
+            />
+          </Rate>
+        ))}
+      {wished
+        .filter(({ ticketId }) => names.get(ticketId)?.kind === "tax")
+        .map(({ ticketId, quantity }) => (
+          <Rate key={ticketId} name={names.get(ticketId)?.name} note={t("taxed", { count: quantity })}>
+            <span>{format.money(amounts.get(ticketId)?.amountCents ?? 0)}</span>
+          </Rate>
+        ))}
     </ul>
   );
 }
 
-type ActsProps = {
-  onChoosing: (value: boolean) => void;
-  choosing: boolean;
-  title: string;
-  when: string;
-  remove: () => void;
-};
+type Amounts = ReadonlyMap<string, PricedOrder["tickets"][number]>;
 
-function Acts({ onChoosing, choosing, title, when, remove }: ActsProps): ReactNode {
-  const { t } = useTranslation(["places", "cart"]);
-  return (
-    <div className={cx(layout.line2, layout.middle, line.quantity)}>
-      <Button size="s" onClick={() => onChoosing(!choosing)} aria-expanded={choosing}>
-        {t("changeSlot")}
-      </Button>
-      <IconButton label={t("cart:line.remove", { name: `${title}, ${when}` })} onClick={remove}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-    </div>
-  );
-}
-
-type OtherSlotProps = {
-  event: PublicEvent;
-  reservation: CartReservation;
-  cart: CartUse;
-  sellerId: string;
-  onChoosing: (value: boolean) => void;
-};
-
-function OtherSlot({ event, reservation, cart, sellerId, onChoosing }: OtherSlotProps): ReactNode {
-  return (
-    <SlotChoice
-      event={event}
-      reservation={reservation}
-      onChoose={(slot) => {
-        cart.removePlaces(sellerId, reservation);
-        cart.setPlaces(sellerId, { ...reservation, slot });
-        onChoosing(false);
-      }}
-    />
-  );
-}
-
-function totalOf(
-  wished: ReturnType<typeof withTaxes>,
-  amounts: ReadonlyMap<string, PricedOrder["tickets"][number]>,
-): number {
-  const total = wished.reduce((sum, { ticketId, quantity }) => {
-    const ticket = amounts.get(ticketId);
-    return (
-      sum +
-      (ticket && ticket.quantity > 0 ? Math.round((ticket.amountCents * quantity) / ticket.quantity) : 0)
-    );
+/** Sums the part of a reservation in the amounts of its prices, which other reservations may share. */
+const totalOf = (wished: readonly TicketInput[], amounts: Amounts): number =>
+  wished.reduce((sum, { ticketId, quantity }) => {
+    const { amountCents, quantity: all } = amounts.get(ticketId) ?? { amountCents: 0, quantity: 0 };
+    return all > 0 ? sum + Math.round((amountCents * quantity) / all) : sum;
   }, 0);
-  return total;
-}
 
 /** Shows places in a slot: event, time, categories, prices; each quantity can be changed, and the slot. */
 function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps): ReactNode {
   const { t, i18n } = useTranslation(["places", "cart"]);
   const format = useFormat();
   const [choosing, setChoosing] = useState(false);
-  const lang = i18n.resolvedLanguage ?? "fr";
   const names = new Map(visits.tickets.map((ticket) => [ticket.id, ticket]));
   const amounts = new Map(priced.tickets.map((ticket) => [ticket.ticketId, ticket]));
   const wished = withTaxes(reservation, names);
   const title = event?.title ?? t("unknown");
+  const lang = i18n.resolvedLanguage ?? "fr";
   const when = slotWords(lang, reservation.slot, event?.timeZone ?? "Europe/Paris");
   const problems = priced.problems.filter((problem) => problem.slotId === reservation.slot.id);
-  const total = totalOf(wished, amounts);
-  const set = (ticketId: string, quantity: number): void => {
-    const others = reservation.prices.filter((price) => price.ticketId !== ticketId);
-    const known = reservation.prices.some((price) => price.ticketId === ticketId);
-    const prices = known
-      ? reservation.prices.map((price) => (price.ticketId === ticketId ? { ticketId, quantity } : price))
-      : [...others, { ticketId, quantity }];
-    cart.setPlaces(sellerId, { ...reservation, prices });
-  };
   const remove = (): void => {
     const restore = cart.removePlaces(sellerId, reservation);
     showSnackbar("success", t("cart:line.removed", { name: title }), {
@@ -206,10 +165,12 @@ function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps
       act: restore,
     });
   };
-  const quantityOf = (ticketId: string): number =>
-    reservation.prices.find((price) => price.ticketId === ticketId)?.quantity ?? 0;
-  const rates = (event?.rates ?? []).filter((rate) => rate.kind !== "tax");
-  const taxes = wished.filter(({ ticketId }) => names.get(ticketId)?.kind === "tax");
+  const move = (slot: CartSlot): void => {
+    cart.removePlaces(sellerId, reservation);
+    cart.setPlaces(sellerId, { ...reservation, slot });
+    setChoosing(false);
+  };
+  const reserved = { reservation, sellerId, cart };
   const languages = event?.languages ?? [];
   return (
     <li className={cx(line.line, problems.length > 0 && line.wrong)} aria-label={title}>
@@ -218,38 +179,24 @@ function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps
         <p className={cx(layout.balanced, layout.strong, line.name)}>{title}</p>
         <p className={layout.quiet}>{when}</p>
       </div>
-      <p className={cx(layout.oneLine, layout.strong, line.amount)}>{format.money(total)}</p>
-      <Acts onChoosing={setChoosing} choosing={choosing} title={title} when={when} remove={remove} />
+      <p className={cx(layout.oneLine, layout.strong, line.amount)}>
+        {format.money(totalOf(wished, amounts))}
+      </p>
+      <div className={cx(layout.line2, layout.middle, line.quantity)}>
+        <Button size="s" onClick={() => setChoosing(!choosing)} aria-expanded={choosing}>
+          {t("changeSlot")}
+        </Button>
+        <IconButton label={t("cart:line.remove", { name: `${title}, ${when}` })} onClick={remove}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
       <div className={cx(layout.stack2, line.more)}>
         {problems.map((problem) => (
           <Wrong key={String(problem.values["reason"])} problem={problem} />
         ))}
-        {choosing && event ? (
-          <OtherSlot
-            event={event}
-            reservation={reservation}
-            cart={cart}
-            sellerId={sellerId}
-            onChoosing={setChoosing}
-          />
-        ) : null}
-        <Rates
-          rates={rates}
-          quantityOf={quantityOf}
-          set={set}
-          taxes={taxes}
-          names={names}
-          amounts={amounts}
-        />
-        {languages.length > 1 ? (
-          <LanguageField
-            reservation={reservation}
-            languages={languages}
-            lang={lang}
-            cart={cart}
-            sellerId={sellerId}
-          />
-        ) : null}
+        {choosing && event ? <SlotChoice event={event} reservation={reservation} onChoose={move} /> : null}
+        <Rates {...reserved} event={event} wished={wished} names={names} amounts={amounts} />
+        {languages.length > 1 ? <LanguageField {...reserved} languages={languages} /> : null}
       </div>
     </li>
   );

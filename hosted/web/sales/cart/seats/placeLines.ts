@@ -3,7 +3,7 @@ import type { PricedTicket } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
-import type { Visits } from "./visits.ts";
+import type { Visits } from "./eventsOf.ts";
 
 const WHOLE_DAY_MS = 23 * 3_600_000;
 const STYLE = { weekday: "long", day: "numeric", month: "long" } as const;

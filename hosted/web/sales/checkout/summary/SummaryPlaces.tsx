@@ -3,7 +3,7 @@ import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { placeLines } from "#sales/cart/seats/placeLines.ts";
-import type { Visits } from "#sales/cart/seats/visits.ts";
+import type { Visits } from "#sales/cart/seats/eventsOf.ts";
 import { OrderLines } from "#sales/cart/summary/OrderLines.tsx";
 import { linesOfPlaces } from "#sales/cart/summary/visitLines.ts";
 

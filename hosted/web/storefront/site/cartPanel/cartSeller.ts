@@ -1,9 +1,9 @@
 import { CallError, type CallAnswer } from "@cuvee/client/call.ts";
 import { sayIn, type Say, type Texts } from "@cuvee/core/kit/texts/say.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { usePriceOf, type Embed, type SellerPrice } from "#sales/cart/sellerPrice.ts";
-import type { Visits } from "#sales/cart/seats/visits.ts";
+import { useEventsOf, type Visits } from "#sales/cart/seats/eventsOf.ts";
 import { useSite } from "#storefront/site/context.ts";
 import { siteSession, useUserId } from "#storefront/site/visitor.ts";
 import { fetchTexts } from "#storefront/site/labels.ts";
@@ -111,19 +111,11 @@ function usePlaces({ sellerId, reservations }: CartOrder): { visits: Visits; par
     };
   }, [isAsked, sellerId, data.lang]);
   const known = places === "failed" ? null : places;
-  const visits = useMemo((): Visits => {
-    const events = known?.answer.events ?? [];
-    const tickets = known ? events.flatMap((event) => known.parts.ticketsOf(event, event.rates)) : [];
-    const byTicket = new Map(tickets.map((ticket) => [ticket.id, ticket]));
-    return {
-      byId: new Map(events.map((event) => [event.id, event])),
-      tickets,
-      wishes: reservations?.flatMap((one) => known?.parts.withTaxes(one, byTicket) ?? one.prices),
-      // Without its events only the server can price places.
-      ready: !isAsked || places !== null,
-    };
-  }, [isAsked, places, known, reservations]);
-  return { visits, parts: known?.parts ?? null };
+  const parts = known?.parts ?? null;
+  // Without its events only the server can price places.
+  const isReady = !isAsked || places !== null;
+  const visits = useEventsOf({ events: known?.answer.events, parts, reservations, isReady });
+  return { visits, parts };
 }
 
 /** Prices a seller's part of the cart as `/cart` does: here at once, then by the server. */
@@ -131,6 +123,6 @@ export function useSeller(order: CartOrder): Read & { price: SellerPrice; parts:
   const catalogue = useCatalogue(order.sellerId);
   const { visits, parts } = usePlaces(order);
   const asker = { call: siteSession().call, userId: useUserId() };
-  const price = usePriceOf(asker, order, catalogue, visits);
+  const price = usePriceOf({ order, visits }, catalogue, asker);
   return { ...catalogue, price, parts };
 }
