@@ -81,107 +81,122 @@ const visitsOf = (order: CartOrder, { byId }: SellerPrice["visits"]): PublicEven
     (eventId) => byId.get(eventId) ?? [],
   );
 
-type DeliveryProps = {
-  form: CheckoutForm;
-  priced: PricedOrder;
-  props: LaterStepsProps;
+/** State of the steps: which is open, what they check, and the way between them. */
+type Steps = {
   context: CheckContext;
-  contact: string;
   ordering: Ordering;
+  isPlacesOnly: boolean;
+  /** True while the two last steps are open. */
+  isLast: boolean;
+  /** State of a step before the last ones, and the way back to it. */
+  of: (step: Step) => { state: "open" | "done" | "later"; onEdit: (() => void) | undefined };
   go: (step: Step) => void;
-  done: (each: Step, next: Step) => () => void;
+  /** Returns the callback that leaves a step for the next one, if it has no problem. */
+  done: (step: Step, next: Step) => () => void;
 };
 
-function Delivery({ form, priced, props, context, contact, ordering, go, done }: DeliveryProps): ReactNode {
+function useSteps(props: LaterStepsProps, context: CheckContext): Steps {
+  const { form, order, price, known, isFilled } = props;
+  const furthest = furthestStep(form.fields, context);
+  const [open, go, goOn] = useStep(furthest, isFilled);
+  useDelivery(form, order, price.priced.shippingChoices);
+  useCompany(form, order.lines.length === 0, price.onFile.company, props.onCompany);
+  const ordering = useOrdering({ ...props, wish: price.wish, known, context, go });
+  const stateOf = (step: Step): "open" | "done" | "later" => {
+    if (step === open) return "open";
+    const isComplete = stepProblems(step, form.fields, context).length === 0;
+    return isComplete && STEPS.indexOf(step) <= STEPS.indexOf(furthest) ? "done" : "later";
+  };
+  return {
+    context,
+    ordering,
+    isPlacesOnly: context.placesOnly ?? false,
+    isLast: open === "payment",
+    of: (step) => ({
+      state: stateOf(step),
+      onEdit: ordering.activity === "nothing" ? () => go(step) : undefined,
+    }),
+    go,
+    done: (step, next) => () => {
+      const check = (fields: typeof form.fields) => stepProblems(step, fields, context);
+      if (form.passes(step, check(form.fields), check)) goOn(next);
+    },
+  };
+}
+
+type SectionProps = { props: LaterStepsProps; steps: Steps };
+
+function AddressSection({ props: { form, rules }, steps }: SectionProps): ReactNode {
+  const { t } = useTranslation("checkout");
+  const { isPlacesOnly } = steps;
   return (
-    <DeliveryStep
-      form={form}
-      priced={priced}
-      methods={props.rules.shipping}
-      carried={context.carried}
-      address={form.fields.delivery}
-      contact={contact}
-      onChoose={ordering.choose}
-      onEditAddress={() => go("addresses")}
-      onDone={done("delivery", "payment")}
-    />
+    <StepSection
+      number={2}
+      title={t("steps.addresses")}
+      {...steps.of("addresses")}
+      summary={<AddressWords fields={form.fields} isDelivered={!isPlacesOnly} />}
+    >
+      <AddressStep
+        form={form}
+        isDelivered={!isPlacesOnly}
+        served={countriesWithAddress(rules)}
+        mountain={asksMountain(rules)}
+        onDone={steps.done("addresses", isPlacesOnly ? "payment" : "delivery")}
+      />
+    </StepSection>
   );
 }
 
-type PaymentProps = {
-  context: CheckContext;
-  priced: PricedOrder;
-  price: LaterStepsProps["price"];
-  form: CheckoutForm;
-  methods: Method[];
-  order: CartOrder;
-  shop: LaterStepsProps["shop"];
-  contact: string;
-};
-
-function Payment({ context, priced, price, form, methods, order, shop, contact }: PaymentProps): ReactNode {
+function DeliverySection({ props: { form, price, rules, shop }, steps }: SectionProps): ReactNode {
+  const { t } = useTranslation("checkout");
   return (
-    <PaymentStep
-      isFree={context.isFree ?? false}
-      heldForCents={priced.imprint ? priced.payLaterCents : null}
-      account={price.onFile.account}
-      form={form}
-      methods={methods}
-      hasPlaces={Boolean(order.reservations?.[0])}
-      provider={shop.provider}
-      contact={contact}
-    />
+    <StepSection
+      number={3}
+      title={t("steps.delivery")}
+      {...steps.of("delivery")}
+      summary={<DeliveryWords priced={price.priced} />}
+    >
+      <DeliveryStep
+        form={form}
+        priced={price.priced}
+        methods={rules.shipping}
+        carried={steps.context.carried}
+        address={form.fields.delivery}
+        contact={shop.contactEmail}
+        onChoose={steps.ordering.choose}
+        onEditAddress={() => steps.go("addresses")}
+        onDone={steps.done("delivery", "payment")}
+      />
+    </StepSection>
   );
 }
 
-type ReviewProps = {
-  form: CheckoutForm;
-  priced: PricedOrder;
-  lines: LaterStepsProps["lines"];
-  places: ReturnType<typeof linesOfPlaces>;
-  shop: LaterStepsProps["shop"];
-  contact: string;
-  context: CheckContext;
-  price: LaterStepsProps["price"];
-  order: CartOrder;
-  ordering: Ordering;
-  shelf: LaterStepsProps["price"]["shelf"];
-  changes: LaterStepsProps["price"]["changes"];
-};
-
-function Review({
-  form,
-  priced,
-  lines,
-  places,
-  shop,
-  contact,
-  context,
-  price,
-  order,
-  ordering,
-  shelf,
-  changes,
-}: ReviewProps): ReactNode {
+/** The review, with the reason of the last refusal. */
+function Review({ props: { form, order, price, lines, shop }, steps }: SectionProps): ReactNode {
+  const { i18n } = useTranslation("checkout");
+  const { priced, visits, onFile } = price;
+  const { refused, activity, forget } = steps.ordering;
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const places = linesOfPlaces(placeLines(order.reservations ?? [], priced.tickets, visits, lang));
   return (
     <ReviewStep
       form={form}
       priced={priced}
       lines={[...lines, ...places]}
-      seller={{ id: shop.id, name: shop.name, contact }}
-      asksBirthDate={context.asksBirthDate ?? false}
-      account={form.fields.paymentType === "transfer" ? price.onFile.account : null}
-      visits={visitsOf(order, price.visits)}
-      activity={ordering.activity}
-      termsChanged={ordering.refused?.kind === "terms"}
+      seller={{ id: shop.id, name: shop.name, contact: shop.contactEmail }}
+      asksBirthDate={steps.context.asksBirthDate ?? false}
+      account={form.fields.paymentType === "transfer" ? onFile.account : null}
+      visits={visitsOf(order, visits)}
+      activity={activity}
+      termsChanged={refused?.kind === "terms"}
       refusal={
-        ordering.refused ? (
+        refused ? (
           <Refusal
-            refused={ordering.refused}
+            refused={refused}
             order={order}
-            shelf={shelf}
-            changes={changes}
-            onSettled={ordering.forget}
+            shelf={price.shelf}
+            changes={price.changes}
+            onSettled={forget}
           />
         ) : null
       }
@@ -189,184 +204,41 @@ function Review({
   );
 }
 
-type AddressSectionProps = {
-  stateOf: (each: Step) => "open" | "done" | "later";
-  edit: (each: Step) => (() => void) | undefined;
-  form: CheckoutForm;
-  placesOnly: boolean;
-  props: LaterStepsProps;
-  done: (each: Step, next: Step) => () => void;
-  afterAddress: "payment" | "delivery";
-};
-
-function AddressSection({
-  stateOf,
-  edit,
-  form,
-  placesOnly,
-  props,
-  done,
-  afterAddress,
-}: AddressSectionProps): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
-  return (
-    <StepSection
-      number={2}
-      title={t("checkout:steps.addresses")}
-      state={stateOf("addresses")}
-      onEdit={edit("addresses")}
-      summary={<AddressWords fields={form.fields} isDelivered={!placesOnly} />}
-    >
-      <AddressStep
-        form={form}
-        isDelivered={!placesOnly}
-        served={countriesWithAddress(props.rules)}
-        mountain={asksMountain(props.rules)}
-        onDone={done("addresses", afterAddress)}
-      />
-    </StepSection>
-  );
-}
-
-type DeliverySectionProps = {
-  stateOf: (each: Step) => "open" | "done" | "later";
-  edit: (each: Step) => (() => void) | undefined;
-  priced: PricedOrder;
-  form: CheckoutForm;
-  props: LaterStepsProps;
-  context: CheckContext;
-  contact: string;
-  ordering: Ordering;
-  go: (step: Step) => void;
-  done: (each: Step, next: Step) => () => void;
-};
-
-function DeliverySection({
-  stateOf,
-  edit,
-  priced,
-  form,
-  props,
-  context,
-  contact,
-  ordering,
-  go,
-  done,
-}: DeliverySectionProps): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
-  return (
-    <StepSection
-      number={3}
-      title={t("checkout:steps.delivery")}
-      state={stateOf("delivery")}
-      onEdit={edit("delivery")}
-      summary={<DeliveryWords priced={priced} />}
-    >
-      <Delivery
-        form={form}
-        priced={priced}
-        props={props}
-        context={context}
-        contact={contact}
-        ordering={ordering}
-        go={go}
-        done={done}
-      />
-    </StepSection>
-  );
-}
-
 /** Addresses, delivery, payment and review: all steps after the identity. */
 export default function LaterSteps(props: LaterStepsProps): ReactNode {
-  const { form, order, price, lines, shop, known, isFilled } = props;
-  const { t, i18n } = useTranslation(["purchase", "checkout"]);
-  const { priced, shelf, changes } = price;
-  const contact = shop.contactEmail;
-  const lang = i18n.resolvedLanguage ?? "fr";
-  const places = linesOfPlaces(placeLines(order.reservations ?? [], priced.tickets, price.visits, lang));
+  const { form, order, price, shop } = props;
+  const { t } = useTranslation(["purchase", "checkout"]);
   const methods = methodsOf(props);
   const context = contextOf(props, methods);
-  const furthest = furthestStep(form.fields, context);
-  const [step, go, goOn] = useStep(furthest, isFilled);
-  useDelivery(form, order, priced.shippingChoices);
-  useCompany(form, order.lines.length === 0, price.onFile.company, props.onCompany);
-  const ordering = useOrdering({ ...props, wish: price.wish, known, context, go });
-
-  const stateOf = (each: Step): "open" | "done" | "later" => {
-    if (each === step) return "open";
-    const isComplete = stepProblems(each, form.fields, context).length === 0;
-    return isComplete && STEPS.indexOf(each) <= STEPS.indexOf(furthest) ? "done" : "later";
-  };
-  const done = (each: Step, next: Step) => (): void => {
-    const check = (fields: typeof form.fields) => stepProblems(each, fields, context);
-    if (form.passes(each, check(form.fields), check)) goOn(next);
-  };
-  const edit = (each: Step): (() => void) | undefined =>
-    ordering.activity === "nothing" ? () => go(each) : undefined;
-  const last = step === "payment" ? "open" : "later";
-  const { placesOnly = false } = context;
-  const afterAddress = placesOnly ? "payment" : "delivery";
-  const skipped = placesOnly ? 1 : 0;
+  const steps = useSteps(props, context);
+  const last = steps.isLast ? "open" : "later";
+  const skipped = steps.isPlacesOnly ? 1 : 0;
   return (
     <>
-      <AddressSection
-        stateOf={stateOf}
-        edit={edit}
-        form={form}
-        placesOnly={placesOnly}
-        props={props}
-        done={done}
-        afterAddress={afterAddress}
-      />
-      {placesOnly ? null : (
-        <DeliverySection
-          stateOf={stateOf}
-          edit={edit}
-          priced={priced}
-          form={form}
-          props={props}
-          context={context}
-          contact={contact}
-          ordering={ordering}
-          go={go}
-          done={done}
-        />
-      )}
+      <AddressSection props={props} steps={steps} />
+      {steps.isPlacesOnly ? null : <DeliverySection props={props} steps={steps} />}
       <form
         noValidate
         className={layout.stack4}
         onSubmit={(event) => {
           event.preventDefault();
-          void ordering.submit();
+          void steps.ordering.submit();
         }}
       >
         <StepSection number={4 - skipped} title={t("checkout:steps.payment")} state={last}>
-          <Payment
-            context={context}
-            priced={priced}
-            price={price}
+          <PaymentStep
+            isFree={context.isFree ?? false}
+            heldForCents={price.priced.imprint ? price.priced.payLaterCents : null}
+            account={price.onFile.account}
             form={form}
             methods={methods}
-            order={order}
-            shop={shop}
-            contact={contact}
+            hasPlaces={Boolean(order.reservations?.[0])}
+            provider={shop.provider}
+            contact={shop.contactEmail}
           />
         </StepSection>
         <StepSection number={5 - skipped} title={t("checkout:steps.review")} state={last} isBeside>
-          <Review
-            form={form}
-            priced={priced}
-            lines={lines}
-            places={places}
-            shop={shop}
-            contact={contact}
-            context={context}
-            price={price}
-            order={order}
-            ordering={ordering}
-            shelf={shelf}
-            changes={changes}
-          />
+          <Review props={props} steps={steps} />
         </StepSection>
       </form>
     </>
