@@ -55,6 +55,34 @@ export function Together({ name }: { name: string }): ReactNode {
   );
 }
 
+/** Returns the columns of an order's statuses. */
+const statusColumns = (t: T, own: boolean): Columns => [
+  {
+    name: "status",
+    // A buyer reads other words.
+    ...(own ? { filter: ownStatuses(t) } : {}),
+    as: { kind: "status", groups: ORDER_GROUPS, ...(own ? { words: "status:own" } : {}) },
+  },
+  {
+    name: "paymentStatus",
+    label: t("columns.payment"),
+    from: "medium",
+    as: { kind: "status", groups: PAYMENT_GROUPS, plain: true },
+  },
+  { name: "paymentType", hidden: true },
+  {
+    name: "deliveryStatus",
+    label: t("columns.delivery"),
+    from: "wide",
+    as: {
+      kind: "status",
+      groups: DELIVERY_GROUPS,
+      of: (order) => (hasDelivery(order) ? order.deliveryStatus : null),
+      plain: true,
+    },
+  },
+];
+
 /** Returns the columns of a seller's list, and of a buyer's own (`own`). */
 export function orderColumns(t: T, own: boolean): Columns {
   const columns: Columns = [
@@ -84,30 +112,7 @@ export function orderColumns(t: T, own: boolean): Columns {
         </span>
       ),
     },
-    {
-      name: "status",
-      // A buyer reads other words.
-      ...(own ? { filter: ownStatuses(t) } : {}),
-      as: { kind: "status", groups: ORDER_GROUPS, ...(own ? { words: "status:own" } : {}) },
-    },
-    {
-      name: "paymentStatus",
-      label: t("columns.payment"),
-      from: "medium",
-      as: { kind: "status", groups: PAYMENT_GROUPS, plain: true },
-    },
-    { name: "paymentType", hidden: true },
-    {
-      name: "deliveryStatus",
-      label: t("columns.delivery"),
-      from: "wide",
-      as: {
-        kind: "status",
-        groups: DELIVERY_GROUPS,
-        of: (order) => (hasDelivery(order) ? order.deliveryStatus : null),
-        plain: true,
-      },
-    },
+    ...statusColumns(t, own),
     {
       name: "buyerEmail",
       hidden: true,

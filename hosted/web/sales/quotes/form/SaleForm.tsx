@@ -1,6 +1,6 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { QuoteContent, QuoteView, SubType } from "@cuvee/core/sales/quotes/quotes.ts";
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { useAnswer, type Answered } from "#kit/api.ts";
@@ -34,19 +34,55 @@ type Props = {
   again: () => void;
 };
 
-type HeadProps = {
-  start: QuoteView | Sale;
-  subType: SubType;
-  view: QuoteView | null;
-  state: string;
-  isQuote: boolean;
+/** The sale on screen, and what its parts read. */
+type SaleState = Pick<Props, "options" | "start" | "subType"> & {
+  saving: Saving;
+  client: Answered<"GET /v1/quotes/clients/:clientId">;
+  shelf: Map<string, IndexedFormat>;
+  priced: PricedOrder;
+  setContent: (next: (content: QuoteContent) => QuoteContent) => void;
+};
+type PartProps = { of: SaleState };
+
+/** Returns the sale on screen with its client, its price, and the articles ready for the search. */
+function useSaleState({ options, start, subType, onBegun, again }: Props): SaleState {
+  const { i18n } = useTranslation("quotes");
+  const saving = useSale(start, subType, onBegun);
+  const { clientId } = saving.sale;
+  const client = useAnswer("GET /v1/quotes/clients/:clientId", clientId ? { params: { clientId } } : null, {
+    keepPreviousData: false,
+  });
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const shelf = useMemo(
+    () => shelveForSearch(options.products, lang, options.eans),
+    [options.products, options.eans, lang],
+  );
+  const priced = usePrice(saving, options, client.data, again);
+  const setContent: SaleState["setContent"] = (next) =>
+    saving.change((before) => ({ ...before, content: next(before.content) }));
+  return { options, start, subType, saving, client, shelf, priced, setContent };
+}
+
+/** Tells whether the sale is saved. */
+function SavedState({ saving: { failure, isSaving, view, isSaved } }: { saving: Saving }): ReactNode {
+  const { t } = useTranslation("quotes");
+  const format = useFormat();
+  if (failure && failure.code !== "again") return null;
+  if (isSaving) return t("saving");
+  if (failure) return t("notSaved");
+  return view && isSaved ? t("savedAt", { time: format.date(view.savedAt, "time") }) : null;
+}
+
+type HeadProps = PartProps & {
   busy: "keep" | "order" | null;
   toPage: () => Promise<void>;
   finish: () => Promise<void>;
 };
 
-function Head({ start, subType, view, state, isQuote, busy, toPage, finish }: HeadProps): ReactNode {
+function Head({ of: { start, subType, saving }, busy, toPage, finish }: HeadProps): ReactNode {
   const { t } = useTranslation("quotes");
+  const isQuote = subType === "quote";
+  const { view } = saving;
   return (
     <PageHeader
       title={"id" in start ? t(`edit.${subType}`) : t(`new.${subType}`)}
@@ -55,7 +91,7 @@ function Head({ start, subType, view, state, isQuote, busy, toPage, finish }: He
       actions={
         <>
           <span role="status" className={cx(layout.quiet, css.state)}>
-            {state}
+            <SavedState saving={saving} />
           </span>
           {isQuote ? null : (
             <Button busy={busy === "keep"} onClick={() => void toPage()}>
@@ -76,53 +112,51 @@ function Head({ start, subType, view, state, isQuote, busy, toPage, finish }: He
   );
 }
 
-function Failure({
-  failure,
-  saving,
-}: {
-  failure: { code: string; message: string };
-  saving: Saving;
-}): ReactNode {
+function Failure({ saving: { failure, takeOver } }: { saving: Saving }): ReactNode {
   const { t } = useTranslation("quotes");
+  if (!failure || failure.code === "again") return null;
+  const isConflict = failure.code === "conflict";
   return (
     <Notice
       tone="error"
       className={css.notice}
-      {...(failure.code === "conflict"
-        ? { actions: <Button onClick={saving.takeOver}>{t("conflict.take")}</Button> }
-        : {})}
+      {...(isConflict ? { actions: <Button onClick={takeOver}>{t("conflict.take")}</Button> } : {})}
     >
-      {failure.code === "conflict" ? t("conflict.text") : failure.message}
+      {isConflict ? t("conflict.text") : failure.message}
     </Notice>
   );
 }
 
-type LinesProps = {
-  priced: PricedOrder;
-  sale: Sale;
-  options: SaleOptions;
-  client: Answered<"GET /v1/quotes/clients/:clientId">;
-  shelf: Map<string, IndexedFormat>;
-  view: QuoteView | null;
-  clientId: string | null;
-  onContent: (next: (content: QuoteContent) => QuoteContent) => void;
-  shipping: RefObject<HTMLSelectElement | null>;
-};
+function Client({ of: { saving, client, options, subType, setContent } }: PartProps): ReactNode {
+  const { t } = useTranslation("quotes");
+  return (
+    <Card title={t("client.title")} className={css.open}>
+      <ClientPart
+        sale={saving.sale}
+        client={client.data ?? null}
+        error={client.error}
+        rules={options.rules}
+        isBilled={subType === "bill"}
+        onClient={(id, clientLang) =>
+          saving.change((before) => ({
+            ...before,
+            clientId: id,
+            ...(clientLang ? { lang: clientLang } : {}),
+            content: { ...before.content, billingId: null, deliveryId: null },
+          }))
+        }
+        onContent={setContent}
+      />
+    </Card>
+  );
+}
 
-function Lines({
-  priced,
-  sale,
-  options,
-  client,
-  shelf,
-  view,
-  clientId,
-  onContent,
-  shipping,
-}: LinesProps): ReactNode {
+function Lines({ of, onDone }: PartProps & { onDone: () => void }): ReactNode {
   const { t } = useTranslation("quotes");
   const format = useFormat();
   const { isAgent } = useSaleRights();
+  const { saving, options, client, shelf, priced, setContent } = of;
+  const { content, clientId } = saving.sale;
   return (
     <Card
       title={t("lines.title")}
@@ -135,20 +169,58 @@ function Lines({
       }
     >
       <EntryPart
-        content={sale.content}
+        content={content}
         options={options}
         client={client.data ?? null}
         shelf={shelf}
         priced={priced}
-        short={view?.short ?? []}
+        short={saving.view?.short ?? []}
         focus={clientId !== null}
-        onContent={onContent}
-        onDone={() => shipping.current?.focus()}
+        onContent={setContent}
+        onDone={onDone}
       />
-      {isAgent && sale.content.free.length === 0 ? null : (
-        <FreePart content={sale.content} chain={priced.chain} onContent={onContent} />
+      {isAgent && content.free.length === 0 ? null : (
+        <FreePart content={content} chain={priced.chain} onContent={setContent} />
       )}
     </Card>
+  );
+}
+
+function Terms({ of, shippingRef }: PartProps & { shippingRef: Ref<HTMLSelectElement> }): ReactNode {
+  const { t } = useTranslation("quotes");
+  const { saving, client, setContent, subType, options, priced } = of;
+  return (
+    <Card title={t("terms.title")} className={css.open}>
+      <TermsPart
+        sale={saving.sale}
+        subType={subType}
+        options={options}
+        client={client.data ?? null}
+        priced={priced}
+        shippingRef={shippingRef}
+        onSale={saving.change}
+        onContent={setContent}
+      />
+    </Card>
+  );
+}
+
+function Aside({ of: { saving, client, shelf, priced, setContent } }: PartProps): ReactNode {
+  const { t } = useTranslation("quotes");
+  const { sale, view, isSaving, isSaved } = saving;
+  return (
+    <div className={cx(layout.stack3, layout.shrink, css.aside)}>
+      <SaleAside
+        priced={priced}
+        content={sale.content}
+        client={client.data ?? null}
+        short={view?.short ?? []}
+        shelf={shelf}
+        waiting={isSaving || (!isSaved && !isEmpty(sale))}
+        onContent={setContent}
+      />
+      <p className={cx(layout.balanced, layout.small, css.keys)}>{t("keys")}</p>
+    </div>
   );
 }
 
@@ -169,12 +241,15 @@ function useFinishKeys(finish: () => Promise<void>): void {
   }, []);
 }
 
-/** Saves what is left before the next step. */
-function useFinishing(flush: () => Promise<QuoteView | null>): {
+/** Saves what is left before the next step, and when the page is left. */
+function useFinishing({ flush, isSaved, view, sale }: Saving): {
   save: (what: "keep" | "order", then: (done: QuoteView) => void) => Promise<void>;
   busy: "keep" | "order" | null;
 } {
   const [busy, setBusy] = useState<"keep" | "order" | null>(null);
+  const leave = useRef<() => Promise<unknown>>(flush);
+  leave.current = isSaved || (view === null && isEmpty(sale)) ? () => Promise.resolve(null) : flush;
+  useEffect(() => () => void leave.current(), []);
   const save = async (what: "keep" | "order", then: (done: QuoteView) => void): Promise<void> => {
     setBusy(what);
     const done = await flush();
@@ -184,236 +259,33 @@ function useFinishing(flush: () => Promise<QuoteView | null>): {
   return { save, busy };
 }
 
-type ClientProps = {
-  sale: Sale;
-  client: Answered<"GET /v1/quotes/clients/:clientId">;
-  options: SaleOptions;
-  subType: SubType;
-  change: (next: (sale: Sale) => Sale) => void;
-  onContent: (next: (content: QuoteContent) => QuoteContent) => void;
-};
-
-function Client({ sale, client, options, subType, change, onContent }: ClientProps): ReactNode {
-  const { t } = useTranslation("quotes");
-  return (
-    <Card title={t("client.title")} className={css.open}>
-      <ClientPart
-        sale={sale}
-        client={client.data ?? null}
-        error={client.error}
-        rules={options.rules}
-        isBilled={subType === "bill"}
-        onClient={(id, clientLang) =>
-          change((before) => ({
-            ...before,
-            clientId: id,
-            ...(clientLang ? { lang: clientLang } : {}),
-            content: { ...before.content, billingId: null, deliveryId: null },
-          }))
-        }
-        onContent={onContent}
-      />
-    </Card>
-  );
-}
-
-type TermsProps = {
-  sale: Sale;
-  subType: SubType;
-  options: SaleOptions;
-  client: Answered<"GET /v1/quotes/clients/:clientId">;
-  priced: PricedOrder;
-  shipping: RefObject<HTMLSelectElement | null>;
-  change: (next: (sale: Sale) => Sale) => void;
-  onContent: (next: (content: QuoteContent) => QuoteContent) => void;
-};
-
-function Terms({
-  sale,
-  subType,
-  options,
-  client,
-  priced,
-  shipping,
-  change,
-  onContent,
-}: TermsProps): ReactNode {
-  const { t } = useTranslation("quotes");
-  return (
-    <Card title={t("terms.title")} className={css.open}>
-      <TermsPart
-        sale={sale}
-        subType={subType}
-        options={options}
-        client={client.data ?? null}
-        priced={priced}
-        shippingRef={shipping}
-        onSale={change}
-        onContent={onContent}
-      />
-    </Card>
-  );
-}
-
-/** Says whether the sale is saved. */
-function useSavedWords(
-  failure: Saving["failure"],
-  isSaving: boolean,
-  view: QuoteView | null,
-  isSaved: boolean,
-): string {
-  const { t } = useTranslation("quotes");
-  const format = useFormat();
-  const state =
-    failure && failure.code !== "again"
-      ? ""
-      : isSaving
-        ? t("saving")
-        : failure
-          ? t("notSaved")
-          : view && isSaved
-            ? t("savedAt", { time: format.date(view.savedAt, "time") })
-            : "";
-  return state;
-}
-
-/** Saves what is left when the page is left. */
-function useSavedOnLeave(
-  flush: () => Promise<QuoteView | null>,
-  isSaved: boolean,
-  view: QuoteView | null,
-  sale: Sale,
-): void {
-  const leave = useRef(flush);
-  leave.current = isSaved || (view === null && isEmpty(sale)) ? () => Promise.resolve(null) : flush;
-  useEffect(() => () => void leave.current(), []);
-}
-
-type AsideProps = {
-  priced: PricedOrder;
-  sale: Sale;
-  client: Answered<"GET /v1/quotes/clients/:clientId">;
-  view: QuoteView | null;
-  shelf: Map<string, IndexedFormat>;
-  isSaving: boolean;
-  isSaved: boolean;
-  onContent: (next: (content: QuoteContent) => QuoteContent) => void;
-};
-
-function Aside({ priced, sale, client, view, shelf, isSaving, isSaved, onContent }: AsideProps): ReactNode {
-  const { t } = useTranslation("quotes");
-  return (
-    <div className={cx(layout.stack3, layout.shrink, css.aside)}>
-      <SaleAside
-        priced={priced}
-        content={sale.content}
-        client={client.data ?? null}
-        short={view?.short ?? []}
-        shelf={shelf}
-        waiting={isSaving || (!isSaved && !isEmpty(sale))}
-        onContent={onContent}
-      />
-      <p className={cx(layout.balanced, layout.small, css.keys)}>{t("keys")}</p>
-    </div>
-  );
-}
-
-/** Returns the client of the sale, and the articles ready for the search. */
-function useSources(
-  clientId: string | null,
-  options: SaleOptions,
-): { client: Answered<"GET /v1/quotes/clients/:clientId">; shelf: Map<string, IndexedFormat> } {
-  const { i18n } = useTranslation("quotes");
-  const client = useAnswer("GET /v1/quotes/clients/:clientId", clientId ? { params: { clientId } } : null, {
-    keepPreviousData: false,
-  });
-  const lang = i18n.resolvedLanguage ?? "fr";
-  const shelf = useMemo(
-    () => shelveForSearch(options.products, lang, options.eans),
-    [options.products, options.eans, lang],
-  );
-  return { client, shelf };
-}
-
 /** A form for a sale: client, lines by keyboard, discounts, delivery, payment, texts; its total beside it, live. */
-export function SaleForm({ options, start, subType, onBegun, again }: Props): ReactNode {
+export function SaleForm(props: Props): ReactNode {
   const [, navigate] = useLocation();
-  const saving = useSale(start, subType, onBegun);
-  const { sale, change, view, isSaved, isSaving, failure, flush } = saving;
-  const { clientId } = sale;
-  const { client, shelf } = useSources(clientId, options);
-  const priced = usePrice(saving, options, client.data, again);
-  const setContent = (next: (content: QuoteContent) => QuoteContent): void =>
-    change((before) => ({ ...before, content: next(before.content) }));
+  const state = useSaleState(props);
+  const { saving, subType } = state;
   const shipping = useRef<HTMLSelectElement>(null);
   const [ordering, setOrdering] = useState<QuoteView | null>(null);
-  const { save, busy } = useFinishing(flush);
+  const { save, busy } = useFinishing(saving);
   const toPage = (): Promise<void> => save("keep", ({ id }) => navigate(paths.quote(id)));
-  const isQuote = subType === "quote";
   // A quote is sent from its page; an order or an invoice is made from here.
-  const finish = (): Promise<void> => (isQuote ? toPage() : save("order", setOrdering));
+  const finish = (): Promise<void> => (subType === "quote" ? toPage() : save("order", setOrdering));
   useFinishKeys(finish);
   // Leaving asks for confirmation only if saving failed; otherwise the rest is saved on the way out.
-  const guard = useLeaveGuard(!isSaved && failure !== null);
-  useSavedOnLeave(flush, isSaved, view, sale);
-  const state = useSavedWords(failure, isSaving, view, isSaved);
+  const guard = useLeaveGuard(!saving.isSaved && saving.failure !== null);
   return (
     <>
       {guard}
-      <Head
-        start={start}
-        subType={subType}
-        view={view}
-        state={state}
-        isQuote={isQuote}
-        busy={busy}
-        toPage={toPage}
-        finish={finish}
-      />
+      <Head of={state} busy={busy} toPage={toPage} finish={finish} />
       {ordering ? <OrderQuote open quote={ordering} onClose={() => setOrdering(null)} /> : null}
-      {failure && failure.code !== "again" ? <Failure failure={failure} saving={saving} /> : null}
+      <Failure saving={saving} />
       <div className={cx(layout.grid5, layout.top, css.columns)}>
         <div className={cx(layout.stack5, layout.shrink, css.column)}>
-          <Client
-            sale={sale}
-            client={client}
-            options={options}
-            subType={subType}
-            change={change}
-            onContent={setContent}
-          />
-          <Lines
-            priced={priced}
-            sale={sale}
-            options={options}
-            client={client}
-            shelf={shelf}
-            view={view}
-            clientId={clientId}
-            onContent={setContent}
-            shipping={shipping}
-          />
-          <Terms
-            sale={sale}
-            subType={subType}
-            options={options}
-            client={client}
-            priced={priced}
-            shipping={shipping}
-            change={change}
-            onContent={setContent}
-          />
+          <Client of={state} />
+          <Lines of={state} onDone={() => shipping.current?.focus()} />
+          <Terms of={state} shippingRef={shipping} />
         </div>
-        <Aside
-          priced={priced}
-          sale={sale}
-          client={client}
-          view={view}
-          shelf={shelf}
-          isSaving={isSaving}
-          isSaved={isSaved}
-          onContent={setContent}
-        />
+        <Aside of={state} />
       </div>
     </>
   );

@@ -25,13 +25,21 @@ export type Saving = {
   takeOver: () => void;
 };
 
+/** The server's version of a sale, and the sale that it was saved from. */
+type Saved = { view: QuoteView; sale: Sale };
 /** Holds the sale on screen and its version on the server, for a save that begins later. */
-type Current = {
-  sale: Sale;
-  view: QuoteView | null;
-  savedSale: Sale | null;
-  begin: { id: string; key: string };
-};
+type Current = { sale: Sale; saved: Saved | null; begin: { id: string; key: string } };
+
+/** Saves a sale: a new version of it, or the first under its own id. */
+function save({ sale, saved, begin }: Current, subType: SubType): Promise<QuoteView> {
+  const body = { ...sale, lang: sale.lang as "fr" };
+  return saved
+    ? call("PUT /v1/quotes/:quoteId", {
+        params: { quoteId: saved.view.id },
+        body: { ...body, version: saved.view.version },
+      })
+    : call("POST /v1/quotes", { body: { id: begin.id, subType, ...body } }, { idempotencyKey: begin.key });
+}
 
 /**
  * A sale that is being written, saved by itself at every pause: created under an id of its own with the first client or
@@ -44,34 +52,21 @@ export function useSale(
 ): Saving {
   const keep = useUpdateQuote();
   const [sale, setSale] = useState<Sale>(() => ("content" in start && "id" in start ? saleOf(start) : start));
-  const [view, setView] = useState<QuoteView | null>(() => ("id" in start ? start : null));
-  const [savedSale, setSavedSale] = useState<Sale | null>(() => ("id" in start ? sale : null));
+  const [saved, setSaved] = useState<Saved | null>(() => ("id" in start ? { view: start, sale } : null));
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Saving["failure"]>(null);
   const theirs = useRef<QuoteView | null>(null);
-  const now = useRef<Current>({ sale, view, savedSale, begin: { id: newId(), key: newId() } });
-  Object.assign(now.current, { sale, view, savedSale });
+  const now = useRef<Current>({ sale, saved, begin: { id: newId(), key: newId() } });
+  Object.assign(now.current, { sale, saved });
   const running = useRef<Promise<QuoteView | null> | null>(null);
 
   const saveOnce = useCallback(async (): Promise<QuoteView | null> => {
-    const { sale: sent, view: before, begin } = now.current;
+    const { sale: sent, saved: before, begin } = now.current;
     setSaving(true);
     try {
-      const body = { ...sent, lang: sent.lang as "fr" };
-      const next = before
-        ? await call("PUT /v1/quotes/:quoteId", {
-            params: { quoteId: before.id },
-            body: { ...body, version: before.version },
-          })
-        : await call(
-            "POST /v1/quotes",
-            { body: { id: begin.id, subType, ...body } },
-            { idempotencyKey: begin.key },
-          );
-      now.current.view = next;
-      now.current.savedSale = sent;
-      setView(next);
-      setSavedSale(sent);
+      const next = await save(now.current, subType);
+      now.current.saved = { view: next, sale: sent };
+      setSaved(now.current.saved);
       setFailure(null);
       keep(next);
       if (!before) onBegun(next);
@@ -90,7 +85,8 @@ export function useSale(
 
   const flush = useCallback(async (): Promise<QuoteView | null> => {
     while (running.current) await running.current;
-    if (now.current.view && now.current.sale === now.current.savedSale) return now.current.view;
+    const { sale: wanted, saved: last } = now.current;
+    if (wanted === last?.sale) return last.view;
     running.current = saveOnce();
     try {
       return await running.current;
@@ -99,7 +95,8 @@ export function useSale(
     }
   }, [saveOnce]);
 
-  const isSaved = sale === savedSale;
+  const view = saved?.view ?? null;
+  const isSaved = sale === saved?.sale;
   useEffect(() => {
     if (isSaved || (view === null && isEmpty(sale))) return undefined;
     if (failure && failure.code !== "again") return undefined;
@@ -109,19 +106,16 @@ export function useSale(
 
   const change = useCallback((next: (sale: Sale) => Sale): void => {
     setFailure((before) => (before?.code === "conflict" ? before : null));
-    const changed = next(now.current.sale);
     // Two changes at the same moment both count.
-    now.current.sale = changed;
-    setSale(changed);
+    now.current.sale = next(now.current.sale);
+    setSale(now.current.sale);
   }, []);
   const takeOver = (): void => {
-    const current = theirs.current;
-    if (!current) return;
-    const taken = saleOf(current);
-    Object.assign(now.current, { sale: taken, view: current, savedSale: taken });
-    setSale(taken);
-    setView(current);
-    setSavedSale(taken);
+    if (!theirs.current) return;
+    const next = { view: theirs.current, sale: saleOf(theirs.current) };
+    Object.assign(now.current, { sale: next.sale, saved: next });
+    setSale(next.sale);
+    setSaved(next);
     setFailure(null);
   };
   return { sale, change, view, isSaved, isSaving, failure, flush, takeOver };
