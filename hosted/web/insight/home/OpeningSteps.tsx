@@ -97,6 +97,36 @@ function showPoint(list: HTMLElement | null, key: OpeningKey | undefined): void 
   });
 }
 
+type PointHeadProps = { point: Point; number: number; isOpen: boolean; onToggle: () => void };
+
+/** The name of a point, which opens it. */
+function PointHead({ point: { key, done, blocking }, number, isOpen, onToggle }: PointHeadProps): ReactNode {
+  const { t } = useTranslation("opening");
+  return (
+    <h2 className={css.head}>
+      <button
+        type="button"
+        className={cx(layout.line3, layout.top, layout.strong, layout.bare, layout.wide, css.name)}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        <span className={cx(layout.small, layout.fixed, css.mark)} aria-hidden="true">
+          {done ? <Check size={16} /> : number}
+        </span>
+        <span className={cx(layout.shrink, layout.fill, css.words)}>
+          <span>{t(`points.${key}.name`)}</span>
+          <span className="visually-hidden"> ({t(done ? "points.done" : "points.todo")})</span>
+          <span className={cx(layout.quiet, layout.regular, layout.balanced)}>
+            {t(done ? `points.${key}.doneText` : `points.${key}.text`)}
+            {done || blocking ? null : ` ${t("points.optional")}`}
+          </span>
+        </span>
+        <ChevronDown size={18} aria-hidden="true" className={css.arrow} />
+      </button>
+    </h2>
+  );
+}
+
 type Props = {
   opening: Opening;
   /** Refetches the points. */
@@ -108,7 +138,6 @@ type Props = {
  * missing, is open with a form of what it lacks; saving it opens the next one.
  */
 export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
-  const { t } = useTranslation("opening");
   const [query] = useSearchParams();
   const requested = opening.points.find(({ key }) => key === query.get("point"))?.key ?? null;
   const [chosen, choose] = useState<OpeningKey | "none" | null>(requested);
@@ -138,7 +167,7 @@ export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
   return (
     <ol ref={list} className={cx(layout.plain, layout.grid2, layout.single, css.list)}>
       {opening.points.map((point, at) => {
-        const { key, done, blocking } = point;
+        const { key, done } = point;
         const isOpen = open === key;
         return (
           <li
@@ -147,27 +176,12 @@ export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
             data-point={key}
             data-done={done}
           >
-            <h2 className={css.head}>
-              <button
-                type="button"
-                className={cx(layout.line3, layout.top, layout.strong, layout.bare, layout.wide, css.name)}
-                aria-expanded={isOpen}
-                onClick={() => choose(isOpen ? "none" : key)}
-              >
-                <span className={cx(layout.small, layout.fixed, css.mark)} aria-hidden="true">
-                  {done ? <Check size={16} /> : at + 1}
-                </span>
-                <span className={cx(layout.shrink, layout.fill, css.words)}>
-                  <span>{t(`points.${key}.name`)}</span>
-                  <span className="visually-hidden"> ({t(done ? "points.done" : "points.todo")})</span>
-                  <span className={cx(layout.quiet, layout.regular, layout.balanced)}>
-                    {t(done ? `points.${key}.doneText` : `points.${key}.text`)}
-                    {done || blocking ? null : ` ${t("points.optional")}`}
-                  </span>
-                </span>
-                <ChevronDown size={18} aria-hidden="true" className={css.arrow} />
-              </button>
-            </h2>
+            <PointHead
+              point={point}
+              number={at + 1}
+              isOpen={isOpen}
+              onToggle={() => choose(isOpen ? "none" : key)}
+            />
             {isOpen ? (
               <Inside
                 point={point}

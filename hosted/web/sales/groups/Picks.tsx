@@ -5,7 +5,7 @@ import {
   type OwnShare,
 } from "@cuvee/core/sales/groups/groups.ts";
 import type { ShareLine } from "@cuvee/core/sales/groups/shares.ts";
-import { struckPriceOf, type StruckPrice } from "@cuvee/core/offer/pricing/display/struckPrice.ts";
+import { struckPriceOf } from "@cuvee/core/offer/pricing/display/struckPrice.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { cardTiers } from "@cuvee/core/offer/pricing/tier.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
@@ -87,20 +87,26 @@ function useChosen({ group, me, use }: Props): {
   };
 }
 
-type PickProps = {
+type PickProps = Pick<Props, "embed"> & {
   one: Shelved;
-  words: ReturnType<typeof lineWords>;
-  unitE4: number;
-  before: StruckPrice | null;
-  tiers: ReturnType<typeof cardTiers>;
-  left: number;
+  /** Price of the group for the article, once a member has chosen it. */
+  price: GroupView["progress"]["prices"][number] | undefined;
   quantity: number;
   set: (formatId: string, quantity: number) => void;
 };
 
-function Pick({ one, words, unitE4, before, tiers, left, quantity, set }: PickProps): ReactNode {
+/** One article, its price in the group, and the member's quantity of it. */
+function PickedArticle({ embed, one, price, quantity, set }: PickProps): ReactNode {
+  const { t, i18n } = useTranslation(["groups", "cart"]);
+  const { rules, availability } = embed;
+  const words = lineWords(one, i18n.resolvedLanguage ?? "fr");
+  const at = Date.now();
+  const typology = publicTypology(rules);
+  const [base, ...tiers] = cardTiers(one.format, typology, undefined, rules.allRulesInEq75, at);
+  const unitE4 = price?.unitE4 ?? base?.unitE4 ?? 0;
+  const before = struckPriceOf(price ?? { listE4: unitE4, unitE4 }, one.format, at);
+  const left = availability[one.format.id] ?? 0;
   const format = useFormat();
-  const { t } = useTranslation(["groups", "cart"]);
   return (
     <li className={cx(layout.middle, css.pick)}>
       <Thumb visual={one.format.visual} small />
@@ -159,7 +165,7 @@ export function Picks(props: Props): ReactNode {
   const [search, setSearch] = useState("");
   const [all, setAll] = useState(false);
   const lang = i18n.resolvedLanguage ?? "fr";
-  const { rules, availability } = embed;
+  const { rules } = embed;
   const typology = publicTypology(rules);
   const sold = useMemo(() => {
     const shelf = shelve(embed.products);
@@ -179,29 +185,6 @@ export function Picks(props: Props): ReactNode {
   const isShort = !all && search.trim() === "" && found.length > SHORT;
   // Articles that a member of the group has chosen are always shown, the others on request.
   const shown = isShort ? found.filter((one, at) => at < SHORT || rank(one) > 0) : found;
-  const row = (one: Shelved): ReactNode => {
-    const words = lineWords(one, lang);
-    const at = Date.now();
-    const [base, ...tiers] = cardTiers(one.format, typology, undefined, rules.allRulesInEq75, at);
-    const now = prices.get(one.format.id);
-    const unitE4 = now?.unitE4 ?? base?.unitE4 ?? 0;
-    const before = struckPriceOf(now ?? { listE4: unitE4, unitE4 }, one.format, at);
-    const left = availability[one.format.id] ?? 0;
-    const quantity = wanted.get(one.format.id) ?? 0;
-    return (
-      <Pick
-        key={one.format.id}
-        one={one}
-        words={words}
-        unitE4={unitE4}
-        before={before}
-        tiers={tiers}
-        left={left}
-        quantity={quantity}
-        set={set}
-      />
-    );
-  };
   return (
     <section
       className={cx(layout.grid3, layout.single, layout.panel, css.card)}
@@ -221,7 +204,18 @@ export function Picks(props: Props): ReactNode {
           onChange={(event) => setSearch(event.target.value)}
         />
       ) : null}
-      <ul className={css.picks}>{shown.map(row)}</ul>
+      <ul className={css.picks}>
+        {shown.map((one) => (
+          <PickedArticle
+            key={one.format.id}
+            embed={embed}
+            one={one}
+            price={prices.get(one.format.id)}
+            quantity={wanted.get(one.format.id) ?? 0}
+            set={set}
+          />
+        ))}
+      </ul>
       {shown.length < found.length ? <Button onClick={() => setAll(true)}>{t("picks.all")}</Button> : null}
       {found.length === 0 ? <p className={cx(layout.quiet, css.quiet)}>{t("picks.none")}</p> : null}
     </section>

@@ -20,84 +20,62 @@ const TermsDialog = later(() => import("#sales/checkout/steps/TermsDialog.tsx"))
 type Props = { offer: OfferView; busy: boolean; onAnswer: Answering };
 
 type RefusalDialogProps = {
-  refusing: boolean;
-  onRefusing: (value: boolean) => void;
+  open: boolean;
+  onClose: () => void;
   busy: boolean;
-  refuse: () => Promise<void>;
   shop: string;
-  reason: string;
-  onReason: (value: string) => void;
+  onRefuse: (reason: string) => void;
 };
 
-function RefusalDialog({
-  refusing,
-  onRefusing,
-  busy,
-  refuse,
-  shop,
-  reason,
-  onReason,
-}: RefusalDialogProps): ReactNode {
+/** Asks why the offer is refused. */
+function RefusalDialog({ open, onClose, busy, shop, onRefuse }: RefusalDialogProps): ReactNode {
   const { t } = useTranslation("offer");
+  const [reason, setReason] = useState("");
   return (
     <Dialog
-      open={refusing}
-      onClose={() => onRefusing(false)}
+      open={open}
+      onClose={onClose}
       size="medium"
       title={t("refuseTitle")}
       actions={
         <>
-          <Button onClick={() => onRefusing(false)}>{t("cancel")}</Button>
-          <Button look="danger" busy={busy} onClick={() => void refuse()}>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button look="danger" busy={busy} onClick={() => onRefuse(reason)}>
             {t("refuse")}
           </Button>
         </>
       }
     >
       <Field label={t("refuseReason", { shop })}>
-        <TextArea value={reason} maxLength={500} onChange={({ target }) => onReason(target.value)} />
+        <TextArea value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
       </Field>
     </Dialog>
   );
 }
 
-type ButtonsProps = {
-  busy: boolean;
-  accept: () => Promise<void>;
-  onRefusing: (value: boolean) => void;
-};
-
-function Buttons({ busy, accept, onRefusing }: ButtonsProps): ReactNode {
+/** Opens the terms of the shop. */
+function Terms({ shop, shown }: { shop: string; shown: Answered<"GET /v1/shops/:id/terms"> }): ReactNode {
   const { t } = useTranslation("offer");
+  const [reading, setReading] = useState(false);
   return (
-    <div className={cx(layout.row3, layout.middle)}>
-      <Button look="primary" size="l" busy={busy} className={css.goOn} onClick={() => void accept()}>
-        {t("accept")}
+    <>
+      <Button
+        look="quiet"
+        className={css.goOn}
+        style={{ justifySelf: "start", paddingInline: 0, textAlign: "start", textDecoration: "underline" }}
+        onClick={() => setReading(true)}
+      >
+        {t("readTerms", { shop })}
       </Button>
-      <Button size="l" disabled={busy} onClick={() => onRefusing(true)}>
-        {t("refuse")}
-      </Button>
-    </div>
-  );
-}
-
-type TermsProps = {
-  shop: string;
-  shown: Answered<"GET /v1/shops/:id/terms">;
-  reading: boolean;
-  onReading: (value: boolean) => void;
-};
-
-function Terms({ shop, shown, reading, onReading }: TermsProps): ReactNode {
-  return (
-    <TermsDialog
-      name={shop}
-      text={shown.data?.text}
-      error={shown.error}
-      onRetry={() => void shown.mutate()}
-      open={reading}
-      onClose={() => onReading(false)}
-    />
+      <TermsDialog
+        name={shop}
+        text={shown.data?.text}
+        error={shown.error}
+        onRetry={() => void shown.mutate()}
+        open={reading}
+        onClose={() => setReading(false)}
+      />
+    </>
   );
 }
 
@@ -111,9 +89,7 @@ export function AnswerForm({ offer, busy, onAnswer }: Props): ReactNode {
   const [adult, setAdult] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [reading, setReading] = useState(false);
   const [refusing, setRefusing] = useState(false);
-  const [reason, setReason] = useState("");
   const shown = useAnswer(
     "GET /v1/shops/:id/terms",
     { params: { id: offer.shopId }, query: { lang: i18n.resolvedLanguage ?? "fr" } },
@@ -128,7 +104,7 @@ export function AnswerForm({ offer, busy, onAnswer }: Props): ReactNode {
     // The terms on screen may be outdated.
     if (end !== null) void shown.mutate();
   };
-  const refuse = async (): Promise<void> => {
+  const refuse = async (reason: string): Promise<void> => {
     const end = await onAnswer({ kind: "refuse", reason });
     setRefusing(false);
     setFailure(end);
@@ -149,30 +125,27 @@ export function AnswerForm({ offer, busy, onAnswer }: Props): ReactNode {
         onChange={({ target }) => setTerms(target.checked)}
         error={tried && !terms ? t("needed") : undefined}
       />
-      <Button
-        look="quiet"
-        className={css.goOn}
-        style={{ justifySelf: "start", paddingInline: 0, textAlign: "start", textDecoration: "underline" }}
-        onClick={() => setReading(true)}
-      >
-        {t("readTerms", { shop })}
-      </Button>
+      <Terms shop={shop} shown={shown} />
       <Checkbox
         label={t("adult")}
         checked={adult}
         onChange={({ target }) => setAdult(target.checked)}
         error={tried && !adult ? t("needed") : undefined}
       />
-      <Buttons busy={busy} accept={accept} onRefusing={setRefusing} />
-      <Terms shop={shop} shown={shown} reading={reading} onReading={setReading} />
+      <div className={cx(layout.row3, layout.middle)}>
+        <Button look="primary" size="l" busy={busy} className={css.goOn} onClick={() => void accept()}>
+          {t("accept")}
+        </Button>
+        <Button size="l" disabled={busy} onClick={() => setRefusing(true)}>
+          {t("refuse")}
+        </Button>
+      </div>
       <RefusalDialog
-        refusing={refusing}
-        onRefusing={setRefusing}
+        open={refusing}
+        onClose={() => setRefusing(false)}
         busy={busy}
-        refuse={refuse}
         shop={shop}
-        reason={reason}
-        onReason={setReason}
+        onRefuse={(reason) => void refuse(reason)}
       />
     </section>
   );

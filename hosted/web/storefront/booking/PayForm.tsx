@@ -98,6 +98,7 @@ export function PayForm({ part, payerKey, onRefused }: PayFormProps): ReactNode 
     />
   );
   const isFilled = Object.values(payer).every((text) => text.trim());
+  const isReady = isFilled && consents.terms && consents.adult;
   return (
     <form
       ref={form}
@@ -127,13 +128,7 @@ export function PayForm({ part, payerKey, onRefused }: PayFormProps): ReactNode 
       </Field>
       <ConsentFields value={consents} onChange={setConsents} />
       {failure ? <FormError>{failure}</FormError> : null}
-      <Button
-        type="submit"
-        look="primary"
-        size="l"
-        busy={busy}
-        disabled={!isFilled || !consents.terms || !consents.adult}
-      >
+      <Button type="submit" look="primary" size="l" busy={busy} disabled={!isReady}>
         {t("pay.button", { amount: format.money(part.amountCents) })}
       </Button>
     </form>

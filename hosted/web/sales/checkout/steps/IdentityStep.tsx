@@ -1,3 +1,4 @@
+import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "#kit/session.tsx";
@@ -6,46 +7,53 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import * as layout from "#ui/layout.ts";
 import { cx } from "#ui/classes.ts";
-
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import { StepErrorSummary } from "./StepErrorSummary.tsx";
 import css from "#sales/checkout/CheckoutPage.module.css";
 
 const SignIn = lazy(async () => ({ default: (await import("./SignIn.tsx")).SignIn }));
 
-/** A form for the buyer: a guest with an e-mail, or a customer who signs in without leaving the page. */
-export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () => void }): ReactNode {
+type StepProps = { form: CheckoutForm; onDone: () => void };
+
+/** The account that orders, with the way out of it. */
+function SignedIn({ user, onDone }: { user: User } & Pick<StepProps, "onDone">): ReactNode {
   const { t } = useTranslation("checkout");
-  const { user, logout } = useSession();
-  const [signingIn, setSigningIn] = useState(false);
-  if (user)
-    return (
-      <form
-        className={layout.stack4}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onDone();
-        }}
+  const { logout } = useSession();
+  return (
+    <form
+      className={layout.stack4}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <p>
+        {t("identity.signedIn", {
+          name: [user.firstname, user.lastname].join(" ").trim() || user.username,
+        })}
+        <br />
+        <span className={layout.quiet}>{user.email}</span>
+      </p>
+      <Button type="submit" look="primary" size="l">
+        {t("steps.continue")}
+      </Button>
+      <button
+        type="button"
+        className={cx(layout.bare, layout.small, css.inlineAct)}
+        onClick={() => void logout()}
       >
-        <p>
-          {t("identity.signedIn", {
-            name: [user.firstname, user.lastname].join(" ").trim() || user.username,
-          })}
-          <br />
-          <span className={layout.quiet}>{user.email}</span>
-        </p>
-        <Button type="submit" look="primary" size="l">
-          {t("steps.continue")}
-        </Button>
-        <button
-          type="button"
-          className={cx(layout.bare, layout.small, css.inlineAct)}
-          onClick={() => void logout()}
-        >
-          {t("identity.signOut")}
-        </button>
-      </form>
-    );
+        {t("identity.signOut")}
+      </button>
+    </form>
+  );
+}
+
+/** A form for the buyer: a guest with an e-mail, or a customer who signs in without leaving the page. */
+export function IdentityStep({ form, onDone }: StepProps): ReactNode {
+  const { t } = useTranslation("checkout");
+  const { user } = useSession();
+  const [signingIn, setSigningIn] = useState(false);
+  if (user) return <SignedIn user={user} onDone={onDone} />;
   if (signingIn)
     return (
       <Suspense fallback={null}>

@@ -17,6 +17,18 @@ import * as layout from "#ui/layout.ts";
 const ContactQr = later(() => import("#shells/back-office/ContactQr.tsx"));
 const NotificationDrawer = later(() => import("#relations/notifications/NotificationDrawer.tsx"));
 
+/** Look of an entry of the bar: its sign above its name. */
+const ITEM = cx(
+  layout.column,
+  layout.middle,
+  layout.muted,
+  layout.medium,
+  layout.bare,
+  layout.shrink,
+  layout.fill,
+  css.item,
+);
+
 /** Entries of the menu in the bar (specification §2). */
 const BOTTOM = ["clients", "orders"] as const;
 
@@ -26,21 +38,7 @@ function Qr(): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={cx(
-          layout.column,
-          layout.middle,
-          layout.muted,
-          layout.medium,
-          layout.bare,
-          layout.shrink,
-          layout.fill,
-          css.item,
-        )}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={ITEM} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <QrCode size={20} aria-hidden="true" />
         {t("bottom.qr")}
       </button>
@@ -65,16 +63,7 @@ export function BottomBar({ user }: { user: User }): ReactNode {
           <Link
             key={item.key}
             href={item.href}
-            className={cx(
-              layout.column,
-              layout.middle,
-              layout.muted,
-              layout.medium,
-              layout.bare,
-              layout.shrink,
-              layout.fill,
-              css.item,
-            )}
+            className={ITEM}
             aria-current={item.key === current ? "page" : undefined}
           >
             <item.icon size={20} aria-hidden="true" />
@@ -82,42 +71,14 @@ export function BottomBar({ user }: { user: User }): ReactNode {
           </Link>
         ))}
       {isStaff(user) ? <Qr /> : null}
-      <button
-        type="button"
-        className={cx(
-          layout.column,
-          layout.middle,
-          layout.muted,
-          layout.medium,
-          layout.bare,
-          layout.shrink,
-          layout.fill,
-          css.item,
-        )}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={ITEM} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className={css.bell}>
           <Bell size={20} aria-hidden="true" />
           <UnseenCount />
         </span>
         {t("bottom.notifications")}
       </button>
-      <button
-        type="button"
-        className={cx(
-          layout.column,
-          layout.middle,
-          layout.muted,
-          layout.medium,
-          layout.bare,
-          layout.shrink,
-          layout.fill,
-          css.item,
-        )}
-        aria-haspopup="dialog"
-        onClick={() => showHelp(true)}
-      >
+      <button type="button" className={ITEM} aria-haspopup="dialog" onClick={() => showHelp(true)}>
         <CircleQuestionMark size={20} aria-hidden="true" />
         {t("bottom.help")}
       </button>

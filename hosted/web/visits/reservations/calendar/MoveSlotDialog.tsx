@@ -150,7 +150,7 @@ export function MoveSlotDialog({ slot, start, end, onClose, onMoved }: MoveProps
     isLater: !isWholeDay(slot) && isSecond(start),
   }));
   const [failure, setFailure] = useState<string | null>(null);
-  const change = (of: Partial<Values>): void => setValues({ ...values, ...of });
+  const change = (of: Partial<Values>): void => setValues((before) => ({ ...before, ...of }));
   const { from, to, ready, moved } = timeOfValues(slot, values);
   const { capacity } = values;
   const move = async (): Promise<void> => {
