@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { AccountingNav } from "#billing/accounting/AccountingNav.tsx";
 import { PeriodFields } from "#billing/accounting/PeriodFields.tsx";
 import { lastMonth } from "#billing/accounting/periods.ts";
-import { problemOf, useAnswer } from "#kit/api.ts";
+import { useAnswer } from "#kit/api.ts";
 import { fetchFile, saveFile } from "#kit/file.ts";
 import { useFormat } from "#kit/format.ts";
 import { Answered } from "#ui/page/Answered.tsx";
@@ -17,23 +17,14 @@ import { Field } from "#ui/input/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { Select } from "#ui/input/Select.tsx";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import rows from "#ui/CardRows.module.css";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 /** Fetches a file and saves it; shows failures. `busy` is the address being fetched. */
 function useDownload() {
-  const [busy, setBusy] = useState<string | null>(null);
-  const download = async (path: string): Promise<void> => {
-    setBusy(path);
-    try {
-      saveFile(await fetchFile(path));
-    } catch (error) {
-      showSnackbar("error", problemOf(error).message);
-    } finally {
-      setBusy(null);
-    }
-  };
+  const { busy, run } = useWork("asMessage");
+  const download = (path: string): Promise<boolean> => run(async () => saveFile(await fetchFile(path)), path);
   return { busy, download };
 }
 

@@ -8,7 +8,7 @@ import type { OpeningFault } from "@cuvee/core/shops/openings/points.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { call, problemOf } from "#kit/api.ts";
+import { call } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
@@ -17,6 +17,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#billing/payments/payments.module.css";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 type Props = {
   state: ProviderConnection;
@@ -50,8 +51,7 @@ export function MethodsCard({ state, faults, isOwner, onChanged }: Props): React
   const { t } = useTranslation("providers");
   const name = { provider: PROVIDER_NAMES[state.provider] };
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(state.paymentsList));
-  const [saving, setSaving] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble, run } = useWork("inPlace");
   const known = CHECKOUT_TYPES.filter((type) => !state.paymentsList.includes(type));
   const list = [
     ...state.paymentsList.filter((type): type is CheckoutType =>
@@ -62,16 +62,8 @@ export function MethodsCard({ state, faults, isOwner, onChanged }: Props): React
   const isSame = list.join() === state.paymentsList.join();
 
   const save = async (): Promise<void> => {
-    setSaving(true);
-    setTrouble(null);
-    try {
-      onChanged(await call("PUT /v1/payments/methods", { body: { paymentsList: list } }));
-      showSnackbar("success", t("saved"));
-    } catch (error) {
-      setTrouble(problemOf(error).message);
-    } finally {
-      setSaving(false);
-    }
+    onChanged(await call("PUT /v1/payments/methods", { body: { paymentsList: list } }));
+    showSnackbar("success", t("saved"));
   };
   return (
     <Card title={t("methods")}>
@@ -105,7 +97,11 @@ export function MethodsCard({ state, faults, isOwner, onChanged }: Props): React
         {trouble ? <FormError>{trouble}</FormError> : null}
         {isOwner ? (
           <div className={layout.row3}>
-            <Button busy={saving} disabled={isSame || list.length === 0} onClick={() => void save()}>
+            <Button
+              busy={busy !== null}
+              disabled={isSame || list.length === 0}
+              onClick={() => void run(save)}
+            >
               {t("save")}
             </Button>
           </div>

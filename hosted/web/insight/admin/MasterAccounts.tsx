@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call, problemOf } from "#kit/api.ts";
+import { call } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/input/Field.tsx";
@@ -9,32 +9,25 @@ import { Notice } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 /** Sets the accounts that a master account may switch to. */
 export function MasterAccounts(): ReactNode {
   const { t } = useTranslation("admin");
   const [master, setMaster] = useState("");
   const [names, setNames] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble, run } = useWork("inPlace");
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    setTrouble(null);
     const accounts = names
       .split(/[\s,;]+/)
       .map((name) => name.trim())
       .filter(Boolean);
-    try {
-      const linked = await call("PUT /v1/admin/master-accounts", {
-        body: { master: master.trim(), accounts },
-      });
+    await run(async () => {
+      const body = { master: master.trim(), accounts };
+      const linked = await call("PUT /v1/admin/master-accounts", { body });
       showSnackbar("success", t("masters.saved", { count: linked.length }));
-    } catch (error) {
-      setTrouble(problemOf(error).message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Card title={t("masters.title")}>
@@ -48,7 +41,7 @@ export function MasterAccounts(): ReactNode {
           <TextArea rows={4} value={names} onChange={(event) => setNames(event.target.value)} />
         </Field>
         <div className={cx(layout.row2, layout.toEnd)}>
-          <Button type="submit" look="primary" busy={busy} disabled={!master.trim()}>
+          <Button type="submit" look="primary" busy={busy !== null} disabled={!master.trim()}>
             {t("masters.save")}
           </Button>
         </div>

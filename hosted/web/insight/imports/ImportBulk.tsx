@@ -15,6 +15,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 export type OpenState = (typeof OPEN_LINE_STATES)[number];
 export const isOpenState = (state: LineState): state is OpenState =>
@@ -103,18 +104,13 @@ export function ImportBulk(props: BulkProps): ReactNode {
   const { of, lines, state, onDone } = props;
   const { t } = useTranslation("imports");
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork("asMessage");
   const skip = async (skipped: boolean): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const body = { rows: { lines: [...lines] }, act: { skipped } };
       await call("PUT /v1/imports/:importId/lines", { params: { importId: of.id }, body });
-    } catch (error) {
-      showSnackbar("error", problemOf(error).message);
-    } finally {
-      setBusy(false);
-      onDone();
-    }
+    });
+    onDone();
   };
   if (lines.length === 0) return null;
   return (
@@ -123,7 +119,7 @@ export function ImportBulk(props: BulkProps): ReactNode {
       <Button size="s" onClick={() => setAsking(true)}>
         {t("bulk.set")}
       </Button>
-      <Button size="s" busy={busy} onClick={() => void skip(state !== "skipped")}>
+      <Button size="s" busy={busy !== null} onClick={() => void skip(state !== "skipped")}>
         {t(state === "skipped" ? "bulk.take" : "bulk.skip")}
       </Button>
       {asking ? (

@@ -1,15 +1,15 @@
 import type { ImportView } from "@cuvee/core/insight/imports/fields.ts";
 import { RefreshCw } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { call, newId, useAnswer } from "#kit/api.ts";
 import { useFaultText } from "#insight/imports/ImportLines.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 type PicturesProps = { of: ImportView; onChange: (next?: ImportView) => void };
 
@@ -21,19 +21,12 @@ function Failed({ of, onChange }: PicturesProps): ReactNode {
     i18n.exists(`imports:pictures.reason.${code}`)
       ? t(`pictures.reason.${code}`)
       : faultWords({ field: null, code });
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork("asMessage");
   const failed =
     useAnswer("GET /v1/imports/:importId/pictures", { params: { importId: of.id } }).data?.failed ?? [];
   const again = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const options = { idempotencyKey: newId() };
-      onChange(await call("POST /v1/imports/:importId/pictures", { params: { importId: of.id } }, options));
-    } catch (error) {
-      showSnackbar("error", problemOf(error).message);
-    } finally {
-      setBusy(false);
-    }
+    const options = { idempotencyKey: newId() };
+    onChange(await call("POST /v1/imports/:importId/pictures", { params: { importId: of.id } }, options));
   };
   const canRetry = failed.some(({ code }) => code.startsWith("outside-"));
   return (
@@ -44,10 +37,10 @@ function Failed({ of, onChange }: PicturesProps): ReactNode {
         canRetry && of.status !== "reverted" ? (
           <Button
             size="s"
-            busy={busy}
+            busy={busy !== null}
             disabled={of.running !== null}
             icon={<RefreshCw aria-hidden="true" />}
-            onClick={() => void again()}
+            onClick={() => void run(again)}
           >
             {t("pictures.again")}
           </Button>

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { call, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { deviceName } from "#people/accounts/device.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -12,24 +12,20 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/accounts/AccountTab.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 /** Lists the sessions of the account; each of the others can be closed. */
 export function SessionsCard(): ReactNode {
   const { t } = useTranslation("settings");
   const format = useFormat();
   const { data, error, mutate } = useAnswer("GET /v1/users/me/sessions", {});
-  const [busy, setBusy] = useState<string | null>(null);
+  const { busy, run } = useWork("asMessage");
   const end = async (sessionId: string): Promise<void> => {
-    setBusy(sessionId);
-    try {
+    await run(async () => {
       const { message } = await call("DELETE /v1/users/me/sessions/:sessionId", { params: { sessionId } });
       showSnackbar("success", message);
-    } catch (failure) {
-      showSnackbar("error", problemOf(failure).message);
-    } finally {
-      setBusy(null);
-      await mutate();
-    }
+    }, sessionId);
+    await mutate();
   };
   return (
     <Card title={t("account.sessions")}>

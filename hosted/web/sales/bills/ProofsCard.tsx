@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { download } from "#billing/documents/files.ts";
-import { call, newId, problemOf, useAnswer, type Answered } from "#kit/api.ts";
+import { call, newId, useAnswer, type Answered } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { proofFile } from "#sales/bills/proofs.ts";
 import { cx } from "#ui/classes.ts";
@@ -18,6 +18,7 @@ import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 const ProofDialog = lazy(() => import("#sales/bills/ProofDialog.tsx"));
 
@@ -72,28 +73,20 @@ function useProofs(
 ): Proofs {
   const keepDocument = useUpdateDocument();
   const [leaving, setLeaving] = useState<DocumentProof | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork("asMessage");
   const show = async (next: DocumentProofs): Promise<void> => {
     await answer.mutate(next, { revalidate: false });
     await keepDocument();
   };
   const withdraw = async ({ id }: DocumentProof): Promise<void> => {
-    setBusy(true);
-    try {
-      await show(
-        await call(
-          "POST /v1/documents/:documentId/proofs/:proofId/withdrawal",
-          { params: { ...params, proofId: id } },
-          { idempotencyKey: newId() },
-        ),
-      );
+    await run(async () => {
+      const route = "POST /v1/documents/:documentId/proofs/:proofId/withdrawal";
+      const input = { params: { ...params, proofId: id } };
+      await show(await call(route, input, { idempotencyKey: newId() }));
       setLeaving(null);
-    } catch (error) {
-      showSnackbar("error", problemOf(error).message);
-    }
-    setBusy(false);
+    });
   };
-  return { setLeaving, show, leaving, withdraw, busy };
+  return { setLeaving, show, leaving, withdraw, busy: busy !== null };
 }
 
 type ProofListProps = {

@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import { call, problemOf, session, type CallAnswer } from "#kit/api.ts";
+import { call, session, type CallAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/input/RadioCards.tsx";
+import { useWork } from "#ui/work.ts";
 
 type AccountSwitchProps = {
   accounts: CallAnswer<"GET /v1/users/me/accounts">;
@@ -20,27 +21,18 @@ export default function AccountSwitch({ accounts, open, onClose }: AccountSwitch
   const [, navigate] = useLocation();
   const current = accounts.find((one) => one.current)?.id ?? "";
   const [chosen, choose] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble, forget, run } = useWork("inPlace");
   const userId = chosen || current;
   const close = (): void => {
     choose("");
-    setTrouble(null);
+    forget();
     onClose();
   };
   const go = async (): Promise<void> => {
-    setBusy(true);
-    setTrouble(null);
-    try {
-      const opened = await call("POST /v1/auth/switch", { body: { userId } });
-      close();
-      navigate(paths.dashboard());
-      session.adopt(opened);
-    } catch (error) {
-      setTrouble(problemOf(error).message);
-    } finally {
-      setBusy(false);
-    }
+    const opened = await call("POST /v1/auth/switch", { body: { userId } });
+    close();
+    navigate(paths.dashboard());
+    session.adopt(opened);
   };
   return (
     <Dialog
@@ -50,7 +42,12 @@ export default function AccountSwitch({ accounts, open, onClose }: AccountSwitch
       actions={
         <>
           <Button onClick={close}>{t("common:cancel")}</Button>
-          <Button look="primary" busy={busy} disabled={userId === current} onClick={() => void go()}>
+          <Button
+            look="primary"
+            busy={busy !== null}
+            disabled={userId === current}
+            onClick={() => void run(go)}
+          >
             {t("common:confirm")}
           </Button>
         </>

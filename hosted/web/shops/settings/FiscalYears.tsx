@@ -2,7 +2,7 @@ import { CalendarCog } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
-import { answersOf, call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { answersOf, call, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useYearLabels } from "#shops/settings/yearLabels.ts";
 import { Answered } from "#ui/page/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
@@ -13,6 +13,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#shops/settings/settings.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 export type YearsView = CallAnswer<"GET /v1/shops/me/fiscal-years">;
 type Year = YearsView["years"][number];
@@ -30,30 +31,21 @@ const mayWithdraw = ({ years, free, today }: YearsView, year: Year): boolean =>
 function Withdrawal({ year, onDone }: { year: Year | null; onDone: (now?: YearsView) => void }): ReactNode {
   const { t } = useTranslation("settings");
   const words = useYearLabels();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, trouble, run } = useWork("inPlace");
   const withdraw = async (): Promise<void> => {
     if (!year) return;
-    setBusy(true);
-    setError(null);
-    try {
-      onDone(await call("DELETE /v1/shops/me/fiscal-years/:opensOn", { params: { opensOn: year.opensOn } }));
-    } catch (problem) {
-      setError(problemOf(problem).message);
-    } finally {
-      setBusy(false);
-    }
+    onDone(await call("DELETE /v1/shops/me/fiscal-years/:opensOn", { params: { opensOn: year.opensOn } }));
   };
   return (
     <ConfirmDialog
       open={year !== null}
       onClose={() => onDone()}
-      onConfirm={() => void withdraw()}
+      onConfirm={() => void run(withdraw)}
       title={t("years.withdrawTitle")}
       text={year ? t("years.withdrawText", { span: words.span(year) }) : ""}
       confirm={t("years.withdraw")}
-      busy={busy}
-      error={error}
+      busy={busy !== null}
+      error={trouble}
     />
   );
 }

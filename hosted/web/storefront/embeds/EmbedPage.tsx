@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
-import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { call, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { CountsCard } from "#storefront/embeds/CountsCard.tsx";
 import { EmbedEditor } from "#storefront/embeds/EmbedEditor.tsx";
@@ -17,6 +17,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#storefront/embeds/embeds.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 type Read = CallAnswer<"GET /v1/iframes/:id">;
 type Props = { of: Read; onChanged: (embed: Embed) => void };
@@ -25,24 +26,19 @@ type Props = { of: Read; onChanged: (embed: Embed) => void };
 function Archive({ embed, onChanged }: { embed: Embed; onChanged: (embed: Embed) => void }): ReactNode {
   const { t } = useTranslation("iframes");
   const [asks, ask] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork("asMessage");
   const isArchived = embed.archivedAt !== null;
   const set = async (archived: boolean): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const body = { archived, version: embed.version };
       onChanged(await call("PUT /v1/iframes/:id/archive", { params: { id: embed.id }, body }));
       showSnackbar("success", t(archived ? "archive.done" : "archive.undone"));
-    } catch (failure) {
-      showSnackbar("error", problemOf(failure).message);
-    } finally {
-      setBusy(false);
-      ask(false);
-    }
+    });
+    ask(false);
   };
   return (
     <>
-      <Button busy={busy} onClick={() => (isArchived ? void set(false) : ask(true))}>
+      <Button busy={busy !== null} onClick={() => (isArchived ? void set(false) : ask(true))}>
         {t(isArchived ? "archive.back" : "archive.act")}
       </Button>
       <ConfirmDialog
@@ -52,7 +48,7 @@ function Archive({ embed, onChanged }: { embed: Embed; onChanged: (embed: Embed)
         title={t("archive.title")}
         text={t("archive.text")}
         confirm={t("archive.act")}
-        busy={busy}
+        busy={busy !== null}
       />
     </>
   );

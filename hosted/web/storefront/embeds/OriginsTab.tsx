@@ -3,7 +3,7 @@ import { Globe, Trash2 } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { call, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { hasFullAccess } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
@@ -23,6 +23,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#storefront/embeds/embeds.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 type OriginsAnswer = CallAnswer<"GET /v1/iframes/origins">;
 type Origin = OriginsAnswer["origins"][number];
@@ -96,20 +97,13 @@ type SiteProps = { of: Origin; may: boolean; onTold: (origins: OriginsAnswer) =>
 function Site({ of, may, onTold, onRemove }: SiteProps): ReactNode {
   const { t } = useTranslation(["iframes", "errors"]);
   const format = useFormat();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork("asMessage");
   const { origin, state, token, method, verifiedAt, endsOn, fault } = of;
   const verify = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const told = await call("PUT /v1/iframes/origins/verification", { body: { origin } });
-      onTold(told);
-      if (told.origins.find((one) => one.origin === origin)?.state === "verified")
-        showSnackbar("success", t("origins.proven", { origin }));
-    } catch (failure) {
-      showSnackbar("error", problemOf(failure).message);
-    } finally {
-      setBusy(false);
-    }
+    const told = await call("PUT /v1/iframes/origins/verification", { body: { origin } });
+    onTold(told);
+    if (told.origins.find((one) => one.origin === origin)?.state === "verified")
+      showSnackbar("success", t("origins.proven", { origin }));
   };
   const about =
     state === "kept" || state === "development" || state === "lost"
@@ -129,9 +123,9 @@ function Site({ of, may, onTold, onRemove }: SiteProps): ReactNode {
             {token ? (
               <Button
                 size="s"
-                busy={busy}
+                busy={busy !== null}
                 aria-label={t("origins.verifyOf", { origin })}
-                onClick={() => void verify()}
+                onClick={() => void run(verify)}
               >
                 {t("origins.verify")}
               </Button>
@@ -158,20 +152,15 @@ export default function OriginsTab(): ReactNode {
   const { user } = useSession();
   const answer = useAnswer("GET /v1/iframes/origins", {}, { revalidateOnFocus: false });
   const [leaving, setLeaving] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork("asMessage");
   const may = user !== null && hasFullAccess(user);
   const take = (origins: OriginsAnswer): void => void answer.mutate(origins, { revalidate: false });
   const remove = async (origin: string): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       take(await call("DELETE /v1/iframes/origins/:origin", { params: { origin } }));
       showSnackbar("success", t("origins.removed", { origin }));
-    } catch (failure) {
-      showSnackbar("error", problemOf(failure).message);
-    } finally {
-      setBusy(false);
-      setLeaving(null);
-    }
+    });
+    setLeaving(null);
   };
   return (
     <div className={cx(layout.grid4, layout.shrink)}>
@@ -213,7 +202,7 @@ export default function OriginsTab(): ReactNode {
         title={t("origins.removeTitle", { origin: leaving ?? "" })}
         text={t("origins.removeText")}
         confirm={t("origins.removeAct")}
-        busy={busy}
+        busy={busy !== null}
         danger
       />
     </div>

@@ -1,14 +1,14 @@
 import { ReceiptText } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { call, useAnswer } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
-import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { DocumentRows, type OwnDocument } from "./DocumentRows.tsx";
 import css from "./documents.module.css";
+import { useWork } from "#ui/work.ts";
 
 /** Rows shown before the button for more. */
 const FEW = 5;
@@ -18,22 +18,17 @@ export default function MyDocuments(): ReactNode {
   const { t } = useTranslation("account");
   const { data, error, mutate } = useAnswer("GET /v1/users/me/documents", { query: {} });
   const [more, setMore] = useState<{ rows: OwnDocument[]; next: string | null } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork("asMessage");
   const all = [...(data?.rows ?? []), ...(more?.rows ?? [])];
   const next = more ? more.next : (data?.next ?? null);
   const shown = more ? all : all.slice(0, FEW);
   const show = async (): Promise<void> => {
     if (!more) return setMore({ rows: [], next: data?.next ?? null });
     if (next === null) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const page = await call("GET /v1/users/me/documents", { query: { cursor: next } });
       setMore({ rows: [...more.rows, ...page.rows], next: page.next });
-    } catch (trouble) {
-      showSnackbar("error", problemOf(trouble).message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Card flush title={t("documents.title")}>
@@ -54,7 +49,7 @@ export default function MyDocuments(): ReactNode {
           <DocumentRows documents={shown} named />
           {shown.length < all.length || next !== null ? (
             <div className={css.more}>
-              <Button busy={busy} onClick={() => void show()}>
+              <Button busy={busy !== null} onClick={() => void show()}>
                 {t("documents.more")}
               </Button>
             </div>

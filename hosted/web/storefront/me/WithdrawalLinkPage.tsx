@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "wouter";
-import { call, newId, problemOf } from "#kit/api.ts";
+import { call, newId } from "#kit/api.ts";
 import { spokenLanguage } from "#kit/i18n.ts";
 import { rules } from "#kit/rules.ts";
 import { useTitle } from "#kit/title.ts";
@@ -13,6 +13,7 @@ import { FormError, Notice } from "#ui/Notice.tsx";
 import page from "#sales/checkout/placed/Placed.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 /** `/orders/withdrawal?shop=…`: a buyer who has lost their link names the order, and gets the link by mail. */
 export default function WithdrawalLinkPage(): ReactNode {
@@ -22,9 +23,8 @@ export default function WithdrawalLinkPage(): ReactNode {
   useTitle(t("page.title"));
   const [fields, setFields] = useState({ number: "", email: "" });
   const [wrong, setWrong] = useState<{ number?: string | undefined; email?: string | undefined }>({});
-  const [trouble, setTrouble] = useState<string | null>(null);
   const [text, setSaid] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, run } = useWork("inPlace");
   const key = useRef(newId());
   const send = async (): Promise<void> => {
     const words = (code: string | true): string | undefined =>
@@ -32,18 +32,12 @@ export default function WithdrawalLinkPage(): ReactNode {
     const found = { number: words(rules.needed(fields.number)), email: words(rules.email(fields.email)) };
     setWrong(found);
     if (found.number || found.email) return;
-    setBusy(true);
-    setTrouble(null);
-    try {
+    await run(async () => {
       const lang = spokenLanguage();
       const body = { number: fields.number.trim(), email: fields.email.trim(), lang } as const;
       setSaid((await call("POST /v1/withdrawal-links", { body }, { idempotencyKey: key.current })).message);
-    } catch (error) {
-      setTrouble(problemOf(error).message);
-    } finally {
-      key.current = newId();
-      setBusy(false);
-    }
+    });
+    key.current = newId();
   };
   return (
     <div className={cx(layout.grid4, page.panel)}>
@@ -77,7 +71,7 @@ export default function WithdrawalLinkPage(): ReactNode {
           />
         </Field>
         <div>
-          <Button type="submit" look="primary" busy={busy}>
+          <Button type="submit" look="primary" busy={busy !== null}>
             {t("page.send")}
           </Button>
         </div>

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { call, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -10,24 +10,20 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#people/accounts/AccountTab.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 /** Lists the sites that recognise the user; each can be revoked. */
 export function SitesCard(): ReactNode {
   const { t } = useTranslation("members");
   const format = useFormat();
   const { data, error, mutate } = useAnswer("GET /v1/users/me/sites", {});
-  const [busy, setBusy] = useState<string | null>(null);
+  const { busy, run } = useWork("asMessage");
   const end = async (siteId: string): Promise<void> => {
-    setBusy(siteId);
-    try {
+    await run(async () => {
       const { message } = await call("DELETE /v1/users/me/sites/:siteId", { params: { siteId } });
       showSnackbar("success", message);
-    } catch (failure) {
-      showSnackbar("error", problemOf(failure).message);
-    } finally {
-      setBusy(null);
-      await mutate();
-    }
+    }, siteId);
+    await mutate();
   };
   return (
     <Card title={t("sites.title")}>
