@@ -47,6 +47,19 @@ async function readClients(tillId: Id): Promise<TillClient[]> {
   return found;
 }
 
+const keepSnapshot = (database: Database, kept: Kept): Promise<void> =>
+  database.write(["facts"], (tx) => {
+    tx.objectStore("facts").put(kept, "snapshot");
+  });
+
+const keepClients = (database: Database, clients: readonly TillClient[], at: number): Promise<void> =>
+  database.write(["facts", "clients"], (tx) => {
+    const store = tx.objectStore("clients");
+    store.clear();
+    for (const client of clients) store.put(client);
+    tx.objectStore("facts").put(at, "clientsAt");
+  });
+
 export async function openCache(database: Database): Promise<Cache> {
   const [stored, clientsAt, known] = await database.read(["facts", "clients"], (tx) =>
     Promise.all([
@@ -65,9 +78,7 @@ export async function openCache(database: Database): Promise<Cache> {
     const snapshot = await call("GET /v1/tills/:tillId/snapshot", { params: { tillId } }, patience());
     const isNew = snapshot.version !== catalogue?.snapshot.version;
     at.snapshot = Date.now();
-    await database.write(["facts"], (tx) => {
-      tx.objectStore("facts").put({ snapshot, at: Date.now() } satisfies Kept, "snapshot");
-    });
+    await keepSnapshot(database, { snapshot, at: at.snapshot });
     if (isNew) catalogue = catalogueOf(snapshot);
     return isNew;
   };
@@ -75,12 +86,7 @@ export async function openCache(database: Database): Promise<Cache> {
   const refreshClients = async (tillId: Id): Promise<void> => {
     const read = await readClients(tillId);
     const now = Date.now();
-    await database.write(["facts", "clients"], (tx) => {
-      const store = tx.objectStore("clients");
-      store.clear();
-      for (const client of read) store.put(client);
-      tx.objectStore("facts").put(now, "clientsAt");
-    });
+    await keepClients(database, read, now);
     at.clients = now;
     clients = indexClients(read);
   };

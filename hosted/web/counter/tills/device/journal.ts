@@ -1,7 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { canonicalJson } from "@cuvee/core/billing/documents/canonical.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { linkRecord } from "@cuvee/core/counter/tills/chain.ts";
+import { linkRecord, type Sign } from "@cuvee/core/counter/tills/chain.ts";
 import { recordFaults } from "@cuvee/core/counter/tills/faults.ts";
 import type { JournalEnd, SealedRecord, TillRecord } from "@cuvee/core/counter/tills/journal.ts";
 import { readRecord } from "@cuvee/core/counter/tills/record.contract.ts";
@@ -58,7 +58,7 @@ export type Journal = {
    */
   append<B extends TillRecord["body"]>(
     make: (book: Book, at: string) => Entry<B>,
-    also?: { stores: Store[]; act: (tx: IDBTransaction) => void },
+    also?: Also,
   ): Promise<Recorded<B>>;
   /** Sealed records after `seq`, in their order. */
   after(seq: number, limit: number): Promise<StoredRecord[]>;
@@ -74,6 +74,9 @@ export type Journal = {
   /** Deletes records up to `seq` that are older than `before` (milliseconds). */
   thin(seq: number, before: number): Promise<void>;
 };
+
+/** Requests that go into the transaction of a record. */
+type Also = { stores: Store[]; act: (tx: IDBTransaction) => void };
 
 /** Name and version of the software that writes (rules §3.2: software version on the ticket). */
 const SOFTWARE = `Cuvée ${version}`;
@@ -109,133 +112,149 @@ function storedOf(record: TillRecord, sealed: SealedRecord, at: number): StoredR
 const sameEnd = (a: JournalEnd | undefined, b: JournalEnd): boolean =>
   a === undefined ? b.seq === 0 : a.seq === b.seq && a.hash === b.hash;
 
+/** A journal to write to: the book after its last record, and what every record needs. */
+type Writing = {
+  database: Database;
+  device: TillDevice;
+  sign: Sign;
+  writer: () => Writer;
+  book: Book;
+};
+
+/** Chains, signs and keeps a record with the book after it; the book is the new one once both are on the disk. */
+async function commit(
+  on: Writing,
+  record: TillRecord,
+  next: (hash: string) => Book,
+  also: Also = { stores: [], act: () => undefined },
+): Promise<SealedRecord> {
+  const before = on.book.running.end;
+  const sealed = await linkRecord(before, record, { digest, sign: on.sign });
+  const then = next(sealed.hash);
+  let isOurs = true;
+  try {
+    await on.database.write(["records", "facts", ...also.stores], (tx) => {
+      const facts = tx.objectStore("facts");
+      const read = facts.get("book");
+      read.addEventListener("success", () => {
+        isOurs = sameEnd((read.result as Book | undefined)?.running.end, before);
+        if (!isOurs) return tx.abort();
+        tx.objectStore("records").add(storedOf(record, sealed, then.clock.at));
+        facts.put(then, "book");
+        also.act(tx);
+      });
+    });
+  } catch (error) {
+    if (!isOurs) refuse("till-elsewhere", 409);
+    throw error;
+  }
+  on.book = then;
+  return sealed;
+}
+
+/** Writes a record, whose turn it is. */
+async function write<B extends TillRecord["body"]>(
+  on: Writing,
+  make: (book: Book, at: string) => Entry<B>,
+  also?: Also,
+): Promise<Recorded<B>> {
+  const { isBack, ...clock } = readClock(on.book.clock, Date.now());
+  if (isBack) {
+    const facts = { before: localTime(on.book.clock.read), now: localTime(clock.read) };
+    // The reading of the clock is kept with the event, so that a clock that stays behind is reported once.
+    on.book = { ...on.book, clock };
+    await write(on, () => ({ body: { kind: "event", name: "clockChanged", facts } }));
+  }
+  const before = on.book;
+  const at = localTime(clock.at);
+  const entry = make(before, at);
+  const { operator, isTraining } = on.writer();
+  const record: TillRecord & { body: B } = {
+    v: 1,
+    shopId: on.device.shopId,
+    tillId: on.device.tillId,
+    seq: before.running.end.seq + 1,
+    id: newId(),
+    at,
+    software: SOFTWARE,
+    operator,
+    ...(isTraining && TEACHES.has(entry.body.kind) ? { training: true as const } : {}),
+    body: entry.body,
+  };
+  // A record that the server would refuse never enters the chain, which would be stuck behind it.
+  const read = readRecord(canonicalJson(record));
+  const fault = "fault" in read ? read.fault : recordFaults(before.running, record, on.device)[0];
+  if (fault) refuse("till-record", 422, { fault: fault.code, at: fault.at });
+  const { hash, signature } = await commit(
+    on,
+    record,
+    (sealed) => ({ ...before, ...entry.book, clock, running: nextRunning(before.running, record, sealed) }),
+    also,
+  );
+  return { ...record, hash, signature };
+}
+
+/** Returns the functions of a journal that read records. */
+const readerOf = (database: Database): Omit<Journal, "book" | "append"> => ({
+  after: (seq, limit) =>
+    database.read(["records"], (tx) =>
+      answerOf<StoredRecord[]>(tx.objectStore("records").getAll(IDBKeyRange.lowerBound(seq, true), limit)),
+    ),
+  get: async (seq) =>
+    (await database.read(["records"], (tx) =>
+      answerOf<StoredRecord | undefined>(tx.objectStore("records").get(seq)),
+    )) ?? null,
+  latest: (kind, limit, take = () => true) =>
+    database.read(["records"], (tx) => {
+      const store = tx.objectStore("records");
+      const range = kind === null ? null : IDBKeyRange.bound([kind, 0], [kind, Infinity]);
+      return newest<StoredRecord, Recorded<never>>(
+        kind === null ? store : store.index("kind"),
+        range,
+        limit,
+        (stored) => {
+          const record = recordedOf<never>(stored);
+          return take(record) ? record : null;
+        },
+      );
+    }),
+  about: async (kind, ticketId) => {
+    const found = await database.read(["records"], (tx) =>
+      answerOf<StoredRecord[]>(tx.objectStore("records").index("ticket").getAll([kind, ticketId])),
+    );
+    return found.map((stored) => recordedOf(stored));
+  },
+  thin: async (seq, before) => {
+    const old = await database.read(["records"], (tx) =>
+      answerOf<StoredRecord[]>(tx.objectStore("records").getAll(IDBKeyRange.upperBound(seq), 2000)),
+    );
+    const upTo = old.findLast(({ at }) => at < before)?.seq;
+    if (upTo === undefined) return;
+    await database.write(["records"], (tx) => {
+      tx.objectStore("records").delete(IDBKeyRange.upperBound(upTo));
+    });
+  },
+});
+
 /** Opens the journal of an enrolled device. `writer` returns the current operator. Throws Refusal `till-storage`. */
 export async function openJournal(
   database: Database,
-  device: TillDevice,
-  key: CryptoKey,
+  { device, key }: { device: TillDevice; key: CryptoKey },
   writer: () => Writer,
 ): Promise<Journal> {
   const kept = await database.read(["facts"], (tx) =>
     answerOf<Book | undefined>(tx.objectStore("facts").get("book")),
   );
-  let book = kept ?? NEW_BOOK;
+  const on: Writing = { database, device, sign: signerOf(key), writer, book: kept ?? NEW_BOOK };
   let last: Promise<unknown> = Promise.resolve();
-  const sign = signerOf(key);
-
-  const commit = async (
-    record: TillRecord,
-    next: (hash: string) => Book,
-    also: { stores: Store[]; act: (tx: IDBTransaction) => void } = { stores: [], act: () => undefined },
-  ): Promise<SealedRecord> => {
-    const sealed = await linkRecord(book.running.end, record, { digest, sign });
-    const then = next(sealed.hash);
-    const before = book.running.end;
-    let isOurs = true;
-    try {
-      await database.write(["records", "facts", ...also.stores], (tx) => {
-        const facts = tx.objectStore("facts");
-        const read = facts.get("book");
-        read.addEventListener("success", () => {
-          isOurs = sameEnd((read.result as Book | undefined)?.running.end, before);
-          if (!isOurs) return tx.abort();
-          tx.objectStore("records").add(storedOf(record, sealed, then.clock.at));
-          facts.put(then, "book");
-          also.act(tx);
-        });
-      });
-    } catch (error) {
-      if (!isOurs) refuse("till-elsewhere", 409);
-      throw error;
-    }
-    book = then;
-    return sealed;
-  };
-
-  const write = async <B extends TillRecord["body"]>(
-    make: (book: Book, at: string) => Entry<B>,
-    also?: { stores: Store[]; act: (tx: IDBTransaction) => void },
-  ): Promise<Recorded<B>> => {
-    const { isBack, ...clock } = readClock(book.clock, Date.now());
-    if (isBack) {
-      const facts = { before: localTime(book.clock.read), now: localTime(clock.read) };
-      // The reading of the clock is kept with the event, so that a clock that stays behind is reported once.
-      book = { ...book, clock };
-      await write(() => ({ body: { kind: "event", name: "clockChanged", facts } }));
-    }
-    const at = localTime(clock.at);
-    const entry = make(book, at);
-    const { operator, isTraining } = writer();
-    const record: TillRecord & { body: B } = {
-      v: 1,
-      shopId: device.shopId,
-      tillId: device.tillId,
-      seq: book.running.end.seq + 1,
-      id: newId(),
-      at,
-      software: SOFTWARE,
-      operator,
-      ...(isTraining && TEACHES.has(entry.body.kind) ? { training: true as const } : {}),
-      body: entry.body,
-    };
-    // A record that the server would refuse never enters the chain, which would be stuck behind it.
-    const read = readRecord(canonicalJson(record));
-    const fault = "fault" in read ? read.fault : recordFaults(book.running, record, device)[0];
-    if (fault) refuse("till-record", 422, { fault: fault.code, at: fault.at });
-    const before = book;
-    const sealed = await commit(
-      record,
-      (hash) => ({ ...before, ...entry.book, clock, running: nextRunning(before.running, record, hash) }),
-      also,
-    );
-    return { ...record, hash: sealed.hash, signature: sealed.signature };
-  };
-
   return {
-    book: () => book,
+    ...readerOf(database),
+    book: () => on.book,
     append(make, also) {
-      const turn = last.then(() => write(make, also));
+      const turn = last.then(() => write(on, make, also));
       // The caller receives the error; the next record is written all the same.
       last = turn.catch(() => undefined);
       return turn;
-    },
-    after: (seq, limit) =>
-      database.read(["records"], (tx) =>
-        answerOf<StoredRecord[]>(tx.objectStore("records").getAll(IDBKeyRange.lowerBound(seq, true), limit)),
-      ),
-    get: async (seq) =>
-      (await database.read(["records"], (tx) =>
-        answerOf<StoredRecord | undefined>(tx.objectStore("records").get(seq)),
-      )) ?? null,
-    latest: (kind, limit, take = () => true) =>
-      database.read(["records"], (tx) => {
-        const store = tx.objectStore("records");
-        const range = kind === null ? null : IDBKeyRange.bound([kind, 0], [kind, Infinity]);
-        return newest<StoredRecord, Recorded<never>>(
-          kind === null ? store : store.index("kind"),
-          range,
-          limit,
-          (stored) => {
-            const record = recordedOf<never>(stored);
-            return take(record) ? record : null;
-          },
-        );
-      }),
-    about: async (kind, ticketId) => {
-      const found = await database.read(["records"], (tx) =>
-        answerOf<StoredRecord[]>(tx.objectStore("records").index("ticket").getAll([kind, ticketId])),
-      );
-      return found.map((stored) => recordedOf(stored));
-    },
-    thin: async (seq, before) => {
-      const old = await database.read(["records"], (tx) =>
-        answerOf<StoredRecord[]>(tx.objectStore("records").getAll(IDBKeyRange.upperBound(seq), 2000)),
-      );
-      const upTo = old.findLast(({ at }) => at < before)?.seq;
-      if (upTo === undefined) return;
-      await database.write(["records"], (tx) => {
-        tx.objectStore("records").delete(IDBKeyRange.upperBound(upTo));
-      });
     },
   };
 }

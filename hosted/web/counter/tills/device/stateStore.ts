@@ -1,3 +1,4 @@
+import { storageRefusal } from "#counter/tills/device/database.ts";
 import { NOTHING_SOLD } from "#counter/tills/device/soldHere.ts";
 import { START as NOT_SENT } from "#counter/tills/device/sync.ts";
 import type { TillState } from "#counter/tills/device/tillState.ts";
@@ -16,7 +17,7 @@ const STARTING: TillState = {
   parked: [],
   lastTicket: null,
   isPersistent: false,
-  trouble: null,
+  storageFault: null,
   hasUpdate: false,
   canEnrolAgain: false,
   aheadMs: 0,
@@ -54,4 +55,11 @@ export function createStateStore(): StateStore {
       for (const listener of listeners) listener();
     },
   };
+}
+
+/** Shows that the device could not keep a record, until it keeps one again. */
+export function showStorageFault(store: StateStore, error: unknown): void {
+  const { code } = storageRefusal(error);
+  if (code === "till-quota") store.set({ storageFault: "quota" });
+  if (code === "till-storage") store.set({ storageFault: "storage" });
 }

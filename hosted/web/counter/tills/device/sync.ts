@@ -1,3 +1,4 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import type { JournalEnd, SealedRecord } from "@cuvee/core/counter/tills/journal.ts";
 import { MOST_RECORDS } from "@cuvee/core/counter/tills/journal.contract.ts";
@@ -19,7 +20,13 @@ const CALM_MS = 60_000;
  * State of the server: the till, its last record, the turnover up to it, when it answered, and how far the clock here
  * was ahead.
  */
-type Sent = { tillId?: string; sent: number; sentCents: number; reachedAt: number; aheadMs?: number };
+type Sent = {
+  tillId?: string;
+  sent: number;
+  sentCents: number;
+  reachedAt: number | null;
+  aheadMs?: number;
+};
 
 export const START: TillSync = {
   isReached: false,
@@ -28,25 +35,6 @@ export const START: TillSync = {
   waitingCents: cents(0),
   lastReachedAt: null,
   blocked: null,
-};
-
-export type Sync = {
-  state(): TillSync;
-  /** Sends the waiting records, soon: after each record, when the network is back, when a user has signed in. */
-  nudge(): void;
-  /** Sends immediately, whatever failed before. */
-  again(): void;
-  /** Sends all waiting records now, as far as the server accepts them; never throws. */
-  sendAll(): Promise<void>;
-  /** Counts the waiting records again: a record was written. */
-  wrote(): void;
-  /** Returns the last record that the server has. */
-  sent(): number;
-  /** Returns the milliseconds by which the clock here was ahead of the server's at its last answer. */
-  aheadMs(): number;
-  /** The same, as the server has reported since this till was started; 0: it has not answered yet. */
-  heardAheadMs(): number;
-  stop(): void;
 };
 
 const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -77,167 +65,218 @@ function batchOf(records: readonly StoredRecord[]): SealedRecord[] {
   return fitting.map(({ content, hash, signature }) => ({ content, hash, signature }));
 }
 
+type SyncParts = {
+  device: TillDevice;
+  journal: Journal;
+  database: Database;
+  tell: (state: TillSync, before: TillSync) => void;
+};
+
 /**
  * Sends the records that the server does not have, in their order, until it has all. A record sent twice, because an
  * answer was lost, changes nothing there; the position to continue from is read from the server at each start, and
  * after a refusal.
  */
-export async function openSync(
-  device: TillDevice,
-  journal: Journal,
-  database: Database,
-  tell: (state: TillSync, before: TillSync) => void,
-): Promise<Sync> {
-  const params = { tillId: device.tillId };
-  const noted = await database.read(["facts"], (tx) =>
-    answerOf<Sent | undefined>(tx.objectStore("facts").get("sync")),
-  );
-  const stored = (noted?.tillId ?? device.tillId) === device.tillId ? noted : undefined;
-  let { sent, sentCents, aheadMs = 0 } = stored ?? { sent: 0, sentCents: 0 };
-  let hasTime = false;
-  let failures = 0;
-  let knowsEnd = false;
-  let running: Promise<void> | null = null;
-  let isAsked = false;
-  let isOver = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const waiting = (): Pick<TillSync, "waiting" | "waitingCents"> => {
-    const { end, perpetualCents } = journal.book().running;
-    return { waiting: end.seq - sent, waitingCents: cents(perpetualCents - sentCents) };
-  };
-  let state: TillSync = { ...START, ...waiting(), lastReachedAt: stored?.reachedAt ?? null };
+export class Sync {
+  readonly #parts: SyncParts;
+  readonly #params: { tillId: Id };
+  readonly #leaveSession: () => void;
+  #sent: number;
+  #sentCents: number;
+  #aheadMs: number;
+  #hasTime = false;
+  #failures = 0;
+  #knowsEnd = false;
+  #running: Promise<void> | null = null;
+  #isAsked = false;
+  #isOver = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #state: TillSync;
 
-  const set = (patch: Partial<TillSync>): void => {
-    const before = state;
-    state = { ...state, ...patch };
-    if (!isOver) tell(state, before);
-  };
-
-  /** Marks the records up to `end` as sent, because the server has them. Throws when it has something else. */
-  const acknowledge = async (end: JournalEnd & { now: string }): Promise<void> => {
-    const own = journal.book().running.end;
-    // Whatever else the answer contains, it contains the server's time.
-    if (!isOver) {
-      aheadMs = Date.now() - Date.parse(end.now);
-      hasTime = true;
-    }
-    if (end.seq > own.seq || end.seq < sent) throw forked(end.seq);
-    // Records deleted here were acknowledged before: `sent` has passed them.
-    const mine = end.seq === own.seq ? own : end.seq === 0 ? null : await journal.get(end.seq);
-    if (mine && mine.hash !== end.hash) throw forked(end.seq);
-    const done = end.seq > sent ? await journal.after(sent, end.seq - sent) : [];
-    // The device is another till now: this answer does not concern it.
-    if (isOver) return;
-    sentCents += done.reduce((all, { ttcCents }) => all + ttcCents, 0);
-    sent = end.seq;
-    const kept: Sent = { tillId: device.tillId, sent, sentCents, reachedAt: Date.now(), aheadMs };
-    await database.write(["facts"], (tx) => {
-      tx.objectStore("facts").put(kept, "sync");
+  constructor(parts: SyncParts, { sent, sentCents, reachedAt, aheadMs = 0 }: Sent) {
+    this.#parts = parts;
+    this.#params = { tillId: parts.device.tillId };
+    [this.#sent, this.#sentCents, this.#aheadMs] = [sent, sentCents, aheadMs];
+    this.#state = { ...START, ...this.#waiting(), lastReachedAt: reachedAt };
+    addEventListener("online", this.again);
+    addEventListener("offline", this.#lost);
+    this.#leaveSession = session.subscribe(() => {
+      if (session.state().status === "in" && this.#state.needsSignIn) this.again();
     });
-    set({ ...waiting(), lastReachedAt: kept.reachedAt });
+  }
+
+  state(): TillSync {
+    return this.#state;
+  }
+
+  /** Returns the last record that the server has. */
+  sent(): number {
+    return this.#sent;
+  }
+
+  /** Returns the milliseconds by which the clock here was ahead of the server's at its last answer. */
+  aheadMs(): number {
+    return this.#aheadMs;
+  }
+
+  /** The same, as the server has reported since this till was started; 0: it has not answered yet. */
+  heardAheadMs(): number {
+    return this.#hasTime ? this.#aheadMs : 0;
+  }
+
+  /** Sends the waiting records, soon: after each record, when the network is back, when a user has signed in. */
+  nudge(): void {
+    // While the server does not answer, a new sale does not shorten the wait.
+    if (this.#failures === 0) void this.sendAll();
+  }
+
+  /** Sends immediately, whatever failed before: the network came back, or a user signed in. */
+  readonly again = (): void => {
+    this.#failures = 0;
+    this.#ask();
   };
 
-  const askEnd = async (): Promise<void> => {
-    await acknowledge(await call("GET /v1/tills/:tillId/end", { params }, patience()));
-    knowsEnd = true;
+  /**
+   * Sends all waiting records now, as far as the server accepts them; never throws. One round runs at a time; a call
+   * meanwhile makes it go on.
+   */
+  sendAll(): Promise<void> {
+    this.#isAsked = true;
+    if (this.#isOver) return Promise.resolve();
+    return (this.#running ??= this.#run());
+  }
+
+  /** Counts the waiting records again: a record was written. */
+  wrote(): void {
+    this.#set(this.#waiting());
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    removeEventListener("online", this.again);
+    removeEventListener("offline", this.#lost);
+    this.#leaveSession();
+  }
+
+  #waiting(): Pick<TillSync, "waiting" | "waitingCents"> {
+    const { end, perpetualCents } = this.#parts.journal.book().running;
+    return { waiting: end.seq - this.#sent, waitingCents: cents(perpetualCents - this.#sentCents) };
+  }
+
+  #set(patch: Partial<TillSync>): void {
+    const before = this.#state;
+    this.#state = { ...before, ...patch };
+    if (!this.#isOver) this.#parts.tell(this.#state, before);
+  }
+
+  /** Checks the server, though no record waits. */
+  #ask(): void {
+    this.#knowsEnd = false;
+    void this.sendAll();
+  }
+
+  readonly #lost = (): void => {
+    this.#knowsEnd = false;
+    this.#set({ isReached: false });
   };
 
-  const sendAll = async (): Promise<void> => {
+  async #run(): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      do {
+        this.#isAsked = false;
+        await this.#sendLeft();
+        this.#failures = 0;
+        this.#set({ isReached: true, needsSignIn: false, blocked: null });
+      } while (this.#isAsked && !this.#isOver);
+    } catch (error) {
+      this.#failed(error);
+    } finally {
+      this.#running = null;
+      const wait = this.#failures > 0 ? waitAfter(this.#failures) : CALM_MS;
+      if (!this.#isOver) this.#timer = setTimeout(() => this.#ask(), wait);
+    }
+  }
+
+  async #sendLeft(): Promise<void> {
+    const { journal } = this.#parts;
+    const params = this.#params;
     if (session.state().status !== "in") await session.renew();
-    if (!knowsEnd) await askEnd();
-    let left = await journal.after(sent, MOST_RECORDS);
-    while (left.length > 0 && !isOver) {
-      const before = sent;
+    if (!this.#knowsEnd) {
+      await this.#acknowledge(await call("GET /v1/tills/:tillId/end", { params }, patience()));
+      this.#knowsEnd = true;
+    }
+    let left = await journal.after(this.#sent, MOST_RECORDS);
+    while (left.length > 0 && !this.#isOver) {
+      const before = this.#sent;
       const body = { records: batchOf(left), now: new Date().toISOString() };
       const answer = await call("POST /v1/tills/:tillId/records", { params, body }, patience());
-      await acknowledge(answer);
+      await this.#acknowledge(answer);
       const { refused } = answer;
       if (refused) {
         const { code, seq, check, at } = refused;
         throw new BlockedError({ code, seq, message: `${check} ${at}`.trim() });
       }
-      if (sent === before && !isOver) throw forked(sent + 1);
-      left = await journal.after(sent, MOST_RECORDS);
+      if (this.#sent === before && !this.#isOver) throw forked(this.#sent + 1);
+      left = await journal.after(this.#sent, MOST_RECORDS);
     }
-  };
+  }
 
-  const failed = (error: unknown): void => {
-    failures += 1;
+  /** Marks the records up to `end` as sent, because the server has them. Throws when it has something else. */
+  async #acknowledge(end: JournalEnd & { now: string }): Promise<void> {
+    const { journal, database } = this.#parts;
+    const own = journal.book().running.end;
+    // Whatever else the answer contains, it contains the server's time.
+    if (!this.#isOver) {
+      this.#aheadMs = Date.now() - Date.parse(end.now);
+      this.#hasTime = true;
+    }
+    if (end.seq > own.seq || end.seq < this.#sent) throw forked(end.seq);
+    // Records deleted here were acknowledged before: the position has passed them.
+    const mine = end.seq === own.seq ? own : end.seq === 0 ? null : await journal.get(end.seq);
+    if (mine && mine.hash !== end.hash) throw forked(end.seq);
+    const done = end.seq > this.#sent ? await journal.after(this.#sent, end.seq - this.#sent) : [];
+    // The device is another till now: this answer does not concern it.
+    if (this.#isOver) return;
+    this.#sentCents += done.reduce((all, { ttcCents }) => all + ttcCents, 0);
+    this.#sent = end.seq;
+    const kept: Sent = {
+      ...this.#params,
+      sent: this.#sent,
+      sentCents: this.#sentCents,
+      reachedAt: Date.now(),
+      aheadMs: this.#aheadMs,
+    };
+    await database.write(["facts"], (tx) => {
+      tx.objectStore("facts").put(kept, "sync");
+    });
+    this.#set({ ...this.#waiting(), lastReachedAt: kept.reachedAt });
+  }
+
+  #failed(error: unknown): void {
+    this.#failures += 1;
     // The position to continue from is read again: an answer may have been lost.
-    knowsEnd = false;
+    this.#knowsEnd = false;
     if (error instanceof BlockedError)
-      return set({ isReached: true, needsSignIn: false, blocked: error.blocked });
+      return this.#set({ isReached: true, needsSignIn: false, blocked: error.blocked });
     const { status, code, message } = problemOf(error);
-    if (status === 401) return set({ isReached: true, needsSignIn: true });
+    if (status === 401) return this.#set({ isReached: true, needsSignIn: true });
     // The disk of the server is full: it is reached, accepts nothing, and is retried like one that is unreachable.
     if (code === "storage-full")
-      return set({ isReached: true, needsSignIn: false, blocked: { code, message, seq: null } });
-    if (status === 0 || status === 429 || status >= 500) return set({ isReached: false });
-    return set({ isReached: true, needsSignIn: false, blocked: { code, message, seq: sent + 1 } });
-  };
+      return this.#set({ isReached: true, needsSignIn: false, blocked: { code, message, seq: null } });
+    if (status === 0 || status === 429 || status >= 500) return this.#set({ isReached: false });
+    const seq = this.#sent + 1;
+    return this.#set({ isReached: true, needsSignIn: false, blocked: { code, message, seq } });
+  }
+}
 
-  const run = async (): Promise<void> => {
-    clearTimeout(timer);
-    try {
-      do {
-        isAsked = false;
-        await sendAll();
-        failures = 0;
-        set({ isReached: true, needsSignIn: false, blocked: null });
-      } while (isAsked && !isOver);
-    } catch (error) {
-      failed(error);
-    } finally {
-      running = null;
-      if (!isOver) timer = setTimeout(ask, failures > 0 ? waitAfter(failures) : CALM_MS);
-    }
-  };
-  /** Runs one round at a time; a call meanwhile makes it go on. */
-  const round = (): Promise<void> => {
-    isAsked = true;
-    if (isOver) return Promise.resolve();
-    return (running ??= run());
-  };
-  /** Checks the server, though no record waits. */
-  const ask = (): void => {
-    knowsEnd = false;
-    void round();
-  };
-
-  /** The network came back or a user signed in: the retry is immediate. */
-  const again = (): void => {
-    failures = 0;
-    knowsEnd = false;
-    void round();
-  };
-  const lost = (): void => {
-    knowsEnd = false;
-    set({ isReached: false });
-  };
-  addEventListener("online", again);
-  addEventListener("offline", lost);
-  const left = session.subscribe(() => {
-    if (session.state().status === "in" && state.needsSignIn) again();
-  });
-
-  return {
-    state: () => state,
-    nudge: () => {
-      // While the server does not answer, a new sale does not shorten the wait.
-      if (failures === 0) void round();
-    },
-    again,
-    sendAll: round,
-    wrote: () => set(waiting()),
-    sent: () => sent,
-    aheadMs: () => aheadMs,
-    heardAheadMs: () => (hasTime ? aheadMs : 0),
-    stop: () => {
-      isOver = true;
-      clearTimeout(timer);
-      removeEventListener("online", again);
-      removeEventListener("offline", lost);
-      left();
-    },
-  };
+/** Makes the sync of a till; it continues where an earlier one of the same till ended. */
+export async function openSync(parts: SyncParts): Promise<Sync> {
+  const { database, device } = parts;
+  const noted = await database.read(["facts"], (tx) =>
+    answerOf<Sent | undefined>(tx.objectStore("facts").get("sync")),
+  );
+  const isOwn = (noted?.tillId ?? device.tillId) === device.tillId;
+  return new Sync(parts, (isOwn && noted) || { sent: 0, sentCents: 0, reachedAt: null });
 }

@@ -90,7 +90,7 @@ export type TillState = {
   /** True if the browser promised not to clear the journal by itself. */
   isPersistent: boolean;
   /** The device cannot keep records: `quota` (no room), `storage` (the browser refuses). Nothing can be sold. */
-  trouble: "quota" | "storage" | null;
+  storageFault: "quota" | "storage" | null;
   /** A new version of the till is there; `update()` starts it. */
   hasUpdate: boolean;
   /**

@@ -18,7 +18,7 @@ import { UnlockScreen } from "#counter/tills/entry/UnlockScreen.tsx";
 function Standing({ till, pointId }: { till: TillEngine; pointId: string }): ReactNode {
   const { t } = useTranslation("tills");
   const state = useTill(till);
-  const { phase, trouble } = state;
+  const { phase, storageFault } = state;
   const [closings, setClosings] = useState<readonly Recorded<Closing>[] | null>(null);
   const catalogue = till.catalogue();
   if (closings && catalogue)
@@ -32,7 +32,8 @@ function Standing({ till, pointId }: { till: TillEngine; pointId: string }): Rea
     );
   if (phase === "elsewhere") return <Gate title={t("gate.elsewhere")} text={t("gate.elsewhereText")} />;
   if (phase === "unenrolled") return <EnrolScreen till={till} pointId={pointId} />;
-  if (trouble === "storage") return <Gate title={t("gate.storage")} text={t("sale.trouble.storage")} />;
+  if (storageFault === "storage")
+    return <Gate title={t("gate.storage")} text={t("sale.storageFault.storage")} />;
   if (phase === "starting" || catalogue === null)
     return (
       <Gate
@@ -55,7 +56,7 @@ function Standing({ till, pointId }: { till: TillEngine; pointId: string }): Rea
 export default function TillPage({ pointId }: { pointId: string }): ReactNode {
   const { t } = useTranslation(["tills", "common", "trace", "errors"]);
   const [till, setTill] = useState<TillEngine | null>(null);
-  const [trouble, setTrouble] = useState<unknown>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   useEffect(() => {
     let isGone = false;
     let opened: TillEngine | null = null;
@@ -65,7 +66,7 @@ export default function TillPage({ pointId }: { pointId: string }): ReactNode {
         if (isGone) void engine.close();
         else setTill(engine);
       },
-      (error: unknown) => setTrouble(error ?? "?"),
+      (error: unknown) => setRefusal(error ?? "?"),
     );
     return () => {
       isGone = true;
@@ -75,6 +76,6 @@ export default function TillPage({ pointId }: { pointId: string }): ReactNode {
   useEffect(() => {
     document.title = t("gate.title");
   }, [t]);
-  if (trouble !== null) return <Gate title={t("gate.storage")} error={sentenceOf(trouble, t)} />;
+  if (refusal !== null) return <Gate title={t("gate.storage")} error={sentenceOf(refusal, t)} />;
   return till ? <Standing till={till} pointId={pointId} /> : <Gate title={t("gate.starting")} />;
 }

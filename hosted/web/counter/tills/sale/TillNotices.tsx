@@ -31,13 +31,13 @@ export function TillNotices(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const { till, state, show, basket } = useSale();
-  const { limits, sync, isDayOver, trouble, hasUpdate, canEnrolAgain } = state;
+  const { limits, sync, isDayOver, storageFault, hasUpdate, canEnrolAgain } = state;
   const time = (at: number): string => format.date(new Date(at).toISOString(), "stamp");
   return (
     <>
-      {trouble ? (
+      {storageFault ? (
         <Line isAlert tone="error">
-          {t(`sale.trouble.${trouble}`)}
+          {t(`sale.storageFault.${storageFault}`)}
         </Line>
       ) : null}
       {state.aheadMs === 0 ? null : (
