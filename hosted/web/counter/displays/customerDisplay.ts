@@ -1,7 +1,7 @@
 import { linesOf, type DisplayState } from "@cuvee/core/counter/displays/displays.ts";
 import type { ScreenLook, ScreenUpdate } from "@cuvee/core/counter/displays/screens.ts";
 import { useEffect } from "react";
-import { deviceLine, type DeviceLine } from "#counter/displays/deviceLine.ts";
+import { TransportLine, type DeviceLine } from "#counter/displays/deviceLine.ts";
 import { changeDevice, readDevices, watchDevices } from "#counter/displays/devices.ts";
 import { openRelay } from "#counter/displays/relay.ts";
 import { sendToPresented, sendToWindows } from "#counter/displays/screens.ts";
@@ -11,126 +11,132 @@ import { serialTransport } from "#counter/displays/transports.ts";
 /** Speed of the display's line (specification §9). */
 const BAUD = 9600;
 
+const NOBODY: ScreenLook = { shop: "", accent: null, language: "fr", currency: "EUR" };
+const UNFOLLOWED = { key: null, shared: false };
+
 /**
  * The customer display of this device: the serial one, the windows of this browser and the screens of other devices
- * show the same. None of its functions throws or blocks: a sale never stops because a display is unplugged.
+ * show the same. None of its functions throws or blocks: a sale never stops because a display is unplugged. One per
+ * tab, because a line has one reader: see `customerDisplay`.
  */
-export type CustomerDisplay = {
-  show(state: DisplayState): void;
-  /** Shows the device's own text for idle times, or the shop's name. */
-  rest(): void;
-  /** Shows the device's welcome; without one, the idle text. */
-  welcome(): void;
-  /** Sets the shop, and the customer's language and currency; the current content is shown again with them. */
-  dress(look: ScreenLook): void;
-  /** Returns the last content; null before the first. */
-  latest(): ScreenUpdate | null;
+class CustomerDisplay {
   /** The serial line, for the settings. */
-  readonly line: DeviceLine;
-  /** Opens the displays of the device's settings, and follows changes; returns a function that closes them. */
-  open(): () => void;
-};
-
-const NOBODY: ScreenLook = { shop: "", accent: null, language: "fr", currency: "EUR" };
-
-/** Makes the display of this device: one per tab, because a line has one reader. See `customerDisplay`. */
-function createCustomerDisplay(): CustomerDisplay {
-  let look = NOBODY;
-  let latest: ScreenUpdate | null = null;
-  let serial: SerialDisplay | null = null;
-  let windows: ReturnType<typeof sendToWindows> | null = null;
-  let relay: ReturnType<typeof openRelay> | null = null;
-  let followed: { key: string | null; shared: boolean } = { key: null, shared: false };
-  let spoken = "";
-  let users = 0;
-  let unwatch: () => void = () => undefined;
-
-  const idle = (): DisplayState => ({ kind: "idle", text: readDevices().display.idle || look.shop });
-  const write = (): void => {
-    const { language, currency } = look;
-    const { page } = readDevices().display;
-    serial?.show(linesOf(latest?.state ?? idle(), { language, currency, page }));
-  };
-  const line = deviceLine(serialTransport(BAUD), {
+  readonly line: DeviceLine = new TransportLine(serialTransport(BAUD), {
     chosen: () => readDevices().display.port,
     keep: (port) => changeDevice("display", { port }),
-    opened(stream) {
-      serial = serialDisplay(stream, readDevices().display, () => line.fail());
-      write();
+    opened: (stream) => {
+      this.#serial = serialDisplay(stream, readDevices().display, () => this.line.fail());
+      this.#write();
     },
-    async closed() {
-      const old = serial;
-      serial = null;
+    closed: async () => {
+      const old = this.#serial;
+      this.#serial = null;
       await old?.close();
     },
   });
-  const show = (state: DisplayState): void => {
-    latest = { look, state, at: Math.max(Date.now(), (latest?.at ?? 0) + 1) };
-    write();
-    windows?.show(latest);
-    sendToPresented(latest);
-    relay?.show(latest);
-  };
+  #look = NOBODY;
+  #latest: ScreenUpdate | null = null;
+  #serial: SerialDisplay | null = null;
+  #windows: ReturnType<typeof sendToWindows> | null = null;
+  #relay: ReturnType<typeof openRelay> | null = null;
+  #followed: { key: string | null; shared: boolean } = UNFOLLOWED;
+  #driving = "";
+  #users = 0;
+  #unwatch: () => void = () => undefined;
+
+  show(state: DisplayState): void {
+    const at = Math.max(Date.now(), (this.#latest?.at ?? 0) + 1);
+    this.#latest = { look: this.#look, state, at };
+    this.#write();
+    this.#windows?.show(this.#latest);
+    sendToPresented(this.#latest);
+    this.#relay?.show(this.#latest);
+  }
+
+  /** Shows the device's own text for idle times, or the shop's name. */
+  rest(): void {
+    this.show(this.#idle());
+  }
+
+  /** Shows the device's welcome; without one, the idle text. */
+  welcome(): void {
+    const { welcome } = readDevices().display;
+    if (welcome.some((text) => text !== "")) this.show({ kind: "welcome", lines: welcome });
+    else this.rest();
+  }
+
+  /** Sets the shop, and the customer's language and currency; the current content is shown again with them. */
+  dress(look: ScreenLook): void {
+    this.#look = look;
+    // Before the first content the other screens are left alone: another tab may serve a customer.
+    if (this.#latest) this.show(this.#latest.state);
+    else this.#write();
+  }
+
+  /** Returns the last content; null before the first. */
+  latest(): ScreenUpdate | null {
+    return this.#latest;
+  }
+
+  /** Opens the displays of the device's settings, and follows changes; returns a function that closes them. */
+  open(): () => void {
+    this.#users += 1;
+    if (this.#users === 1) this.#unwatch = watchDevices(() => this.#follow());
+    this.#follow();
+    void this.line.start();
+    return () => {
+      this.#users -= 1;
+      if (this.#users > 0) return;
+      this.#unwatch();
+      this.#windows?.close();
+      this.#relay?.close();
+      [this.#windows, this.#relay, this.#followed] = [null, null, UNFOLLOWED];
+      void this.line.stop();
+    };
+  }
+
+  #idle(): DisplayState {
+    return { kind: "idle", text: readDevices().display.idle || this.#look.shop };
+  }
+
+  #write(): void {
+    const { language, currency } = this.#look;
+    const { page } = readDevices().display;
+    this.#serial?.show(linesOf(this.#latest?.state ?? this.#idle(), { language, currency, page }));
+  }
+
   /** Applies the settings of the screens; a new secret closes the screens of the old one. */
-  const follow = (): void => {
+  #follow(): void {
     const { key, shared } = readDevices().screen;
-    if (followed.key !== key) {
-      if (followed.key && windows) windows.revoke();
-      windows = key ? sendToWindows(key, () => latest) : null;
+    const before = this.#followed;
+    if (before.key !== key) {
+      if (before.key && this.#windows) this.#windows.revoke();
+      this.#windows = key ? sendToWindows(key, () => this.#latest) : null;
     }
-    if (followed.key !== key || followed.shared !== shared) {
-      relay?.close();
-      relay = key && shared ? openRelay(key) : null;
-      if (latest) relay?.show(latest);
+    if (before.key !== key || before.shared !== shared) {
+      this.#relay?.close();
+      this.#relay = key && shared ? openRelay(key) : null;
+      if (this.#latest) this.#relay?.show(this.#latest);
     }
-    followed = { key, shared };
+    this.#followed = { key, shared };
+    this.#followDriver();
+  }
+
+  /** Opens the line again after a change of the driver, which applies from the first byte on. */
+  #followDriver(): void {
     const { driver, page, brightness } = readDevices().display;
-    const speech = `${driver} ${page} ${brightness}`;
-    // Another driver applies from the first byte on.
-    if (spoken !== "" && spoken !== speech && line.state() === "open")
-      void line.stop().then(() => line.start());
-    spoken = speech;
-  };
-  const rest = (): void => show(idle());
-  return {
-    show,
-    rest,
-    welcome() {
-      const { welcome } = readDevices().display;
-      if (welcome.some((text) => text !== "")) show({ kind: "welcome", lines: welcome });
-      else rest();
-    },
-    dress(next) {
-      look = next;
-      // Before the first content the other screens are left alone: another tab may serve a customer.
-      if (latest) show(latest.state);
-      else write();
-    },
-    latest: () => latest,
-    line,
-    open() {
-      users += 1;
-      if (users === 1) unwatch = watchDevices(follow);
-      follow();
-      void line.start();
-      return () => {
-        users -= 1;
-        if (users > 0) return;
-        unwatch();
-        windows?.close();
-        relay?.close();
-        [windows, relay, followed] = [null, null, { key: null, shared: false }];
-        void line.stop();
-      };
-    },
-  };
+    const driving = `${driver} ${page} ${brightness}`;
+    if (this.#driving !== "" && this.#driving !== driving && this.line.state() === "open")
+      void this.line.stop().then(() => this.line.start());
+    this.#driving = driving;
+  }
 }
 
 let only: CustomerDisplay | undefined;
 
 /** Returns the customer display of this tab. */
 export function customerDisplay(): CustomerDisplay {
-  return (only ??= createCustomerDisplay());
+  return (only ??= new CustomerDisplay());
 }
 
 /**

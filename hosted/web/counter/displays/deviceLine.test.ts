@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deviceLine } from "#counter/displays/deviceLine.ts";
+import { TransportLine } from "#counter/displays/deviceLine.ts";
 import type { DeviceId, Transport } from "#counter/displays/transports.ts";
 
 type Fake = { name: string; vendor: number | null };
@@ -15,7 +15,7 @@ function machine() {
     chosen: null as DeviceId | null,
   };
   const acts: string[] = [];
-  const told = (kind: string, device: Fake): void => {
+  const dispatch = (kind: string, device: Fake): void => {
     api.dispatchEvent(Object.assign(new Event(kind), { device }));
   };
   const transport: Transport<Fake> = {
@@ -36,7 +36,7 @@ function machine() {
     forget: async ({ name }) => void acts.push(`forget ${name}`),
     idOf: ({ vendor }) => ({ vendor, product: vendor }),
   };
-  const line = deviceLine(transport, {
+  const line = new TransportLine(transport, {
     chosen: () => state.chosen,
     keep: (id) => void (state.chosen = id),
     opened: () => void acts.push("opened"),
@@ -51,11 +51,11 @@ function machine() {
     states,
     plug(device: Fake) {
       plugged.push(device);
-      told("connect", device);
+      dispatch("connect", device);
     },
     unplug(device: Fake) {
       plugged.splice(plugged.indexOf(device), 1);
-      told("disconnect", device);
+      dispatch("disconnect", device);
     },
   };
 }
@@ -148,7 +148,7 @@ test("what was given back or closed stays so", async () => {
 
 test("a browser without such lines says so", async () => {
   const nowhere = { api: undefined } as unknown as Transport<Fake>;
-  const line = deviceLine(nowhere, {
+  const line = new TransportLine(nowhere, {
     chosen: () => null,
     keep: () => undefined,
     opened: () => undefined,

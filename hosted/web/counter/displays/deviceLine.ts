@@ -28,7 +28,7 @@ export type DeviceLine = {
   forget(): Promise<void>;
   /** Closes, without forgetting; `start` opens again. */
   stop(): Promise<void>;
-  /** Receives the stream to write to; called each time the device is there again. */
+  /** Closes the line, whose device failed, and opens it again later. */
   fail(): void;
 };
 
@@ -50,123 +50,143 @@ function faultOf(error: unknown): LineState {
 }
 
 /** Keeps a line to one device: opens it, and reopens it when it was unplugged, taken by another program, or failed. */
-export function deviceLine<D>(transport: Transport<D>, settings: LineSettings): DeviceLine {
-  const { api } = transport;
-  const listeners = new Set<() => void>();
-  let state: LineState = api ? "none" : "unsupported";
-  let device: D | null = null;
-  let stopped = true;
-  let turn: Promise<void> = Promise.resolve();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export class TransportLine<D> implements DeviceLine {
+  readonly #transport: Transport<D>;
+  readonly #settings: LineSettings;
+  readonly #listeners = new Set<() => void>();
+  #state: LineState;
+  #device: D | null = null;
+  #isStopped = true;
+  #turn: Promise<void> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const set = (next: LineState): void => {
-    if (state === next) return;
-    state = next;
-    for (const listener of listeners) listener();
-  };
-  /** Runs one action after the other: a device is never opened while it closes. */
-  const inTurn = (act: () => Promise<void>): Promise<void> => {
-    turn = turn.then(act, act);
-    return turn;
-  };
-  const again = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void start(), AGAIN_MS);
-  };
-  const alike = (one: D, id: { vendor: number | null; product: number | null }): boolean => {
-    const own = transport.idOf(one);
-    return own.vendor === id.vendor && own.product === id.product;
+  constructor(transport: Transport<D>, settings: LineSettings) {
+    const { api } = transport;
+    this.#transport = transport;
+    this.#settings = settings;
+    this.#state = api ? "none" : "unsupported";
+    api?.addEventListener("connect", () => {
+      if (!this.#isStopped) void this.#inTurn(() => this.#find());
+    });
+    api?.addEventListener("disconnect", (event) => {
+      if (this.#device !== null && transport.deviceOf(event) === this.#device)
+        void this.#inTurn(() => this.#close("unplugged"));
+    });
+  }
+
+  readonly state = (): LineState => this.#state;
+
+  readonly watch = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
 
-  const open = async (next: D): Promise<void> => {
-    set("opening");
+  async choose(): Promise<void> {
+    let next: D;
     try {
-      settings.opened(await transport.open(next));
-      device = next;
-      set("open");
+      next = await this.#transport.ask();
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "NotFoundError") return;
+      return this.#set(faultOf(error));
+    }
+    this.#isStopped = false;
+    await this.#inTurn(async () => {
+      const id = this.#transport.idOf(next);
+      const those = await this.#alike(id);
+      this.#settings.keep({ ...id, at: Math.max(0, those.indexOf(next)) });
+      if (this.#device === next) return;
+      await this.#close("opening");
+      await this.#open(next);
+    });
+  }
+
+  start(): Promise<void> {
+    this.#isStopped = false;
+    clearTimeout(this.#timer);
+    return this.#inTurn(() => this.#find());
+  }
+
+  forget(): Promise<void> {
+    return this.#inTurn(async () => {
+      const old = this.#device;
+      await this.#close("none");
+      if (old !== null) await this.#transport.forget(old).catch(() => undefined);
+      this.#settings.keep(null);
+    });
+  }
+
+  stop(): Promise<void> {
+    this.#isStopped = true;
+    return this.#inTurn(() => this.#close(this.#state === "unsupported" ? this.#state : "none"));
+  }
+
+  fail(): void {
+    if (this.#device === null) return;
+    void this.#inTurn(() => this.#close("lost")).then(() => this.#again());
+  }
+
+  #set(next: LineState): void {
+    if (this.#state === next) return;
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Runs one action after the other: a device is never opened while it closes. */
+  #inTurn(act: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(act, act);
+    return this.#turn;
+  }
+
+  #again(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.start(), AGAIN_MS);
+  }
+
+  /** Returns the allowed devices of one vendor and product. */
+  async #alike({ vendor, product }: Pick<DeviceId, "vendor" | "product">): Promise<D[]> {
+    return (await this.#transport.list()).filter((one) => {
+      const own = this.#transport.idOf(one);
+      return own.vendor === vendor && own.product === product;
+    });
+  }
+
+  async #open(next: D): Promise<void> {
+    this.#set("opening");
+    try {
+      this.#settings.opened(await this.#transport.open(next));
+      this.#device = next;
+      this.#set("open");
     } catch (error) {
       // A device that failed while opening would count as used by another program.
-      await transport.close(next).catch(() => undefined);
-      set(faultOf(error));
-      if (state === "busy") again();
+      await this.#transport.close(next).catch(() => undefined);
+      this.#set(faultOf(error));
+      if (this.#state === "busy") this.#again();
     }
-  };
-  const close = async (next: LineState): Promise<void> => {
-    clearTimeout(timer);
-    const old = device;
-    device = null;
+  }
+
+  async #close(next: LineState): Promise<void> {
+    clearTimeout(this.#timer);
+    const old = this.#device;
+    this.#device = null;
     // It was closed already, by being unplugged: that state is more precise.
     if (old === null && next === "lost") return;
     if (old !== null) {
-      await settings.closed().catch(() => undefined);
-      await transport.close(old).catch(() => undefined);
+      await this.#settings.closed().catch(() => undefined);
+      await this.#transport.close(old).catch(() => undefined);
     }
-    set(next);
-  };
-  const find = async (): Promise<void> => {
-    const id = settings.chosen();
-    if (stopped || device !== null) return;
-    if (!api || !id) return set(api ? "none" : "unsupported");
+    this.#set(next);
+  }
+
+  async #find(): Promise<void> {
+    const id = this.#settings.chosen();
+    if (this.#isStopped || this.#device !== null) return;
+    if (!this.#transport.api || !id) return this.#set(this.#transport.api ? "none" : "unsupported");
     try {
-      const those = (await transport.list()).filter((one) => alike(one, id));
+      const those = await this.#alike(id);
       const next = those[id.at] ?? those[0];
-      await (next === undefined ? set("unplugged") : open(next));
+      await (next === undefined ? this.#set("unplugged") : this.#open(next));
     } catch (error) {
-      set(faultOf(error));
+      this.#set(faultOf(error));
     }
-  };
-  const start = (): Promise<void> => {
-    stopped = false;
-    clearTimeout(timer);
-    return inTurn(find);
-  };
-
-  api?.addEventListener("connect", () => {
-    if (!stopped) void inTurn(find);
-  });
-  api?.addEventListener("disconnect", (event) => {
-    if (device !== null && transport.deviceOf(event) === device) void inTurn(() => close("unplugged"));
-  });
-
-  return {
-    state: () => state,
-    watch(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    async choose() {
-      let next: D;
-      try {
-        next = await transport.ask();
-      } catch (error) {
-        if (error instanceof DOMException && error.name === "NotFoundError") return;
-        return set(faultOf(error));
-      }
-      stopped = false;
-      await inTurn(async () => {
-        const id = transport.idOf(next);
-        const those = (await transport.list()).filter((one) => alike(one, id));
-        settings.keep({ ...id, at: Math.max(0, those.indexOf(next)) });
-        if (device === next) return;
-        await close("opening");
-        await open(next);
-      });
-    },
-    start,
-    forget: () =>
-      inTurn(async () => {
-        const old = device;
-        await close("none");
-        if (old !== null) await transport.forget(old).catch(() => undefined);
-        settings.keep(null);
-      }),
-    stop() {
-      stopped = true;
-      return inTurn(() => close(state === "unsupported" ? state : "none"));
-    },
-    fail() {
-      if (device === null) return;
-      void inTurn(() => close("lost")).then(again);
-    },
-  };
+  }
 }

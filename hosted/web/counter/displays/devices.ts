@@ -89,7 +89,7 @@ export function parseDevices(text: string | null): Devices {
 let devices: Devices | undefined;
 const listeners = new Set<() => void>();
 
-function told(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -114,7 +114,7 @@ export function changeDevice<P extends keyof Devices>(part: P, change: Partial<D
   } catch {
     // As above.
   }
-  told();
+  notify();
 }
 
 /** Calls the listener at every change, of other tabs too. Returns a function that stops it. */

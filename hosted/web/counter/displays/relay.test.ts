@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openRelay } from "#counter/displays/relay.ts";
 
 const server = vi.hoisted(() => ({
-  told: [] as number[],
+  sent: [] as number[],
   answer: (): Promise<void> => Promise.resolve(),
 }));
 vi.mock("#kit/api.ts", () => ({
   call: (_route: string, { body }: { body: ScreenUpdate }) => {
-    server.told.push(body.at);
+    server.sent.push(body.at);
     return server.answer();
   },
   canRetry: (error: Error) => error.message === "network",
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
-  server.told = [];
+  server.sent = [];
   server.answer = () => Promise.resolve();
 });
 afterEach(() => {
@@ -35,13 +35,13 @@ test("of many states the first and the newest are told, and the newest again eve
   const relay = openRelay("key");
   for (let at = 1; at <= 20; at += 1) relay.show(show(at));
   await vi.advanceTimersByTimeAsync(200);
-  expect(server.told).toEqual([1, 20]);
+  expect(server.sent).toEqual([1, 20]);
   await vi.advanceTimersByTimeAsync(61_000);
-  expect(server.told).toEqual([1, 20, 20]);
+  expect(server.sent).toEqual([1, 20, 20]);
   relay.close();
   relay.show(show(21));
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(server.told).toEqual([1, 20, 20]);
+  expect(server.sent).toEqual([1, 20, 20]);
 });
 
 test("without network the newest is tried again; a refused one is left until the next", async () => {
@@ -51,13 +51,13 @@ test("without network the newest is tried again; a refused one is left until the
   await vi.advanceTimersByTimeAsync(500);
   relay.show(show(2));
   await vi.advanceTimersByTimeAsync(3000);
-  expect(server.told).toEqual([1, 2, 2]);
+  expect(server.sent).toEqual([1, 2, 2]);
   server.answer = () => Promise.reject(new Error("refused"));
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(server.told).toEqual([1, 2, 2, 2]);
+  expect(server.sent).toEqual([1, 2, 2, 2]);
   server.answer = () => Promise.resolve();
   relay.show(show(3));
   await vi.advanceTimersByTimeAsync(200);
-  expect(server.told.at(-1)).toBe(3);
+  expect(server.sent.at(-1)).toBe(3);
   relay.close();
 });

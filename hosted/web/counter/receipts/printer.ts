@@ -1,7 +1,7 @@
 import { escpos } from "@cuvee/core/counter/receipts/escpos.ts";
 import type { ReceiptLine } from "@cuvee/core/counter/receipts/receipts.ts";
 import { useEffect } from "react";
-import { deviceLine, type DeviceLine } from "#counter/displays/deviceLine.ts";
+import { TransportLine, type DeviceLine } from "#counter/displays/deviceLine.ts";
 import { changeDevice, readDevices, watchDevices, type Devices } from "#counter/displays/devices.ts";
 import { serialTransport, usbTransport } from "#counter/displays/transports.ts";
 import { printInBrowser } from "#counter/receipts/browserPrint.tsx";
@@ -49,7 +49,9 @@ function openLine(way: Exclude<Way, "browser">, baudRate: number) {
     },
   };
   const line =
-    way === "usb" ? deviceLine(usbTransport(), settings) : deviceLine(serialTransport(baudRate), settings);
+    way === "usb"
+      ? new TransportLine(usbTransport(), settings)
+      : new TransportLine(serialTransport(baudRate), settings);
   const write = async (bytes: Uint8Array): Promise<Printed> => {
     if (!stream) return { ok: false, fault: "offline" };
     const writer = stream.getWriter();
