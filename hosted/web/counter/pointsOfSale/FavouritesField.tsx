@@ -15,23 +15,23 @@ import * as layout from "#ui/layout.ts";
 type Props = FormFieldProps & { known: readonly PointArticle[]; disabled?: boolean };
 
 type FavouriteProps = {
-  id: string;
+  article: PointArticle;
   drag: ReturnType<typeof useDragOrder>;
-  name: string;
-  detail: string;
-  of: { name: string };
-  at: number;
-  move: (id: string, to: number) => void;
-  chosen: readonly string[];
-  field: { onChange: (value: readonly string[]) => void };
+  isFirst: boolean;
+  isLast: boolean;
+  /** Moves the article up (-1) or down (1). */
+  onMove: (by: number) => void;
+  onRemove: () => void;
 };
 
-function Favourite({ id, drag, name, detail, of, at, move, chosen, field }: FavouriteProps): ReactNode {
+function Favourite({ article, drag, isFirst, isLast, onMove, onRemove }: FavouriteProps): ReactNode {
   const { t } = useTranslation("tills");
+  const { formatId, name, detail } = article;
+  const of = { name: [name, detail].filter(Boolean).join(", ") };
   return (
     <li
-      ref={drag.ref(id)}
-      className={cx(layout.line2, layout.middle, css.favourite, drag.over === id && css.over)}
+      ref={drag.ref(formatId)}
+      className={cx(layout.line2, layout.middle, css.favourite, drag.over === formatId && css.over)}
     >
       <GripVertical size={16} aria-hidden="true" className={css.grip} />
       <span className={cx(layout.shrink, layout.breakable, layout.fill, css.article)}>
@@ -39,28 +39,56 @@ function Favourite({ id, drag, name, detail, of, at, move, chosen, field }: Favo
         <span className={cx(layout.quiet, layout.breakable)}>{detail}</span>
       </span>
       <span className={cx(layout.fixed, css.buttons)}>
-        <IconButton
-          label={t("points.favourites.up", of)}
-          disabled={at === 0}
-          onClick={() => move(id, at - 1)}
-        >
+        <IconButton label={t("points.favourites.up", of)} disabled={isFirst} onClick={() => onMove(-1)}>
           <ArrowUp aria-hidden="true" />
         </IconButton>
-        <IconButton
-          label={t("points.favourites.down", of)}
-          disabled={at === chosen.length - 1}
-          onClick={() => move(id, at + 1)}
-        >
+        <IconButton label={t("points.favourites.down", of)} disabled={isLast} onClick={() => onMove(1)}>
           <ArrowDown aria-hidden="true" />
         </IconButton>
-        <IconButton
-          label={t("points.favourites.remove", of)}
-          onClick={() => field.onChange(chosen.filter((one) => one !== id))}
-        >
+        <IconButton label={t("points.favourites.remove", of)} onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>
       </span>
     </li>
+  );
+}
+
+type FavouritesProps = {
+  articles: readonly PointArticle[];
+  onChange: (formatIds: readonly string[]) => void;
+};
+
+/** The chosen articles in their order, which is changed by dragging or with buttons, and announced. */
+function Favourites({ articles, onChange }: FavouritesProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const [moved, setMoved] = useState("");
+  const ids = articles.map(({ formatId }) => formatId);
+  const move = (id: string, to: number): void => {
+    if (to < 0 || to >= ids.length) return;
+    onChange(ids.filter((one) => one !== id).toSpliced(to, 0, id));
+    const name = articles.find(({ formatId }) => formatId === id)?.name;
+    setMoved(t("points.favourites.moved", { name, position: to + 1, count: ids.length }));
+  };
+  const drag = useDragOrder(ids, move);
+  return (
+    <>
+      <ol className={layout.grid2}>
+        {articles.map((article, at) => (
+          <Favourite
+            key={article.formatId}
+            article={article}
+            drag={drag}
+            isFirst={at === 0}
+            isLast={at === articles.length - 1}
+            onMove={(by) => move(article.formatId, at + by)}
+            onRemove={() => onChange(ids.filter((one) => one !== article.formatId))}
+          />
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {moved}
+      </p>
+    </>
   );
 }
 
@@ -72,7 +100,6 @@ export function FavouritesField({ known, ...props }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const [added, setAdded] = useState<readonly PointArticle[]>([]);
   const [text, setText] = useState("");
-  const [said, setSaid] = useState("");
   const articleOf = (id: string): PointArticle =>
     [...added, ...known].find((one) => one.formatId === id) ?? {
       formatId: id,
@@ -90,14 +117,6 @@ export function FavouritesField({ known, ...props }: Props): ReactNode {
     { keepPreviousData: true },
   );
   const found = search === "" ? [] : (data?.articles ?? []).filter((a) => !chosen.includes(a.formatId));
-  const move = (id: string, to: number): void => {
-    if (to < 0 || to >= chosen.length) return;
-    field.onChange(chosen.filter((one) => one !== id).toSpliced(to, 0, id));
-    setSaid(
-      t("points.favourites.moved", { name: articleOf(id).name, position: to + 1, count: chosen.length }),
-    );
-  };
-  const drag = useDragOrder(chosen, move);
   return (
     <>
       <FieldFrame of={props} field={field}>
@@ -126,29 +145,7 @@ export function FavouritesField({ known, ...props }: Props): ReactNode {
       {chosen.length === 0 ? (
         <p className={cx(layout.quiet, layout.breakable)}>{t("points.favourites.empty")}</p>
       ) : null}
-      <ol className={layout.grid2}>
-        {chosen.map((id, at) => {
-          const { name, detail } = articleOf(id);
-          const of = { name: [name, detail].filter(Boolean).join(", ") };
-          return (
-            <Favourite
-              key={id}
-              id={id}
-              drag={drag}
-              name={name}
-              detail={detail}
-              of={of}
-              at={at}
-              move={move}
-              chosen={chosen}
-              field={field}
-            />
-          );
-        })}
-      </ol>
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
+      <Favourites articles={chosen.map(articleOf)} onChange={field.onChange} />
     </>
   );
 }

@@ -56,7 +56,7 @@ export function MaintenanceForm(): ReactNode {
   const [page, setPage] = useState(false);
   const [start, setStart] = useState(() => localTime(Date.now() + HOUR_MS));
   const [end, setEnd] = useState(() => localTime(Date.now() + 2 * HOUR_MS));
-  const { busy, trouble, run } = useWork("inPlace");
+  const { busy, failure, run } = useWork("inPlace");
   const isWrong = !(new Date(end) > new Date(start));
 
   const send = (shown: { banner: boolean; page: boolean }, text: string): Promise<boolean> =>
@@ -79,7 +79,7 @@ export function MaintenanceForm(): ReactNode {
   return (
     <Card title={t("maintenance.title")}>
       <form className={layout.stack4} onSubmit={submit} noValidate>
-        {trouble ? <Notice tone="error">{trouble}</Notice> : null}
+        {failure ? <Notice tone="error">{failure}</Notice> : null}
         {known?.startDate && known.endDate ? (
           <Notice tone="warning" title={t("maintenance.now")}>
             {format.date(known.startDate, "dateTime")} – {format.date(known.endDate, "dateTime")}

@@ -51,7 +51,7 @@ function LineDialog({ of, line, onClose, onSaved }: DialogProps): ReactNode {
   const { t } = useTranslation(["imports", "common"]);
   const nameOf = useFieldNames();
   const [cells, setCells] = useState(line.cells);
-  const { busy, trouble, run } = useWork("inPlace");
+  const { busy, failure, run } = useWork("inPlace");
   const words = useFaultText();
   const [fixed, setFixed] = useState(line.fixed);
   const used = new Set(Object.values(of.mapping));
@@ -90,7 +90,7 @@ function LineDialog({ of, line, onClose, onSaved }: DialogProps): ReactNode {
         </>
       }
     >
-      {trouble ? <FormError>{trouble}</FormError> : null}
+      {failure ? <FormError>{failure}</FormError> : null}
       <div className={cx(layout.stack4, layout.shrink)}>
         {read.map(cell)}
         {Object.entries(fixed).map(([field, value]) => (

@@ -104,7 +104,7 @@ function NewImport({ kinds }: { kinds: readonly ImportKind[] }): ReactNode {
   const wanted = new URLSearchParams(location.search).get("kind");
   const [kind, setKind] = useState<ImportKind>(kinds.find((one) => one === wanted) ?? kinds[0] ?? "products");
   const [source, setSource] = useState<ImportSource>("default");
-  const { busy, trouble, run } = useWork("inPlace");
+  const { busy, failure, run } = useWork("inPlace");
   const send = async (file: File | undefined): Promise<void> => {
     if (!file || busy) return;
     await run(async () => navigate(paths.importRun((await sendFile(file, kind, source)).id)));
@@ -128,7 +128,7 @@ function NewImport({ kinds }: { kinds: readonly ImportKind[] }): ReactNode {
             />
           </Field>
         </div>
-        {trouble ? <FormError>{trouble}</FormError> : null}
+        {failure ? <FormError>{failure}</FormError> : null}
         <DropZone busy={busy !== null} onFile={(file) => void send(file)} />
       </div>
     </Card>

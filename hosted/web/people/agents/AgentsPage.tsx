@@ -55,7 +55,7 @@ type DetachProps = {
 /** Asks whether an agent is detached from the shop, and does it. */
 function DetachDialog({ agent, onClose, onDone }: DetachProps): ReactNode {
   const { t } = useTranslation("agents");
-  const { busy, trouble, run } = useWork("inPlace");
+  const { busy, failure, run } = useWork("inPlace");
   const detach = (): Promise<boolean> =>
     run(async () => {
       onDone(await call("DELETE /v1/shops/me/agents/:agentId", { params: { agentId: agent.id } }));
@@ -72,7 +72,7 @@ function DetachDialog({ agent, onClose, onDone }: DetachProps): ReactNode {
       confirm={t("detach.act")}
       danger
       busy={busy !== null}
-      error={trouble}
+      error={failure}
     />
   );
 }

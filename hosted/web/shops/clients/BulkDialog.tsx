@@ -118,7 +118,7 @@ export function BulkDialog({ wish: request, onDone }: { wish: BulkRequest; onDon
   const [removed, setRemoved] = useState<string[]>([]);
   const [grid, setGrid] = useState("");
   const [archive, setArchive] = useState("archive");
-  const { busy, trouble, run } = useWork("inPlace");
+  const { busy, failure, run } = useWork("inPlace");
   const again = useRefreshLists();
   const { kind, count } = request;
   const acts: Record<BulkRequest["kind"], BulkActBody> = {
@@ -173,7 +173,7 @@ export function BulkDialog({ wish: request, onDone }: { wish: BulkRequest; onDon
         ) : null}
         {kind === "grid" ? <GridField grid={grid} choices={choices} setGrid={setGrid} /> : null}
         {kind === "archive" ? <ArchiveField archive={archive} setArchive={setArchive} /> : null}
-        {trouble ? <FormError>{trouble}</FormError> : null}
+        {failure ? <FormError>{failure}</FormError> : null}
       </div>
     </Dialog>
   );

@@ -85,7 +85,7 @@ export default function YearDialog({ view, onClose, onStated }: Props): ReactNod
   const [opensOn, setOpensOn] = useState(choices[0]?.opensOn ?? "");
   const [closesOn, setClosesOn] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
-  const { busy, trouble, forget, run } = useWork("inPlace");
+  const { busy, failure, forget, run } = useWork("inPlace");
   const [key] = useState(newId);
   const chosen = choices.find((year) => year.opensOn === opensOn);
   const latest = opensOn ? dayAfter(monthsAfter(opensOn, MOST_MONTHS), -1) : "";
@@ -142,7 +142,7 @@ export default function YearDialog({ view, onClose, onStated }: Props): ReactNod
           />
         </Field>
         {chosen && closesOn !== null && wrong === null ? <Outcome year={chosen} closesOn={closesOn} /> : null}
-        {trouble ? <FormError>{trouble}</FormError> : null}
+        {failure ? <FormError>{failure}</FormError> : null}
       </div>
     </Dialog>
   );

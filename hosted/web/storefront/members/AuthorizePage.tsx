@@ -31,7 +31,7 @@ type Site = CallAnswer<"GET /v1/members/site">;
 function Consent({ asked: signInRequest, of }: { asked: SignInRequest; of: Site }): ReactNode {
   const { t } = useTranslation("members");
   const { user, logout } = useSession();
-  const { busy, trouble, run } = useWork("inPlace");
+  const { busy, failure, run } = useWork("inPlace");
   if (!user) return <Redirect to={paths.login({ redirectLink: here(), id: signInRequest.shop })} replace />;
   const { origin, returnUrl, challenge } = signInRequest;
   const allow = (): Promise<boolean> =>
@@ -47,7 +47,7 @@ function Consent({ asked: signInRequest, of }: { asked: SignInRequest; of: Site 
   ] as const;
   return (
     <div className={layout.stack5}>
-      {trouble ? <FormError>{trouble}</FormError> : null}
+      {failure ? <FormError>{failure}</FormError> : null}
       {isBuyer ? (
         <>
           <section aria-labelledby="sees">

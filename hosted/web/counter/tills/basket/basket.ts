@@ -258,15 +258,10 @@ export function applyBasketCommand(basket: Basket, act: BasketCommand): Basket {
         level: null,
         handing: basket.handing && { ...basket.handing, address: null },
       };
-    case "level":
-    case "note":
-    case "bill":
-    case "handing":
-    case "ordered":
-    case "current":
-      return { ...basket, ...changedFact(act) };
     case "take":
       return act.basket;
+    default:
+      return { ...basket, ...changedFact(act) };
   }
 }
 

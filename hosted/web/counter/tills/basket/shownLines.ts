@@ -23,9 +23,10 @@ export type UnitsOf = (line: {
   quantity: number;
 }) => number;
 
-/** Name and time of a visit; a rate of VAT. */
-type ShownWords = {
-  placeWords: (place: PlaceLine) => { name: string; detail: string; left: number | null };
+/** The articles with what was sold of them; names and times of visits; rates of VAT. */
+type Shown = Pick<Articles, "of"> & {
+  sold: ReadonlyMap<Id, number>;
+  labelOf: (place: PlaceLine) => { name: string; detail: string; left: number | null };
   rate: (rateBp: number) => string;
   unitsOf: UnitsOf;
 };
@@ -47,13 +48,12 @@ const isSame = (a: ShownLine, b: ShownLine): boolean =>
 
 /**
  * Returns the lines of a basket with their prices, in its order. `before`: the lines shown before, kept where nothing
- * changed (a trace changes only with the price that it explains). `placeWords`: name and time of a visit.
+ * changed (a trace changes only with the price that it explains).
  */
 export function shownLines(
   lines: readonly BasketLine[],
   priced: PricedTill,
-  { of, sold }: Pick<Articles, "of"> & { sold: ReadonlyMap<Id, number> },
-  { placeWords, rate, unitsOf }: ShownWords,
+  { of, sold, labelOf, rate, unitsOf }: Shown,
   before: readonly ShownLine[],
 ): ShownLine[] {
   const found = new Map([...priced.lines, ...priced.leaving].map((line) => [line.wishId, line]));
@@ -64,13 +64,13 @@ export function shownLines(
   const articleOf = (line: ArticleLine): ShownLine => {
     const article = of.get(line.formatId);
     const price = found.get(line.id);
-    const words = { name: article?.name ?? "?", detail: article?.detail ?? "" };
-    if (!price) return { ...NOTHING, line, ...words, isUnsold: true };
+    const label = { name: article?.name ?? "?", detail: article?.detail ?? "" };
+    if (!price) return { ...NOTHING, line, ...label, isUnsold: true };
     const { unitE4, amountCents, discountCents, add, trace } = price;
     const leaves = line.move !== "sale";
     return {
       line,
-      ...words,
+      ...label,
       unitE4,
       amountCents: leaves ? NO_CENTS : amountCents,
       discountCents,
@@ -95,7 +95,7 @@ export function shownLines(
   const placeOf = (line: PlaceLine): ShownLine => {
     place += 1;
     const price = priced.tickets[place];
-    const { name, detail, left } = placeWords(line);
+    const { name, detail, left } = labelOf(line);
     if (price?.ticketId !== line.ticketId) return { ...NOTHING, line, name, detail, isUnsold: true };
     const { unitE4, amountCents, trace } = price;
     const isShort = left !== null && line.quantity > left;

@@ -36,7 +36,10 @@ test("acts that begin at once at a till: each is done once, by who began it, and
 }) => {
   test.setTimeout(90_000);
   const counter = await openCounter(site);
-  const device = await openDevice(context, site, counter, await clerkScript(), NO_LUCK);
+  const device = await openDevice(context, site, counter, {
+    script: await clerkScript(),
+    badLuck: NO_LUCK,
+  });
   await device.signIn();
   await device.open();
   const page = device.page();
@@ -119,11 +122,13 @@ test(
     const { pointId, token } = counter;
     let isLost = false;
     let held: Promise<void> | null = null;
-    const device = await openDevice(context, site, counter, await clerkScript(), async (route) => {
+    const badLuck = async (route: Route): Promise<void> => {
       if (isLost && route.request().method() === "POST") return route.abort("connectionreset");
       if (route.request().url().endsWith("/snapshot")) await held;
       return route.continue();
-    });
+    };
+    const script = await clerkScript();
+    const device = await openDevice(context, site, counter, { script, badLuck });
     await context.clock.install();
     await device.signIn();
     await device.open();

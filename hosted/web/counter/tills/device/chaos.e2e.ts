@@ -201,7 +201,7 @@ test(
       let isBegun = false;
       for (const [n, context] of contexts.entries()) {
         const badLuck = badLuckOf(chance(SEED + n + 1), () => isOver || !isBegun);
-        const device = await openDevice(context, server, counter, script, badLuck);
+        const device = await openDevice(context, server, counter, { script, badLuck });
         devices.push(device);
         await device.signIn();
         await device.open();

@@ -8,8 +8,8 @@ import { hasPermission, judge } from "#kit/access.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { useSession } from "#kit/session.tsx";
 import { TILL_ACCESS } from "#counter/pointsOfSale/access.ts";
-import { Gate } from "#counter/tills/entry/Gate.tsx";
-import { sentenceOf } from "#counter/tills/controls/refusals.ts";
+import { Gate, LeaveLink } from "#counter/tills/entry/Gate.tsx";
+import { useTillWork } from "#counter/tills/controls/useTillWork.ts";
 import type { TillEngine } from "#counter/tills/device/engine.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import line from "#counter/tills/basket/LinePane.module.css";
@@ -56,9 +56,7 @@ function NotYours({ point }: { point: PointView }): ReactNode {
   const names = point.people.filter(({ isOwner }) => isOwner).map(({ name }) => name);
   return (
     <Gate title={t("gate.enrol")} text={t("gate.notYours", { point: point.name, names: names.join(", ") })}>
-      <a className={cx(layout.middle, css.link)} href="/dashboard/salespoints">
-        {t("sale.leave")}
-      </a>
+      <LeaveLink />
     </Gate>
   );
 }
@@ -91,14 +89,13 @@ export function EnrolScreen({ till, pointId }: { till: TillEngine; pointId: stri
   const { status, user } = useSession();
   const [name, setName] = useState("");
   const [code, setCode] = useState("");
-  const [error, setError] = useState("");
-  const [isBusy, setBusy] = useState(false);
+  const { busy, failure, run } = useTillWork();
   const elsewhere = useElsewhere();
   const isIn = status === "in" && elsewhere === null;
   const point = useAnswer("GET /v1/salespoints/:pointId", isIn ? { params: { pointId } } : null);
   const me = point.data?.people.find(({ userId }) => userId === user?.id);
   const needsCode = point.data !== undefined && !me?.hasCode;
-  const isReady = name.trim() !== "" && !isBusy && (!needsCode || TILL_CODE.test(code));
+  const isReady = name.trim() !== "" && busy === null && (!needsCode || TILL_CODE.test(code));
   if (status === "out")
     return (
       <Gate title={t("gate.enrol")} text={t("gate.signInFirst")}>
@@ -115,18 +112,14 @@ export function EnrolScreen({ till, pointId }: { till: TillEngine; pointId: stri
     return <NotYours point={point.data} />;
   const enrol = async (): Promise<void> => {
     if (!isReady) return;
-    setBusy(true);
-    try {
+    const isEnrolled = await run(async () => {
       if (point.data && user) await ownPlace(point.data, user, code);
       await till.enrol(name.trim());
-    } catch (refused) {
-      setError(sentenceOf(refused, t));
-      void point.mutate();
-      setBusy(false);
-    }
+    });
+    if (!isEnrolled) void point.mutate();
   };
   return (
-    <Gate title={t("gate.enrol")} text={t("gate.enrolText")} error={error}>
+    <Gate title={t("gate.enrol")} text={t("gate.enrolText")} error={failure}>
       <form
         className={layout.stack3}
         onSubmit={(event) => {
@@ -151,9 +144,7 @@ export function EnrolScreen({ till, pointId }: { till: TillEngine; pointId: stri
           {t("gate.enrolNow")}
         </Touch>
       </form>
-      <a className={cx(layout.middle, css.link)} href="/dashboard/salespoints">
-        {t("sale.leave")}
-      </a>
+      <LeaveLink />
     </Gate>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/entry/Gate.module.css";
 import * as layout from "#ui/layout.ts";
@@ -6,7 +7,7 @@ import * as layout from "#ui/layout.ts";
 type GateProps = {
   title: string;
   text?: string | undefined;
-  error?: string | undefined;
+  error?: string | null | undefined;
   wide?: boolean;
   children?: ReactNode;
 };
@@ -29,5 +30,15 @@ export function Gate({ title, text, error, wide, children }: GateProps): ReactNo
         {children}
       </div>
     </main>
+  );
+}
+
+/** A link from the till to the back-office. */
+export function LeaveLink(): ReactNode {
+  const { t } = useTranslation("tills");
+  return (
+    <a className={cx(layout.middle, css.link)} href="/dashboard/salespoints">
+      {t("sale.leave")}
+    </a>
   );
 }

@@ -4,13 +4,10 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { CountGrid, type PieceCount } from "#counter/tills/closings/CountGrid.tsx";
-import { Gate } from "#counter/tills/entry/Gate.tsx";
-import { sentenceOf } from "#counter/tills/controls/refusals.ts";
+import { Gate, LeaveLink } from "#counter/tills/entry/Gate.tsx";
+import { useTillWork } from "#counter/tills/controls/useTillWork.ts";
 import type { TillEngine } from "#counter/tills/device/engine.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
-import { cx } from "#ui/classes.ts";
-import css from "#counter/tills/entry/Gate.module.css";
-import * as layout from "#ui/layout.ts";
 
 /** Number of closings read: those of a day, month and year that ended together, and some more. */
 const LOOKED_AT = 10;
@@ -20,8 +17,7 @@ export function OpeningScreen({ till }: { till: TillEngine }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const [counted, setCounted] = useState<PieceCount>({});
-  const [error, setError] = useState("");
-  const [isBusy, setBusy] = useState(false);
+  const { busy, failure, run } = useTillWork();
   const known = till.catalogue()?.snapshot.point.floatCents ?? 0;
   const [left, setLeft] = useState<number | null>(null);
   // The amount that the last closing left in the drawer is expected in the morning; for a till that never closed a day,
@@ -34,22 +30,17 @@ export function OpeningScreen({ till }: { till: TillEngine }): ReactNode {
   const usual = left ?? known;
   const total = worthOf(counted);
   const open = (floatCents: Cents, pieces: PieceCount): void => {
-    if (isBusy) return;
-    setBusy(true);
-    till.open(floatCents, pieces).catch((refused: unknown) => {
-      setError(sentenceOf(refused, t));
-      setBusy(false);
-    });
+    if (busy === null) void run(async () => void (await till.open(floatCents, pieces)));
   };
   return (
     <Gate
       wide
       title={t("cash.openTitle")}
       text={t("cash.openText", { amount: format.money(usual) })}
-      error={error}
+      error={failure}
     >
       {usual > 0 ? (
-        <Touch look="main" big disabled={isBusy} onClick={() => open(cents(usual), {})}>
+        <Touch look="main" big disabled={busy !== null} onClick={() => open(cents(usual), {})}>
           {t("cash.openUsual", { amount: format.money(usual) })}
         </Touch>
       ) : null}
@@ -57,20 +48,15 @@ export function OpeningScreen({ till }: { till: TillEngine }): ReactNode {
       <Touch
         look={usual > 0 ? "plain" : "main"}
         big
-        disabled={isBusy}
+        disabled={busy !== null}
         onClick={() => open(cents(total), counted)}
       >
         {t("cash.openNow", { amount: format.money(total) })}
       </Touch>
-      <Touch
-        look="quiet"
-        onClick={() => void till.lock().catch((refused: unknown) => setError(sentenceOf(refused, t)))}
-      >
+      <Touch look="quiet" onClick={() => void run(() => till.lock())}>
         {t("sale.lock")}
       </Touch>
-      <a className={cx(layout.middle, css.link)} href="/dashboard/salespoints">
-        {t("sale.leave")}
-      </a>
+      <LeaveLink />
     </Gate>
   );
 }

@@ -2,9 +2,9 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import { TILL_CODE } from "@cuvee/core/counter/pointsOfSale/codes.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Gate } from "#counter/tills/entry/Gate.tsx";
+import { Gate, LeaveLink } from "#counter/tills/entry/Gate.tsx";
 import { Pad } from "#counter/tills/controls/Pad.tsx";
-import { sentenceOf } from "#counter/tills/controls/refusals.ts";
+import { useTillWork } from "#counter/tills/controls/useTillWork.ts";
 import type { TillEngine } from "#counter/tills/device/engine.ts";
 import type { TillState } from "#counter/tills/device/tillState.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
@@ -20,31 +20,22 @@ export function UnlockScreen({ till, state }: { till: TillEngine; state: TillSta
   const users = till.catalogue()?.snapshot.users.filter(({ code }) => code !== null) ?? [];
   const [chosen, choose] = useState<Id | null>(users.length === 1 ? (users[0]?.userId ?? null) : null);
   const [code, setCode] = useState("");
-  const [error, setError] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const isReady = chosen !== null && TILL_CODE.test(code) && !isBusy;
+  const { busy, failure, run } = useTillWork();
+  const isReady = chosen !== null && TILL_CODE.test(code) && busy === null;
   const unlock = (): void => {
     if (!isReady) return;
-    setBusy(true);
-    setError("");
-    till.unlock(chosen, code).catch((refused: unknown) => {
-      setError(sentenceOf(refused, t));
-      setCode("");
-      setBusy(false);
-    });
+    void run(() => till.unlock(chosen, code)).then((isIn) => (isIn ? undefined : setCode("")));
   };
   const { point } = till.catalogue()?.snapshot ?? {};
   const title = [point?.name, state.device?.code].filter(Boolean).join(" · ");
   if (users.length === 0)
     return (
       <Gate title={title || t("gate.locked")} text={t("gate.noCodes")}>
-        <a className={cx(layout.middle, css.link)} href="/dashboard/salespoints">
-          {t("sale.leave")}
-        </a>
+        <LeaveLink />
       </Gate>
     );
   return (
-    <Gate title={title} text={t("gate.who")} error={error}>
+    <Gate title={title} text={t("gate.who")} error={failure}>
       <div className={cx(layout.grid2, css.people)} role="group" aria-label={t("gate.who")}>
         {users.map(({ userId, name }) => (
           <Touch key={userId} chosen={chosen === userId} onClick={() => choose(userId)}>
@@ -63,9 +54,7 @@ export function UnlockScreen({ till, state }: { till: TillEngine; state: TillSta
       <Touch look="main" big disabled={!isReady} onClick={unlock}>
         {t("gate.unlock")}
       </Touch>
-      <a className={cx(layout.middle, css.link)} href="/dashboard/salespoints">
-        {t("sale.leave")}
-      </a>
+      <LeaveLink />
     </Gate>
   );
 }

@@ -1,9 +1,10 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
+import type { E4 } from "@cuvee/core/kit/money.ts";
 import { CalendarClock, CircleAlert, Plus, Search, X } from "lucide-react";
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { leftOf, listPrice, type Family } from "#counter/tills/finder/articles.ts";
+import { leftOf, listPrice, type Article, type Family } from "#counter/tills/finder/articles.ts";
 import { typed } from "#counter/tills/basket/basket.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { search } from "#counter/tills/finder/search.ts";
@@ -28,25 +29,12 @@ type FinderProps = {
   onIdleKey: (event: KeyboardEvent) => void;
 };
 
-type SearchFieldProps = {
-  fieldRef: RefObject<HTMLInputElement | null>;
-  isAsked: boolean;
-  text: string;
-  onAsked: (value: boolean) => void;
-  onText: (text: string) => void;
-  onAt: (value: number) => void;
+type SearchFieldProps = Pick<FinderProps, "fieldRef" | "text" | "onText"> & {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-function SearchField({
-  fieldRef,
-  isAsked,
-  text,
-  onAsked,
-  onText,
-  onAt,
-  onKeyDown,
-}: SearchFieldProps): ReactNode {
+function SearchField({ fieldRef, text, onText, onKeyDown }: SearchFieldProps): ReactNode {
+  const [isTouched, setTouched] = useState(false);
   const { t } = useTranslation("tills");
   return (
     <div className={css.search}>
@@ -59,14 +47,11 @@ function SearchField({
         placeholder={t("sale.searchHint")}
         autoComplete="off"
         spellCheck={false}
-        inputMode={isAsked ? "search" : "none"}
+        inputMode={isTouched ? "search" : "none"}
         value={text}
-        onPointerDown={() => onAsked(true)}
-        onBlur={() => onAsked(false)}
-        onChange={(event) => {
-          onText(event.target.value);
-          onAt(0);
-        }}
+        onPointerDown={() => setTouched(true)}
+        onBlur={() => setTouched(false)}
+        onChange={(event) => onText(event.target.value)}
         onKeyDown={onKeyDown}
       />
       {text === "" ? null : (
@@ -114,24 +99,19 @@ function Families({ family, onFamily }: FamiliesProps): ReactNode {
   );
 }
 
-/** Shows favourites, families and the search: the articles, one touch away. */
-export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: FinderProps): ReactNode {
-  const { t } = useTranslation("tills");
-  const format = useFormat();
-  const { articles, catalogue, basket, add, show, priced, state } = useSale();
-  const { rules, point, slots } = catalogue.snapshot;
-  const [family, setFamily] = useState<Family | null>(null);
-  const [at, setAt] = useState(0);
-  const [isAsked, setAsked] = useState(false);
-  const { quantity, rest } = typed(text);
-  const typology = basket.client?.buyer.typology ?? point.typology;
+type FoundTile = { article: Article; priceE4: E4 | null };
 
+/** Returns the tiles of a search, or of a family; without both, the favourites. */
+function useTiles(text: string, family: Family | null): readonly FoundTile[] {
+  const { articles, catalogue, basket } = useSale();
+  const { rules, point } = catalogue.snapshot;
+  const typology = basket.client?.buyer.typology ?? point.typology;
   const found = useMemo((): readonly Id[] => {
-    if (rest === "" && family === null && point.favourites.length > 0)
+    if (text === "" && family === null && point.favourites.length > 0)
       return point.favourites.filter((id) => articles.of.has(id));
-    return search(articles.index, rest, family, MOST);
-  }, [rest, family, point.favourites, articles]);
-  const tiles = useMemo(
+    return search(articles.index, text, family, MOST);
+  }, [text, family, point.favourites, articles]);
+  return useMemo(
     () =>
       found.flatMap((id) => {
         const article = articles.of.get(id);
@@ -139,43 +119,84 @@ export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: F
       }),
     [found, articles, rules, typology],
   );
+}
+
+type TilesProps = {
+  tiles: readonly FoundTile[];
+  /** Position of the tile that Enter takes, or null. */
+  chosen: number | null;
+  onTake: (formatId: Id) => void;
+};
+
+function Tiles({ tiles, chosen, onTake }: TilesProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { articles, priced, state } = useSale();
+  const all = articles.all.length;
+  return (
+    <div className={cx(layout.grid2, layout.fill, css.grid)}>
+      {tiles.map(({ article, priceE4 }, at) => (
+        <Tile
+          key={article.formatId}
+          article={article}
+          priceE4={priceE4}
+          chain={priced.chain}
+          stock={leftOf(article, state.sold)}
+          isChosen={at === chosen}
+          onTake={onTake}
+        />
+      ))}
+      {tiles.length === 0 ? (
+        <p className={css.none}>{t(all === 0 ? "sale.noArticles" : "sale.noneFound")}</p>
+      ) : null}
+      {tiles.length === MOST ? (
+        <p className={css.more}>{t("sale.more", { count: MOST, all: format.count(all) })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Shows favourites, families and the search: the articles, one touch away. */
+export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: FinderProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const { catalogue, add, show } = useSale();
+  const [family, setFamily] = useState<Family | null>(null);
+  const [at, setAt] = useState(0);
+  const { quantity, rest } = typed(text);
+  const tiles = useTiles(rest, family);
   const isTyped = rest !== "";
   const chosen = Math.min(at, tiles.length - 1);
-
-  const take = useCallback(
-    (formatId: Id) => {
-      add(formatId, quantity);
-      onText("");
+  const change = useCallback(
+    (next: string): void => {
+      onText(next);
       setAt(0);
     },
-    [add, quantity, onText],
+    [onText],
+  );
+  const take = useCallback(
+    (formatId: Id): void => {
+      add(formatId, quantity);
+      change("");
+    },
+    [add, quantity, change],
   );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isTyped) return onIdleKey(event);
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (event.key === "Enter") {
       const tile = tiles[chosen];
       if (tile) take(tile.article.formatId);
       else onNone(rest);
-    } else if (event.key === "Escape") onText("");
-    else if (step !== undefined && (event.key === "ArrowDown" || event.key === "ArrowUp"))
-      setAt(Math.max(0, Math.min(tiles.length - 1, chosen + step)));
+    } else if (event.key === "Escape") change("");
+    else if (event.key === "ArrowDown") setAt(Math.max(0, Math.min(tiles.length - 1, chosen + 1)));
+    else if (event.key === "ArrowUp") setAt(Math.max(0, chosen - 1));
     else return;
     event.preventDefault();
   };
   return (
     <section className={cx(layout.column, layout.fill, css.part)} aria-label={t("sale.articles")}>
       <div className={cx(layout.line2, layout.fixed, css.head)}>
-        <SearchField
-          fieldRef={fieldRef}
-          isAsked={isAsked}
-          text={text}
-          onAsked={setAsked}
-          onText={onText}
-          onAt={setAt}
-          onKeyDown={onKeyDown}
-        />
-        {slots.length > 0 ? (
+        <SearchField fieldRef={fieldRef} text={text} onText={change} onKeyDown={onKeyDown} />
+        {catalogue.snapshot.slots.length > 0 ? (
           <Touch hint="F3" className={css.visits} onClick={() => show("visits")}>
             <CalendarClock aria-hidden="true" size={22} />
             <span>{t("sale.visits")}</span>
@@ -191,27 +212,7 @@ export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: F
           </p>
         )}
       </div>
-      <div className={cx(layout.grid2, layout.fill, css.grid)}>
-        {tiles.map(({ article, priceE4 }, i) => (
-          <Tile
-            key={article.formatId}
-            article={article}
-            priceE4={priceE4}
-            chain={priced.chain}
-            stock={leftOf(article, state.sold)}
-            isChosen={isTyped && i === chosen}
-            onTake={take}
-          />
-        ))}
-        {tiles.length === 0 ? (
-          <p className={css.none}>{t(articles.all.length === 0 ? "sale.noArticles" : "sale.noneFound")}</p>
-        ) : null}
-        {tiles.length === MOST ? (
-          <p className={css.more}>
-            {t("sale.more", { count: MOST, all: format.count(articles.all.length) })}
-          </p>
-        ) : null}
-      </div>
+      <Tiles tiles={tiles} chosen={isTyped ? chosen : null} onTake={take} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { countriesOf } from "#counter/tills/fulfilment/fulfilment.ts";
+import { Fault } from "#counter/tills/controls/Fault.tsx";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";
@@ -41,11 +42,11 @@ type Props = {
 type TextFieldProps = {
   name: "firstname" | "lastname" | "company" | "street" | "street2" | "zipcode" | "city" | "phone";
   values: Record<FieldName, string>;
-  onTrouble: (value: string) => void;
+  onFault: (value: string) => void;
   onValues: (value: Record<FieldName, string>) => void;
 };
 
-function TextField({ name, values, onTrouble, onValues }: TextFieldProps): ReactNode {
+function TextField({ name, values, onFault, onValues }: TextFieldProps): ReactNode {
   const { t } = useTranslation("tills");
   return (
     <label className={cx(layout.grid1, layout.muted, layout.medium, css.label)}>
@@ -56,7 +57,7 @@ function TextField({ name, values, onTrouble, onValues }: TextFieldProps): React
         maxLength={MOST[name]}
         value={values[name]}
         onChange={(event) => {
-          onTrouble("");
+          onFault("");
           onValues({ ...values, [name]: event.target.value });
         }}
       />
@@ -96,7 +97,7 @@ export function AddressForm({ contact, onTake, onBack }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const countries = countriesOf(useSale().catalogue);
   const [country, setCountry] = useState(countries.includes("FR") ? "FR" : (countries[0] ?? "FR"));
-  const [trouble, setTrouble] = useState("");
+  const [fault, setFault] = useState("");
   const [values, setValues] = useState<Record<FieldName, string>>({
     firstname: contact.firstname ?? "",
     lastname: contact.lastname ?? "",
@@ -108,12 +109,12 @@ export function AddressForm({ contact, onTake, onBack }: Props): ReactNode {
     phone: contact.phone ?? "",
   });
   const take = (): void => {
-    const said = Object.fromEntries(FIELDS.map((name) => [name, values[name].trim()])) as typeof values;
-    const { firstname, lastname, street, city, company, street2, phone } = said;
-    const zipcode = tidyZip(said.zipcode, country);
-    const lacks = (["lastname", "street", "zipcode", "city"] as const).find((name) => said[name] === "");
-    if (lacks) return setTrouble(t("handing.lacks", { field: t(`handing.field.${lacks}`) }));
-    if (!zipIsPossible(zipcode, country)) return setTrouble(t("handing.zipcode"));
+    const trimmed = Object.fromEntries(FIELDS.map((name) => [name, values[name].trim()])) as typeof values;
+    const { firstname, lastname, street, city, company, street2, phone } = trimmed;
+    const zipcode = tidyZip(trimmed.zipcode, country);
+    const lacks = (["lastname", "street", "zipcode", "city"] as const).find((name) => trimmed[name] === "");
+    if (lacks) return setFault(t("handing.lacks", { field: t(`handing.field.${lacks}`) }));
+    if (!zipIsPossible(zipcode, country)) return setFault(t("handing.zipcode"));
     return onTake({
       firstname,
       lastname,
@@ -138,16 +139,12 @@ export function AddressForm({ contact, onTake, onBack }: Props): ReactNode {
       {PAIRS.map((names) => (
         <div key={names.join(" ")} className={names.length > 1 ? css.two : layout.stack3}>
           {names.map((name) => (
-            <TextField key={name} name={name} values={values} onTrouble={setTrouble} onValues={setValues} />
+            <TextField key={name} name={name} values={values} onFault={setFault} onValues={setValues} />
           ))}
         </div>
       ))}
       <CountryField country={country} onCountry={setCountry} countries={countries} />
-      {trouble === "" ? null : (
-        <p role="alert" className={cx(layout.medium, layout.danger, css.error)}>
-          {trouble}
-        </p>
-      )}
+      <Fault>{fault}</Fault>
       <div className={onBack ? css.two : layout.stack3}>
         {onBack ? <Touch onClick={onBack}>{t("handing.knownAddresses")}</Touch> : null}
         <Touch submit look={onBack ? "plain" : "main"}>

@@ -7,6 +7,7 @@ import { newId } from "#kit/api.ts";
 import { emptyBasket } from "#counter/tills/basket/basket.ts";
 import { FulfilmentAddress } from "#counter/tills/fulfilment/FulfilmentAddress.tsx";
 import { choicesFor, withWay } from "#counter/tills/fulfilment/fulfilment.ts";
+import { Fault } from "#counter/tills/controls/Fault.tsx";
 import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
@@ -28,9 +29,7 @@ function Ways(): ReactNode {
   const choices = choicesFor(handing, sale);
   if (choices.length === 0)
     return handing.way === "ship" ? (
-      <p role="alert" className={cx(layout.medium, layout.danger, css.error)}>
-        {t("handing.fault.carrier")}
-      </p>
+      <Fault>{t("handing.fault.carrier")}</Fault>
     ) : (
       <p className={layout.muted}>{t("handing.counter")}</p>
     );
@@ -118,11 +117,7 @@ export function FulfilmentPane(): ReactNode {
             );
           })}
         </div>
-        {handing && !state.sync.isReached ? (
-          <p role="alert" className={cx(layout.medium, layout.danger, css.error)}>
-            {t("handing.offline")}
-          </p>
-        ) : null}
+        {handing && !state.sync.isReached ? <Fault>{t("handing.offline")}</Fault> : null}
         {handing && !client ? (
           <>
             <p className={layout.muted}>{t("handing.fault.client")}</p>
@@ -136,9 +131,7 @@ export function FulfilmentPane(): ReactNode {
         ) : null}
         {client ? <Ways /> : null}
         {fault && fault !== "client" && fault !== "address" && fault !== "carrier" ? (
-          <p role="alert" className={cx(layout.medium, layout.danger, css.error)}>
-            {t(`handing.fault.${fault}`)}
-          </p>
+          <Fault>{t(`handing.fault.${fault}`)}</Fault>
         ) : null}
         {fault === "places" || fault === "level" ? <Split fault={fault} /> : null}
       </div>

@@ -13,7 +13,7 @@ export type Visits = {
   /** Of today, then of the next days, by hour. */
   all: readonly Visit[];
   today: string;
-  words: (place: Pick<PlaceLine, "slotId" | "ticketId">) => {
+  labelOf: (place: Pick<PlaceLine, "slotId" | "ticketId">) => {
     name: string;
     detail: string;
     left: number | null;
@@ -48,7 +48,7 @@ export function useVisits({
     return {
       all,
       today,
-      words({ slotId, ticketId }) {
+      labelOf({ slotId, ticketId }) {
         const visit = bySlot.get(slotId);
         const title = [visit?.slot.eventTitle, named.get(ticketId)].filter(Boolean).join(" · ");
         const left = visit ? visit.slot.left : null;

@@ -59,9 +59,9 @@ export function CashPane(): ReactNode {
   const [way, setWay] = useState<"in" | "out">("out");
   const [text, setText] = useState("");
   const [why, setWhy] = useState<Why | null>(null);
-  const [words, setWords] = useState("");
+  const [ownReason, setOwnReason] = useState("");
   // The seller's own words are allowed too: the journal keeps them, the chosen reason sets the account.
-  const reason = words.trim() || (why ? t(why[0]) : "");
+  const reason = ownReason.trim() || (why ? t(why[0]) : "");
   const amount = keyedCents(text);
   const close = (): void => leave("cash");
   const { isBusy, once } = useOnce();
@@ -109,10 +109,10 @@ export function CashPane(): ReactNode {
               {t("cash.words")}
               <input
                 className={cx(layout.large, css.input)}
-                value={words}
+                value={ownReason}
                 maxLength={200}
                 autoComplete="off"
-                onChange={(event) => setWords(event.target.value)}
+                onChange={(event) => setOwnReason(event.target.value)}
               />
             </label>
           </div>

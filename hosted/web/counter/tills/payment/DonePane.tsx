@@ -11,6 +11,7 @@ import { useSale } from "#counter/tills/sale/sale.ts";
 import type { Recorded } from "#counter/tills/device/tillState.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { useBasketCommands } from "#counter/tills/basket/useBasketCommands.ts";
+import { useFocusBack } from "#counter/tills/controls/useFocusBack.ts";
 import { useOnce } from "#counter/tills/controls/useOnce.ts";
 import { usePrinting } from "#counter/tills/payment/usePrinting.ts";
 import { cx } from "#ui/classes.ts";
@@ -20,13 +21,6 @@ import * as layout from "#ui/layout.ts";
 /** Milliseconds during which the new screen ignores Enter: the key that sealed the sale is often pressed twice. */
 const DEAF_MS = 500;
 
-type ReceiptParts = {
-  printTicket: ReturnType<typeof usePrinting>["printTicket"];
-  ticket: Recorded<Ticket>;
-  till: ReturnType<typeof useSale>["till"];
-  body: Ticket;
-};
-
 type Receipt = {
   print: () => Promise<void>;
   claim: () => boolean;
@@ -34,7 +28,9 @@ type Receipt = {
 };
 
 /** Hands out the receipt: the original first, then duplicates, which the journal counts. */
-function useReceipt({ printTicket, ticket, till, body }: ReceiptParts): Receipt {
+function useReceipt(ticket: Recorded<Ticket>): Receipt {
+  const { till } = useSale();
+  const { printTicket } = usePrinting();
   const handed = useRef(false);
   // The first receipt that is handed out is the original; those printed or mailed after it are counted, and are marked
   // as duplicates (rules §3.2).
@@ -55,10 +51,61 @@ function useReceipt({ printTicket, ticket, till, body }: ReceiptParts): Receipt 
       if (!isPrinted) giveBack();
       return;
     }
-    const created = await till.duplicate(body.id);
+    const created = await till.duplicate(ticket.body.id);
     await printTicket(created.ticket, created.copy.body.copy);
   };
   return { print, claim, giveBack };
+}
+
+/** Opens the drawer once for a ticket that was paid in cash. */
+function useDrawer({ id, payments }: Ticket): void {
+  const { openDrawer } = usePrinting();
+  const opened = useRef("");
+  const hasCash = payments.some(({ type }) => type === "cash");
+  useEffect(() => {
+    if (!hasCash || opened.current === id) return;
+    opened.current = id;
+    openDrawer();
+  }, [hasCash, id, openDrawer]);
+}
+
+/** Returns a handler that ignores Enter for a moment after the pane came, and while the key is held. */
+function useDeafToEnter(): (event: KeyboardEvent) => void {
+  const cameAt = useRef(Infinity);
+  useEffect(() => {
+    cameAt.current = performance.now();
+  }, []);
+  return (event) => {
+    const isEarly = event.timeStamp - cameAt.current < DEAF_MS;
+    if (event.key === "Enter" && (event.repeat || isEarly)) event.preventDefault();
+  };
+}
+
+/** The payments of a ticket, and the order that it settles. */
+function Facts({ ticket }: { ticket: Ticket }): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { payments, settles, wantsBill } = ticket;
+  const rest = settles?.totalCents === undefined ? 0 : settles.totalCents - settles.amountCents;
+  return (
+    <>
+      <p className={cx(layout.muted, css.facts)}>
+        {payments
+          .map(({ type, amountCents, givenCents }) =>
+            [t(`pay.method.${type}`), format.money(givenCents ?? amountCents)].join(" "),
+          )
+          .join(" + ")}
+        {wantsBill ? ` · ${t("pay.billComes")}` : ""}
+      </p>
+      {settles?.handing ? (
+        <p className={cx(layout.muted, css.facts)}>
+          <strong>{t(`handing.way.${settles.handing}`)}</strong>
+          {` · ${t("handing.order", { number: settles.number })}`}
+          {rest > 0 ? ` · ${t("handing.rest", { amount: format.money(rest) })}` : ""}
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 /**
@@ -68,41 +115,17 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const { next } = useBasketCommands();
-  const { printTicket, openDrawer } = usePrinting();
-  const { till } = useSale();
   const { isBusy, once } = useOnce();
-  const main = useRef<HTMLButtonElement>(null);
   const { body } = ticket;
   const change = sum(body.payments.map((payment) => payment.changeCents ?? NO_CENTS));
   const all = takenOf(body);
   const isBack = all < 0;
-  const { settles } = body;
-  const rest = settles?.totalCents === undefined ? 0 : settles.totalCents - settles.amountCents;
-  const hasCash = body.payments.some(({ type }) => type === "cash");
-  const opened = useRef("");
-  const cameAt = useRef(Infinity);
-  useEffect(() => {
-    cameAt.current = performance.now();
-  }, []);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const isEarly = event.timeStamp - cameAt.current < DEAF_MS;
-    if (event.key === "Enter" && (event.repeat || isEarly)) event.preventDefault();
-  };
-  useEffect(() => {
-    main.current?.focus();
-    if (hasCash && opened.current !== body.id) {
-      opened.current = body.id;
-      openDrawer();
-    }
-  }, [hasCash, body.id, openDrawer]);
-  // A disabled button loses the focus: Enter is the next customer again once the printer has the ticket.
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (wasBusy.current && !isBusy) main.current?.focus();
-    wasBusy.current = isBusy;
-  }, [isBusy]);
-  const { print, claim, giveBack } = useReceipt({ printTicket, ticket, till, body });
-  const shown = isBack ? -all : change > 0 ? change : all;
+  // Enter is the next customer again once the printer has the ticket.
+  const main = useFocusBack(isBusy);
+  useEffect(() => main.current?.focus(), [main, body.id]);
+  const onKeyDown = useDeafToEnter();
+  useDrawer(body);
+  const { print, claim, giveBack } = useReceipt(ticket);
   return (
     <Pane title={t("pay.done", { number: body.number })} onClose={next} size="full">
       <div className={cx(layout.grid5, css.done)}>
@@ -110,23 +133,9 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
           {t(isBack ? "pay.givenBack" : change > 0 ? "pay.change" : "pay.paid")}
         </p>
         <p className={cx(layout.oneLine, css.change)} role="status" data-testid="change">
-          {format.money(shown)}
+          {format.money(isBack ? -all : change > 0 ? change : all)}
         </p>
-        <p className={cx(layout.muted, css.facts)}>
-          {body.payments
-            .map(({ type, amountCents, givenCents }) =>
-              [t(`pay.method.${type}`), format.money(givenCents ?? amountCents)].join(" "),
-            )
-            .join(" + ")}
-          {body.wantsBill ? ` · ${t("pay.billComes")}` : ""}
-        </p>
-        {settles?.handing ? (
-          <p className={cx(layout.muted, css.facts)}>
-            <strong>{t(`handing.way.${settles.handing}`)}</strong>
-            {` · ${t("handing.order", { number: settles.number })}`}
-            {rest > 0 ? ` · ${t("handing.rest", { amount: format.money(rest) })}` : ""}
-          </p>
-        ) : null}
+        <Facts ticket={body} />
         <Touch ref={main} look="main" className={css.next} hint="Enter" onKeyDown={onKeyDown} onClick={next}>
           {t("pay.next")}
         </Touch>

@@ -1,13 +1,14 @@
 import { languageIn, LANGUAGES, type Language } from "@cuvee/core/kit/languages.ts";
 import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { Mail } from "lucide-react";
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, newId } from "#kit/api.ts";
-import { sentenceOf } from "#counter/tills/controls/refusals.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
+import type { TillEngine } from "#counter/tills/device/engine.ts";
 import type { Recorded } from "#counter/tills/device/tillState.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
+import { useOnce } from "#counter/tills/controls/useOnce.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import line from "#counter/tills/basket/LinePane.module.css";
 import css from "#counter/tills/payment/DonePane.module.css";
@@ -31,64 +32,54 @@ const nameOf = (lang: Language): string =>
 /** Focuses the address, which is typed next. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
 
-/** Mails the receipt of a ticket, which the server does once it has the ticket, in the language of the buyer. */
-export function MailReceipt({ ticket, claim, onFailed }: MailProps): ReactNode {
+/** Resolves once the server has all records of the till. */
+const allSent = (till: TillEngine): Promise<void> =>
+  new Promise((resolve) => {
+    const check = (): void => {
+      if (till.state().sync.waiting > 0) return;
+      leave();
+      resolve();
+    };
+    const leave = till.subscribe(check);
+    check();
+  });
+
+/** A form for the address and the language of a receipt to mail. */
+function MailForm({ ticket, claim, onFailed }: MailProps): ReactNode {
   const { t, i18n } = useTranslation("tills");
   const { till, state } = useSale();
+  const { isBusy, once } = useOnce();
   const { client, id: ticketId } = ticket.body;
-  const [email, setEmail] = useState((client && till.clients().get(client.id)?.email) ?? "");
-  const known = client && till.clients().get(client.id)?.lang;
-  const [lang, setLang] = useState(() => languageIn(LANGUAGES, known ?? i18n.resolvedLanguage) ?? "fr");
-  const [isBusy, setBusy] = useState(false);
-  const [copy, setCopy] = useState<number | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const buyer = client ? till.clients().get(client.id) : undefined;
+  const [email, setEmail] = useState(buyer?.email ?? "");
+  const [lang, setLang] = useState(() => languageIn(LANGUAGES, buyer?.lang ?? i18n.resolvedLanguage) ?? "fr");
   const [isSent, setSent] = useState(false);
   const [mailId] = useState(newId);
-  const { isReached, waiting } = state.sync;
+  const isReady = email.includes("@");
   const send = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      setCopy(claim() ? 0 : (await till.duplicate(ticketId)).copy.body.copy);
-    } catch (error) {
-      setBusy(false);
-      showSnackbar("error", sentenceOf(error, t));
-    }
-  };
-  const mail = useEffectEvent(async (which: number): Promise<void> => {
-    const body = { id: mailId, email: email.trim(), lang, copy: which };
+    const copy = claim() ? 0 : (await till.duplicate(ticketId)).copy.body.copy;
+    // The server counts a duplicate by the journal: it must have its record first.
+    await allSent(till);
+    const body = { id: mailId, email: email.trim(), lang, copy };
     try {
       await call(
         "POST /v1/tickets/:ticketId/mail",
         { params: { ticketId }, body },
         { idempotencyKey: mailId },
       );
-      setSent(true);
-      showSnackbar("success", t("pay.mailed", { email: body.email }));
     } catch (error) {
-      if (which === 0) onFailed();
-      showSnackbar("error", sentenceOf(error, t));
+      if (copy === 0) onFailed();
+      throw error;
     }
-    setCopy(null);
-    setBusy(false);
-  });
-  // The server counts a duplicate by the journal: it must have its record first.
-  const isReady = copy !== null && waiting === 0;
-  useEffect(() => {
-    if (isReady) void mail(copy);
-  }, [isReady, copy]);
-  if (!isAsked)
-    return (
-      <Touch big disabled={!isReached || isSent} onClick={() => setAsked(true)}>
-        <Mail aria-hidden="true" size={24} />
-        {isReached ? t("pay.mail") : t("pay.mailOnline")}
-      </Touch>
-    );
+    setSent(true);
+    showSnackbar("success", t("pay.mailed", { email: body.email }));
+  };
   return (
     <form
       className={cx(layout.grid2, css.mail)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (email.includes("@")) void send();
+        if (isReady) once(send);
       }}
     >
       <label className={cx(layout.grid1, layout.muted, layout.medium, line.label)}>
@@ -117,9 +108,23 @@ export function MailReceipt({ ticket, claim, onFailed }: MailProps): ReactNode {
           ))}
         </select>
       </label>
-      <Touch submit disabled={!email.includes("@") || isSent || isBusy || waiting > 0}>
+      <Touch submit disabled={!isReady || isSent || isBusy || state.sync.waiting > 0}>
         {t("pay.mailNow")}
       </Touch>
     </form>
+  );
+}
+
+/** Mails the receipt of a ticket, which the server does once it has the ticket, in the language of the buyer. */
+export function MailReceipt(props: MailProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const { isReached } = useSale().state.sync;
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) return <MailForm {...props} />;
+  return (
+    <Touch big disabled={!isReached} onClick={() => setAsked(true)}>
+      <Mail aria-hidden="true" size={24} />
+      {isReached ? t("pay.mail") : t("pay.mailOnline")}
+    </Touch>
   );
 }

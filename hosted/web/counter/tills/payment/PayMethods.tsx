@@ -15,7 +15,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
-import { methodRefusal } from "#counter/tills/payment/tender.ts";
+import { useMethodRefusal } from "#counter/tills/payment/useMethodRefusal.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/payment/PayPane.module.css";
@@ -44,17 +44,13 @@ type Props = {
 export function PayMethods({ amountCents, disabled, onChoose }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { catalogue, basket, state } = useSale();
-  const { payments } = catalogue.snapshot.point;
+  const { payments } = useSale().catalogue.snapshot.point;
+  const refusalOf = useMethodRefusal();
   return (
     <div className={cx(layout.grid2, css.methods)} role="group" aria-label={t("pay.methods")}>
       {payments.map((type, at) => {
         const Icon = ICONS[type];
-        const why = methodRefusal(type, {
-          isReached: state.sync.isReached,
-          isPro: basket.client?.buyer.isPro === true,
-          hasOrder: basket.order !== null,
-        });
+        const why = refusalOf(type);
         return (
           <Touch
             key={type}

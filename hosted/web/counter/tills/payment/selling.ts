@@ -20,10 +20,10 @@ const NATURES: Readonly<Record<string, AccountingType>> = {
 };
 
 /** Names of things on a ticket: `wrapping` and `duty` in the language of the shop. */
-export function ticketWords(
+export function ticketLabels(
   { of }: Articles,
   { eans, tickets }: Pick<TillSnapshot, "eans" | "tickets">,
-  said: Pick<TicketLabels, "wrapping" | "duty">,
+  inShopLanguage: Pick<TicketLabels, "wrapping" | "duty">,
 ): TicketLabels {
   const gtins = new Map(Object.entries(eans).map(([ean, formatId]) => [formatId, ean]));
   return {
@@ -37,7 +37,7 @@ export function ticketWords(
       };
     },
     place: (ticketId) => tickets.find(({ id }) => id === ticketId)?.name ?? "",
-    ...said,
+    ...inShopLanguage,
   };
 }
 
@@ -47,7 +47,7 @@ type Sold = Omit<Selling, "id" | "code" | "n" | "isTraining" | "tenders" | "tips
  * Returns the ticket lines of a basket that became an order: goods that leave without sale, and the money for the
  * order.
  */
-function settling(basket: Basket, sale: Pick<Sale, "wish" | "priced" | "catalogue">, words: TicketLabels) {
+function settling(basket: Basket, sale: Pick<Sale, "wish" | "priced" | "catalogue">, labels: TicketLabels) {
   const { order, handing, client } = basket;
   if (!order || !handing) return null;
   const { snapshot, shelf } = sale.catalogue;
@@ -64,7 +64,7 @@ function settling(basket: Basket, sale: Pick<Sale, "wish" | "priced" | "catalogu
       handing: handing.way,
       totalCents: cents(totalTtcCents),
       goods: sale.priced.lines.map(({ formatId, quantity, add }) => {
-        const { name, detail } = words.goods(formatId);
+        const { name, detail } = labels.goods(formatId);
         return { quantity: quantity + add, name: [name, detail].filter(Boolean).join(" · ") };
       }),
     },
@@ -78,19 +78,19 @@ function settling(basket: Basket, sale: Pick<Sale, "wish" | "priced" | "catalogu
 export function sellingOf(
   basket: Basket,
   sale: Pick<Sale, "wish" | "priced" | "catalogue">,
-  words: TicketLabels,
+  labels: TicketLabels,
   amountCents: Cents,
 ): Sold {
   const { client, note, wantsBill } = basket;
   const { wish: input, priced } = sale;
-  const ordered = settling(basket, sale, words);
+  const ordered = settling(basket, sale, labels);
   const who = client ? { client: { id: client.id, name: client.name } } : {};
   // Its invoice is that of the order.
-  if (ordered) return { ...ordered, settles: { ...ordered.settles, amountCents }, words, ...who };
+  if (ordered) return { ...ordered, settles: { ...ordered.settles, amountCents }, words: labels, ...who };
   return {
     wish: input,
     priced,
-    words,
+    words: labels,
     ...who,
     ...(wantsBill ? { wantsBill } : {}),
     ...(note.trim() === "" ? {} : { note: note.trim() }),

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { newId } from "#kit/api.ts";
 import { sentenceOf } from "#counter/tills/controls/refusals.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
-import { sellingOf, ticketWords } from "#counter/tills/payment/selling.ts";
+import { sellingOf, ticketLabels } from "#counter/tills/payment/selling.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
 /** Returns the names of things on a ticket. */
@@ -16,7 +16,7 @@ export function useTicketLabels(): TicketLabels {
   const { snapshot } = catalogue;
   return useMemo(
     () =>
-      ticketWords(articles, snapshot, {
+      ticketLabels(articles, snapshot, {
         wrapping: t("sale.wrapping"),
         duty: (name) => t("sale.duty", { name }),
       }),
@@ -29,20 +29,20 @@ type PaymentExtras = { tipsCents: Cents; amountCents: Cents };
 
 type SellingUse = {
   isBusy: boolean;
-  /** Makes the ticket; it is shown as done once it is on the disk. `failed` is called if it is not. */
-  sell: (tenders: readonly Tender[], extras: PaymentExtras, failed: () => void) => void;
+  /** Makes the ticket; it is shown as done once it is on the disk. */
+  sell: (tenders: readonly Tender[], extras: PaymentExtras) => void;
 };
 
 /** Makes the ticket of the paid basket. */
 export function useSelling(): SellingUse {
   const { t } = useTranslation("tills");
   const sale = useSale();
-  const words = useTicketLabels();
+  const labels = useTicketLabels();
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
   return {
     isBusy,
-    sell(tenders, { tipsCents, amountCents }, failed) {
+    sell(tenders, { tipsCents, amountCents }) {
       const { till, basket, act, finish, leave } = sale;
       // The key works even while the button is disabled.
       if (running.current) return;
@@ -50,7 +50,7 @@ export function useSelling(): SellingUse {
       setBusy(true);
       till
         .sell(basket.id, (stamp) =>
-          ticketOf({ ...stamp, ...sellingOf(basket, sale, words, amountCents), tenders, tipsCents }),
+          ticketOf({ ...stamp, ...sellingOf(basket, sale, labels, amountCents), tenders, tipsCents }),
         )
         .then(
           (ticket) => {
@@ -62,7 +62,6 @@ export function useSelling(): SellingUse {
             showSnackbar("error", sentenceOf(error, t));
             running.current = false;
             setBusy(false);
-            failed();
           },
         );
     },

@@ -1,32 +1,21 @@
-import {
-  BACK_TO,
-  isStored,
-  type ReturnDestination,
-  type TicketLine,
-} from "@cuvee/core/counter/tills/tickets/ticket.ts";
+import { BACK_TO, isStored, type TicketLine } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { Minus, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import type { Refund } from "#counter/tills/refunds/useRefund.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import rows from "#counter/tills/refunds/RefundForm.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-type Props = {
-  line: TicketLine;
-  /** Units that can still come back; `quantity`: units that do. */
-  left: number;
-  quantity: number;
-  backTo: ReturnDestination | undefined;
-  onQuantity: (quantity: number) => void;
-  onBackTo: (to: ReturnDestination) => void;
-};
-
 /** A line of a ticket that comes back: its quantity, and the destination of its bottles. */
-export function RefundRow({ line, left, quantity, backTo, onQuantity, onBackTo }: Props): ReactNode {
+export function RefundRow({ line, refund }: { line: TicketLine; refund: Refund }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
+  const { quantity, backTo } = refund.takenOf(line.id);
+  const left = refund.leftOf(line);
+  const count = (next: number): void => refund.take(line, { quantity: next });
   return (
     <li className={cx(layout.grid2, layout.middle, layout.panel, rows.line)}>
       <span className={rows.words}>
@@ -37,11 +26,11 @@ export function RefundRow({ line, left, quantity, backTo, onQuantity, onBackTo }
             .join(" · ")}
         </span>
       </span>
-      <Touch aria-label={t("sale.less")} disabled={quantity === 0} onClick={() => onQuantity(quantity - 1)}>
+      <Touch aria-label={t("sale.less")} disabled={quantity === 0} onClick={() => count(quantity - 1)}>
         <Minus aria-hidden="true" size={22} />
       </Touch>
       <output className={rows.count}>{quantity}</output>
-      <Touch aria-label={t("sale.plus")} disabled={quantity >= left} onClick={() => onQuantity(quantity + 1)}>
+      <Touch aria-label={t("sale.plus")} disabled={quantity >= left} onClick={() => count(quantity + 1)}>
         <Plus aria-hidden="true" size={22} />
       </Touch>
       {quantity > 0 && isStored(line) ? (
@@ -54,7 +43,7 @@ export function RefundRow({ line, left, quantity, backTo, onQuantity, onBackTo }
             {t("sale.whereBackAsk", { count: quantity })}
           </span>
           {BACK_TO.map((one) => (
-            <Touch key={one} chosen={backTo === one} onClick={() => onBackTo(one)}>
+            <Touch key={one} chosen={backTo === one} onClick={() => refund.take(line, { backTo: one })}>
               {t(`sale.backTo.${one}`)}
             </Touch>
           ))}

@@ -1,12 +1,11 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { Fault } from "#counter/tills/controls/Fault.tsx";
 import { Pane } from "#counter/tills/controls/Pane.tsx";
-import { sentenceOf } from "#counter/tills/controls/refusals.ts";
+import { useTillWork } from "#counter/tills/controls/useTillWork.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
-import { cx } from "#ui/classes.ts";
-import css from "#counter/tills/basket/LinePane.module.css";
 import * as layout from "#ui/layout.ts";
 
 /**
@@ -16,17 +15,9 @@ export function EnrolPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const { till, state, show } = useSale();
-  const [error, setError] = useState("");
-  const [isBusy, setBusy] = useState(false);
+  const { busy, failure, run } = useTillWork();
   const { waiting, waitingCents } = state.sync;
-  const enrol = (): void => {
-    setBusy(true);
-    setError("");
-    till.enrol(state.device?.name ?? "").catch((refused: unknown) => {
-      setError(sentenceOf(refused, t));
-      setBusy(false);
-    });
-  };
+  const enrol = (): void => void run(() => till.enrol(state.device?.name ?? ""));
   return (
     <Pane title={t("sale.enrolShow")} onClose={() => show(null)}>
       <div className={layout.stack3}>
@@ -36,12 +27,8 @@ export function EnrolPane(): ReactNode {
             {t("sale.enrolLeft", { count: waiting, amount: format.money(waitingCents) })}
           </p>
         ) : null}
-        {error ? (
-          <p className={cx(layout.medium, layout.danger, css.error)} role="alert">
-            {error}
-          </p>
-        ) : null}
-        <Touch look="main" big disabled={isBusy} onClick={enrol}>
+        <Fault>{failure}</Fault>
+        <Touch look="main" big disabled={busy !== null} onClick={enrol}>
           {t("gate.enrolNow")}
         </Touch>
         <Touch onClick={() => show("log")}>{t("cash.log")}</Touch>

@@ -22,8 +22,8 @@ const factsOf = (facts: TillEvent["facts"], format: Format): string[] =>
     return [name.endsWith("Bp") ? format.rate(fact) : format.count(fact)];
   });
 
-/** Returns the words and the amount of a record. */
-function useWords(): (body: TillRecord["body"]) => [what: string, amount: string] {
+/** Returns a function for the text and the amount of a record. */
+function useRecordText(): (body: TillRecord["body"]) => [what: string, amount: string] {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const voided = ({
@@ -35,7 +35,7 @@ function useWords(): (body: TillRecord["body"]) => [what: string, amount: string
     const text = t(left ? "cash.lowered" : "cash.removed", { name, quantity, left });
     return [text, format.money(Number(amountCents))] as [string, string];
   };
-  const words = (body: TillRecord["body"]): [what: string, amount: string] => {
+  return (body) => {
     switch (body.kind) {
       case "ticket":
         return [t("cash.record.ticket", { number: body.number }), format.money(takenOf(body))];
@@ -58,7 +58,6 @@ function useWords(): (body: TillRecord["body"]) => [what: string, amount: string
         ];
     }
   };
-  return words;
 }
 
 /** Shows the records of the till, the newest first. */
@@ -72,11 +71,11 @@ export function LogPane(): ReactNode {
     void till.records(MOST).then(setRecords);
     void till.abandoned(MOST).then(setAbandoned);
   }, [till]);
-  const words = useWords();
+  const textOf = useRecordText();
   const listed = (entries: readonly Recorded[]): ReactNode => (
     <ol className={css.log}>
       {entries.map(({ id, seq, at, operator, training, body }) => {
-        const [what, amount] = words(body);
+        const [what, amount] = textOf(body);
         return (
           <li
             key={id}

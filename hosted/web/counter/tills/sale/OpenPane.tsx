@@ -32,8 +32,13 @@ export function OpenPane(): ReactNode {
   const close = (): void => leave("open");
   const take = (): void => {
     if (!isReady) return;
-    const said = name.trim() === "" ? t("open.name") : name.trim();
-    act({ do: "open", id: newId(), name: said, unitE4: e4(keyedCents(text) * 100), vatType: rated });
+    act({
+      do: "open",
+      id: newId(),
+      name: name.trim() || t("open.name"),
+      unitE4: e4(keyedCents(text) * 100),
+      vatType: rated,
+    });
     close();
   };
   const foot = (

@@ -1,7 +1,6 @@
-import type { Cents } from "@cuvee/core/kit/money.ts";
 import { readScanned } from "@cuvee/core/counter/tills/scannedCode.ts";
 import { ReceiptText, ShoppingBasket } from "lucide-react";
-import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { usePrinter } from "#counter/receipts/printer.ts";
@@ -9,7 +8,7 @@ import { formatOf } from "#counter/tills/finder/articles.ts";
 import { typed } from "#counter/tills/basket/basket.ts";
 import { BasketPart } from "#counter/tills/basket/BasketPart.tsx";
 import { Finder } from "#counter/tills/finder/Finder.tsx";
-import { useSale, type ShownLine } from "#counter/tills/sale/sale.ts";
+import { useSale } from "#counter/tills/sale/sale.ts";
 import { SalePanes } from "#counter/tills/sale/SalePanes.tsx";
 import { soundTaken, soundUnknown } from "#counter/tills/sale/sounds.ts";
 import { TillBar } from "#counter/tills/sale/TillBar.tsx";
@@ -24,16 +23,12 @@ import * as layout from "#ui/layout.ts";
 /** Pattern of a ticket's number, which its receipt carries in a code. */
 const TICKET = /^(?:E-)?[A-Z0-9]{1,8}-\d{6,}$/;
 
-type SidesProps = {
-  side: "articles" | "basket";
-  onSide: (value: "articles" | "basket") => void;
-  lines: readonly ShownLine[];
-  dueCents: Cents;
-};
+type Side = "articles" | "basket";
 
-function Sides({ side, onSide, lines, dueCents }: SidesProps): ReactNode {
+function Sides({ side, onSide }: { side: Side; onSide: (side: Side) => void }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
+  const { lines, dueCents } = useSale();
   return (
     <nav className={css.turn} aria-label={t("sale.sides")}>
       <Touch chosen={side === "articles"} onClick={() => onSide("articles")}>
@@ -48,19 +43,9 @@ function Sides({ side, onSide, lines, dueCents }: SidesProps): ReactNode {
   );
 }
 
-/** The till while it sells: articles on one side, the basket on the other; a phone shows one of them. */
-export function SaleScreen(): ReactNode {
-  const { catalogue, add, pane, show, want, done, state, lines, dueCents } = useSale();
-  const [text, setText] = useState("");
-  const [unknown, setUnknown] = useState("");
-  const [side, setSide] = useState<"articles" | "basket">("articles");
+/** Returns the search field, which has the focus and receives what is typed, unless it is behind a pane. */
+function useSearchFocus(isBehind: boolean): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
-  useDisplay();
-  // Kept open between two receipts.
-  usePrinter();
-
-  // The focus is always on the field to type in next.
-  const isBehind = pane !== null || done !== null;
   useEffect(() => {
     if (!isBehind) field.current?.focus({ preventScroll: true });
   }, [isBehind]);
@@ -74,6 +59,21 @@ export function SaleScreen(): ReactNode {
     addEventListener("keydown", find, { capture: true });
     return () => removeEventListener("keydown", find, { capture: true });
   }, [isBehind]);
+  return field;
+}
+
+/** The till while it sells: articles on one side, the basket on the other; a phone shows one of them. */
+export function SaleScreen(): ReactNode {
+  const { catalogue, add, pane, show, want, done, state } = useSale();
+  const [text, setText] = useState("");
+  const [unknown, setUnknown] = useState("");
+  const [side, setSide] = useState<Side>("articles");
+  useDisplay();
+  // Kept open between two receipts.
+  usePrinter();
+
+  const isBehind = pane !== null || done !== null;
+  const field = useSearchFocus(isBehind);
   const onText = useCallback((next: string): void => {
     setUnknown("");
     setText(next);
@@ -126,7 +126,7 @@ export function SaleScreen(): ReactNode {
           <BasketPart />
         </div>
       </main>
-      <Sides side={side} onSide={setSide} lines={lines} dueCents={dueCents} />
+      <Sides side={side} onSide={setSide} />
       <SalePanes />
     </div>
   );

@@ -19,11 +19,11 @@ function SyncState(): ReactNode {
   const { isReached, waiting, waitingCents, blocked } = state.sync;
   const Icon = !isReached ? CloudOff : waiting > 0 ? CloudUpload : Wifi;
   const tone = blocked ? "error" : isReached ? "ok" : "warn";
-  const words = isReached ? t("sale.online") : t("sale.offline");
+  const connection = isReached ? t("sale.online") : t("sale.offline");
   return (
     <span className={css.state} data-tone={tone} role="status" title={format.money(waitingCents)}>
       <Icon aria-hidden="true" size={18} />
-      {waiting > 0 ? t("sale.waiting", { count: waiting, state: words }) : words}
+      {waiting > 0 ? t("sale.waiting", { count: waiting, state: connection }) : connection}
     </span>
   );
 }

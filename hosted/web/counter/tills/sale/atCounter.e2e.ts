@@ -23,6 +23,32 @@ const money = (amount: number): string =>
   new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" }).format(amount / 100);
 const unit = (unitE4: number): string => money(unitE4 / 100);
 
+type Snapshot = Awaited<ReturnType<typeof snapshotOf>>;
+
+/** Returns the line of a bottle at the counter, priced by the snapshot. */
+const priced = ({ products, tickets, rules, point }: Snapshot, formatId: string, quantity: number) =>
+  priceTicket(
+    { lines: [{ id: "l", formatId, quantity, move: "sale" }], places: [], free: [] },
+    shelve(products, tickets),
+    { typology: point.typology },
+    rules,
+    Date.now(),
+  ).lines[0];
+
+/** Finds a bottle in stock whose price falls at a threshold that is more than one bottle away. */
+function tieredBottle(snapshot: Snapshot) {
+  const { products, tickets, available, eans } = snapshot;
+  for (const { product, format } of shelve(products, tickets).values()) {
+    const { id: formatId, volumeMl, contents, unitE4 } = format;
+    const stock = available[formatId] ?? 0;
+    const { missing = 0 } = priced(snapshot, formatId, 1)?.next ?? {};
+    const [ean] = Object.entries(eans).find(([, id]) => id === formatId) ?? [];
+    if (volumeMl === 750 && !contents && missing > 1 && stock > 0 && ean)
+      return { formatId, name: product.name, unitE4: unitE4 ?? 0, ean, stock };
+  }
+  throw new Error("no bottle with a threshold");
+}
+
 test("a morning at the counter: usual float, new prices and stock, tiers, long basket, a bottle comes back", async ({
   page,
   fresh,
@@ -47,30 +73,8 @@ test("a morning at the counter: usual float, new prices and stock, tiers, long b
     .poll(async () => (await journal()).filter(({ kind }) => kind === "opening"), SENT)
     .toEqual([{ kind: "opening", floatCents: 15_000, counted: {} }]);
 
-  // A bottle whose price falls at a threshold that is one bottle away.
   const before = await snapshotOf(counter);
-  const priced = (formatId: string, quantity: number, { products, tickets, rules, point } = before) =>
-    priceTicket(
-      { lines: [{ id: "l", formatId, quantity, move: "sale" }], places: [], free: [] },
-      shelve(products, tickets),
-      { typology: point.typology },
-      rules,
-      Date.now(),
-    ).lines[0];
-  const { product, format } =
-    [...shelve(before.products, before.tickets).values()].find(({ format: { id, volumeMl, contents } }) => {
-      const next = priced(id, 1)?.next;
-      return (
-        volumeMl === 750 &&
-        !contents &&
-        next !== undefined &&
-        next.missing > 1 &&
-        (before.available[id] ?? 0) > 0
-      );
-    }) ?? {};
-  const formatId = format?.id ?? "";
-  const [ean = ""] = Object.entries(before.eans).find(([, id]) => id === formatId) ?? [];
-  const name = product?.name ?? "?";
+  const { formatId, name, unitE4, ean, stock } = tieredBottle(before);
 
   // In the back-office its price changes and bottles come in: the till takes both when it is reloaded.
   const matrix = (await counter.get(`/v1/pricing/matrix?search=${encodeURIComponent(name)}`))["rows"] as {
@@ -78,7 +82,7 @@ test("a morning at the counter: usual float, new prices and stock, tiers, long b
     version: number;
   }[];
   const version = matrix.find((row) => row.formatId === formatId)?.version;
-  const newPrice = e4((format?.unitE4 ?? 0) + 10_000);
+  const newPrice = e4(unitE4 + 10_000);
   await counter.put("/v1/pricing/matrix", { rows: [{ formatId, version, unitE4: newPrice }] });
   await counter.post("/v1/stocks/movements", {
     formatId,
@@ -87,14 +91,14 @@ test("a morning at the counter: usual float, new prices and stock, tiers, long b
     quantity: 36,
   });
   await page.getByRole("searchbox").fill(name);
-  const tile = page.getByRole("button", { name: unit(format?.unitE4 ?? 0) }).filter({ hasText: name });
-  await expect(tile.filter({ hasText: `${before.available[formatId]} en stock` })).toBeVisible();
+  const tile = page.getByRole("button", { name: unit(unitE4) }).filter({ hasText: name });
+  await expect(tile.filter({ hasText: `${stock} en stock` })).toBeVisible();
   await page.getByRole("button", { name: "Menu de la caisse" }).tap();
   await button("Actualiser").tap();
   await expect(page.getByText("Produits, stocks et clients à jour.")).toBeVisible();
   await expect(dialog).toHaveCount(0);
   const renewed = page.getByRole("button", { name: unit(newPrice) }).filter({ hasText: name });
-  await expect(renewed).toContainText(`${(before.available[formatId] ?? 0) + 36} en stock`);
+  await expect(renewed).toContainText(`${stock + 36} en stock`);
   await page.getByRole("button", { name: "Effacer la recherche" }).tap();
 
   // The line shows how many bottles are missing to the next threshold, and then which one was reached.
@@ -102,16 +106,16 @@ test("a morning at the counter: usual float, new prices and stock, tiers, long b
   const scan = await scanner(page);
   await scan(ean);
   await expect(lines).toContainText(unit(newPrice));
-  const { from = 0, missing = 0, unitE4 = 0 } = priced(formatId, 1, after)?.next ?? {};
+  const { from = 0, missing = 0, unitE4: nextE4 = 0 } = priced(after, formatId, 1)?.next ?? {};
   for (let left = missing; left > 0; left -= 1) {
     await expect(lines).toContainText(
-      `Encore ${left} bouteille${left > 1 ? "s" : ""} pour ${unit(unitE4)} la bouteille`,
+      `Encore ${left} bouteille${left > 1 ? "s" : ""} pour ${unit(nextE4)} la bouteille`,
     );
     await lines.getByRole("button", { name: "Un de plus" }).tap();
   }
   await expect(lines).toContainText(`Palier : ${from} et plus`);
-  await expect(lines).toContainText(unit(unitE4));
-  const reached = cents(priced(formatId, 1 + missing, after)?.amountCents ?? 0);
+  await expect(lines).toContainText(unit(nextE4));
+  const reached = cents(priced(after, formatId, 1 + missing)?.amountCents ?? 0);
   await expect(page.getByTestId("total")).toHaveText(money(reached));
 
   // In a basket longer than the screen the line touched last is in sight with its buttons, on a phone as well.

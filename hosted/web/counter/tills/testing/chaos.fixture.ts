@@ -128,8 +128,7 @@ export async function openDevice(
   context: BrowserContext,
   { url }: Pick<Mortal, "url">,
   { pointId, userId }: Counter,
-  script: string,
-  badLuck: (route: Route) => Promise<void>,
+  { script, badLuck }: { script: string; badLuck: (route: Route) => Promise<void> },
 ): Promise<Device> {
   const address = `${url}/dashboard/salespoints/${pointId}/new-order`;
   await context.addInitScript(() => localStorage.setItem("auth.session", "1"));

@@ -42,7 +42,7 @@ export default function TicketPage(): ReactNode {
   const format = useFormat();
   const { ticketId = "" } = useParams<{ ticketId: string }>();
   const answer = useAnswer("GET /v1/tickets/:ticketId", { params: { ticketId } });
-  const said = (doubt: TicketDoubt): string => {
+  const sentenceOf = (doubt: TicketDoubt): string => {
     const facts = printed(doubt, format);
     const act = typeof facts["act"] === "string" ? t(`points.acts.${facts["act"]}`) : "";
     const by = offWords(offOf(doubt), t);
@@ -66,7 +66,7 @@ export default function TicketPage(): ReactNode {
             onChange={(now) => void answer.mutate(now, now ? { revalidate: false } : undefined)}
           />
         ),
-        notices: <Doubts title={t("tickets.doubtful")} sentences={of.doubts.map(said)} />,
+        notices: <Doubts title={t("tickets.doubtful")} sentences={of.doubts.map(sentenceOf)} />,
         main: (
           <Card title={t("tickets.sold")}>
             <TicketLines ticket={of.ticket} traces={of.traces} />

@@ -1,0 +1,9 @@
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "#counter/tills/controls/refusals.ts";
+import { useWork, type Work } from "#ui/work.ts";
+
+/** Runs actions of the till as `useWork` does; a refusal shows in place. */
+export function useTillWork(): Work {
+  const { t } = useTranslation("tills");
+  return useWork("inPlace", (error) => sentenceOf(error, t));
+}
