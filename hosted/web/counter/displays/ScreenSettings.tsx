@@ -1,7 +1,7 @@
 import { ExternalLink, MonitorUp, QrCode as QrIcon, Unlink } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call, problemOf } from "#kit/api.ts";
+import { call } from "#kit/api.ts";
 import { customerDisplay } from "#counter/displays/customerDisplay.ts";
 import { changeDevice } from "#counter/displays/devices.ts";
 import { QrCode } from "#counter/displays/QrCode.tsx";
@@ -15,6 +15,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#counter/displays/devices.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+import { useWork } from "#ui/work.ts";
 
 /** Returns the key of this device's screens; the first call makes it. */
 function keyOfDevice(stored: string | null): string {
@@ -50,7 +51,7 @@ function Shared({ url, onRevoke, busy }: { url: string; onRevoke: () => void; bu
 export function ScreenSettings(): ReactNode {
   const { t } = useTranslation("devices");
   const { screen } = useDevices();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork("asMessage");
   const latest = () => customerDisplay().latest();
   const windowed = (): void => {
     const key = keyOfDevice(screen.key);
@@ -60,11 +61,7 @@ export function ScreenSettings(): ReactNode {
   const presented = async (): Promise<void> => {
     const key = keyOfDevice(screen.key);
     if (!latest()) customerDisplay().rest();
-    try {
-      await presentScreen(key, latest);
-    } catch (error) {
-      showSnackbar("error", problemOf(error).message);
-    }
+    await presentScreen(key, latest);
   };
   const share = (): void => {
     keyOfDevice(screen.key);
@@ -73,18 +70,13 @@ export function ScreenSettings(): ReactNode {
   };
   const revoke = async (): Promise<void> => {
     const texts = { title: t("screen.revokeTitle"), text: t("screen.revokeText") };
-    if (!screen.key || (await ask({ ...texts, validateLabel: t("screen.revoke"), error: true })) === null)
-      return;
-    setBusy(true);
-    try {
-      await call("POST /v1/displays/revocation", { body: { key: screen.key } });
+    const { key } = screen;
+    if (!key || (await ask({ ...texts, validateLabel: t("screen.revoke"), error: true })) === null) return;
+    await run(async () => {
+      await call("POST /v1/displays/revocation", { body: { key } });
       changeDevice("screen", { key: null, shared: false });
       showSnackbar("success", t("screen.revoked"));
-    } catch (error) {
-      showSnackbar("error", problemOf(error).message);
-    } finally {
-      setBusy(false);
-    }
+    }, "revoke");
   };
   return (
     <Card title={t("screen.title")}>
@@ -95,7 +87,7 @@ export function ScreenSettings(): ReactNode {
             {t("screen.window")}
           </Button>
           {canPresent() ? (
-            <Button icon={<MonitorUp aria-hidden="true" />} onClick={() => void presented()}>
+            <Button icon={<MonitorUp aria-hidden="true" />} onClick={() => void run(presented, "present")}>
               {t("screen.present")}
             </Button>
           ) : null}
@@ -106,7 +98,11 @@ export function ScreenSettings(): ReactNode {
           )}
         </div>
         {screen.shared && screen.key ? (
-          <Shared url={location.origin + screenPath(screen.key)} onRevoke={() => void revoke()} busy={busy} />
+          <Shared
+            url={location.origin + screenPath(screen.key)}
+            onRevoke={() => void revoke()}
+            busy={busy === "revoke"}
+          />
         ) : null}
       </div>
     </Card>
