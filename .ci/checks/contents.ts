@@ -15,7 +15,7 @@ const POSITION = /\$\d/;
 const RAW_SQL = /kit\/postgres\/(connection|deployment)\.queries\.ts$/;
 
 /** A property of a component that React keeps for itself: the component never receives it. */
-const KEY_PROP = /type \w*Props = \{[^}]*^\s+key\??:/m;
+const KEY_PROP = /type \w*Props = \{[^}]*^  key\??:/m;
 
 /** Finds faults in the text of one source: its name, its SQL, its schemas, its comments. */
 export function contentFaults({ file, text }: Source): string[] {

@@ -18,20 +18,20 @@ export function later<P extends { open: boolean }>(
   };
   function Part(props: P): ReactNode {
     const [, draw] = useState(part);
-    const [trouble, setTrouble] = useState<{ error: unknown } | null>(null);
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     const missing = props.open && !part;
     useEffect(() => {
       if (!missing) return undefined;
       let gone = false;
       fetched().then(
         () => (gone ? undefined : draw(part)),
-        (error: unknown) => (gone ? undefined : setTrouble({ error })),
+        (error: unknown) => (gone ? undefined : setFailure({ error })),
       );
       return () => {
         gone = true;
       };
     }, [missing]);
-    if (trouble) throw trouble.error;
+    if (failure) throw failure.error;
     return part ? <part.default {...props} /> : null;
   }
   return Object.assign(Part, { ahead: () => void fetched().catch(() => undefined) });

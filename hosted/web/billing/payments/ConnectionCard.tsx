@@ -28,13 +28,13 @@ function useConnection({ provider }: ProviderConnection, onChanged: Props["onCha
   const [going, setGoing] = useState(false);
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const key = useRef(newId());
   const params = { provider };
   const name = { provider: PROVIDER_NAMES[provider] };
   const connect = async (): Promise<void> => {
     setGoing(true);
-    setTrouble(null);
+    setFailure(null);
     try {
       const { url } = await call(
         "POST /v1/payments/:provider/connection",
@@ -44,24 +44,24 @@ function useConnection({ provider }: ProviderConnection, onChanged: Props["onCha
       location.assign(url);
     } catch (error) {
       if (!canRetry(error)) key.current = newId();
-      setTrouble(problemOf(error).message);
+      setFailure(problemOf(error).message);
       setGoing(false);
     }
   };
   const leave = async (): Promise<void> => {
     setLeaving(true);
-    setTrouble(null);
+    setFailure(null);
     try {
       onChanged(await call("DELETE /v1/payments/:provider/connection", { params }));
       setAsking(false);
       showSnackbar("success", t("left", name));
     } catch (error) {
-      setTrouble(problemOf(error).message);
+      setFailure(problemOf(error).message);
     } finally {
       setLeaving(false);
     }
   };
-  return { going, asking, setAsking, leaving, trouble, connect, leave };
+  return { going, asking, setAsking, leaving, failure, connect, leave };
 }
 
 type ActsProps = {
@@ -151,7 +151,7 @@ export function ConnectionCard({ state, isOwner, onChanged, onAgain }: Props): R
     <Card title={t("account", name)} aside={badge}>
       <div className={layout.stack4}>
         <Stand state={state} onAgain={onAgain} />
-        {use.trouble && !use.asking ? <FormError>{use.trouble}</FormError> : null}
+        {use.failure && !use.asking ? <FormError>{use.failure}</FormError> : null}
         {isOwner ? (
           <Acts
             state={state}
@@ -172,7 +172,7 @@ export function ConnectionCard({ state, isOwner, onChanged, onAgain }: Props): R
         confirm={t("leave")}
         danger
         busy={use.leaving}
-        error={use.trouble}
+        error={use.failure}
       />
     </Card>
   );

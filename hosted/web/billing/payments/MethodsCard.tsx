@@ -51,7 +51,7 @@ export function MethodsCard({ state, faults, isOwner, onChanged }: Props): React
   const { t } = useTranslation("providers");
   const name = { provider: PROVIDER_NAMES[state.provider] };
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(state.paymentsList));
-  const { busy, trouble, run } = useWork("inPlace");
+  const { busy, failure, run } = useWork("inPlace");
   const known = CHECKOUT_TYPES.filter((type) => !state.paymentsList.includes(type));
   const list = [
     ...state.paymentsList.filter((type): type is CheckoutType =>
@@ -94,7 +94,7 @@ export function MethodsCard({ state, faults, isOwner, onChanged }: Props): React
             />
           );
         })}
-        {trouble ? <FormError>{trouble}</FormError> : null}
+        {failure ? <FormError>{failure}</FormError> : null}
         {isOwner ? (
           <div className={layout.row3}>
             <Button

@@ -16,7 +16,7 @@ export function MasterAccounts(): ReactNode {
   const { t } = useTranslation("admin");
   const [master, setMaster] = useState("");
   const [names, setNames] = useState("");
-  const { busy, trouble, run } = useWork("inPlace");
+  const { busy, failure, run } = useWork("inPlace");
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const accounts = names
@@ -32,7 +32,7 @@ export function MasterAccounts(): ReactNode {
   return (
     <Card title={t("masters.title")}>
       <form className={layout.stack4} onSubmit={(event) => void submit(event)} noValidate>
-        {trouble ? <Notice tone="error">{trouble}</Notice> : null}
+        {failure ? <Notice tone="error">{failure}</Notice> : null}
         <p className={layout.muted}>{t("masters.text")}</p>
         <Field label={t("masters.master")}>
           <Input value={master} autoComplete="off" onChange={(event) => setMaster(event.target.value)} />

@@ -24,17 +24,17 @@ function OpenButton({
 }): ReactNode {
   const { t } = useTranslation("opening");
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const left = opening.points.filter(({ done, blocking }) => blocking && !done).length;
   const open = async (): Promise<void> => {
     setBusy(true);
-    setTrouble(null);
+    setFailure(null);
     try {
       const body = { version: opening.version, isOnline: true };
       const now = await call("PUT /v1/shops/me", { body });
       await refresh(answersOf("GET /v1/shops/me"), now, { revalidate: false });
     } catch (error) {
-      setTrouble(problemOf(error).message);
+      setFailure(problemOf(error).message);
     }
     await onChanged();
     setBusy(false);
@@ -59,7 +59,7 @@ function OpenButton({
           <p className={cx(layout.quiet, layout.balanced)}>{t("page.left", { count: left })}</p>
         ) : null}
       </div>
-      {trouble ? <FormError>{trouble}</FormError> : null}
+      {failure ? <FormError>{failure}</FormError> : null}
     </>
   );
 }

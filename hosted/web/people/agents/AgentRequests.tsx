@@ -66,11 +66,11 @@ export function AgentRequests({ may, onAgents }: Props): ReactNode {
   const { data, mutate } = useAnswer("GET /v1/shops/me/agent-requests", {});
   const [refusing, setRefusing] = useState<AgentRequest | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   useLive("notification", () => void mutate());
   const answer = async (one: AgentRequest, accept: boolean): Promise<void> => {
     setBusy(one.id);
-    setTrouble(null);
+    setFailure(null);
     try {
       const params = { requestId: one.id };
       const { agents, requests } = await call("PUT /v1/shops/me/agent-requests/:requestId", {
@@ -81,10 +81,10 @@ export function AgentRequests({ may, onAgents }: Props): ReactNode {
       onAgents({ agents });
       setRefusing(null);
       showSnackbar("success", t(accept ? "requests.accepted" : "requests.refused", { name: one.name }));
-    } catch (failure) {
-      const { message } = problemOf(failure);
+    } catch (error) {
+      const { message } = problemOf(error);
       if (accept) showSnackbar("error", message);
-      else setTrouble(message);
+      else setFailure(message);
       void mutate();
     } finally {
       setBusy(null);
@@ -103,7 +103,7 @@ export function AgentRequests({ may, onAgents }: Props): ReactNode {
             busy={busy === one.id && refusing === null}
             onAccept={may ? () => void answer(one, true) : undefined}
             onRefuse={() => {
-              setTrouble(null);
+              setFailure(null);
               setRefusing(one);
             }}
           />
@@ -118,7 +118,7 @@ export function AgentRequests({ may, onAgents }: Props): ReactNode {
         confirm={t("requests.refuse")}
         danger
         busy={busy !== null}
-        error={trouble}
+        error={failure}
       />
     </Card>
   );

@@ -20,14 +20,14 @@ export function Composer({ onSend }: Props): ReactNode {
   const { t } = useTranslation("messages");
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const ready = text.trim() !== "";
   const send = async (): Promise<void> => {
     if (!ready || busy) return;
     setBusy(true);
-    const failure = await onSend(text.trim());
-    setTrouble(failure);
-    if (failure === null) setText("");
+    const refusal = await onSend(text.trim());
+    setFailure(refusal);
+    if (refusal === null) setText("");
     setBusy(false);
   };
   return (
@@ -38,7 +38,7 @@ export function Composer({ onSend }: Props): ReactNode {
         void send();
       }}
     >
-      {trouble ? <FormError>{trouble}</FormError> : null}
+      {failure ? <FormError>{failure}</FormError> : null}
       <Field label={t("yourMessage")}>
         <TextArea
           rows={3}

@@ -105,7 +105,7 @@ const withoutSlots = (cart: Cart, sellerId: Id, slotIds: ReadonlySet<Id>, at: nu
     return { ...order, reservations: left?.[0] ? left : undefined };
   });
 
-/** What an order took from a seller's part of the cart: units of formats, and slots. */
+/** The parts that an order took from a seller's part of the cart: units of formats, and slots. */
 type Ordered = { sellerId: Id; ordered: ReadonlyMap<Id, number>; slotIds: ReadonlySet<Id> };
 
 /** Removes the ordered items; items added since stay. */

@@ -19,8 +19,8 @@ import { withShortages } from "./problems.ts";
 
 export type Embed = CallAnswer<"GET /v1/embeds/:shop">;
 
-/** Who asks for a price: the function that calls the server, and the user. */
-type Asker = { call: Caller; userId: string | undefined };
+/** The caller of a price: the function that calls the server, and the user. */
+type PriceCaller = { call: Caller; userId: string | undefined };
 /** A seller's catalogue, once it is there, and a function that reads it again. */
 type Sold = { embed: Embed | undefined; reread: () => unknown };
 /** A seller's part of the cart, with the events of its places, and the company of a professional. */
@@ -60,9 +60,9 @@ export type SellerPrice = {
   accept: (priced: PricedOrder) => void;
 };
 
-/** What is priced: the wish, and the request to the server for it. Two questions with the same key are the same. */
+/** The question of a price: the wish and the request for it. Two questions with the same key are the same. */
 type Question = { key: string; input: OrderInput; wire: ReturnType<typeof wireFor> };
-/** What a price is computed with. */
+/** The data that a price is computed from. */
 type Catalogue = { embed: Embed; shelf: Shelf };
 type Answer = { key: string; priced: PricedOrder | null };
 
@@ -106,7 +106,7 @@ function useQuestion(input: OrderInput, wire: Question["wire"], userId: string |
 function useServerPrice(
   question: Question,
   catalogue: Catalogue | null,
-  { call, userId, reread }: Asker & Pick<Sold, "reread">,
+  { call, userId, reread }: PriceCaller & Pick<Sold, "reread">,
 ) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [known, setKnown] = useState<{ userId: string | undefined; buyer: PricingBuyer } | null>(null);
@@ -168,7 +168,7 @@ function withUnknown(priced: PricedOrder, local: PricedOrder, { lines }: OrderIn
 export function usePriceOf(
   { order, visits, company }: PricedPart,
   { embed, reread }: Sold,
-  { call, userId }: Asker,
+  { call, userId }: PriceCaller,
 ): SellerPrice {
   const shelf = useMemo(() => shelve(embed?.products ?? [], visits.tickets), [embed, visits.tickets]);
   const wish = pricingInputOfOrder(order, embed?.rules ?? null, visits.wishes);

@@ -59,7 +59,7 @@ type CommittingParts = {
 type Committing = {
   submit: (event: FormEvent) => void;
   termsChanged: boolean;
-  trouble: string | null;
+  failure: string | null;
   busy: string | null;
 };
 
@@ -76,7 +76,7 @@ function useCommitting({
   const { t } = useTranslation(["groups", "purchase", "checkout", "pro"]);
   const [, navigate] = useLocation();
   const { busy, run } = useSingleAction();
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [termsChanged, setTermsChanged] = useState(false);
   // While it is unknown whether a request arrived, it is repeated unchanged.
   const sent = useRef<{ mark: string; id: string; key: string } | null>(null);
@@ -112,11 +112,11 @@ function useCommitting({
       );
       const to = await submitShareCard(id, answer.key, fields.card);
       if (to.kind === "go") navigate(to.href);
-      if (to.kind === "refused") setTrouble(t([`purchase:unpaid.reasons.${to.reason}`, "commit.refused"]));
+      if (to.kind === "refused") setFailure(t([`purchase:unpaid.reasons.${to.reason}`, "commit.refused"]));
     } catch (error) {
       const { code, message } = problemOf(error);
       setTermsChanged(code === "terms-changed");
-      setTrouble(code === "price-changed" ? t("commit.changed") : message);
+      setFailure(code === "price-changed" ? t("commit.changed") : message);
     }
     form.set({ card: { number: "", expiry: "", cvv: "" } });
     await use.again();
@@ -127,11 +127,11 @@ function useCommitting({
     event.preventDefault();
     const again = (now: CheckoutFields): FieldProblem[] => problemsOf(now, asksBirthDate);
     if (!form.passes("payment", again(fields), again)) return;
-    setTrouble(null);
+    setFailure(null);
     setTermsChanged(false);
     run("commit", commit);
   };
-  return { submit, termsChanged, trouble, busy };
+  return { submit, termsChanged, failure, busy };
 }
 
 /** A form to commit to a share: billing address, a card that is held for 0 €, consents, and the obligation to pay. */
@@ -141,7 +141,7 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
   const form = useCheckoutForm();
   const { fields } = form;
   const asksBirthDate = embed.shop.askBirthDate === true;
-  const { submit, termsChanged, trouble, busy } = useCommitting({
+  const { submit, termsChanged, failure, busy } = useCommitting({
     fields,
     capCents,
     asksBirthDate,
@@ -181,7 +181,7 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
           changed={termsChanged}
         />
       </div>
-      {trouble ? <FormError>{trouble}</FormError> : null}
+      {failure ? <FormError>{failure}</FormError> : null}
       <p className={cx(layout.line3, layout.baseline, layout.between, css.total)}>
         <span>{t("own.cap")}</span>
         <strong>{format.money(capCents)}</strong>

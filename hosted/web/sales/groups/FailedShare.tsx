@@ -28,22 +28,22 @@ export function FailedShare({
   const format = useFormat();
   const [, navigate] = useLocation();
   const own = useCardForm();
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSingleAction();
   const pay = async (): Promise<void> => {
     try {
       const end = await submitShareCard(me.order?.id ?? "", me.order?.key ?? "", own.card);
       if (end.kind === "go") navigate(end.href);
-      if (end.kind === "refused") setTrouble(t([`purchase:unpaid.reasons.${end.reason}`, "commit.refused"]));
+      if (end.kind === "refused") setFailure(t([`purchase:unpaid.reasons.${end.reason}`, "commit.refused"]));
     } catch (error) {
-      setTrouble(problemOf(error).message);
+      setFailure(problemOf(error).message);
     }
     own.clear();
     await use.again();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTrouble(null);
+    setFailure(null);
     if (own.passes(document)) run("pay", pay);
   };
   const until = group.settleUntil ? format.date(group.settleUntil, "dateTime") : "";
@@ -58,7 +58,7 @@ export function FailedShare({
       <Notice tone="warning">{t("failed.text", { date: until })}</Notice>
       <form className={layout.stack4} noValidate onSubmit={submit}>
         <CardForm card={own.card} onChange={own.change} errorOf={own.errorOf} />
-        {trouble ? <FormError>{trouble}</FormError> : null}
+        {failure ? <FormError>{failure}</FormError> : null}
         <Button type="submit" look="primary" size="l" wide busy={busy === "pay"}>
           {t("failed.pay", { amount: format.money(me.finalCents ?? 0) })}
         </Button>

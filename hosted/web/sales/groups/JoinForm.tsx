@@ -76,7 +76,7 @@ export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): R
   const [firstname, setFirstname] = useState(user?.firstname ?? "");
   const [email, setEmail] = useState(user?.email ?? "");
   const [wrong, setWrong] = useState<readonly ("firstname" | "email")[]>([]);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [attempt] = useState(() => ({ id: newId(), key: newId() }));
   const { busy, run } = useSingleAction();
   const mine = linesOfCart(group.shopId);
@@ -98,7 +98,7 @@ export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): R
       );
       use.become(key, view);
     } catch (error) {
-      setTrouble(problemOf(error).message);
+      setFailure(problemOf(error).message);
       void use.again();
     }
   };
@@ -110,7 +110,7 @@ export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): R
     ];
     const [first] = found;
     setWrong(found);
-    setTrouble(null);
+    setFailure(null);
     if (first) return document.querySelector<HTMLElement>(`[name="join.${first}"]`)?.focus();
     run("join", join);
   };
@@ -121,7 +121,7 @@ export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): R
       </h2>
       <p>{t("join.text")}</p>
       <form className={layout.stack4} noValidate onSubmit={submit}>
-        {trouble ? <FormError>{trouble}</FormError> : null}
+        {failure ? <FormError>{failure}</FormError> : null}
         <FirstnameField wrong={wrong} firstname={firstname} onFirstname={setFirstname} />
         <EmailField wrong={wrong} email={email} onEmail={setEmail} />
         {mine.length > 0 ? (

@@ -175,7 +175,7 @@ type OpeningOfParts = {
   isDelivered: boolean;
   lines: ShareLine[];
   setWaits: (value: boolean) => void;
-  setTrouble: (value: string | null) => void;
+  setFailure: (value: string | null) => void;
 };
 
 /** Returns the function that opens the group. */
@@ -188,7 +188,7 @@ function openingOf({
   isDelivered,
   lines,
   setWaits,
-  setTrouble,
+  setFailure,
 }: OpeningOfParts): () => Promise<void> {
   const [, navigate] = useLocation();
   const open = async (): Promise<void> => {
@@ -215,7 +215,7 @@ function openingOf({
       storeKey(attempt.id, key);
       navigate(paths.orderGroup(attempt.id, key), { replace: true });
     } catch (error) {
-      setTrouble(problemOf(error).message);
+      setFailure(problemOf(error).message);
     }
   };
   return open;
@@ -233,7 +233,7 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
     ref: methods.find((method) => method.kind === "delivery")?.ref ?? methods[0]?.ref ?? "",
   }));
   const [wrong, setWrong] = useState<readonly FieldProblem[]>([]);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [waits, setWaits] = useState(false);
   const [attempt] = useState(() => ({ id: newId(), key: newId() }));
   const { busy, run } = useSingleAction();
@@ -244,7 +244,7 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
     const found = wrong.find((one) => one.field === field);
     return found && t(field === "group.deadline" ? "new.deadlineWrong" : `checkout:problems.${found.code}`);
   };
-  const open = openingOf({ attempt, embed, own, email, form, isDelivered, lines, setWaits, setTrouble });
+  const open = openingOf({ attempt, embed, own, email, form, isDelivered, lines, setWaits, setFailure });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const fields = { ...form.fields, email };
@@ -252,7 +252,7 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
     const [first] = found;
     const isOfForm = ({ field }: FieldProblem): boolean => !field.startsWith("group.");
     setWrong(found.filter((one) => !isOfForm(one)));
-    setTrouble(null);
+    setFailure(null);
     form.passes("addresses", found.filter(isOfForm), (changed) =>
       problemsOf(own, isDelivered, { ...changed, email: user?.email ?? changed.email }),
     );
@@ -282,7 +282,7 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
       <WhatSection errorOf={errorOf} text={text} lines={lines} embed={embed} />
       <WhoSection errorOf={errorOf} text={text} form={form} />
       <WhereSection own={own} onOwn={setOwn} methods={methods} isDelivered={isDelivered} form={form} />
-      {trouble ? <FormError>{trouble}</FormError> : null}
+      {failure ? <FormError>{failure}</FormError> : null}
       <Button type="submit" look="primary" size="l" wide busy={busy === "open"}>
         {t("new.act")}
       </Button>

@@ -38,10 +38,10 @@ const SHORT = 4;
 function useChosen({ group, me, use }: Props): {
   lines: readonly ShareLine[];
   set: (formatId: string, quantity: number) => void;
-  trouble: string | null;
+  failure: string | null;
 } {
   const [own, setOwn] = useState<ShareLine[] | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const latest = useRef(own);
   const shown = own ?? me.lines;
   const saveSoon = useEffectEvent(() => {
@@ -56,12 +56,12 @@ function useChosen({ group, me, use }: Props): {
       )
         .then((view) => {
           use.show(view);
-          setTrouble(null);
+          setFailure(null);
           // Another choice may have been made meanwhile: it stays on screen and is saved next.
           if (latest.current === own) setOwn(null);
         })
         .catch((error: unknown) => {
-          setTrouble(problemOf(error).message);
+          setFailure(problemOf(error).message);
           setOwn(null);
           void use.again();
         });
@@ -71,7 +71,7 @@ function useChosen({ group, me, use }: Props): {
   useEffect(() => saveSoon(), [own]);
   return {
     lines: shown,
-    trouble,
+    failure,
     set: (formatId, quantity) => {
       const rest = shown.filter((line) => line.formatId !== formatId);
       const at = shown.findIndex((line) => line.formatId === formatId);
@@ -161,7 +161,7 @@ function PickedArticle({ embed, one, price, quantity, set }: PickProps): ReactNo
 export function Picks(props: Props): ReactNode {
   const { group, embed } = props;
   const { t, i18n } = useTranslation(["groups", "cart"]);
-  const { lines, set, trouble } = useChosen(props);
+  const { lines, set, failure } = useChosen(props);
   const [search, setSearch] = useState("");
   const [all, setAll] = useState(false);
   const lang = i18n.resolvedLanguage ?? "fr";
@@ -194,7 +194,7 @@ export function Picks(props: Props): ReactNode {
         {t("picks.title")}
       </h2>
       <p className={cx(layout.quiet, css.quiet)}>{t("picks.text")}</p>
-      {trouble ? <FormError>{trouble}</FormError> : null}
+      {failure ? <FormError>{failure}</FormError> : null}
       {sold.length >= SEARCHED_FROM ? (
         <Input
           type="search"

@@ -22,7 +22,7 @@ type PaymentLink = {
   make: (send: boolean) => Promise<void>;
   created: Made | null;
   doing: "making" | "sending" | null;
-  trouble: string | null;
+  failure: string | null;
 };
 
 /** Makes the link, and sends it if wished. */
@@ -31,14 +31,14 @@ function usePaymentLink(order: OrderView, onClose: () => void): PaymentLink {
   const { t } = useTranslation("orders");
   const [created, setMade] = useState<Made | null>(null);
   const [doing, setDoing] = useState<"making" | "sending" | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   // After a lost answer the request is repeated under the same key: one link, one mail.
   const keys = useRef({ made: newId(), sent: newId() });
 
   const make = async (send: boolean): Promise<void> => {
     const name = send ? "sent" : "made";
     setDoing(send ? "sending" : "making");
-    setTrouble(null);
+    setFailure(null);
     try {
       const { order: changed, ...link } = await call(
         "POST /v1/orders/:orderId/payment-link",
@@ -55,12 +55,12 @@ function usePaymentLink(order: OrderView, onClose: () => void): PaymentLink {
       onClose();
     } catch (error) {
       if (!canRetry(error)) keys.current[name] = newId();
-      setTrouble(problemOf(error).message);
+      setFailure(problemOf(error).message);
     } finally {
       setDoing(null);
     }
   };
-  return { make, created, doing, trouble };
+  return { make, created, doing, failure };
 }
 
 function Made({ created }: { created: Made }): ReactNode {
@@ -85,7 +85,7 @@ function Made({ created }: { created: Made }): ReactNode {
 export function PaymentLinkDialog({ order, onClose }: { order: OrderView; onClose: () => void }): ReactNode {
   const { t } = useTranslation("orders");
   const format = useFormat();
-  const { make, created, doing, trouble } = usePaymentLink(order, onClose);
+  const { make, created, doing, failure } = usePaymentLink(order, onClose);
   const started = useRef(false);
   const start = useEffectEvent(() => make(false));
   useEffect(() => {
@@ -124,7 +124,7 @@ export function PaymentLinkDialog({ order, onClose }: { order: OrderView; onClos
       }
     >
       <div className={layout.stack4}>
-        {trouble ? <FormError>{trouble}</FormError> : null}
+        {failure ? <FormError>{failure}</FormError> : null}
         {created ? (
           <Made created={created} />
         ) : doing === "making" ? (

@@ -21,7 +21,7 @@ export default function AccountSwitch({ accounts, open, onClose }: AccountSwitch
   const [, navigate] = useLocation();
   const current = accounts.find((one) => one.current)?.id ?? "";
   const [chosen, choose] = useState("");
-  const { busy, trouble, forget, run } = useWork("inPlace");
+  const { busy, failure, forget, run } = useWork("inPlace");
   const userId = chosen || current;
   const close = (): void => {
     choose("");
@@ -53,7 +53,7 @@ export default function AccountSwitch({ accounts, open, onClose }: AccountSwitch
         </>
       }
     >
-      {trouble ? <Notice tone="error">{trouble}</Notice> : null}
+      {failure ? <Notice tone="error">{failure}</Notice> : null}
       <RadioCards
         legend={t("switch.title")}
         hideLegend

@@ -62,7 +62,7 @@ export function StockPrompt({ articles, onEntered }: PromptProps): ReactNode {
   const title = useId();
   const [counts, setCounts] = useState<Counts>({});
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const attempt = useRef({ key: newId(), of: "" });
   useAskedField();
   const lines = articles.flatMap(({ formatId }) => {
@@ -71,7 +71,7 @@ export function StockPrompt({ articles, onEntered }: PromptProps): ReactNode {
   });
   const enter = async (): Promise<void> => {
     setBusy(true);
-    setTrouble(null);
+    setFailure(null);
     // The same answer sent again is recorded once; another one is a new operation.
     const of = JSON.stringify(lines);
     if (attempt.current.of !== of) attempt.current = { key: newId(), of };
@@ -81,7 +81,7 @@ export function StockPrompt({ articles, onEntered }: PromptProps): ReactNode {
       showSnackbar("success", t("stock.entered"));
       onEntered();
     } catch (error) {
-      setTrouble(problemOf(error).message);
+      setFailure(problemOf(error).message);
       onEntered();
     } finally {
       setBusy(false);
@@ -93,7 +93,7 @@ export function StockPrompt({ articles, onEntered }: PromptProps): ReactNode {
       aria-labelledby={title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (lines.length === 0) setTrouble(t("stock.none"));
+        if (lines.length === 0) setFailure(t("stock.none"));
         else if (!busy) void enter();
       }}
     >
@@ -102,7 +102,7 @@ export function StockPrompt({ articles, onEntered }: PromptProps): ReactNode {
       </h3>
       <p className={cx(layout.muted, layout.balanced, css.text)}>{t("stock.text")}</p>
       <Quantities articles={articles} counts={counts} onChange={setCounts} />
-      {trouble ? <FormError>{trouble}</FormError> : null}
+      {failure ? <FormError>{failure}</FormError> : null}
       <div>
         <Button type="submit" busy={busy}>
           {t("stock.enter")}

@@ -31,7 +31,7 @@ const mayWithdraw = ({ years, free, today }: YearsView, year: Year): boolean =>
 function Withdrawal({ year, onDone }: { year: Year | null; onDone: (now?: YearsView) => void }): ReactNode {
   const { t } = useTranslation("settings");
   const words = useYearLabels();
-  const { busy, trouble, run } = useWork("inPlace");
+  const { busy, failure, run } = useWork("inPlace");
   const withdraw = async (): Promise<void> => {
     if (!year) return;
     onDone(await call("DELETE /v1/shops/me/fiscal-years/:opensOn", { params: { opensOn: year.opensOn } }));
@@ -45,7 +45,7 @@ function Withdrawal({ year, onDone }: { year: Year | null; onDone: (now?: YearsV
       text={year ? t("years.withdrawText", { span: words.span(year) }) : ""}
       confirm={t("years.withdraw")}
       busy={busy !== null}
-      error={trouble}
+      error={failure}
     />
   );
 }

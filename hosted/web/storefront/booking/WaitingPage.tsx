@@ -93,7 +93,7 @@ type EntryProps = {
 function Entry({ offer, event, orderKey, reread }: EntryProps): ReactNode {
   const { t } = useTranslation("tour");
   const when = useWhen(event?.timeZone);
-  const { busy, trouble, run } = useWork("inPlace");
+  const { busy, failure, run } = useWork("inPlace");
   const { waitingId = "" } = useParams<{ waitingId: string }>();
   const { status } = offer;
   const leave = async (): Promise<void> => {
@@ -117,7 +117,7 @@ function Entry({ offer, event, orderKey, reread }: EntryProps): ReactNode {
           {t(`waiting.${status}`, { count: offer.seats })}
         </Notice>
       )}
-      {trouble ? <FormError>{trouble}</FormError> : null}
+      {failure ? <FormError>{failure}</FormError> : null}
       {status === "waiting" || status === "offered" ? (
         <Button busy={busy !== null} onClick={() => void run(leave)}>
           {t("waiting.leave")}

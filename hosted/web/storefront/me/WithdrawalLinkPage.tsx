@@ -24,7 +24,7 @@ export default function WithdrawalLinkPage(): ReactNode {
   const [fields, setFields] = useState({ number: "", email: "" });
   const [wrong, setWrong] = useState<{ number?: string | undefined; email?: string | undefined }>({});
   const [text, setSaid] = useState<string | null>(null);
-  const { busy, trouble, run } = useWork("inPlace");
+  const { busy, failure, run } = useWork("inPlace");
   const key = useRef(newId());
   const send = async (): Promise<void> => {
     const words = (code: string | true): string | undefined =>
@@ -45,7 +45,7 @@ export default function WithdrawalLinkPage(): ReactNode {
       <p className={cx(layout.muted, layout.balanced)}>{t("page.law")}</p>
       <p>{t("page.text")}</p>
       {text ? <Notice tone="success">{text}</Notice> : null}
-      {trouble ? <FormError>{trouble}</FormError> : null}
+      {failure ? <FormError>{failure}</FormError> : null}
       <form
         className={layout.grid4}
         noValidate

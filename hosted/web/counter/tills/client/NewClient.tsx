@@ -43,7 +43,7 @@ function ClientField({ field, isFirst, values, onValues }: ClientFieldProps): Re
 }
 
 /** Returns a function that has the server make a client, and returns the client as the till keeps one. */
-function useMaking(): (values: Values, isPro: boolean) => Promise<TillClient> {
+function useCreateClient(): (values: Values, isPro: boolean) => Promise<TillClient> {
   const requested = useRef({ text: "", key: "" });
   return async ({ company, lastname, firstname, email, phone }, isPro) => {
     const body = {
@@ -84,7 +84,7 @@ type Props = { name: string; onBack: () => void; onMade: (client: TillClient) =>
 export function NewClient({ name, onBack, onMade }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const id = useId();
-  const make = useMaking();
+  const create = useCreateClient();
   const { busy, failure, run } = useWork("inPlace");
   const [isPro, setPro] = useState(false);
   const [values, setValues] = useState<Values>({
@@ -97,7 +97,7 @@ export function NewClient({ name, onBack, onMade }: Props): ReactNode {
   const isReady = (isPro ? values.company : values.lastname).trim() !== "" && busy === null;
   const submit = async (): Promise<void> => {
     const trimmed = Object.fromEntries(FIELDS.map((field) => [field, values[field].trim()])) as Values;
-    onMade(await make(trimmed, isPro));
+    onMade(await create(trimmed, isPro));
   };
   const foot = (
     <Touch look="main" big submit form={id} disabled={!isReady}>

@@ -39,7 +39,7 @@ async function lookBack(till: OpenedTill, draft: Ticket, soldId: Id): Promise<vo
   if (sold && isTooMuchBack(sold.body, [...later, draft])) refuse("till-back", 409);
 }
 
-/** Refuses a ticket that the operator may not make, that was made before, or that the point does not let a till make. */
+/** Refuses a ticket that the operator may not make, that exists already, or that the point allows no till to make. */
 async function needSellable(till: OpenedTill, draft: Ticket): Promise<void> {
   const { journal, operators } = till.atWork();
   for (const act of actsOf(draft)) await operators.need(act);

@@ -33,7 +33,7 @@ const nameOf = (lang: Language): string =>
 const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Resolves once the server has all records of the till. */
-const allSent = (till: TillEngine): Promise<void> =>
+const finishSync = (till: TillEngine): Promise<void> =>
   new Promise((resolve) => {
     const check = (): void => {
       if (till.state().sync.waiting > 0) return;
@@ -59,7 +59,7 @@ function MailForm({ ticket, claim, onFailed }: MailProps): ReactNode {
   const send = async (): Promise<void> => {
     const copy = claim() ? 0 : (await till.duplicate(ticketId)).copy.body.copy;
     // The server counts a duplicate by the journal: it must have its record first.
-    await allSent(till);
+    await finishSync(till);
     const body = { id: mailId, email: email.trim(), lang, copy };
     try {
       await call(

@@ -21,9 +21,9 @@ const NO_WISH = { lines: [], places: [], free: [] };
 /** All tickets of this device: earlier refunds of a ticket are searched in them. */
 const ALL = 100_000;
 
-type Back = ReturnType<typeof refundOf>;
+type RefundAmounts = ReturnType<typeof refundOf>;
 
-const amountOf = ({ vat, lines }: Back): Cents =>
+const amountOf = ({ vat, lines }: RefundAmounts): Cents =>
   cents(
     vat.reduce((all, row) => all + row.baseCents + row.vatCents, 0) +
       lines.reduce((all, line) => all + (line.reason === "touristTax" ? line.amountCents : 0), 0),
@@ -42,7 +42,7 @@ function useReturned({ training, body }: Recorded<Ticket>) {
   return { parts, isRead: later !== null };
 }
 
-/** What is taken back of a line: units, and the destination of its bottles. */
+/** The part of a line that is taken back: units, and the destination of its bottles. */
 type Taken = { quantity: number; backTo?: ReturnDestination | undefined };
 
 /** Returns a function that makes the ticket of a refund. */
@@ -51,7 +51,7 @@ function useGivingBack({ body }: Recorded<Ticket>, onMade: () => void) {
   const labels = useTicketLabels();
   const { isBusy, once } = useOnce();
   const { snapshot, shelf } = catalogue;
-  const giveBack = (back: Back, type: TillPayment, note: string): void =>
+  const giveBack = (back: RefundAmounts, type: TillPayment, note: string): void =>
     guarded("refund", () =>
       once(async () => {
         const priced = priceTicket(NO_WISH, shelf, { typology: body.typology }, snapshot.rules, Date.now());

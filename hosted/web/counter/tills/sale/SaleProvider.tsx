@@ -10,7 +10,7 @@ import type { TillEngine } from "#counter/tills/device/engine.ts";
 import type { Recorded } from "#counter/tills/device/tillState.ts";
 import { voidFacts } from "#counter/tills/basket/voids.ts";
 import { usePanes } from "#counter/tills/sale/usePanes.ts";
-import { usePriced } from "#counter/tills/sale/usePriced.ts";
+import { usePricedBasket } from "#counter/tills/sale/usePricedBasket.ts";
 import { useSaleBasket } from "#counter/tills/sale/useSaleBasket.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
@@ -66,7 +66,7 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
   const { basket, voided, act, setVoided } = useSaleBasket(till);
   const [done, finish] = useState<Recorded<Ticket> | null>(null);
   const [wanted, want] = useState("");
-  const { articles, wish, priced, lines } = usePriced({ catalogue, basket, state });
+  const { articles, wish, priced, lines } = usePricedBasket({ catalogue, basket, state });
   const { order } = basket;
   const isOrdered = order !== null;
   const { guarded, log } = useRights(till);

@@ -19,11 +19,11 @@ export function AbandonOrder({ order, orderKey, onDone }: Props): ReactNode {
   const { t } = useTranslation(["purchase", "common"]);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
 
   const giveUp = async (): Promise<void> => {
     setBusy(true);
-    setTrouble(null);
+    setFailure(null);
     try {
       const options = orderKey ? { orderKey } : {};
       await call("PUT /v1/orders/:orderId/aborted-cart", { params: { orderId: order.id } }, options);
@@ -34,7 +34,7 @@ export function AbandonOrder({ order, orderKey, onDone }: Props): ReactNode {
       onDone();
     } catch (error) {
       const { code, message } = problemOf(error);
-      setTrouble(code === "offline" ? t("common:error.offline") : message);
+      setFailure(code === "offline" ? t("common:error.offline") : message);
       onDone();
     } finally {
       setBusy(false);
@@ -52,7 +52,7 @@ export function AbandonOrder({ order, orderKey, onDone }: Props): ReactNode {
         {t("unpaid.giveUpTitle")}
       </p>
       <p>{t(goodsOrPlaces(order, "unpaid.giveUpText"))}</p>
-      {trouble ? <FormError>{trouble}</FormError> : null}
+      {failure ? <FormError>{failure}</FormError> : null}
       <div className={cx(layout.row3, layout.middle)}>
         <Button onClick={() => setAsking(false)}>{t("unpaid.giveUpKeep")}</Button>
         <Button look="danger" busy={busy} onClick={() => void giveUp()}>

@@ -79,7 +79,7 @@ type PayingParts = {
 type Paying = {
   failure: string | null;
   submit: (event: FormEvent) => void;
-  trouble: string | null;
+  problem: string | null;
   paying: boolean;
 };
 
@@ -88,7 +88,7 @@ function usePaying({ order, orderKey, provider, own, link, onChanged, form }: Pa
   const [, navigate] = useLocation();
   const { t } = useTranslation(["purchase", "online", "checkout", "common"]);
   const [failure, setFailure] = useState(() => paymentOf(order.id).failure);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [paying, setPaying] = useState(false);
   const busy = useRef(false);
 
@@ -103,7 +103,7 @@ function usePaying({ order, orderKey, provider, own, link, onChanged, form }: Pa
       own.clear();
     } catch (error) {
       const problem = problemOf(error);
-      setTrouble(problem.code === "offline" ? t("common:error.offline") : problem.message);
+      setProblem(problem.code === "offline" ? t("common:error.offline") : problem.message);
       onChanged();
     }
   };
@@ -113,14 +113,14 @@ function usePaying({ order, orderKey, provider, own, link, onChanged, form }: Pa
     if (!provider && !own.passes(form.current)) return;
     busy.current = true;
     setPaying(true);
-    setTrouble(null);
+    setProblem(null);
     setFailure(null);
     void pay().finally(() => {
       busy.current = false;
       setPaying(false);
     });
   };
-  return { failure, submit, trouble, paying };
+  return { failure, submit, problem, paying };
 }
 
 type StandingProps = {
@@ -155,7 +155,7 @@ function Standing({ link, refused, text, order, words }: StandingProps): ReactNo
 type PaymentFormProps = {
   form: RefObject<HTMLFormElement | null>;
   submit: (event: FormEvent) => void;
-  trouble: string | null;
+  problem: string | null;
   provider: OutsideProvider | undefined;
   order: OrderView;
   link: { type: OnlineType; back: string } | undefined;
@@ -167,7 +167,7 @@ type PaymentFormProps = {
 function PaymentForm({
   form,
   submit,
-  trouble,
+  problem,
   provider,
   order,
   link,
@@ -179,7 +179,7 @@ function PaymentForm({
   const format = useFormat();
   return (
     <form ref={form} className={layout.grid5} noValidate onSubmit={submit}>
-      {trouble ? <FormError>{trouble}</FormError> : null}
+      {problem ? <FormError>{problem}</FormError> : null}
       {provider ? (
         <ProviderNote
           provider={provider}
@@ -220,7 +220,7 @@ export function UnpaidOrder({
   const form = useRef<HTMLFormElement>(null);
   const paidBy = order.online?.provider ?? paymentOf(order.id).session?.provider;
   const provider = isOutside(paidBy) ? paidBy : undefined;
-  const { failure, submit, trouble, paying } = usePaying({
+  const { failure, submit, problem, paying } = usePaying({
     order,
     orderKey,
     provider,
@@ -253,7 +253,7 @@ export function UnpaidOrder({
         <PaymentForm
           form={form}
           submit={submit}
-          trouble={trouble}
+          problem={problem}
           provider={provider}
           order={order}
           link={link}

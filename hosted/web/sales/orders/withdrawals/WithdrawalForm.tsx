@@ -100,7 +100,7 @@ export function WithdrawalForm({ view, orderKey, name, email, onDone, onCancel }
   );
   const [who, setWho] = useState({ name, email });
   const [wrong, setWrong] = useState<{ name?: string; email?: string; lines?: string }>({});
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   // The same declaration, however often it is sent.
   const ids = useRef({ id: newId(), key: newId() });
@@ -120,7 +120,7 @@ export function WithdrawalForm({ view, orderKey, name, email, onDone, onCancel }
     setWrong(Object.fromEntries(Object.entries(found).filter(([, text]) => text)));
     if (found.name || found.email || found.lines) return;
     setBusy(true);
-    setTrouble(null);
+    setFailure(null);
     try {
       const done = await call(
         "POST /v1/orders/:orderId/withdrawals",
@@ -129,7 +129,7 @@ export function WithdrawalForm({ view, orderKey, name, email, onDone, onCancel }
       );
       onDone(done);
     } catch (error) {
-      setTrouble(problemOf(error).message);
+      setFailure(problemOf(error).message);
       if (!canRetry(error)) ids.current = { id: newId(), key: newId() };
     } finally {
       setBusy(false);
@@ -145,7 +145,7 @@ export function WithdrawalForm({ view, orderKey, name, email, onDone, onCancel }
       }}
     >
       <p>{t("form.text", { number: view.number ?? view.orderId })}</p>
-      {trouble ? <FormError>{trouble}</FormError> : null}
+      {failure ? <FormError>{failure}</FormError> : null}
       {wrong.lines ? <FormError>{wrong.lines}</FormError> : null}
       <Lines lines={lines} counts={counts} onCounts={setCounts} />
       <Buyer wrong={wrong} who={who} onWho={setWho} />

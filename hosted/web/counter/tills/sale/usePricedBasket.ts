@@ -12,7 +12,7 @@ import { useVisits } from "#counter/tills/fulfilment/visits.ts";
 import type { Sale, ShownLine } from "#counter/tills/sale/sale.ts";
 
 /** Prices the basket of the current sale, once for each change. */
-export function usePriced({
+export function usePricedBasket({
   catalogue,
   basket,
   state,
