@@ -136,7 +136,7 @@ export async function sell(device: Device, sale: Sale): Promise<Ticket> {
     n: (training ? running.training : running.tickets) + 1,
     isTraining: training,
     wish: input,
-    priced: priceTicket(input, shelf, buyer, snapshot.rules, clock.now),
+    priced: priceTicket(input, { shelf, buyer, rules: snapshot.rules, at: clock.now }),
     words: {
       goods: (formatId) => ({
         accountingType: "product",

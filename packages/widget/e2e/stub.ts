@@ -77,10 +77,7 @@ function priced(stub: Stub, orders: WireOrder[]): unknown[] {
     const places = reservations.flatMap((r) => r.selectedPrices);
     const order = priceOrder(
       { lines: products, ...input, reservations: places },
-      shelf,
-      {},
-      shop.rules,
-      Date.now(),
+      { shelf, buyer: {}, rules: shop.rules, at: Date.now() },
     );
     return [{ sellerId, priced: order }];
   });

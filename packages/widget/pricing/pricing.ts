@@ -67,5 +67,5 @@ export function priceOf(
   if (wish.reservations?.some((r) => !tickets.some((t) => t.id === r.ticketId))) return undefined;
   const shelf = (!tickets.length && shelves.get(products)) || shelve(products, tickets);
   if (!tickets.length) shelves.set(products, shelf);
-  return priceBasket(wish, shelf, buyer, rules, at, extras?.EXTRAS);
+  return priceBasket(wish, { shelf, buyer, rules, at }, extras?.EXTRAS);
 }

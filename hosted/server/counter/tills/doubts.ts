@@ -88,7 +88,7 @@ export function priceDoubts(
     move: "sale",
     ...(own ? { own: { unitE4: e4(Math.min(unitE4, MOST_E4)), ...own } } : {}),
   }));
-  const priced = priceTicket({ lines, free: [], places: [] }, shelf, buyer, rules, at);
+  const priced = priceTicket({ lines, free: [], places: [] }, { shelf, buyer, rules, at });
   if (priced.chain !== ticket.chain)
     return { doubts: [{ code: "price", typology: ticket.typology }], traces: {} };
   const doubts: TicketDoubt[] = [];

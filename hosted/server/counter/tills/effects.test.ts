@@ -263,5 +263,5 @@ it("pays the order that it took money for, uses up a credit note no further than
 const dueOfOne = (of: Device) => {
   const input = { lines: [bottles(of, shop.bottle.id, 1)], free: [], places: [] };
   const shelf = shelve(of.snapshot.products, of.snapshot.tickets);
-  return priceTicket(input, shelf, {}, of.snapshot.rules, of.clock.now).totalTtcCents;
+  return priceTicket(input, { shelf, buyer: {}, rules: of.snapshot.rules, at: of.clock.now }).totalTtcCents;
 };

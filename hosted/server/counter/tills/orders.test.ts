@@ -54,7 +54,7 @@ function basket(
   const cut = discount ? { discount } : {};
   const input = { lines, free: [], places: [], ...cut };
   const buyer = { typology: snapshot.point.typology };
-  const priced = priceFulfilment(input, handing, shelf, buyer, snapshot.rules, clock.now);
+  const priced = priceFulfilment(input, handing, { shelf, buyer, rules: snapshot.rules, at: clock.now });
   return {
     id: newTestId(),
     clientId,

@@ -43,13 +43,12 @@ it("has all that a till sells with: the price of the core comes of it alone", as
     eans: reply.body["eans"],
   });
   const input = { lines: [{ id: "a", formatId: shop.bottle.id, quantity: 2 }], free: [] };
-  const priced = priceSale(
-    input,
-    shelve(tillSnapshot.products, tillSnapshot.tickets),
-    {},
-    tillSnapshot.rules,
-    server.app.services.now(),
-  );
+  const priced = priceSale(input, {
+    shelf: shelve(tillSnapshot.products, tillSnapshot.tickets),
+    buyer: {},
+    rules: tillSnapshot.rules,
+    at: server.app.services.now(),
+  });
   expect(priced.totalTtcCents).toBeGreaterThan(0);
 });
 

@@ -52,7 +52,7 @@ function pages(): Record<string, string> {
     ),
     web: page(`import { priceOrder, shelve } from "/${manifest["offer/pricing/door.ts"]?.file}";
       window.price = ([wish, products, tickets, rules, buyer, at]) =>
-        priceOrder(wish, shelve(products, tickets), buyer, rules, at);`),
+        priceOrder(wish, { shelf: shelve(products, tickets), buyer, rules, at });`),
   };
 }
 
@@ -68,7 +68,7 @@ const argumentsOf = (counter: Counter) =>
 
 const core: Door = async (counter) =>
   argumentsOf(counter).map(([input, products, tickets, rules, buyer, at]) =>
-    plain(priceOrder(input, shelve(products, tickets), buyer, rules, at)),
+    plain(priceOrder(input, { shelf: shelve(products, tickets), buyer, rules, at })),
   );
 
 /** Globals of a page of `pages`. */
@@ -215,7 +215,7 @@ test("what a page is given of a shop prices as the whole does", async () => {
       const shelf = shelve(products, counter.tickets);
       const input = { ...ask.wish, lines: ask.wish.lines.filter((l) => shelf.has(l.formatId)) };
       const one: Counter = { ...counter, asks: [{ ...ask, wish: input }] };
-      const page = plain(priceOrder(input, shelf, buyerOf(counter, ask), rules, ask.at));
+      const page = plain(priceOrder(input, { shelf, buyer: buyerOf(counter, ask), rules, at: ask.at }));
       const parts = differences(one, withoutPublic(await core(one)), withoutPublic([page]));
       found.push(...parts.map((part) => part.replace("basket 0", `basket ${i}`)));
     }

@@ -37,6 +37,6 @@ export async function priceTrial(
   const points = body.points ?? buyer.points ?? 0;
   const { products: lines, reservations, shipping, promoCode, loyaltyLevel } = body;
   const input = { lines, reservations, shipping, promoCode, loyaltyLevel };
-  const priced = priceOrder(input, snapshot.shelf, { ...buyer, points }, rules, at);
+  const priced = priceOrder(input, { shelf: snapshot.shelf, buyer: { ...buyer, points }, rules, at });
   return { priced, points };
 }

@@ -45,7 +45,12 @@ export function cartRoutes(
       for (const [n, { order, snapshot }] of sellerOrders.entries()) {
         const { shelf, rules } = snapshot;
         const { buyer, ...onFile } = buyers[n] ?? { buyer: {} };
-        const priced = priceOrder(pricingInputOf(order, shelf), shelf, buyer, publicRules(rules), at);
+        const priced = priceOrder(pricingInputOf(order, shelf), {
+          shelf,
+          buyer,
+          rules: publicRules(rules),
+          at,
+        });
         const available = await shelves.available(rules.id, shelf);
         const places = await placeProblems(services.database, { order, snapshot }, at);
         const problems = [

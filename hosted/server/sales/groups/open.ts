@@ -70,8 +70,11 @@ export async function openGroup(
   if (address && address.country !== "FR" && address.country !== "MC") refuse("grouped-country", 422);
   const group = { shipping_ref: method.ref, address };
   refuseProblems(
-    priceGroup([{ id: "", lines: body.lines }], shippingOf(group), snapshot.shelf, snapshot.rules, at).whole
-      .problems,
+    priceGroup([{ id: "", lines: body.lines }], shippingOf(group), {
+      shelf: snapshot.shelf,
+      rules: snapshot.rules,
+      at,
+    }).whole.problems,
   );
   const userId = buyerId(ctx);
   // The address of an account was proven when it was created.
@@ -169,6 +172,10 @@ export async function refuseLines(
 ): Promise<void> {
   if (lines.length === 0) return;
   const { shelf, rules } = await deps.catalogue.exact(tx, row.shop_id);
-  const { whole } = priceGroup([{ id: "", lines }], shippingOf(row), shelf, rules, deps.services.now());
+  const { whole } = priceGroup([{ id: "", lines }], shippingOf(row), {
+    shelf,
+    rules,
+    at: deps.services.now(),
+  });
   refuseProblems(whole.problems);
 }

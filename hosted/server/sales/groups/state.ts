@@ -109,7 +109,7 @@ export const priceOf = (
   members: readonly Member[],
   { shelf, rules }: Snapshot,
   at: number,
-): PricedGroup => priceGroup(shareInputsOf(members), shippingOf(row), shelf, rules, at);
+): PricedGroup => priceGroup(shareInputsOf(members), shippingOf(row), { shelf, rules, at });
 
 /**
  * Returns the most that a member would pay if they committed now: beside those whose card is held, or also those whose

@@ -56,7 +56,7 @@ export async function reorder(
   const buyer = await pricingBuyer(tx, rules, { person: actor.person, promoCode: null, buyerKeys: [] }, at);
   const known = orderLines.filter(({ formatId }) => shelf.has(formatId));
   const input = { lines: known.map(({ formatId, quantity }) => ({ formatId, quantity })) };
-  const priced = priceOrder(input, shelf, buyer, rules, at);
+  const priced = priceOrder(input, { shelf, buyer, rules, at });
   const gone = new Set(
     priced.problems.flatMap((p) => (NOT_SOLD.has(p.code) && p.formatId ? [p.formatId] : [])),
   );

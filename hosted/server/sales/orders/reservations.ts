@@ -140,7 +140,10 @@ export async function orderOfPart(
     true,
   );
   const priced: PricedOrder = {
-    ...priceOrder({ lines: [] }, snapshot.shelf, {}, snapshot.rules, at.getTime()),
+    ...priceOrder(
+      { lines: [] },
+      { shelf: snapshot.shelf, buyer: {}, rules: snapshot.rules, at: at.getTime() },
+    ),
     chain: "ttc",
     tickets,
     ticketsCents: sum(places.map((t) => t.amountCents)),

@@ -31,8 +31,11 @@ export function priceOf(
   const address = party?.party.deliveryAddress ?? null;
   const buyer: PricingBuyer = party?.buyer ?? {};
   const as = saleInputOf(content, address);
-  const whole = priceSale(as, shelf, buyer, rules, at);
-  const priced = { ...priceSale(as, shelf, buyer, publicRules(rules), at), shipping: whole.shipping };
+  const whole = priceSale(as, { shelf, buyer, rules, at });
+  const priced = {
+    ...priceSale(as, { shelf, buyer, rules: publicRules(rules), at }),
+    shipping: whole.shipping,
+  };
   const goes = {
     products: content.lines,
     ...(as.shipping ? { shipping: as.shipping } : {}),

@@ -14,7 +14,7 @@ export async function worthOf(
   const lines = [...new Set(formatIds)]
     .filter((id) => shelf.has(id))
     .map((formatId) => ({ formatId, quantity: 1 }));
-  const priced = priceOrder({ lines }, shelf, {}, rules, services.now());
+  const priced = priceOrder({ lines }, { shelf, buyer: {}, rules, at: services.now() });
   return new Map(
     priced.lines.map(({ formatId, amountCents, vatRateBp }) => [
       formatId,

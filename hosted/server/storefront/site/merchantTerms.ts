@@ -14,10 +14,7 @@ export function merchantTerms(formatId: string, offer: SiteOffer, at: number): o
     .flatMap(({ countries }) => countries);
   const { shippingChoices } = priceOrder(
     { lines: [{ formatId, quantity: 1 }], shipping: { country } },
-    shelve(offer.products),
-    { typology: offer.typology },
-    offer.rules,
-    at,
+    { shelf: shelve(offer.products), buyer: { typology: offer.typology }, rules: offer.rules, at },
   );
   const [way] = shippingChoices
     .filter(({ kind }) => kind === "delivery")

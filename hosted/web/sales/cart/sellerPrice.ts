@@ -77,7 +77,7 @@ function priceHere(
 ): PricedOrder {
   const isKnown = code?.code === input.promoCode?.toUpperCase();
   const buyer: PricingBuyer = { typology, ...known, ...(isKnown && code ? { code } : {}) };
-  const priced = priceOrder(input, shelf, buyer, rules, Date.now());
+  const priced = priceOrder(input, { shelf, buyer, rules, at: Date.now() });
   const problems = priced.problems.filter((problem) => problem.code !== "promo-code" || isKnown);
   return { ...priced, problems: withShortages(problems, input.lines, availability) };
 }

@@ -8,7 +8,7 @@ import type { ShareLine } from "@cuvee/core/sales/groups/shares.ts";
 import { struckPriceOf } from "@cuvee/core/offer/pricing/display/struckPrice.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { cardTiers } from "@cuvee/core/offer/pricing/tier.ts";
-import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
+import { typologyOf } from "@cuvee/core/offer/pricing/grid.ts";
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
@@ -101,8 +101,8 @@ function PickedArticle({ embed, one, price, quantity, set }: PickProps): ReactNo
   const { rules, availability } = embed;
   const words = lineWords(one, i18n.resolvedLanguage ?? "fr");
   const at = Date.now();
-  const typology = publicTypology(rules);
-  const [base, ...tiers] = cardTiers(one.format, typology, undefined, rules.allRulesInEq75, at);
+  const typology = typologyOf(rules);
+  const [base, ...tiers] = cardTiers(one.format, typology, undefined, at);
   const unitE4 = price?.unitE4 ?? base?.unitE4 ?? 0;
   const before = struckPriceOf(price ?? { listE4: unitE4, unitE4 }, one.format, at);
   const left = availability[one.format.id] ?? 0;
@@ -166,14 +166,14 @@ export function Picks(props: Props): ReactNode {
   const [all, setAll] = useState(false);
   const lang = i18n.resolvedLanguage ?? "fr";
   const { rules } = embed;
-  const typology = publicTypology(rules);
+  const typology = useMemo(() => typologyOf(rules), [rules]);
   const sold = useMemo(() => {
     const shelf = shelve(embed.products);
     return [...shelf.values()].filter(
       ({ product, format: of }) =>
-        product.status === "online" && cardTiers(of, typology, undefined, rules.allRulesInEq75).length > 0,
+        product.status === "online" && cardTiers(of, typology, undefined, 0).length > 0,
     );
-  }, [embed.products, typology, rules.allRulesInEq75]);
+  }, [embed.products, typology]);
   const wanted = new Map(lines.map((line) => [line.formatId, line.quantity]));
   const prices = new Map(group.progress.prices.map((price) => [price.formatId, price]));
   const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

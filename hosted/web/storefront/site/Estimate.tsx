@@ -55,10 +55,12 @@ export function Estimate({ product, offer }: { product: Product; offer: SiteOffe
     const { priceOrder, shelve } = await import("@cuvee/core/offer/pricing/pricing.ts");
     const priced = priceOrder(
       { lines: [{ formatId: picked.format.id, quantity: picked.offer.min }], shipping: { country, zipcode } },
-      shelve(offer.products),
-      { typology: offer.typology },
-      offer.rules,
-      data.at,
+      {
+        shelf: shelve(offer.products),
+        buyer: { typology: offer.typology },
+        rules: offer.rules,
+        at: data.at,
+      },
     );
     setChoices(priced.shippingChoices);
   };

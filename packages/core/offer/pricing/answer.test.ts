@@ -8,7 +8,7 @@ import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
 test("the specification's entry says in euros what the price says in cents", () => {
   fc.assert(
     fc.property(basket, ({ rules, products, wish: input, buyer }) => {
-      const priced = priceOrder(input, shelve(products), buyer, rules, 0);
+      const priced = priceOrder(input, { shelf: shelve(products), buyer, rules, at: 0 });
       const answer = cartPriceAnswer(priced, SHOP_ID);
       const inCents = (euros: number) => Math.round(euros * 100);
       expect(inCents(answer.price.totalTTC)).toBe(priced.totalTtcCents);
@@ -33,7 +33,7 @@ test("the specification's entry says in euros what the price says in cents", () 
 test("a buyer is told what his price needs of a code, not how often it may be used", () => {
   fc.assert(
     fc.property(basket, ({ rules, products, wish: input, buyer }) => {
-      const priced = priceOrder(input, shelve(products), buyer, rules, 0);
+      const priced = priceOrder(input, { shelf: shelve(products), buyer, rules, at: 0 });
       const code = {
         code: "NOEL",
         type: "%" as const,

@@ -122,7 +122,9 @@ test.each(files)("%s", (name) => {
   const shelf = shelve(golden.catalogue.map(productOf), golden.tickets);
   const at = golden.at ? Date.parse(`${golden.at}+01:00`) : 0;
   const input = { ...golden.wish, shipping: golden.wish.shipping ?? { ref: "cave" } };
-  const price = shown(priceOrder(input, shelf, golden.buyer ?? {}, withTaxation(rules, MAINLAND), at));
+  const price = shown(
+    priceOrder(input, { shelf, buyer: golden.buyer ?? {}, rules: withTaxation(rules, MAINLAND), at }),
+  );
   expect(price).toMatchObject(golden.byHand);
   if (process.env["GOLDEN"] === "write")
     writeFileSync(file, `${JSON.stringify({ ...golden, expected: price }, null, 2)}\n`);

@@ -225,7 +225,7 @@ describe("sameness", () => {
       };
       const lines = b.wish.lines.filter((l) => !l.isFromFidelity);
       const input = { ...b.wish, lines, reservations: [], promoCode: null, loyaltyLevel: null };
-      const bare = priceBasket(input, shelve(products, tickets), b.buyer, rules, at);
+      const bare = priceBasket(input, { shelf: shelve(products, tickets), buyer: b.buyer, rules, at });
       const plain = (p: PricedOrder) => JSON.parse(JSON.stringify(p)) as object;
       expect(plain(bare)).toEqual(plain(priceOf({ ...b, wish: input, rules })));
     });
@@ -275,7 +275,7 @@ describe("cards", () => {
       for (const product of products.filter((p) => p.shopId === rules.id && p.status === "online")) {
         for (const format of product.vintages.flatMap((v) => v.formats)) {
           const rate = vatRateOf(product, rules);
-          const rows = cardTiers(format, typology, rate, rules.allRulesInEq75, at);
+          const rows = cardTiers(format, typology, rate, at);
           expect(rows.length > 0).toBe(gridPrice(format, typology, rate, at) !== null);
           const counted = countedOf(format, typology.allRulesInEq75 ?? rules.allRulesInEq75);
           // Thresholds of the order count drinks only: a thing alone reaches none.

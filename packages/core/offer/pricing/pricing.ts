@@ -1,9 +1,10 @@
-import type { ShopRules } from "#shops/settings/settings.ts";
+import type { PricingContext } from "./pricingContext.ts";
 import { priceTicketsAndDuties } from "./taxes/ticketsAndDuties.ts";
 import { priceBasket, type Extras } from "./basket.ts";
-import type { Shelf } from "./shelf.ts";
 import { applyOffers } from "./offers.ts";
-import type { OrderInput, PricedOrder, PricingBuyer } from "./priced.ts";
+import type { OrderInput, PricedOrder } from "./priced.ts";
+
+import { checkedSums } from "./sums.ts";
 
 export { shelve, type Shelf } from "./shelf.ts";
 
@@ -21,12 +22,6 @@ export const EXTRAS: Extras = { takeOffers: applyOffers, priceBeside: priceTicke
  *
  * `at` is the moment of the price in milliseconds since 1970: it selects the row of a dated rate.
  */
-export function priceOrder(
-  input: OrderInput,
-  shelf: Shelf,
-  buyer: PricingBuyer,
-  rules: ShopRules,
-  at: number,
-): PricedOrder {
-  return priceBasket(input, shelf, buyer, rules, at, EXTRAS);
+export function priceOrder(input: OrderInput, context: PricingContext): PricedOrder {
+  return checkedSums(priceBasket(input, context, EXTRAS));
 }

@@ -4,6 +4,9 @@ import type { Promotion } from "#offer/catalogue/catalogue.ts";
 /** A promotion that was applied, with the unit price after it. */
 export type Promoted = { promotion: Promotion; unitE4: E4 };
 
+/** Bottles and cents of a line, and of its order. */
+type Counted = readonly [bottles: number, amount: Cents, bottlesOfOrder: number, amountOfOrder: Cents];
+
 /**
  * Returns the promotions that a buyer gets on a unit: the best single one, or all stackable ones, in the seller's
  * order, when that is better (design: domain §1.3). Activations depend on bottles and cents of the line and of the
@@ -12,10 +15,7 @@ export type Promoted = { promotion: Promotion; unitE4: E4 };
 export function promote(
   unit: E4,
   promotions: readonly Promotion[] = [],
-  minProduct: number,
-  minPrice: Cents,
-  minProductOrder: number,
-  minPriceOrder: Cents,
+  [minProduct, minPrice, minProductOrder, minPriceOrder]: Counted,
 ): Promoted[] {
   const reached = { always: Infinity, minProduct, minPrice, minProductOrder, minPriceOrder };
   const active = promotions.filter((p) => reached[p.activation] >= p.threshold);

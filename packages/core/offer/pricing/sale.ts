@@ -1,16 +1,17 @@
 import type { Id } from "#kit/ids.ts";
 import { allocate, cents, rateOf, sum, type BasisPoints, type Cents, type E4 } from "#kit/money.ts";
-import type { ShopRules } from "#shops/settings/settings.ts";
 import type { Exemption } from "#shops/settings/taxes.ts";
 import { priceTicketsAndDuties } from "./taxes/ticketsAndDuties.ts";
 import { priceBasket, type Extras } from "./basket.ts";
 import { priceFree, supplyOf, type FreeLineInput, type PricedFree } from "./freeLines.ts";
-import { gridPrice, typologyOf } from "./grid.ts";
+import { agreedGrid, gridPrice, typologyOf } from "./grid.ts";
 import { pointsOn } from "#offer/loyalty/loyalty.ts";
 import { applyOffers } from "./offers.ts";
 import type { LineInput, OrderInput, PricedLine, PricedOrder, PricingBuyer, TraceStep } from "./priced.ts";
+import type { PricingContext } from "./pricingContext.ts";
 import type { Shelf } from "./shelf.ts";
 import { step } from "./step.ts";
+import { checkedSums } from "./sums.ts";
 import { vatRateOf } from "./taxes/vat.ts";
 
 /** A price that a member of the shop sets on a line, without the grid: in its chain, with its author and reason. */
@@ -50,8 +51,10 @@ const placeOf = (alias: Id): number => Number(alias.slice(alias.lastIndexOf(MARK
 /** Deducts the lines' own discounts, then that of the order, split over lines and free lines by largest remainder. */
 function takeDiscounts(
   as: PricedAs,
-  lines: readonly PricedLine[],
-  free: readonly (PricedFree & Pick<FreeLineInput, "vatType">)[],
+  {
+    lines,
+    free,
+  }: { lines: readonly PricedLine[]; free: readonly (PricedFree & Pick<FreeLineInput, "vatType">)[] },
   { shelf, agreed }: { shelf: Shelf; agreed: ReadonlySet<Id> },
   trace: TraceStep[],
 ): void {
@@ -106,18 +109,54 @@ function ownStep({ unitE4, by, reason }: OwnPrice, beforeE4: E4, change: TraceSt
 }
 
 /**
+ * Returns the parts of a sale's price that an order of a buyer does not have: discounts, and free lines at their own
+ * rate of VAT. `goodsExemption` is there once the sale is priced.
+ */
+function saleParts(
+  as: PricedAs,
+  free: ReturnType<typeof priceFree>,
+  spared: { shelf: Shelf; agreed: ReadonlySet<Id> },
+): { extras: Extras; goodsExemption?: Exemption | undefined } {
+  const parts: ReturnType<typeof saleParts> = {
+    extras: {
+      takeOffers(wished, context, goods) {
+        const offers = applyOffers(wished, context, goods);
+        const { lines, trace } = goods;
+        const { rules } = context;
+        for (const { name, quantity, unitE4, amountCents } of free)
+          trace.push(step("free.line", { name, quantity, unitE4, amountCents }, amountCents));
+        takeDiscounts(as, { lines, free }, spared, trace);
+        const { loyalty } = offers;
+        if (!loyalty || !rules.loyalty) return offers;
+        return { ...offers, loyalty: { ...loyalty, pointsEarned: pointsOn(lines, rules.loyalty) } };
+      },
+      priceBeside(wished, context, goods, destination) {
+        const ticketsAndDuties = priceTicketsAndDuties(wished, context, goods, destination);
+        const { taxed } = destination;
+        const { rules } = context;
+        parts.goodsExemption = taxed.tax.goods;
+        const rulesFor = { goods: taxed, service: taxed.by.prestation ?? taxed, onSite: rules };
+        for (const line of free) line.vatRateBp = vatRateOf(line, rulesFor[supplyOf(line)]);
+        const rated = free.map((l) => [l.vatRateBp, cents(l.amountCents - l.discountCents)] as const);
+        return {
+          ...ticketsAndDuties,
+          // Counted with the places of events, and subtracted again below.
+          ticketsCents: sum([ticketsAndDuties.ticketsCents, ...rated.map(([, amount]) => amount)]),
+          rated: [...ticketsAndDuties.rated, ...rated],
+        };
+      },
+    },
+  };
+  return parts;
+}
+
+/**
  * Computes the price of a sale that the shop's staff writes (specification §2, `/orders/add`): that of `priceOrder`
  * (pricing.ts), with prices set manually on lines, discounts on lines and on the whole, and free lines under their own
  * rate of VAT. Neither a line nor the total goes below zero. Reasons to refuse a buyer are in `problems` as usual: the
  * seller decides (`sales/quotes`). Same errors as `priceOrder`. The widget never loads this.
  */
-export function priceSale(
-  as: PricedAs,
-  shelf: Shelf,
-  buyer: PricingBuyer,
-  rules: ShopRules,
-  at: number,
-): PricedOrder {
+export function priceSale(as: PricedAs, { shelf, buyer, rules, at }: PricingContext): PricedOrder {
   const typology = typologyOf(rules, buyer.typology);
   const own: NonNullable<PricingBuyer["prices"]> = {};
   const shelved: Shelf = new Map(shelf);
@@ -132,50 +171,24 @@ export function priceSale(
     return { formatId: alias, quantity, ...(isWrapped ? { isWrapped } : {}) };
   });
   const free = priceFree(as.free);
-  let goodsExemption: Exemption | undefined;
-  const extras: Extras = {
-    takeOffers(wished, priced, ...rest) {
-      const offers = applyOffers(wished, priced, ...rest);
-      const { trace } = rest[4];
-      for (const { name, quantity, unitE4, amountCents } of free)
-        trace.push(step("free.line", { name, quantity, unitE4, amountCents }, amountCents));
-      takeDiscounts(as, priced, free, { shelf: shelved, agreed: new Set(Object.keys(own)) }, trace);
-      const { loyalty } = offers;
-      if (!loyalty || !rules.loyalty) return offers;
-      return { ...offers, loyalty: { ...loyalty, pointsEarned: pointsOn(priced, rules.loyalty) } };
-    },
-    priceBeside(...given) {
-      const ticketsAndDuties = priceTicketsAndDuties(...given);
-      const taxed = given[5];
-      goodsExemption = taxed.tax.goods;
-      const rulesFor = { goods: taxed, service: taxed.by.prestation ?? taxed, onSite: rules };
-      for (const line of free) line.vatRateBp = vatRateOf(line, rulesFor[supplyOf(line)]);
-      const rated = free.map((l) => [l.vatRateBp, cents(l.amountCents - l.discountCents)] as const);
-      return {
-        ...ticketsAndDuties,
-        // Counted with the places of events, and subtracted again below.
-        ticketsCents: sum([ticketsAndDuties.ticketsCents, ...rated.map(([, amount]) => amount)]),
-        rated: [...ticketsAndDuties.rated, ...rated],
-      };
-    },
-  };
+  const parts = saleParts(as, free, { shelf: shelved, agreed: new Set(Object.keys(own)) });
   const { shipping, reservations, promoCode, loyaltyLevel } = as;
-  const priced = priceBasket(
-    {
-      lines,
-      ...(shipping ? { shipping } : {}),
-      ...(reservations ? { reservations } : {}),
-      ...(promoCode ? { promoCode } : {}),
-      ...(loyaltyLevel ? { loyaltyLevel } : {}),
-    },
-    shelved,
-    { ...buyer, prices: own },
-    rules,
-    at,
-    extras,
+  const priced = checkedSums(
+    priceBasket(
+      {
+        lines,
+        ...(shipping ? { shipping } : {}),
+        ...(reservations ? { reservations } : {}),
+        ...(promoCode ? { promoCode } : {}),
+        ...(loyaltyLevel ? { loyaltyLevel } : {}),
+      },
+      { shelf: shelved, buyer: { ...buyer, prices: own }, rules, at },
+      parts.extras,
+    ),
   );
   const freeCents: Cents = sum(free.map((l) => cents(l.amountCents - l.discountCents)));
   const realOf = (alias: Id): Id => as.lines[placeOf(alias)]?.formatId ?? alias;
+  const { goodsExemption } = parts;
   // Free goods without any of the catalogue have a destination too.
   const isGoods = free.some((line) => supplyOf(line) === "goods" && line.vatRateBp === 0);
   return {
@@ -191,7 +204,7 @@ export function priceSale(
       if (!wished?.own || !found || !first) return { ...line, formatId, wishId: wished?.id };
       const { format, product } = found;
       const rate = vatRateOf(product, rules);
-      const before = gridPrice(format, typology, rate, at, buyer.prices?.[formatId]);
+      const before = agreedGrid(buyer.prices?.[formatId], at) ?? gridPrice(format, typology, rate, at);
       const trace = [ownStep(wished.own, before?.unitE4 ?? wished.own.unitE4, first.cents), ...reasons];
       return { ...line, formatId, wishId: wished.id, trace };
     }),

@@ -7,7 +7,7 @@ import type { TraceKey, TraceValues } from "./trace.ts";
  */
 export function step<K extends TraceKey>(key: K, values: TraceValues<K>, change?: number): TraceStep {
   return {
-    rule: key.slice(0, key.indexOf(".")) as Rule,
+    rule: key.split(".")[0] as Rule,
     key: `trace.${key}`,
     values,
     cents: change as TraceStep["cents"],

@@ -1,7 +1,6 @@
 import { lineAmount, type BasisPoints, type E4 } from "#kit/money.ts";
 import type { Format, PriceTier } from "#offer/catalogue/catalogue.ts";
-import type { Typology } from "#shops/settings/settings.ts";
-import { gridPrice } from "./grid.ts";
+import { gridPrice, type CountedTypology } from "./grid.ts";
 import { BOTTLE_UL, countedOf } from "./measure.ts";
 import { promote } from "./promotion.ts";
 
@@ -28,26 +27,24 @@ export function nextTier(
  * Thresholds are those of the rules: bottles, or 75 cl equivalents. Empty when the price is hidden.
  *
  * `rate` is the product's VAT (`vatRateOf`), needed by a grid without tax for a format that has no price of its own
- * there; `shopInEq75` is the shop's setting, for a grid that leaves it to the shop; `at` the moment, for promotions
- * with dates.
+ * there; `at` the moment, for promotions with dates.
  */
 export function cardTiers(
   format: Format,
-  typology: Typology,
-  rate?: BasisPoints,
-  shopInEq75 = false,
-  at = 0,
+  typology: CountedTypology,
+  rate: BasisPoints | undefined,
+  at: number,
 ): PriceTier[] {
   const grid = gridPrice(format, typology, rate, at);
   if (!grid) return [];
   const { tiers = [], promotions = [] } = grid;
-  const counted = countedOf(format, typology.allRulesInEq75 ?? shopInEq75);
+  const counted = countedOf(format, typology.allRulesInEq75);
   const unitFrom = (from: number): E4 => {
     const quantity = Math.ceil((from * BOTTLE_UL) / counted) || 1;
     const count = (counted * quantity) / BOTTLE_UL;
     const unit = reachedTier(tiers, count)?.unitE4 ?? grid.unitE4;
     const amount = lineAmount(unit, quantity);
-    return promote(unit, promotions, count, amount, count, amount).at(-1)?.unitE4 ?? unit;
+    return promote(unit, promotions, [count, amount, count, amount]).at(-1)?.unitE4 ?? unit;
   };
   return [
     0,

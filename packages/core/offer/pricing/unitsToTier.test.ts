@@ -23,8 +23,8 @@ test("the units that a next tier asks for reach it, and one fewer does not", () 
         const bottles = (volumeMl * held) / 750;
         const next = nextTier([{ from, unitE4: 70_000 as E4 }], bottles * quantity);
         if (!next) return;
-        const grid = { globalDiscount: false, allRulesInEq75: null };
-        const units = unitsToTier(next, formatOf(volumeMl, held), quantity, grid, true);
+        const grid = { globalDiscount: false, allRulesInEq75: true };
+        const units = unitsToTier(next, { format: formatOf(volumeMl, held), quantity }, grid);
         expect(bottles * (quantity + units)).toBeGreaterThanOrEqual(from);
         expect(bottles * (quantity + units - 1)).toBeLessThan(from);
       },

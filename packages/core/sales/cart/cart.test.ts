@@ -65,7 +65,7 @@ describe("lines", () => {
   });
 
   test("taking units off removes the line at one, and the order with its last line", () => {
-    const one = setQuantity(filled, SELLER, key, 1, 3);
+    const one = setQuantity(filled, SELLER, { key, quantity: 1 }, 3);
     expect(removeLine(filled, SELLER, key, 3).orders[0]?.lines[0]?.quantity).toBe(5);
     expect(removeLine(one, SELLER, key, 4)).toEqual({ version: 1, orders: [], lastUpdated: 4 });
   });
@@ -79,13 +79,19 @@ describe("lines", () => {
     [10_000, 9999],
     [Infinity, 9999],
   ])("a quantity set to %d is %s", (wanted, stored) => {
-    expect(setQuantity(filled, SELLER, key, wanted, 3).orders[0]?.lines[0]?.quantity).toBe(stored);
+    expect(setQuantity(filled, SELLER, { key, quantity: wanted }, 3).orders[0]?.lines[0]?.quantity).toBe(
+      stored,
+    );
   });
 
   test("a line that is not there stays away, a line object serves as its own key", () => {
-    expect(setQuantity(emptyCart(1), SELLER, { ...wine, ...key }, 5, 2).orders).toEqual([]);
+    expect(setQuantity(emptyCart(1), SELLER, { key: { ...wine, ...key }, quantity: 5 }, 2).orders).toEqual(
+      [],
+    );
     const [line] = filled.orders[0]?.lines ?? [];
-    expect(line && setQuantity(filled, SELLER, line, 2, 3).orders[0]?.lines[0]?.quantity).toBe(2);
+    expect(
+      line && setQuantity(filled, SELLER, { key: line, quantity: 2 }, 3).orders[0]?.lines[0]?.quantity,
+    ).toBe(2);
   });
 
   test("200 lines and 50 sellers are the most", () => {
@@ -136,7 +142,10 @@ describe("login", () => {
 test("the answer of get-cart-price is what the contract promises", () => {
   fc.assert(
     fc.property(basket, ({ rules, products, wish: input, buyer }) => {
-      const answer = cartPriceAnswer(priceOrder(input, shelve(products), buyer, rules, 0), SHOP_ID);
+      const answer = cartPriceAnswer(
+        priceOrder(input, { shelf: shelve(products), buyer, rules, at: 0 }),
+        SHOP_ID,
+      );
       expect(sellerPrice.safeParse(answer).error).toBeUndefined();
     }),
     RUNS,

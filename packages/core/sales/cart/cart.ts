@@ -108,9 +108,7 @@ export function put(
   cart: Cart,
   sellerId: Id,
   at: number,
-  key: LineKey,
-  to: (quantity: number) => number,
-  fresh?: CartLine,
+  { key, to, fresh }: { key: LineKey; to: (quantity: number) => number; fresh?: CartLine },
 ): Cart {
   return inOrder(cart, sellerId, at, (order) => ({
     ...order,
@@ -125,19 +123,24 @@ export function put(
 /** Adds units: to the line that is the same, else in a new line at the end (specification §4, Cart). */
 export function addLine(cart: Cart, sellerId: Id, { packing, ...wanted }: NewCartLine, at: number): Cart {
   const line = { ...wanted, idTmp: temporaryId({ ...wanted, packing }) };
-  return put(cart, sellerId, at, line, (q) => q + line.quantity, line);
+  return put(cart, sellerId, at, { key: line, to: (q) => q + line.quantity, fresh: line });
 }
 
 /** Sets the quantity of a line, at most 9 999; zero or less removes it. */
-export function setQuantity(cart: Cart, sellerId: Id, key: LineKey, quantity: number, at: number): Cart {
-  return put(cart, sellerId, at, key, () => quantity);
+export function setQuantity(
+  cart: Cart,
+  sellerId: Id,
+  { key, quantity }: { key: LineKey; quantity: number },
+  at: number,
+): Cart {
+  return put(cart, sellerId, at, { key, to: () => quantity });
 }
 
 /**
  * Takes one unit off a line; the last one removes the line, the last line removes the order (specification §4, Cart).
  */
 export function removeLine(cart: Cart, sellerId: Id, key: LineKey, at: number): Cart {
-  return put(cart, sellerId, at, key, (q) => q - 1);
+  return put(cart, sellerId, at, { key, to: (q) => q - 1 });
 }
 
 /** Removes the order of a seller. */

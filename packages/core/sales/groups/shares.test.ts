@@ -83,7 +83,7 @@ test("however a group is made up, its shares are its order to the cent, and each
   fc.assert(
     fc.property(shop, inputs, shipping, (shop, all, to) => {
       const { rules, products } = consumers(shop);
-      const group = priceGroup(all, to, shelve(products, []), rules, AT);
+      const group = priceGroup(all, to, { shelf: shelve(products, []), rules, at: AT });
       holdsTogether(group);
       expect(group.givenCents).toBe(0);
       if (group.shares.size > 1 && group.whole.shipping.totalTtcCents > 0) carried += 1;
@@ -101,14 +101,14 @@ test("who commits is told the most that he pays, and whoever comes after, he pay
       const shelf = shelve(products, []);
       const committed: ShareInput[] = [];
       for (const input of all) {
-        const group = priceGroup([...committed, input], to, shelf, rules, AT);
+        const group = priceGroup([...committed, input], to, { shelf, rules, at: AT });
         holdsTogether(group);
         expect(group.givenCents).toBe(0);
         for (const { id, capCents } of committed)
           expect(paidBy(group, id)).toBeLessThanOrEqual(capCents ?? 0);
         committed.push({ ...input, capCents: paidBy(group, input.id) as Cents });
       }
-      const last = priceGroup(committed, to, shelf, rules, AT);
+      const last = priceGroup(committed, to, { shelf, rules, at: AT });
       holdsTogether(last);
       expect(last.givenCents).toBe(0);
       for (const { id, capCents } of committed) {
@@ -117,7 +117,7 @@ test("who commits is told the most that he pays, and whoever comes after, he pay
       }
       // Every shown price holds: the shop covers the difference, on the member's goods too.
       const capped = committed.map((input, n) => ({ ...input, capCents: (n * 500) as Cents }));
-      const forced = priceGroup(capped, to, shelf, rules, AT);
+      const forced = priceGroup(capped, to, { shelf, rules, at: AT });
       holdsTogether(forced);
       expect(forced.givenCents).toBeGreaterThanOrEqual(0);
       for (const { id, capCents } of capped) expect(paidBy(forced, id)).toBeLessThanOrEqual(capCents);

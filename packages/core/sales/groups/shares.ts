@@ -1,8 +1,9 @@
 import { pointsOn } from "#offer/loyalty/loyalty.ts";
+import type { PricingContext } from "#offer/pricing/pricingContext.ts";
 import type { Id } from "#kit/ids.ts";
 import { allocate, cents, NO_CENTS, sum, type BasisPoints, type Cents } from "#kit/money.ts";
 import type { PricedLine, PricedOrder, ShippingInput, TraceStep, VatLine } from "#offer/pricing/priced.ts";
-import { priceOrder, type Shelf } from "#offer/pricing/pricing.ts";
+import { priceOrder } from "#offer/pricing/pricing.ts";
 import { shippingBlock } from "#offer/pricing/shipping/shipping.ts";
 import { step } from "#offer/pricing/step.ts";
 import { vatLines } from "#offer/pricing/taxes/vat.ts";
@@ -145,8 +146,7 @@ function carriageVat(part: Part, shippingCents: Cents, whole: PricedOrder, rules
 /** Returns a member's share as an order of its own: it is the one that is accepted, invoiced and refunded. */
 function shareOf(
   part: Part,
-  shippingCents: Cents,
-  parcels: number,
+  { shippingCents, parcels }: { shippingCents: Cents; parcels: number },
   whole: PricedOrder,
   rules: ShopRules,
 ): PricedOrder {
@@ -206,11 +206,9 @@ function shareOf(
 export function priceGroup(
   inputs: readonly ShareInput[],
   shipping: ShippingInput,
-  shelf: Shelf,
-  rules: ShopRules,
-  at: number,
+  { shelf, rules, at }: Omit<PricingContext, "buyer">,
 ): PricedGroup {
-  const whole = priceOrder({ lines: mergedLines(inputs), shipping }, shelf, {}, rules, at);
+  const whole = priceOrder({ lines: mergedLines(inputs), shipping }, { shelf, buyer: {}, rules, at });
   if (inputs.length === 0) return { whole, shares: new Map(), givenCents: whole.totalTtcCents };
   const parts = partsOf(inputs, whole);
   const shippingShares = shippingParts(parts, whole.shipping.totalTtcCents);
@@ -221,7 +219,7 @@ export function priceGroup(
   const shares = new Map(
     parts.map((part, n) => [
       part.id,
-      shareOf(part, shippingShares[n] ?? NO_CENTS, parcels[n] ?? 0, whole, rules),
+      shareOf(part, { shippingCents: shippingShares[n] ?? NO_CENTS, parcels: parcels[n] ?? 0 }, whole, rules),
     ]),
   );
   const paid = sum([...shares.values()].map((share) => share.totalTtcCents));

@@ -154,6 +154,27 @@ const act = fc.oneof(
   }),
 );
 
+/** Splits the first book by wishes: its lines, and what was paid of them. */
+function split(books: Book[], wishes: Parameters<typeof splitLines>[1], before: number): void {
+  const [book] = books as [Book];
+  const parts = splitLines(book.lines, wishes, RATES);
+  if (parts) {
+    const whole = totalOf(book.lines);
+    expect(totalOf(parts.rest) + totalOf(parts.part)).toBe(whole);
+    const [rest, part] = [countPeople(parts.rest), countPeople(parts.part)];
+    expect(rest.seats + part.seats).toBe(countPeople(book.lines).seats);
+    const other: Book = { lines: parts.part, money: [], isOver: false };
+    const goes = splitPaid(paid(book), totalOf(parts.rest), totalOf(parts.part));
+    for (const s of shareAmong(goes, sourcesOf(book.money))) {
+      book.money.push(entry("refund", s.amountCents, s.method, s.orderId));
+      other.money.push(entry("payment", s.amountCents, s.method, s.orderId));
+    }
+    book.lines = parts.rest;
+    books.push(other);
+    expect(books.reduce((sum, b) => sum + paid(b), 0)).toBe(before);
+  }
+}
+
 describe("the money of a booking", () => {
   it("is its lines, and payments less refunds with what is due, after whatever was done", () => {
     fc.assert(
@@ -182,24 +203,7 @@ describe("the money of a booking", () => {
             giveBack(book, changedReservation.refundCents);
             cash -= had - paid(book);
           }
-          if (one.act === "split" && !book.isOver) {
-            const parts = splitLines(book.lines, one.wishes, RATES);
-            if (parts) {
-              const whole = totalOf(book.lines);
-              expect(totalOf(parts.rest) + totalOf(parts.part)).toBe(whole);
-              const [rest, part] = [countPeople(parts.rest), countPeople(parts.part)];
-              expect(rest.seats + part.seats).toBe(countPeople(book.lines).seats);
-              const other: Book = { lines: parts.part, money: [], isOver: false };
-              const goes = splitPaid(paid(book), totalOf(parts.rest), totalOf(parts.part));
-              for (const s of shareAmong(goes, sourcesOf(book.money))) {
-                book.money.push(entry("refund", s.amountCents, s.method, s.orderId));
-                other.money.push(entry("payment", s.amountCents, s.method, s.orderId));
-              }
-              book.lines = parts.rest;
-              books.push(other);
-              expect(books.reduce((sum, b) => sum + paid(b), 0)).toBe(before);
-            }
-          }
+          if (one.act === "split" && !book.isOver) split(books, one.wishes, before);
           if (one.act === "cancel" && !book.isOver) {
             const back = refundNow(book.lines, paid(book), one.share);
             expect(back).toBeLessThanOrEqual(Math.max(0, paid(book)));

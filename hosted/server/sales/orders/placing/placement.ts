@@ -85,7 +85,7 @@ async function priceNow(tx: Tx, { body, ctx, snapshot, buyer, at }: Placement): 
       ? {}
       : await pricingBuyer(tx, rules, { person, promoCode, buyerKeys: buyer.buyerKeys }, now);
   const priceFor = withCompany(known, body.company);
-  const priced = priceToStore({ ...basket, ...shipping }, shelf, priceFor, rules, now);
+  const priced = priceToStore({ ...basket, ...shipping }, { shelf, buyer: priceFor, rules, at: now });
   const goods = { products: body.products, company: body.company, ...shipping };
   return { ...priced, problems: [...priced.problems, ...exciseOf(goods, snapshot, priceFor, now)] };
 }

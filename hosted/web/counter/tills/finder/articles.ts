@@ -135,7 +135,7 @@ export function listPrice(
   at: number,
 ): E4 | null {
   const grid = typologyOf(rules, typology);
-  return cardTiers(format, grid, vatRateOf(product, rules), rules.allRulesInEq75, at)[0]?.unitE4 ?? null;
+  return cardTiers(format, grid, vatRateOf(product, rules), at)[0]?.unitE4 ?? null;
 }
 
 /** Returns the stock of an article in the warehouse less the later sales of this till; null: it is not counted. */

@@ -26,10 +26,7 @@ export function choicesFor(
   const { shippingChoices } = priceFulfilment(
     input,
     { ...handing, ref: null },
-    shelf,
-    buyer,
-    snapshot.rules,
-    Date.now(),
+    { shelf, buyer, rules: snapshot.rules, at: Date.now() },
   );
   const isFetched = handing.way === "collect";
   return shippingChoices

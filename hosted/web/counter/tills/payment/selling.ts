@@ -56,7 +56,7 @@ function settling(basket: Basket, sale: Pick<Sale, "wish" | "priced" | "catalogu
   const { orderId, number, totalTtcCents } = order;
   return {
     wish: input,
-    priced: priceTicket(input, shelf, buyer, snapshot.rules, Date.now()),
+    priced: priceTicket(input, { shelf, buyer, rules: snapshot.rules, at: Date.now() }),
     settles: {
       orderId,
       number,

@@ -54,7 +54,12 @@ function useGivingBack({ body }: Recorded<Ticket>, onMade: () => void) {
   const giveBack = (back: RefundAmounts, type: TillPayment, note: string): void =>
     guarded("refund", () =>
       once(async () => {
-        const priced = priceTicket(NO_WISH, shelf, { typology: body.typology }, snapshot.rules, Date.now());
+        const priced = priceTicket(NO_WISH, {
+          shelf,
+          buyer: { typology: body.typology },
+          rules: snapshot.rules,
+          at: Date.now(),
+        });
         const recorded = await till.sell(newId(), (stamp) =>
           ticketOf({
             ...stamp,

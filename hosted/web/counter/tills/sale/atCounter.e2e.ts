@@ -29,10 +29,7 @@ type Snapshot = Awaited<ReturnType<typeof snapshotOf>>;
 const priced = ({ products, tickets, rules, point }: Snapshot, formatId: string, quantity: number) =>
   priceTicket(
     { lines: [{ id: "l", formatId, quantity, move: "sale" }], places: [], free: [] },
-    shelve(products, tickets),
-    { typology: point.typology },
-    rules,
-    Date.now(),
+    { shelf: shelve(products, tickets), buyer: { typology: point.typology }, rules, at: Date.now() },
   ).lines[0];
 
 /** Finds a bottle in stock whose price falls at a threshold that is more than one bottle away. */

@@ -59,10 +59,7 @@ test("a queue of customers is served by scanner and keyboard, and is on the serv
         places: [],
         free: [],
       },
-      shelf,
-      { typology: snapshot.point.typology },
-      snapshot.rules,
-      Date.now(),
+      { shelf, buyer: { typology: snapshot.point.typology }, rules: snapshot.rules, at: Date.now() },
     );
     await expect(total).toHaveText(money(totalTtcCents));
     await expect(page.getByRole("searchbox")).toHaveValue("");

@@ -37,15 +37,14 @@ export function usePricedBasket({
   const priced = useMemo(() => {
     const { point, rules } = snapshot;
     const buyer = buyerOf(client, point.typology);
-    return handing
-      ? priceFulfilment(wish, handing, shelf, buyer, rules, Date.now())
-      : priceTicket(wish, shelf, buyer, rules, Date.now());
+    const context = { shelf, buyer, rules, at: Date.now() };
+    return handing ? priceFulfilment(wish, handing, context) : priceTicket(wish, context);
   }, [wish, handing, shelf, client, snapshot]);
   const unitsOf = useCallback<UnitsOf>(
     ({ article, next, quantity }) => {
       const { point, rules } = snapshot;
       const typology = typologyOf(rules, buyerOf(client, point.typology).typology);
-      return unitsToTier(next, article.format, quantity, typology, rules.allRulesInEq75);
+      return unitsToTier(next, { format: article.format, quantity }, typology);
     },
     [snapshot, client],
   );

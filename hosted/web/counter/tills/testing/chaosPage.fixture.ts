@@ -68,7 +68,7 @@ async function sell(till: TillEngine, sale: PlannedSale): Promise<{ number: stri
   const input = old ? NOTHING : await wishOf(till, sale);
   const before = returnedParts(sale.refunds ?? "", []);
   const back = old ? refundOf(old.body, before, requestRest(contractOf(old.body), before), newId) : undefined;
-  const priced = priceTicket(input, shelf, {}, snapshot.rules, Date.now());
+  const priced = priceTicket(input, { shelf, buyer: {}, rules: snapshot.rules, at: Date.now() });
   const rest: Omit<Selling, keyof TicketStamp> = {
     wish: input,
     priced,

@@ -1,6 +1,6 @@
 import { scannedEan } from "@cuvee/core/cellar/stocks/inventories.ts";
 import { plainText } from "@cuvee/core/kit/list/list.ts";
-import { gridPrice, typologyOf } from "@cuvee/core/offer/pricing/grid.ts";
+import { agreedGrid, gridPrice, typologyOf } from "@cuvee/core/offer/pricing/grid.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { vatRateOf } from "@cuvee/core/offer/pricing/taxes/vat.ts";
 import type { QuoteContent, QuoteLine, ShortLine } from "@cuvee/core/sales/quotes/quotes.ts";
@@ -69,7 +69,8 @@ function useFound(
   const typology = typologyOf(saleOptions.rules, client?.buyer.typology);
   const priceOf = ({ product, format: one }: IndexedFormat): string => {
     const rate = vatRateOf(product, saleOptions.rules);
-    const price = gridPrice(one, typology, rate, Date.now(), client?.buyer.prices?.[one.id]);
+    const at = Date.now();
+    const price = agreedGrid(client?.buyer.prices?.[one.id], at) ?? gridPrice(one, typology, rate, at);
     return price ? format.unit(price.unitE4) : "—";
   };
   const left = (id: string): string => {

@@ -34,13 +34,12 @@ export function usePrice(
   const shelf = useMemo(() => shelve(options.products), [options.products]);
   const own = useMemo(
     () =>
-      priceSale(
-        saleInputOf(content, addressOf(client, content.deliveryId)),
+      priceSale(saleInputOf(content, addressOf(client, content.deliveryId)), {
         shelf,
-        client?.buyer ?? {},
-        options.rules,
-        Date.now(),
-      ),
+        buyer: client?.buyer ?? {},
+        rules: options.rules,
+        at: Date.now(),
+      }),
     [content, client, shelf, options.rules],
   );
   const isServers = isSaved && view !== null;

@@ -85,7 +85,8 @@ const GLASS: TillSaleInput["free"][number] = {
 export function sellingOf(chance: Chance, n: number, more: Partial<Selling> = {}): Selling {
   const { basket } = chance.sale;
   const shelf = shelve(basket.products, basket.tickets);
-  const price = (of: TillSaleInput) => priceTicket(of, shelf, basket.buyer, basket.rules, basket.at);
+  const price = (of: TillSaleInput) =>
+    priceTicket(of, { shelf, buyer: basket.buyer, rules: basket.rules, at: basket.at });
   // Items that are no longer for sale are not on the till's screen.
   const all = price(chance.wish);
   const sold = new Set([...all.lines, ...all.leaving].map((l) => l.wishId));

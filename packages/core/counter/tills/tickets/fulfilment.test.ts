@@ -34,7 +34,12 @@ function sent(chance: Chance) {
   const shelf = shelve(basket.products, basket.tickets);
   const ref = basket.rules.shipping.find(({ kind }) => kind === "delivery")?.ref ?? null;
   const handing: Fulfilment = { way: "ship", ref, address: HOME };
-  const priced = priceFulfilment(input, handing, shelf, basket.buyer, basket.rules, basket.at);
+  const priced = priceFulfilment(input, handing, {
+    shelf,
+    buyer: basket.buyer,
+    rules: basket.rules,
+    at: basket.at,
+  });
   return { basket, wish: input, shelf, handing, priced };
 }
 
@@ -52,7 +57,7 @@ test("an order of a till costs what the same order costs in the back-office, car
       const { country: _, ...buyer } = basket.buyer;
       // The discount on the whole does not reduce a price agreed at the counter.
       const wished = saleInputOf({ ...content, sparesAgreed: true }, HOME);
-      const office = priceSale(wished, shelf, buyer, basket.rules, basket.at);
+      const office = priceSale(wished, { shelf, buyer, rules: basket.rules, at: basket.at });
       expect(priced.totalTtcCents).toBe(office.totalTtcCents);
       expect(priced.shipping).toEqual(office.shipping);
       expect(priced.lines.map((l) => l.wishId)).toEqual(
@@ -78,8 +83,8 @@ test("the discount of a basket leaves an agreed price as it is, sent or carried 
       };
       const { loyaltyLevel: _, promoCode: __, ...agreed } = cut;
       const discounts = [
-        priceFulfilment(agreed, handing, shelf, basket.buyer, basket.rules, basket.at),
-        priceTicket(agreed, shelf, basket.buyer, basket.rules, basket.at),
+        priceFulfilment(agreed, handing, { shelf, buyer: basket.buyer, rules: basket.rules, at: basket.at }),
+        priceTicket(agreed, { shelf, buyer: basket.buyer, rules: basket.rules, at: basket.at }),
       ].map((priced) =>
         Object.fromEntries(priced.lines.map((line) => [line.wishId ?? "", line.discountCents])),
       );
@@ -105,7 +110,7 @@ test("its ticket is no turnover: what is paid settles the order, whole or in par
       const ticket = ticketOf({
         ...own,
         wish: left,
-        priced: priceTicket(left, shelf, basket.buyer, basket.rules, basket.at),
+        priced: priceTicket(left, { shelf, buyer: basket.buyer, rules: basket.rules, at: basket.at }),
         tipsCents: cents(0),
         settles: { ...settles, totalCents, goods: [{ quantity: 1, name: "Clos" }] },
         tenders: [{ type: "cash", amountCents }],

@@ -1,11 +1,9 @@
+import type { PricingContext } from "#offer/pricing/pricingContext.ts";
 import type { Id } from "#kit/ids.ts";
 import { zipIsPossible } from "#kit/postal.ts";
-import type { PricingBuyer } from "#offer/pricing/priced.ts";
 import { priceSale } from "#offer/pricing/sale.ts";
-import type { Shelf } from "#offer/pricing/shelf.ts";
 import type { Address } from "#sales/orders/orders.ts";
 import { blockingProblems, type QuoteLine } from "#sales/quotes/quotes.ts";
-import type { ShopRules } from "#shops/settings/settings.ts";
 import { priceTicket, type PricedTill, type TillSaleInput } from "./ticketSale.ts";
 
 /** Ways of handing over goods that the buyer does not take along: shipping, or collection. */
@@ -42,10 +40,7 @@ const pricedAddress = ({ way, address }: Fulfilment): Pick<Address, "country" | 
 export function priceFulfilment(
   input: TillSaleInput,
   handing: Fulfilment,
-  shelf: Shelf,
-  { country: _, ...buyer }: PricingBuyer,
-  rules: ShopRules,
-  at: number,
+  { shelf, buyer: { country: _, ...buyer }, rules, at }: PricingContext,
 ): PricedTill {
   const { country, zipcode, mountain } = pricedAddress(handing);
   const { discount } = input;
@@ -61,12 +56,9 @@ export function priceFulfilment(
         ...(mountain ? { mountain } : {}),
       },
     },
-    shelf,
-    buyer,
-    rules,
-    at,
+    { shelf, buyer, rules, at },
   );
-  return { ...priced, leaving: priceTicket(carriedAwayPart(input), shelf, buyer, rules, at).leaving };
+  return { ...priced, leaving: priceTicket(carriedAwayPart(input), { shelf, buyer, rules, at }).leaving };
 }
 
 /**

@@ -1,15 +1,14 @@
+import type { PricingContext } from "#offer/pricing/pricingContext.ts";
 import { vatTypeOf } from "#billing/accounting/vatTypes.ts";
 import type { AccountingType } from "#billing/documents/documents.ts";
 import { groupOf } from "#billing/documents/vatGroups.ts";
 import { addVat, beforeOf, takePortion, requestRest } from "#billing/documents/portions.ts";
 import type { Id } from "#kit/ids.ts";
 import { cents, lineAmount, NO_CENTS, sum, type Cents, type E4 } from "#kit/money.ts";
-import type { PricedLine, PricedOrder, PricingBuyer } from "#offer/pricing/priced.ts";
+import type { PricedLine, PricedOrder } from "#offer/pricing/priced.ts";
 import { priceSale, type PricedAs, type SaleLine, type SaleInput } from "#offer/pricing/sale.ts";
-import type { Shelf } from "#offer/pricing/shelf.ts";
 import { orderSource } from "#sales/bills/source.ts";
 import type { OrderLine } from "#sales/orders/orders.ts";
-import type { ShopRules } from "#shops/settings/settings.ts";
 import { ticketNumber } from "#counter/tills/numbers.ts";
 import { dueOf, splitIntoPayments, type Tender } from "./payments.ts";
 import { asTicketVat, type ReturnedItems } from "./refunds.ts";
@@ -35,18 +34,12 @@ export type PricedTill = PricedOrder & { leaving: PricedLine[] };
  * Prices a basket at a till: the `priceSale` of its sales, at the place of sale. Goods that leave without sale count
  * for no threshold. Same errors as `priceOrder`.
  */
-export function priceTicket(
-  input: TillSaleInput,
-  shelf: Shelf,
-  buyer: PricingBuyer,
-  rules: ShopRules,
-  at: number,
-): PricedTill {
+export function priceTicket(input: TillSaleInput, { shelf, buyer, rules, at }: PricingContext): PricedTill {
   // Handed over at the counter: taxed at the shop's location, wherever the client lives.
   const { country: _, ...client } = buyer;
   const { free, discount, promoCode, loyaltyLevel } = input;
   const price = (lines: SaleLine[], rest: Omit<PricedAs, "lines">): PricedOrder =>
-    priceSale({ lines, ...rest }, shelf, client, rules, at);
+    priceSale({ lines, ...rest }, { shelf, buyer: client, rules, at });
   const left = input.lines.filter((l) => l.move !== "sale");
   return {
     ...price(
@@ -216,6 +209,13 @@ function left(selling: Selling): TicketLine[] {
   });
 }
 
+/** Returns the points that a sale gives and takes; undefined where it moves none. */
+function pointsOf({ wish, priced, back }: Selling): Ticket["points"] {
+  const earned = (priced.loyalty?.pointsEarned ?? 0) + (back?.points ?? 0);
+  const spent = wish.loyaltyLevel ? (priced.loyalty?.pointsToLose ?? 0) : 0;
+  return earned !== 0 || spent !== 0 ? { earned, spent } : undefined;
+}
+
 /** Returns the ticket of a basket before payment. Throws RangeError like `ticketOf`. */
 export function unpaidTicket(selling: Selling): Ticket {
   const { wish: input, priced, back, client, settles } = selling;
@@ -224,20 +224,21 @@ export function unpaidTicket(selling: Selling): Ticket {
     throw new RangeError("goods without a price");
   const own = sold(selling);
   if (back && own.lines.length > 0 && back.chain !== priced.chain) throw new RangeError("chain");
+  // A ticket that only takes goods back keeps their terms.
+  const terms = own.lines.length === 0 && back ? back : priced;
   const lines = [...own.lines, ...left(selling), ...(back?.lines ?? [])];
   const vat = addVat([...own.vat, ...(back?.vat ?? [])]).map(asTicketVat);
   const touristTaxCents = sum(lines.filter((l) => l.reason === "touristTax").map((l) => l.amountCents));
   const totalHtCents = sum(vat.map((v) => v.baseCents));
   const totalVatCents = sum(vat.map((v) => v.vatCents));
-  const earned = (priced.loyalty?.pointsEarned ?? 0) + (back?.points ?? 0);
-  const spent = input.loyaltyLevel ? (priced.loyalty?.pointsToLose ?? 0) : 0;
+  const points = client ? pointsOf(selling) : undefined;
   return {
     kind: "ticket",
     id: selling.id,
     n: selling.n,
     number: ticketNumber(selling.code, selling.n, selling.isTraining),
-    chain: own.lines.length === 0 && back ? back.chain : priced.chain,
-    typology: own.lines.length === 0 && back ? back.typology : priced.typology,
+    chain: terms.chain,
+    typology: terms.typology,
     ...(client ? { client } : {}),
     lines,
     vat,
@@ -248,7 +249,7 @@ export function unpaidTicket(selling: Selling): Ticket {
     tipsCents: selling.tipsCents,
     ...(settles ? { settles } : {}),
     payments: [],
-    ...(client && (earned !== 0 || spent !== 0) ? { points: { earned, spent } } : {}),
+    ...(points ? { points } : {}),
     ...(selling.wantsBill ? { wantsBill: true as const } : {}),
     ...(selling.note ? { note: selling.note } : {}),
   };

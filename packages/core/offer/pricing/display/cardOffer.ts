@@ -1,9 +1,10 @@
 import type { Format } from "#offer/catalogue/catalogue.ts";
 import { isDue } from "#shops/settings/taxes.ts";
 import { pricePerLitreCents } from "#offer/catalogue/volume.ts";
+import { typologyOf } from "#offer/pricing/grid.ts";
 import { BOTTLE_UL, countedOf } from "#offer/pricing/measure.ts";
 import { cardTiers } from "#offer/pricing/tier.ts";
-import { publicTypology, type ShopRules } from "#shops/settings/settings.ts";
+import type { ShopRules } from "#shops/settings/settings.ts";
 
 /**
  * Parts of a shop's or a product's answer that make an offer; `typology` is the buyer's grid, the public one by
@@ -46,11 +47,11 @@ export const announcedPrior = (
  * at 6 bottles counted in equivalents.
  */
 export function offerOf(format: Format, { rules, availability, typology }: Market, at: number): Offer {
-  const grid = rules.typologies.find((t) => t.key === typology) ?? publicTypology(rules);
-  const counted = countedOf(format, grid.allRulesInEq75 ?? rules.allRulesInEq75);
+  const grid = typologyOf(rules, typology);
+  const counted = countedOf(format, grid.allRulesInEq75);
   const left = availability[format.id];
   const multiple = format.multiple ?? 1;
-  const steps = cardTiers(format, grid, undefined, rules.allRulesInEq75, at).map(({ from, unitE4 }) => ({
+  const steps = cardTiers(format, grid, undefined, at).map(({ from, unitE4 }) => ({
     from: Math.max(1, Math.ceil((from * BOTTLE_UL) / counted)),
     unitE4,
   }));

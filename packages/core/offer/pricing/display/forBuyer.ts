@@ -1,7 +1,8 @@
+import type { PricingContext } from "#offer/pricing/pricingContext.ts";
 import { cents, rateOf, type BasisPoints, type Cents } from "#kit/money.ts";
 import type { ShippingMethod, ShopRules } from "#shops/settings/settings.ts";
-import type { OrderInput, PricedLine, PricedOrder, PricingBuyer, TraceStep } from "#offer/pricing/priced.ts";
-import { priceOrder, type Shelf } from "#offer/pricing/pricing.ts";
+import type { OrderInput, PricedLine, PricedOrder, TraceStep } from "#offer/pricing/priced.ts";
+import { priceOrder } from "#offer/pricing/pricing.ts";
 
 /** Returns a carrier as buyers may know it: every amount includes the seller's margin, without its value. */
 function tariffOf({ marginBp, feesBp, commissionBp, ...method }: ShippingMethod): ShippingMethod {
@@ -41,16 +42,10 @@ export function publicRules(rules: ShopRules): ShopRules {
  * Returns the price of an order to be stored: as its buyer sees it, reasons included, with the parts of the shipping
  * cost that only the seller may read (`forBuyer` removes them).
  */
-export function priceToStore(
-  input: OrderInput,
-  shelf: Shelf,
-  buyer: PricingBuyer,
-  rules: ShopRules,
-  at: number,
-): PricedOrder {
-  const whole = priceOrder(input, shelf, buyer, rules, at);
+export function priceToStore(input: OrderInput, { shelf, buyer, rules, at }: PricingContext): PricedOrder {
+  const whole = priceOrder(input, { shelf, buyer, rules, at });
   if (!rules.shipping.some(hasCharges)) return whole;
-  return { ...priceOrder(input, shelf, buyer, publicRules(rules), at), shipping: whole.shipping };
+  return { ...priceOrder(input, { shelf, buyer, rules: publicRules(rules), at }), shipping: whole.shipping };
 }
 
 /** Includes the seller's surcharges on the carrier's tariff in the first step of shipping. */

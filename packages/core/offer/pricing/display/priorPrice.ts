@@ -58,14 +58,13 @@ export function publicSpans(
   terms: readonly PublicTerms[],
   { typology, shopInEq75, rateBp }: PriceBasis,
 ): PublicSpan[] {
-  const grid = { ...PUBLIC, allRulesInEq75: typology.allRulesInEq75 };
+  const grid = { ...PUBLIC, allRulesInEq75: typology.allRulesInEq75 ?? shopInEq75 };
   return terms.flatMap(({ since, unitE4, ttc, tiers, promotions }, i): PublicSpan[] => {
     const until = terms[i + 1]?.since ?? Infinity;
     if (unitE4 === null) return since < until ? [{ since, until, unitE4, isReduced: false }] : [];
     const { typologies: _, ...rest } = format;
     const costAt = (at: number, some: Promotion[]): number =>
-      cardTiers({ ...rest, unitE4, tiers, promotions: some }, grid, undefined, shopInEq75, at)[0]?.unitE4 ??
-      unitE4;
+      cardTiers({ ...rest, unitE4, tiers, promotions: some }, grid, undefined, at)[0]?.unitE4 ?? unitE4;
     const turns = promotions
       .flatMap((p) => [p.since ?? since, p.until ?? until])
       .filter((at) => at > since && at < until)

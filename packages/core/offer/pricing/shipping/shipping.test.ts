@@ -39,7 +39,10 @@ function rulesWith(...shipping: ShippingMethod[]): ShopRules {
 }
 
 const price = (rules: ShopRules, quantity: number, shipping?: ShippingInput) =>
-  priceOrder({ lines: [{ formatId: "f", quantity }], shipping }, shelve([bottle]), {}, rules, 0);
+  priceOrder(
+    { lines: [{ formatId: "f", quantity }], shipping },
+    { shelf: shelve([bottle]), buyer: {}, rules, at: 0 },
+  );
 
 describe("which methods serve", () => {
   const rules = rulesWith(
@@ -61,9 +64,10 @@ describe("which methods serve", () => {
   test("the country of the buyer holds until an address says another", () => {
     const order = { lines: [{ formatId: "f", quantity: 1 }] };
     const refs = (input: object, country: string) =>
-      priceOrder({ ...order, ...input }, shelve([bottle]), { country }, rules, 0).shippingChoices.map(
-        (c) => c.ref,
-      );
+      priceOrder(
+        { ...order, ...input },
+        { shelf: shelve([bottle]), buyer: { country }, rules, at: 0 },
+      ).shippingChoices.map((c) => c.ref);
     expect(refs({}, "NL")).toEqual(["benelux"]);
     expect(refs({ shipping: { country: "FR" } }, "NL")).toEqual(["france", "corse"]);
   });
@@ -121,10 +125,7 @@ describe("tariffs", () => {
   test("nothing in the order: nothing to carry, nothing to choose, nothing to pay", () => {
     const empty = priceOrder(
       { lines: [], shipping: { ref: "home" } },
-      shelve([]),
-      {},
-      rulesWith(method("home")),
-      0,
+      { shelf: shelve([]), buyer: {}, rules: rulesWith(method("home")), at: 0 },
     );
     expect(empty).toMatchObject({ totalTtcCents: 0, shippingChoices: [], problems: [], vat: [] });
   });

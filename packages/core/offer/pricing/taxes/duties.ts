@@ -2,6 +2,7 @@ import { cents, type BasisPoints } from "#kit/money.ts";
 import { rowAt, type DutyBasis, type DutyRate } from "#shops/settings/taxes.ts";
 import type { Shelf } from "#offer/pricing/shelf.ts";
 import type { PricedDuty, PricedLine } from "#offer/pricing/priced.ts";
+import type { Destination, PricingContext } from "#offer/pricing/pricingContext.ts";
 import type { Taxed } from "./vat.ts";
 
 /** By basis: the factor of the alcohol (hundredths of a percent), and the millilitres × alcohol in one unit of it. */
@@ -14,6 +15,19 @@ const BASES: Record<DutyBasis, readonly [times: number, unit: number]> = {
 
 type ShelvedFormat = NonNullable<ReturnType<Shelf["get"]>>;
 
+type Duty = [PricedDuty["kind"], name: string, DutyRate | undefined, vatRateBp: BasisPoints];
+
+/** Returns the duty that a shop adds to the products of some families. */
+function customDuty(
+  custom: NonNullable<ShelvedFormat["vintage"]["legal"]>["customTax"],
+  family: ShelvedFormat["product"]["productType"],
+  { hasTVA }: Taxed,
+): Duty[] {
+  if (!custom?.added || (custom.families[0] && !custom.families.includes(family))) return [];
+  const rate = hasTVA ? custom.vatRateBp : (0 as BasisPoints);
+  return [["custom", custom.name, { rateE4: custom.perHlE4, basis: "hl" }, rate]];
+}
+
 /**
  * Returns the duties on the lines of an order whose grid excludes them (rules §1.1; design: domain §1.7): one for each
  * class, rate and rate of VAT, rounded once, half up, for the whole order; a pack pays for its content. Exact: volumes
@@ -21,14 +35,12 @@ type ShelvedFormat = NonNullable<ReturnType<Shelf["get"]>>;
  */
 export function priceDuties(
   lines: readonly PricedLine[],
-  shelf: Shelf,
-  rules: Taxed,
-  at: number,
-  zip: string,
+  { shelf, at }: Pick<PricingContext, "shelf" | "at">,
+  { taxed, to, zip }: Pick<Destination, "taxed" | "to" | "zip">,
 ): PricedDuty[] {
   // Monaco belongs to the French customs territory; exports leave without duty, and so do goods of the overseas
   // departments.
-  const isDue = rules.tax.zone === "home";
+  const isDue = taxed.tax.zone === "home";
   const groups = new Map<string, Omit<PricedDuty, "amountCents" | "baseE6"> & { base: bigint }>();
   const tax = ({ product, vintage, format }: ShelvedFormat, units: number, vatRateBp: BasisPoints): void => {
     const { contents } = format;
@@ -40,21 +52,14 @@ export function priceDuties(
       return;
     }
     const { dutyClass = "own", alcohol = 0, legal = {} } = vintage;
-    const { typeDA = "DA2", customTax } = legal;
-    const rows = rules.duties?.filter((r) => r.dutyClass === dutyClass);
-    const row = isDue && typeDA === "DA2" ? { ...rowAt(rows, at, "FR", zip), ...legal } : {};
-    const custom =
-      customTax?.added && (!customTax.families[0] || customTax.families.includes(product.productType))
-        ? customTax
-        : undefined;
-    const duties: [PricedDuty["kind"], string, DutyRate | undefined, BasisPoints][] = [
+    const rows = taxed.duties?.filter((r) => r.dutyClass === dutyClass);
+    const row =
+      isDue && (legal.typeDA ?? "DA2") === "DA2" ? { ...rowAt(rows, at, "FR", to ? zip : ""), ...legal } : {};
+    const duties: Duty[] = [
       ["duty", dutyClass, row.da ?? row.duty, vatRateBp],
       ["css", dutyClass, row.css, vatRateBp],
+      ...customDuty(legal.customTax, product.productType, taxed),
     ];
-    if (custom) {
-      const rate = rules.hasTVA ? custom.vatRateBp : (0 as BasisPoints);
-      duties.push(["custom", custom.name, { rateE4: custom.perHlE4, basis: "hl" }, rate]);
-    }
     for (const [kind, name, duty, rate] of duties)
       if (duty) {
         const key = [kind, name, duty.rateE4, duty.basis, rate].join();

@@ -108,7 +108,7 @@ function sold(seller: GoldenSeller, to: string, buyer: TaxBuyer, supply: string)
     supply === "onSite"
       ? { lines: [], reservations: [{ ticketId: "onSite", quantity: 1 }], shipping }
       : { lines: [{ formatId: supply, quantity: 1 }], shipping };
-  return priceOrder(input, shelf, BUYERS[buyer], SELLERS[seller], AT);
+  return priceOrder(input, { shelf, buyer: BUYERS[buyer], rules: SELLERS[seller], at: AT });
 }
 
 describe("the table of taxation", () => {
@@ -160,7 +160,7 @@ describe("what is compiled for a shop", () => {
     for (const [name, rules] of Object.entries(SELLERS))
       for (const country of [...CODES, undefined])
         for (const buyer of TAX_BUYERS) {
-          const { tax, hasTVA, by, vatRate } = taxedAt(rules, BUYERS[buyer], AT, country, "");
+          const { tax, hasTVA, by, vatRate } = taxedAt({ rules, buyer: BUYERS[buyer], at: AT }, country, "");
           const { zone = "home" } = tax;
           const regime = name.startsWith("franchise") ? "franchise" : "liable";
           for (const [supply, said, isTaxed] of [
@@ -213,8 +213,8 @@ describe("what is compiled for a shop", () => {
     ] as const)
       for (const rules of Object.values(SELLERS))
         for (const buyer of Object.values(BUYERS))
-          expect(taxedAt(rules, buyer, AT, "FR", zip).tax).toEqual(
-            taxedAt(rules, buyer, AT, country, zip).tax,
+          expect(taxedAt({ rules, buyer, at: AT }, "FR", zip).tax).toEqual(
+            taxedAt({ rules, buyer, at: AT }, country, zip).tax,
           );
   });
 

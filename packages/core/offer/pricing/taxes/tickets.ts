@@ -1,9 +1,8 @@
 import { lineAmount, NO_CENTS, type BasisPoints } from "#kit/money.ts";
 import type { Ticket } from "#offer/catalogue/catalogue.ts";
-import type { ShopRules } from "#shops/settings/settings.ts";
-import type { OrderProblem, PricedTicket, TicketInput } from "#offer/pricing/priced.ts";
+import type { PricedTicket, TicketInput } from "#offer/pricing/priced.ts";
 import { untaxed } from "#offer/pricing/grid.ts";
-import type { Shelf } from "#offer/pricing/shelf.ts";
+import type { PricedGoods, PricingContext } from "#offer/pricing/pricingContext.ts";
 import { step } from "#offer/pricing/step.ts";
 import { vatRateOf } from "./vat.ts";
 
@@ -23,11 +22,9 @@ export const onSiteShare = (ticket: Pick<Ticket, "onSite" | "laterBp"> | undefin
  */
 export function priceTickets(
   inputs: readonly TicketInput[] = [],
-  shelf: Shelf,
-  rules: ShopRules,
+  { shelf, rules }: Pick<PricingContext, "shelf" | "rules">,
+  { problems, bottles }: Pick<PricedGoods, "problems" | "bottles">,
   ttc: boolean,
-  problems: OrderProblem[],
-  bottles: number,
 ): PricedTicket[] {
   return inputs.flatMap(({ ticketId, quantity }) => {
     const ticket = shelf.tickets?.get(ticketId);

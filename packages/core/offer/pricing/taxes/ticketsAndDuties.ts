@@ -1,11 +1,10 @@
 import { rateOf, sum, type BasisPoints, type Cents } from "#kit/money.ts";
-import type { ShopRules, Typology } from "#shops/settings/settings.ts";
 import { priceDuties } from "./duties.ts";
-import type { OrderInput, PricedOrder, PricingBuyer } from "#offer/pricing/priced.ts";
-import type { Shelf } from "#offer/pricing/shelf.ts";
+import type { OrderInput, PricedOrder } from "#offer/pricing/priced.ts";
+import type { Destination, PricedGoods, PricingContext } from "#offer/pricing/pricingContext.ts";
 import { step } from "#offer/pricing/step.ts";
 import { onSiteShare, priceTickets } from "./tickets.ts";
-import { vatLines, type Rated, type Taxed } from "./vat.ts";
+import { vatLines, type Rated } from "./vat.ts";
 
 /** Costs of an order besides goods and shipping; `rated` are its amounts subject to VAT. */
 export type TicketsAndDuties = Pick<
@@ -18,33 +17,25 @@ const rate = (parts: readonly Part[]): Rated[] => parts.map((p) => [p.vatRateBp,
 const total = (parts: readonly Part[]): Cents => sum(parts.map((p) => p.amountCents));
 
 /**
- * Prices the tickets of events, and the duties that the grid excludes, with their reasons. `taxed` are the rules at the
- * destination of the goods; tickets are taxed at the place of the event.
+ * Prices the tickets of events, and the duties that the grid excludes, with their reasons. Goods are taxed at their
+ * destination, tickets at the place of the event.
  */
 export function priceTicketsAndDuties(
   { reservations }: OrderInput,
-  shelf: Shelf,
-  buyer: PricingBuyer,
-  typology: Typology,
-  rules: ShopRules,
-  taxed: Taxed,
-  at: number,
-  country: string | undefined,
-  zip: string,
-  {
-    lines,
-    problems,
-    trace,
-    bottles,
-  }: Pick<PricedOrder, "lines" | "problems" | "trace"> & { bottles: number },
+  context: PricingContext,
+  goods: PricedGoods,
+  destination: Destination,
 ): TicketsAndDuties {
-  const tickets = priceTickets(reservations, shelf, rules, typology.ttc, problems, bottles);
+  const { shelf, buyer } = context;
+  const { trace } = goods;
+  const { typology } = destination;
+  const tickets = priceTickets(reservations, context, goods, typology.ttc);
   const places = tickets.filter((t) => t.kind !== "tax");
   const ticketsCents = total(places);
   trace.push(...tickets.flatMap((t) => t.trace));
   const duties =
     typology.withoutDuties && !typology.ttc && !buyer.dutySuspended
-      ? priceDuties(lines, shelf, taxed, at, country ? zip : "")
+      ? priceDuties(goods.lines, context, destination)
       : [];
   for (const { kind, name, baseE6, rateE4, amountCents } of duties) {
     const values = { dutyClass: name, base: baseE6 / 1e6, rateE4, amountCents };

@@ -2,7 +2,8 @@ import { baseOf, cents, rateOf, type BasisPoints, type Cents } from "#kit/money.
 import type { Product, ProductType } from "#offer/catalogue/catalogue.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 import { rowAt, type TaxedAs } from "#shops/settings/taxes.ts";
-import type { PricingBuyer, VatLine } from "#offer/pricing/priced.ts";
+import type { VatLine } from "#offer/pricing/priced.ts";
+import type { PricingContext } from "#offer/pricing/pricingContext.ts";
 
 /** An amount and its VAT rate. */
 export type Rated = readonly [rateBp: BasisPoints, amount: Cents];
@@ -29,9 +30,7 @@ export type Taxed = ShopRules & { tax: Partial<TaxedAs>; by: Partial<Record<Prod
  * (`taxation.ts`, `rates/zones.ts`), without any decision here. Without a country they are those of the seller's place.
  */
 export function taxedAt(
-  rules: ShopRules,
-  buyer: PricingBuyer,
-  at: number,
+  { rules, buyer, at }: Omit<PricingContext, "shelf">,
   country: string | undefined,
   zip: string,
 ): Taxed {

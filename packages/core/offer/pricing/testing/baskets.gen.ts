@@ -157,7 +157,7 @@ export const basket: fc.Arbitrary<Basket> = fc.tuple(shop, ask).map(([s, a]) => 
 
 /** Returns the price of a basket. */
 export const priceOf = ({ rules: by, products, tickets, wish: wished, buyer, at }: Basket): PricedOrder =>
-  priceOrder(wished, shelve(products, tickets), buyer, by, at);
+  priceOrder(wished, { shelf: shelve(products, tickets), buyer, rules: by, at });
 
 /**
  * Half of the time any basket; else one whose carrier delivers to the destination: with charges on it, or free from

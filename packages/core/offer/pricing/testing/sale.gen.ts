@@ -61,4 +61,4 @@ export type Sale = typeof sale extends fc.Arbitrary<infer S> ? S : never;
 
 /** Returns the price of a sale, or of another wish in its place. */
 export const salePrice = ({ wish: input, basket: b }: Sale, changed = input): PricedOrder =>
-  priceSale(changed, shelve(b.products, b.tickets), b.buyer, b.rules, b.at);
+  priceSale(changed, { shelf: shelve(b.products, b.tickets), buyer: b.buyer, rules: b.rules, at: b.at });
