@@ -85,6 +85,8 @@ function expected(of: Season, at: string, zone: string): number[] {
 test("a schedule has the moments that a reference library gives, over two years and both changes of the clock", () => {
   fc.assert(
     fc.property(season, time, fc.constantFrom(...ZONES), (of, at, zone) => {
+      // The reference moves a whole series whose first day has no such time: no rule of ours begins so.
+      fc.pre(timeOf(instantOf(of.since, at, zone), zone) === at);
       const days = daysOf(of);
       expect(days).toEqual([...new Set(days)].toSorted());
       expect(days.map((day) => instantOf(day, at, zone))).toEqual(expected(of, at, zone));
