@@ -81,7 +81,7 @@ export function Line(props: LineProps) {
   // If the whole order counts, all lines lack the same bottles: the seller's part shows it once.
   const next = !wrong && data && !publicTypology(data.rules).globalDiscount && priced?.next;
   const set = (quantity: number): void =>
-    store.change((cart, at) => setQuantity(cart, sellerId, { key: line, quantity }, at));
+    store.change((cart, at) => setQuantity(cart, sellerId, { ...line, quantity }, at));
   return (
     <li class={changed.value?.has(line.formatId) ? "line changed" : "line"} part="line">
       <Picture visual={format?.visual} sizes="72px" />

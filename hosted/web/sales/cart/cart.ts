@@ -118,7 +118,7 @@ function takeOff(full: Cart, at: number, { sellerId, ordered, slotIds }: Ordered
     left.set(line.formatId, (left.get(line.formatId) ?? 0) - taken);
     return taken === 0
       ? changed
-      : setQuantity(changed, sellerId, { key: line, quantity: line.quantity - taken }, at);
+      : setQuantity(changed, sellerId, { ...line, quantity: line.quantity - taken }, at);
   }, cart);
   // The code and the points were used by the order.
   return resetLoyalty(rest, sellerId, at);
@@ -127,11 +127,11 @@ function takeOff(full: Cart, at: number, { sellerId, ordered, slotIds }: Ordered
 /** Actions of the pages on the cart; each is stored at once and reaches other tabs. */
 export const cartActs = {
   setQuantity: (sellerId: Id, line: LineKey, quantity: number): void =>
-    cartStore.change((cart, at) => setQuantity(cart, sellerId, { key: line, quantity }, at)),
+    cartStore.change((cart, at) => setQuantity(cart, sellerId, { ...line, quantity }, at)),
   /** Removes a line; the returned function restores it. */
   remove: (sellerId: Id, line: CartLine): (() => void) => {
     const order = orderOf(sellerId);
-    cartStore.change((cart, at) => setQuantity(cart, sellerId, { key: line, quantity: 0 }, at));
+    cartStore.change((cart, at) => setQuantity(cart, sellerId, { ...line, quantity: 0 }, at));
     return () => {
       if (order) cartStore.change((cart, at) => putBack(cart, order, line, at));
     };
@@ -155,7 +155,9 @@ export const cartActs = {
       const has = cart.orders
         .find((order) => order.sellerId === sellerId)
         ?.lines.some((line) => line.idTmp === key.idTmp && line.isFromFidelity);
-      return has ? setQuantity(cart, sellerId, { key, quantity }, at) : addLine(cart, sellerId, wanted, at);
+      return has
+        ? setQuantity(cart, sellerId, { ...key, quantity }, at)
+        : addLine(cart, sellerId, wanted, at);
     }),
   /** Sets the quantity of each price of a reservation, in its slot. */
   setPlaces: (sellerId: Id, reservation: CartReservation): void =>

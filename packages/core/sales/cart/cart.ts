@@ -101,46 +101,56 @@ export function inOrder(cart: Cart, sellerId: Id, at: number, change: (order: Ca
 export const whole = (quantity: number): number => Math.min(Math.floor(quantity), MAX_QUANTITY);
 
 /**
- * Replaces the quantity of a line by the result of `to`; zero or less removes it. `fresh` is the line when there is
- * none.
+ * Returns a change of an order: the quantity of a line becomes the result of `to`; zero or less removes the line.
+ * `fresh` is the line when there is none.
  */
-export function put(
-  cart: Cart,
-  sellerId: Id,
-  at: number,
-  { key, to, fresh }: { key: LineKey; to: (quantity: number) => number; fresh?: CartLine },
-): Cart {
-  return inOrder(cart, sellerId, at, (order) => ({
+export function put(key: LineKey, to: (quantity: number) => number, fresh?: CartLine) {
+  return (order: CartOrder): CartOrder => ({
     ...order,
     lines: order.lines
       .concat(!fresh || order.lines.some((l) => same(l, key)) ? [] : { ...fresh, quantity: 0 })
       .map((l) => (same(l, key) ? { ...l, quantity: whole(to(l.quantity)) } : l))
       .filter((l) => l.quantity > 0)
       .slice(0, MAX_LINES),
-  }));
+  });
 }
 
 /** Adds units: to the line that is the same, else in a new line at the end (specification §4, Cart). */
 export function addLine(cart: Cart, sellerId: Id, { packing, ...wanted }: NewCartLine, at: number): Cart {
   const line = { ...wanted, idTmp: temporaryId({ ...wanted, packing }) };
-  return put(cart, sellerId, at, { key: line, to: (q) => q + line.quantity, fresh: line });
+  return inOrder(
+    cart,
+    sellerId,
+    at,
+    put(line, (q) => q + line.quantity, line),
+  );
 }
 
 /** Sets the quantity of a line, at most 9 999; zero or less removes it. */
 export function setQuantity(
   cart: Cart,
   sellerId: Id,
-  { key, quantity }: { key: LineKey; quantity: number },
+  line: LineKey & Pick<CartLine, "quantity">,
   at: number,
 ): Cart {
-  return put(cart, sellerId, at, { key, to: () => quantity });
+  return inOrder(
+    cart,
+    sellerId,
+    at,
+    put(line, () => line.quantity),
+  );
 }
 
 /**
  * Takes one unit off a line; the last one removes the line, the last line removes the order (specification §4, Cart).
  */
 export function removeLine(cart: Cart, sellerId: Id, key: LineKey, at: number): Cart {
-  return put(cart, sellerId, at, { key, to: (q) => q - 1 });
+  return inOrder(
+    cart,
+    sellerId,
+    at,
+    put(key, (q) => q - 1),
+  );
 }
 
 /** Removes the order of a seller. */

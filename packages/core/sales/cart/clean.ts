@@ -88,7 +88,12 @@ export function cleanCart(value: unknown): Cart {
     const { sellerId } = rest;
     for (const cartLine of lines) {
       const line = { ...cartLine, idTmp: cartLine.idTmp || temporaryId(cartLine) };
-      cart = put(cart, sellerId, at, { key: line, to: (q) => q + line.quantity, fresh: line });
+      cart = inOrder(
+        cart,
+        sellerId,
+        at,
+        put(line, (q) => q + line.quantity, line),
+      );
     }
     cart = inOrder(cart, sellerId, at, (cartOrder) => ({ ...cartOrder, ...rest }));
   }

@@ -70,7 +70,7 @@ describe("reservations", () => {
     expect(alone.orders).toEqual([{ sellerId: SELLER, lines: [], reservations: [visit(2)] }]);
     expect(setReservation(alone, SELLER, visit(0), 4).orders).toEqual([]);
     const both = setReservation(filled, SELLER, visit(2), 3);
-    expect(setQuantity(both, SELLER, { key, quantity: 0 }, 4).orders).toEqual(alone.orders);
+    expect(setQuantity(both, SELLER, { ...key, quantity: 0 }, 4).orders).toEqual(alone.orders);
     expect(setReservation(both, SELLER, visit(1, { prices: [] }), 4).orders).toEqual(filled.orders);
     expect(emptyOrder(both, SELLER, 5).orders).toEqual([]);
     expect(setReservation(filled, OTHER, visit(0), 3).orders).toEqual(filled.orders);

@@ -24,7 +24,7 @@ export type Sum = { totalCents: number; taxCents: number; isBeforeShipping: bool
 export type RemovedItem = { name: string; restore: () => void };
 
 function removeLine(order: CartOrder, line: CartLine): () => void {
-  siteCart().change((cart, at) => setQuantity(cart, order.sellerId, { key: line, quantity: 0 }, at));
+  siteCart().change((cart, at) => setQuantity(cart, order.sellerId, { ...line, quantity: 0 }, at));
   return () => siteCart().change((cart, at) => putBack(cart, order, line, at));
 }
 
@@ -233,7 +233,7 @@ export function CartPanelSeller({ order, alone, words, onPriced, onRemoved }: Pr
             words={words}
             onQuantity={(quantity) => {
               onRemoved(null);
-              siteCart().change((cart, at) => setQuantity(cart, sellerId, { key: line, quantity }, at));
+              siteCart().change((cart, at) => setQuantity(cart, sellerId, { ...line, quantity }, at));
             }}
             onRemove={(name) => onRemoved({ name, restore: removeLine(order, line) })}
           />
