@@ -85,7 +85,7 @@ const groups = [
     // The shop's first load, with everything it imports.
     name: "shop",
     priority: 1,
-    test: /hosted\/web\/(shells\/shop\/(?!AgeGate|ShopAccount)|sales\/cart\/(browserStorage|visit|shownShop|handoff|pages|labels|page\/(Totals|Thumb)|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module)|sales\/orders\/follow\/pages)/,
+    test: /hosted\/web\/(shells\/shop\/(?!AgeGate|ShopAccount)|sales\/cart\/(browserStorage|visit|shownShop|pages|labels|page\/(Totals|Thumb)|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module)|sales\/orders\/follow\/pages)/,
   },
 ];
 

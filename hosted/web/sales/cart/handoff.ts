@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { call, problemOf, type CallAnswer } from "#kit/api.ts";
 import { speak } from "#kit/i18n.ts";
 import { LANGUAGES, type Language } from "#kit/languages.ts";
-import { rememberAdult, rememberVisit, visitNow, backLinkOf } from "./visit.ts";
+import { backLinkOf, rememberAdult, rememberVisit, tokenOf, visitNow } from "./visit.ts";
 
 type Redeemed = CallAnswer<"POST /v1/carts/handoff/redemption">;
 export type HandedOrder = Redeemed["orders"][number];
@@ -21,11 +21,6 @@ function redeem(token: string): Promise<Redeemed> {
   const running = requested.get(token) ?? call("POST /v1/carts/handoff/redemption", { body: { token } });
   requested.set(token, running);
   return running;
-}
-
-/** Returns the token of an address `/cart#handoff=…`, or null. */
-export function tokenOf(hash: string): string | null {
-  return new URLSearchParams(hash.replace(/^#/, "")).get("handoff");
 }
 
 /** Returns a link back for a visitor whose token contains no details: the last visit, else the referring site. */

@@ -56,3 +56,8 @@ export function rememberAdult(): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${ADULT_COOKIE}=1; Path=/; Max-Age=${ADULT_DAYS * 86_400}; SameSite=Lax${secure}`;
 }
+
+/** Returns the token of an address `/cart#handoff=…`, or null. */
+export function tokenOf(hash: string): string | null {
+  return new URLSearchParams(hash.replace(/^#/, "")).get("handoff");
+}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { tokenOf } from "#sales/cart/handoff.ts";
-import { isAdult } from "#sales/cart/visit.ts";
+import { isAdult, tokenOf } from "#sales/cart/visit.ts";
 
 /** A cart that is being handed over may include the answer: until it has loaded, the question is not shown. */
 const mustAsk = (): boolean => !isAdult() && tokenOf(location.hash) === null;
