@@ -1,3 +1,4 @@
+import { askAge } from "@cuvee/client/ageGate.ts";
 import { startKind } from "#runtime/main.ts";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
@@ -27,16 +28,19 @@ function AgeGate({ host, attrs }: ViewProps) {
   const step = useSignal<"ask" | "no" | "over">("over");
 
   useEffect(() => {
-    const ensure = (): void => {
-      const gate = dialog.current;
-      if (step.peek() !== "over" && gate?.isConnected && !gate.open) showModal(host, gate);
-    };
     if (!isAdult() && emit(host, "age", { step: "ask" })) step.value = "ask";
-    queueMicrotask(ensure);
     const gate = dialog.current;
-    gate?.addEventListener("close", ensure);
+    queueMicrotask(
+      () =>
+        gate &&
+        askAge(
+          gate,
+          () => step.peek() !== "over",
+          () => showModal(host, gate),
+        ),
+    );
     emit(host, "ready", { kind: "age-gate" });
-  }, []);
+  }, [host, step]);
 
   const yes = (): void => {
     rememberAdult(Number(attrs.value["days"]) || DAYS);
@@ -58,7 +62,6 @@ function AgeGate({ host, attrs }: ViewProps) {
       {...{ closedby: "none" }}
       aria-labelledby="title"
       aria-describedby="text"
-      onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
     >
       <b aria-hidden="true">18+</b>

@@ -8,6 +8,7 @@ import { ELEMENTS } from "#elements/elements.ts";
  */
 const CHUNKS: [RegExp, string][] = [
   [/\/widget\/(places|tickets)\//, "$1"],
+  [/\/client\/ageGate\.ts/, "age-gate"],
   [/\/client\/(monthGrid|slots)\.ts/, "reservation"],
   [/\/core\/visits\/events\/payLater\.ts/, "add-to-cart"],
   [

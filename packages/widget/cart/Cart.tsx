@@ -53,7 +53,7 @@ function Cart({ host, attrs }: ViewProps) {
           // A dialog that closes removes its own question, not one that came meanwhile.
           const question = await share.receiveSharedCart(
             host,
-            () => requested.value === question && (requested.value = undefined),
+            () => requested.peek() === question && (requested.value = undefined),
           );
           if (question) requested.value = question;
         })
@@ -62,7 +62,7 @@ function Cart({ host, attrs }: ViewProps) {
     look();
     addEventListener("hashchange", look);
     return () => removeEventListener("hashchange", look);
-  }, []);
+  }, [host, requested]);
   const inline = attrs.value["position"] === "inline";
   return (
     <>

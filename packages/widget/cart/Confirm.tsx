@@ -11,7 +11,7 @@ export function Confirm({ host, onClose }: { host: HTMLElement; onClose(): void 
   useEffect(() => {
     addSheet(host, confirmCss);
     dialog.current?.showModal();
-  }, []);
+  }, [host]);
   return (
     <dialog ref={dialog} class="ask" part="confirm" aria-labelledby="ask" onClose={onClose}>
       <form method="dialog">

@@ -81,7 +81,7 @@ function useLines(host: HTMLElement, dialog: { readonly current: HTMLDialogEleme
     () => () => {
       if (opened.peek() === host) close();
     },
-    [],
+    [host],
   );
   useSignalEffect(() => {
     const shown = opened.value === host;

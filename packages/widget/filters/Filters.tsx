@@ -41,6 +41,7 @@ type FiltersProps = {
 };
 
 /** Shows a search field, colours as chips, other facets and the order as lists; a facet without choice is hidden. */
+// oxlint-disable-next-line max-lines-per-function -- computed values of one search; parts cost the element its wall
 export function Filters({ products, market, attrs, found, search: request }: FiltersProps) {
   const start: Search = {
     ...NOTHING,

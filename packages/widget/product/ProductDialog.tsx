@@ -21,7 +21,7 @@ type ProductDialogProps = Pick<ViewProps, "host" | "say"> & {
 function ProductDialog({ host, say, resource, product, start, onClose }: ProductDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const choice = useSignal(start);
-  useEffect(() => showModal(host, dialog.current), []);
+  useEffect(() => showModal(host, dialog.current), [host]);
   return (
     <dialog
       ref={dialog}

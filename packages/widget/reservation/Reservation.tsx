@@ -21,6 +21,7 @@ type Later = typeof import("#places/load.ts");
  * `<cuvee-reservation>`: shows an event of the shop, a day, a slot; the choice of persons and the way into the cart are
  * loaded meanwhile.
  */
+// oxlint-disable-next-line max-lines-per-function -- the element is 8 bytes below its wall
 function Reservation({ host, attrs, say }: ViewProps) {
   const resource = useComputed(() => visitsOf(attrs.value["shop"] || registry.shop));
   const picked = useSignal("");

@@ -22,7 +22,7 @@ function Ask({ host, onClose, title, children }: Props & { title: string; childr
   useEffect(() => {
     addSheet(host, css);
     showModal(host, dialog.current);
-  }, []);
+  }, [host]);
   return (
     <dialog ref={dialog} class="share" part="share" aria-labelledby="share" onClose={onClose}>
       <form method="dialog">

@@ -19,6 +19,7 @@ import { Failed } from "#runtime/Failed.tsx";
 const PAGE = 24;
 
 /** `<cuvee-shop>`: shows a shop's products with filters, order and everything needed to fill the cart. */
+// oxlint-disable-next-line max-lines-per-function, complexity -- parts of it cost the first card its last bytes
 export function Shop({ host, attrs, say }: ViewProps) {
   const shop = useComputed(() => attrs.value["shop"] || registry.shop);
   const resource = useComputed(() => shopResource(shop.value));

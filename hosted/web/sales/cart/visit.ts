@@ -45,16 +45,22 @@ export function backLinkOf(visit: Visit | null): string | null {
 
 const ADULT_COOKIE = "cuvee.adult";
 const ADULT_DAYS = 30;
+/** The answer of this page; it counts where cookies are refused. */
+let isConfirmed = false;
 
 /** Checks whether the visitor has confirmed that they are an adult, here or on the page that led here. */
 export function isAdult(): boolean {
-  return document.cookie.split("; ").includes(`${ADULT_COOKIE}=1`) || visitNow()?.adult === true;
+  return (
+    isConfirmed || document.cookie.split("; ").includes(`${ADULT_COOKIE}=1`) || visitNow()?.adult === true
+  );
 }
 
-/** Remembers for a month that the visitor has confirmed to be an adult. */
+/** Remembers for a month that the visitor has confirmed to be an adult; `cuvee:visit` notifies the frame. */
 export function rememberAdult(): void {
+  isConfirmed = true;
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${ADULT_COOKIE}=1; Path=/; Max-Age=${ADULT_DAYS * 86_400}; SameSite=Lax${secure}`;
+  globalThis.dispatchEvent(new Event("cuvee:visit"));
 }
 
 /** Returns the token of an address `/cart#handoff=…`, or null. */

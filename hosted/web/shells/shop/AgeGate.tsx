@@ -1,3 +1,4 @@
+import { askAge } from "@cuvee/client/ageGate.ts";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isAdult, rememberAdult, visitNow, backLinkOf } from "#sales/cart/visit.ts";
@@ -8,40 +9,25 @@ import * as layout from "#ui/layout.ts";
 
 /**
  * Asks for the age before wine is shown (specification §1, CSP L3342-1), unless it was confirmed here or on the
- * winery's page. It cannot be closed without an answer: browsers close a dialog on repeated Escape, so it opens again
- * by itself.
+ * winery's page. Only an answer closes it.
  */
-export default function AgeGate({ onAdult }: { onAdult: () => void }): ReactNode {
+export default function AgeGate(): ReactNode {
   const { t } = useTranslation("cart");
   const [minor, setMinor] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const back = backLinkOf(visitNow());
 
   useEffect(() => {
-    const element = dialog.current;
-    if (!element) return undefined;
-    const reopen = (): void => {
-      if (element.isConnected && !isAdult()) element.showModal();
-    };
-    if (!element.open) element.showModal();
-    element.addEventListener("close", reopen);
-    return () => element.removeEventListener("close", reopen);
+    if (dialog.current) askAge(dialog.current, () => !isAdult());
   }, []);
 
   const accept = (): void => {
     rememberAdult();
-    onAdult();
     // The page below is read from its beginning, once the dialog is gone.
     requestAnimationFrame(() => document.getElementById("main")?.focus());
   };
   return (
-    <dialog
-      ref={dialog}
-      className={css.gate}
-      aria-labelledby="age-title"
-      aria-describedby="age-text"
-      onCancel={(event) => event.preventDefault()}
-    >
+    <dialog ref={dialog} className={css.gate} aria-labelledby="age-title" aria-describedby="age-text">
       <h2 id="age-title" className={css.title}>
         {t(minor ? "age.refusedTitle" : "age.title")}
       </h2>

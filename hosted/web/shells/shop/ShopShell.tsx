@@ -15,7 +15,7 @@ import { fetchEarly } from "./early.ts";
 import { shopPages } from "./pages.ts";
 import { ShopFooter } from "./ShopFooter.tsx";
 import { ShopHeader } from "./ShopHeader.tsx";
-import { useAgeAsked } from "./useAgeAsked.ts";
+import { useAgeAsked } from "#sales/cart/useAgeAsked.ts";
 import css from "./ShopShell.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -50,7 +50,7 @@ export default function ShopShell(): ReactNode {
   const [place] = useLocation();
   const [shown, show] = useState<string | null>(() => visitNow()?.shopCode ?? null);
   useCartSync();
-  const [askAge, toldAge] = useAgeAsked();
+  const askAge = useAgeAsked();
   // An account holder has certified their age. While the session loads, the question is not shown.
   const isNobody = useSession().status === "out";
   const { data: face } = useAnswer("GET /v1/shops/:id", shown ? { params: { id: shown } } : null, {
@@ -88,7 +88,7 @@ export default function ShopShell(): ReactNode {
       <ShopFooter face={face} />
       {askAge && isNobody && GATED.test(place) ? (
         <Suspense fallback={<div className={css.veil} />}>
-          <AgeGate onAdult={toldAge} />
+          <AgeGate />
         </Suspense>
       ) : null}
     </div>

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { askAge } from "@cuvee/client/ageGate.ts";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useAgeAsked } from "#sales/cart/useAgeAsked.ts";
 import { isAdult, rememberAdult } from "#sales/cart/visit.ts";
 import { useSite } from "./context.ts";
 import { useIsNobody } from "./visitor.ts";
@@ -14,30 +16,15 @@ import * as layout from "#ui/layout.ts";
 export function AgeGate(): ReactNode {
   const { data, say } = useSite();
   const isNobody = useIsNobody();
-  const [requested, ask] = useState(false);
+  const isOpen = useAgeAsked() && isNobody;
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => ask(!isAdult()), []);
-  const isOpen = requested && isNobody;
   useEffect(() => {
-    const element = dialog.current;
-    if (!isOpen || !element) return undefined;
-    if (!element.open) element.showModal();
-    const reopen = (): void => {
-      if (element.isConnected && !isAdult()) element.showModal();
-    };
-    element.addEventListener("close", reopen);
-    return () => element.removeEventListener("close", reopen);
+    if (isOpen && dialog.current) askAge(dialog.current, () => !isAdult());
   }, [isOpen]);
   if (!isOpen) return null;
   const shop = data.shop ? `?id=${encodeURIComponent(data.shop.code)}` : "";
   return (
-    <dialog
-      ref={dialog}
-      className={css.gate}
-      aria-labelledby="age-title"
-      aria-describedby="age-text"
-      onCancel={(event) => event.preventDefault()}
-    >
+    <dialog ref={dialog} className={css.gate} aria-labelledby="age-title" aria-describedby="age-text">
       <p className={css.shop}>{data.shop?.name ?? "Cuvée"}</p>
       <h2 id="age-title">{say("age.title")}</h2>
       <p id="age-text">{say("age.text")}</p>
@@ -47,7 +34,6 @@ export function AgeGate(): ReactNode {
           className={css.yes}
           onClick={() => {
             rememberAdult();
-            ask(false);
             // The page below is read from its beginning, once the dialog is gone.
             requestAnimationFrame(() => document.getElementById("main")?.focus());
           }}

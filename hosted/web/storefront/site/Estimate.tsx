@@ -33,6 +33,23 @@ function Answer({ choices }: { choices: Choices | null }): ReactNode {
   );
 }
 
+function CountrySelect({ countries }: { countries: readonly string[] }): ReactNode {
+  const { data, say } = useSite();
+  const names = new Intl.DisplayNames([data.lang], { type: "region" });
+  return (
+    <label>
+      <span>{say("estimate.country")}</span>
+      <select name="country" defaultValue={countries.includes("FR") ? "FR" : countries[0]}>
+        {countries.map((code) => (
+          <option key={code} value={code}>
+            {names.of(code)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** Estimates the delivery of a bottle or of a carton, by postal code; the pricing engine loads on demand. */
 export function Estimate({ product, offer }: { product: Product; offer: SiteOffer }): ReactNode {
   const { data, say } = useSite();
@@ -41,7 +58,6 @@ export function Estimate({ product, offer }: { product: Product; offer: SiteOffe
   const error = useId();
   const countries = [...new Set(offer.rules.shipping.flatMap((method) => method.countries))];
   if (countries.length === 0) return null;
-  const names = new Intl.DisplayNames([data.lang], { type: "region" });
   const ask = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -72,18 +88,7 @@ export function Estimate({ product, offer }: { product: Product; offer: SiteOffe
     >
       <p className={layout.strong}>{say("estimate.title")}</p>
       <div className={cx(layout.row3, css.where)}>
-        {countries.length > 1 ? (
-          <label>
-            <span>{say("estimate.country")}</span>
-            <select name="country" defaultValue={countries.includes("FR") ? "FR" : countries[0]}>
-              {countries.map((code) => (
-                <option key={code} value={code}>
-                  {names.of(code)}
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : null}
+        {countries.length > 1 ? <CountrySelect countries={countries} /> : null}
         <label>
           <span>{say("estimate.zipcode")}</span>
           <input
